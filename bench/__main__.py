@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench import ledgers, reading, writing
+from bench import ledgers, reading, what_if, writing
 from bench.timing import Measure
 
 SMALL = 100
@@ -50,6 +50,7 @@ def measures(entries: int, lines: int) -> Iterator[Measure]:
         ledgers.make(coins, COINS + ledgers.OPENING, coins_only=True)
         yield from reading.sheet(small, large)
         yield from reading.balances(coins, folder)
+        yield what_if.replay(large, folder)
         yield writing.durable(large, folder)
         yield writing.rebuilt(large)
         yield writing.run(folder, lines)

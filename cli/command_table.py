@@ -93,6 +93,7 @@ COMMANDS: dict[str, Listed] = {
     "diff": Listed(READING, "diff", N_("Show what changed between two points.")),
     "rules": Listed(READING, "rules", N_("Show the rules in force, with their source.")),
     "audit": Listed(READING, "audit", N_("Decide every entry again and compare.")),
+    "replay": Listed(READING, "replay", N_("Show what would be if something had been otherwise.")),
     "verify": Listed(READING, "audit", N_("Check the hash chain, the store and its projections.")),
     "seal": Listed(IN_AND_OUT, "audit", N_("Show the present seal.")),
     "export": Listed(IN_AND_OUT, "export", N_("Write a report, or data for other tools.")),

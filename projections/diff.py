@@ -43,14 +43,14 @@ def difference(before: AsOf, after: AsOf, accounts: Collection[str] | None = Non
     """
     compared = sorted({*before.accounts(""), *after.accounts("")} if accounts is None else accounts)
     return Difference(
-        _differing(compared, before.holdings, after.holdings, 0),
-        _differing(compared, before.fields, after.fields, None),
+        differing(compared, before.holdings, after.holdings, 0),
+        differing(compared, before.fields, after.fields, None),
         sorted(_entries_apart(before, after, accounts)),
         (before.flags, after.flags),
     )
 
 
-def _differing(
+def differing(
     accounts: Iterable[str],
     before: Callable[[str], Mapping[str, Value]],
     after: Callable[[str], Mapping[str, Value]],

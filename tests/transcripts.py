@@ -23,6 +23,7 @@ PAGES = (
     "docs/how-to/house-rules.md",
     "docs/how-to/treasure.md",
     "docs/how-to/the-end-of-a-character.md",
+    "docs/how-to/what-if.md",
 )
 
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)

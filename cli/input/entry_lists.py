@@ -38,11 +38,32 @@ def listed_entries(reader: Reader, texts: Sequence[str]) -> list[Entry]:
     return [found[number] for number in sorted(found)]
 
 
-def _range(reader: Reader, first: str, last: str) -> list[Entry]:
-    context = reader.context
+def listed_numbers(reader: Reader, texts: Sequence[str]) -> frozenset[int]:
+    """Numbers of `57`, `57,58` and `57-60`, whatever became of the entries.
+
+    Raises:
+        InputError: If there is no such entry, or a range runs backwards or is too long.
+    """
+    found: set[int] = set()
+    for part in split_list(texts):
+        if bounds := RANGE.fullmatch(part):
+            first, last = _bounds(reader, bounds[1], bounds[2])
+            found.update(range(first, last + 1))
+        else:
+            found.add(reader.entry_number(part))
+    return frozenset(found)
+
+
+def _bounds(reader: Reader, first: str, last: str) -> tuple[int, int]:
     start, end = reader.entry_number(first), reader.entry_number(last)
     if not start <= end < start + MOST:
         raise InputError("range_malformed", first=start, last=end, most=MOST)
+    return start, end
+
+
+def _range(reader: Reader, first: str, last: str) -> list[Entry]:
+    context = reader.context
+    start, end = _bounds(reader, first, last)
     voided = context.voided_when_typed()
     live = [
         entry

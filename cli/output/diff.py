@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.output.clock import clock_time
 from cli.output.columns import labelled, screen_width, table, wrapped
 from cli.output.language import _, day, integer, listed, ngettext
 from cli.output.measures import measure_amount
@@ -85,7 +86,7 @@ def _account_lines(terms: Terms, found: Difference, account: str) -> Iterator[st
     """What differs of an account: each balance before, after, and by how much; then the fields."""
     balances = found.accounts.get(account, {})
     if account == CLOCK and "seconds" in balances:
-        yield "  " + " → ".join(_clock_text(seconds) for seconds in balances["seconds"])
+        yield "  " + " → ".join(clock_time(clock_reading(seconds)) for seconds in balances["seconds"])
         return
     rows = []
     for commodity in sorted(balances, key=lambda commodity: _place(terms, commodity)):
@@ -103,11 +104,6 @@ def _account_lines(terms: Terms, found: Difference, account: str) -> Iterator[st
     yield from table(rows, "lrlrr", indent=2)
     fields = found.fields.get(account, {}).items()
     yield from labelled([_field_change(terms, account, key, *pair) for key, pair in fields], indent=2)
-
-
-def _clock_text(seconds: int) -> str:
-    clock = clock_reading(seconds)
-    return _("day {day}, {hour}").format(day=integer(clock["day"]), hour=f"{clock['hour']:02}:{clock['minute']:02}")
 
 
 def _field_change(terms: Terms, account: str, key: str, old: FieldValue, new: FieldValue) -> tuple[str, str]:

@@ -54,6 +54,8 @@ def _in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[
     text = text[:1].upper() + text[1:]
     if error.facts.get("line") is not None and error.code != "line":
         text = _("Line {line}: {message}").format(line=error.facts["line"], message=text)
+    if (place := error.facts.get("in_place_of")) is not None:
+        text = _("In the place of #{entry}: {message}").format(entry=place, message=text)
     if others := error.facts.get("others"):
         more = ngettext(
             "{count} other line would be refused too: “campaign run --check” names it.",

@@ -91,7 +91,7 @@ def _try_lines(app: App, content: bytes, *, all_lines: bool) -> tuple[list[Campa
     if "entry_id" in app.given:
         raise InputError("id_for_many")
     given, settings = app.given, dict(vars(app.settings))
-    runner, refused, tried = _Runner(app), list[CampaignError](), 0
+    runner, refused, tried = Runner(app), list[CampaignError](), 0
     with app.recording.together(), runner.context:
         for number, line in numbered(content):
             app.given = {name: value for name, value in given.items() if name != "dry_run"}
@@ -114,7 +114,7 @@ def _try_lines(app: App, content: bytes, *, all_lines: bool) -> tuple[list[Campa
     return refused, tried
 
 
-class _Runner:
+class Runner:
     """Runs the commands of lines, with one parser for each command."""
 
     def __init__(self, app: App) -> None:

@@ -163,5 +163,6 @@ REFUSED: dict[str, Message] = {
         N_("It cannot be taken back: {account} would not have enough {commodity} ({held} held, {asked} to take back)."),
         N_("Spent since by: {standing}. Void that first, or record what replaces it."),
     ),
+    "undecidable": Message(N_("The rules of the replay cannot decide it: {why}."), ""),
 }
 """What the state of the ledger or a check says no to; a ruleset words its own refusals."""

@@ -73,4 +73,15 @@ USAGE: dict[str, Message] = {
     "quote_open": Message(
         N_("A quote is opened but not closed."), N_('Close it; only "…" quotes here, and "" inside is one quote.')
     ),
+    "instead_command": Message(
+        N_("“{command}” cannot be typed in the place of an entry."),
+        N_(
+            "Type what records one entry, such as “award --xp 100”; house rules go with --house, what is to be missing "
+            "with --without."
+        ),
+    ),
+    "instead_unclear": Message(
+        N_("“{given}” is not an entry and a command."),
+        N_('Write them as --instead "57=award --xp 100": the entry’s number, =, and what is typed after “campaign”.'),
+    ),
 }

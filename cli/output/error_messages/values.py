@@ -210,4 +210,17 @@ VALUES: dict[str, Message] = {
     ),
     "wage_unclear": Message(N_("“{given}” is not a wage."), N_("Write an amount by the day, such as {2_coins}/day.")),
     "worth_missing": Message(N_("What it is worth is missing."), N_("Give an amount, such as {300_coins}.")),
+    "replay_beyond": Message(
+        N_("Entry {entry} is later than the moment that is asked for, entry {last}."),
+        N_("Leave it out, or ask for a later moment with --as-of."),
+    ),
+    "replay_dice_missing": Message(
+        N_("{dice}."),
+        N_("A replay rolls no dice: give their faces with the command, --faces 3,5."),
+    ),
+    "replay_opening": Message(
+        N_("Entry 1 opened the campaign, and nothing can be replayed without it."),
+        N_("Name later entries; “campaign log” lists them."),
+    ),
+    "replay_twice": Message(N_("Entry {entry} is named twice, to be left out or replaced."), N_("Name it once.")),
 }

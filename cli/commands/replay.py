@@ -1,0 +1,101 @@
+"""Shows what would be if entries, commands or house rules had been otherwise: `replay`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.input.declare import command, option, reading_options
+from cli.output.language import N_, _
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from projections.what_if import Changes, Typed, WhatIf
+    from projections.what_if_rules import ReplayedRules
+
+
+@command("replay", example=N_('campaign replay --instead "57=award --share Gustave=1"'))
+@click.argument("who", required=False, metavar="[WHO]")
+@option("--house", multiple=True, metavar="FILE", help=N_("By these house rules, in TOML, in their order."))
+@option("--no-house", is_flag=True, help=N_("By the rules as printed."))
+@option("--without", multiple=True, metavar="ENTRY,…", help=N_("Without these entries: 57, 57-60."))
+@option("--instead", multiple=True, metavar="ENTRY=COMMAND", help=N_("With this command in the place of an entry."))
+@reading_options
+@click.pass_obj
+def replay(
+    app: App,
+    who: str | None,
+    house: tuple[str, ...],
+    no_house: bool,
+    without: tuple[str, ...],
+    instead: tuple[str, ...],
+    as_of: str | None,
+) -> None:
+    from cli.input.as_of import last_recorded
+    from cli.input.parse import house_rules
+    from cli.output.replay import replay_json, replay_lines
+    from ledger.ids import CHARACTER, HOLDERS
+    from ledger.state import campaign_field
+    from projections.as_of import view_at
+    from projections.what_if_differences import compared
+    from projections.what_if_rules import ReplayedRules
+
+    if house and no_house:
+        raise InputError("options_together", options=["--house", "--no-house"])
+    last = last_recorded(app, as_of)
+    campaign, head = app.campaign, app.campaign.head()
+    rules = ReplayedRules(campaign, house_rules(house) if house or no_house else None)
+    changes = _changes(app, without, instead, last, rules)
+    found = _replayed(app, rules, changes, last)
+    recorded = app.state if as_of is None else view_at(campaign, str(last), app.rules_of)
+    in_force = [rules.of(campaign_field(view, "rules")) for view in (recorded, found.state)]
+    otherwise = compared(found, recorded, *in_force)
+    if who is not None:
+        name = app.read.who(who, *HOLDERS)
+        otherwise = otherwise.only(HOLDERS.get(name, CHARACTER + name))
+    data = replay_json(app.speaker, otherwise, unchanged=campaign.head() == head)
+    app.show(data, lambda: replay_lines(app.speaker, otherwise, rules.versions))
+
+
+def _changes(app: App, without: tuple[str, ...], instead: tuple[str, ...], last: int, rules: ReplayedRules) -> Changes:
+    """What is to be otherwise, with the commands as they are typed."""
+    from cli.input.entry_lists import listed_numbers
+    from cli.script.command_in_place import entry_commands
+    from projections.what_if import Changes
+
+    left_out = listed_numbers(app.read, without)
+    commands: dict[int, Typed] = {}
+    for text, words in entry_commands(instead):
+        number = app.read.entry_number(text)
+        if number in commands or number in left_out:
+            raise InputError("replay_twice", entry=number)
+        commands[number] = _typed(app, words, rules)
+    for number in (*left_out, *commands):
+        if number > last:
+            raise InputError("replay_beyond", entry=number, last=last)
+    return Changes(without=left_out, instead=commands)
+
+
+def _typed(app: App, words: list[str], rules: ReplayedRules) -> Typed:
+    """Reads a command in the state before an entry, once the replay has reached it."""
+    from cli.script.command_in_place import command_in_place
+
+    return lambda state, entry: command_in_place(app, words, entry.number, state, rules.of)
+
+
+def _replayed(app: App, rules: ReplayedRules, changes: Changes, last: int) -> WhatIf:
+    import msgspec
+
+    from projections.what_if import Changes, replay_otherwise
+    from projections.what_if_rules import ReplayedRules
+
+    campaign = app.campaign
+    if app.settings.for_players and app.public_campaign.withheld:
+        # What players cannot decide again, because it owes something to a secret, stays as they know it.
+        alone = replay_otherwise(campaign, ReplayedRules(campaign), Changes(), campaign.entries(last=last))
+        changes = msgspec.structs.replace(changes, kept=frozenset(alone.different))
+    return replay_otherwise(
+        campaign, rules, changes, app.progress(campaign.entries(last=last), last, _("Deciding again"))
+    )

@@ -1,0 +1,237 @@
+"""Renders a replay: what would be otherwise, from which entry on, and what would be refused or lacks dice."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from cli.output.clock import clock_time
+from cli.output.columns import MORE, screen_width, table, wrapped
+from cli.output.dice_missing import missing_dice
+from cli.output.error_message import Typed
+from cli.output.error_words import in_words
+from cli.output.explain import step_lines
+from cli.output.language import _, integer, listed, ngettext
+from cli.output.measures import measure_amount, measure_name
+from cli.output.sentence import sentence
+from cli.output.sheet import STATUS_NAMES, field_label, field_value
+from cli.output.terms import Terms
+from ledger.ids import CLOCK, NAME, POOL, STATUS, WORLD
+from ledger.measures import LEVEL, PURSE_VALUE, VALUE
+from ledger.postings import FieldValue
+from projections.clock import clock_reading
+
+if TYPE_CHECKING:
+    from cli.output.speaker import Speaker
+    from projections.what_if import Divergence, LackingDice, Refused
+    from projections.what_if_differences import Compared
+
+NONE = "–"
+MOST = 20
+"""Entries of one sort that a screen lists."""
+
+
+def replay_json(speaker: Speaker, otherwise: Compared, *, unchanged: bool) -> dict[str, Any]:
+    """The replay as scripts read it.
+
+    Args:
+        unchanged: Whether the ledger's last entry is the same as before.
+    """
+    found, terms = otherwise.found, replayed_terms(otherwise)
+    return {
+        "decided": found.decided,
+        "diverges_at": found.diverges_at,
+        "first": None if found.first is None else {"entry": found.first.entry.number, "code": found.first.code},
+        "differences": otherwise.balances,
+        "fields": otherwise.fields,
+        "figures": otherwise.figures,
+        "different": found.different,
+        "refused": [
+            {"entry": refused.entry, "code": refused.error.code, "message": _message(terms, refused)}
+            for refused in found.refused
+        ],
+        "needs_dice": [lacking.entry for lacking in found.lacking],
+        "dice": [
+            {"entry": lacking.entry, "sides": lacking.sides, "count": lacking.count, "who": lacking.who}
+            for lacking in found.lacking
+        ],
+        "left_out": found.left_out,
+        "head_unchanged": unchanged,
+    }
+
+
+def replayed_terms(otherwise: Compared) -> Terms:
+    """What the rules of the replay call things; lots have their name in the replay, else that in the record."""
+
+    def name_of(lot: str) -> str | None:
+        name = otherwise.found.state.field(lot, NAME) or otherwise.recorded.field(lot, NAME)
+        return name if isinstance(name, str) else None
+
+    return Terms(otherwise.rules.tables, otherwise.rules.coinage, name_of)
+
+
+def replay_lines(speaker: Speaker, otherwise: Compared, versions: Collection[tuple[str, str]]) -> Iterator[str]:
+    """Where it parts from the record, every account that differs, then the entries that could not be recorded.
+
+    Args:
+        versions: Versions of recorded rules with the one that was in their place.
+    """
+    found, terms = otherwise.found, replayed_terms(otherwise)
+    if found.first is not None:
+        yield from _first(speaker, terms, found.first, found.refused)
+    accounts = {**otherwise.balances, **otherwise.fields, **otherwise.figures}
+    shown = {account: rows for account in sorted(accounts) if (rows := _rows(terms, otherwise, account))}
+    for account, rows in shown.items():
+        yield ""
+        name = terms.account(account)
+        yield speaker.style(name[:1].upper() + name[1:], bold=True)
+        yield from table(rows, "lrl", indent=2)
+    yield from _listed(speaker, _("Would be refused"), [(r.entry, _message(terms, r)) for r in found.refused])
+    lacking = [(row.entry, _dice(terms, row)) for row in found.lacking]
+    yield from _listed(speaker, _("Dice would be missing; the recorded effects are kept"), lacking)
+    yield ""
+    if found.left_out:
+        said = _("Left out: {entries}.").format(entries=_numbers(found.left_out))
+        yield from wrapped(said, screen_width())
+    for before, now in sorted(versions):
+        said = _("House rules are applied to version {now} of the rules; version {before} was in force.")
+        yield from wrapped(said.format(now=now, before=before), screen_width())
+    if not shown:
+        nothing = (
+            _("Nothing would be different.")
+            if found.diverges_at is None
+            else _("No sheet would be different in the end.")
+        )
+        yield nothing
+    yield from _total(speaker, otherwise)
+
+
+def _first(speaker: Speaker, terms: Terms, first: Divergence, refused: Sequence[Refused]) -> Iterator[str]:
+    """The first entry that would go differently, and why: its effects on both sides with the steps that led to the new
+    ones, or why it would be refused."""
+    entry, replayed = first.entry, first.replayed
+    yield speaker.style(_("The first entry that would go differently"), bold=True)
+    yield from _entry_line(entry.number, sentence(speaker, entry))
+    if replayed is None or replayed is entry.body:
+        reasons = [_message(terms, row) for row in refused if row.entry == entry.number]
+        yield from ("    " + line for reason in reasons for line in wrapped(reason, screen_width() - 4))
+        return
+    was, now = ({(p.account, p.commodity): p.quantity for p in body.postings} for body in (entry.body, replayed))
+    rows = [
+        (
+            terms.account(account),
+            terms.measure(commodity),
+            *_change(integer(before, sign=True), integer(after, sign=True)),
+        )
+        for account, commodity in sorted({*was, *now})
+        if (before := was.get((account, commodity), 0)) != (after := now.get((account, commodity), 0))
+        and not account.startswith(WORLD)
+    ]
+    yield from table(rows, "llrl", indent=4)
+    steps = [step for step in replayed.derivation if step not in entry.body.derivation]
+    yield from (f"    {line}" for line in step_lines(speaker, steps, screen_width() - 4, named=True))
+
+
+def _rows(terms: Terms, otherwise: Compared, account: str) -> list[tuple[str, str, str]]:
+    """What differs of an account in the end; the outside world is left to scripts."""
+    if account.startswith(WORLD):
+        return []
+    if account == CLOCK:
+        shown = [
+            clock_time(clock_reading(view.quantity(CLOCK, "seconds")))
+            for view in (otherwise.recorded, otherwise.found.state)
+        ]
+        return [(_("On the clock"), *_change(*shown))]
+    name_of = terms.measure if account == POOL else partial(measure_name, terms)
+    balances, figures = otherwise.balances.get(account, {}), otherwise.figures.get(account, {})
+    coins = terms.coinage.values
+    rows = []
+    if any(commodity in coins for commodity in balances):
+        views = otherwise.recorded, otherwise.found.state
+        worths = [terms.coinage.value(view.holdings(account)) for view in views]
+        shown = [terms.value(worth) for worth in worths]
+        if worths[0] == worths[1]:
+            shown = [terms.amount(view.holdings(account)) for view in views]
+        rows.append((_("Coins"), *_change(*shown)))
+    for measure, pair in {**balances, **figures}.items():
+        # The worth of coins is in the line above, the level in that of the class; what is gone has no value.
+        said_above = measure in coins or measure == PURSE_VALUE or (measure == LEVEL and LEVEL not in balances)
+        if not (said_above or (measure.endswith(VALUE) and None in pair)):
+            rows.append((_capital(name_of(measure)), *_amounts(terms, measure, pair)))
+    for key, pair in otherwise.fields.get(account, {}).items():
+        if key == STATUS:
+            rows.append((_("Status"), *_change(*(_(STATUS_NAMES.get(str(v), str(v))) for v in pair))))
+        elif key in terms.tables.group("fields"):
+            rows.append((field_label(terms, key), *_change(*(_value(terms, key, value) for value in pair))))
+    return rows
+
+
+def _amounts(terms: Terms, measure: str, pair: Sequence[int | str | None]) -> tuple[str, str]:
+    return _change(*(NONE if value is None else measure_amount(terms, measure, value) for value in pair))
+
+
+def _value(terms: Terms, key: str, value: FieldValue) -> str:
+    return NONE if value is None else field_value(terms, key, value)
+
+
+def _change(before: str, after: str) -> tuple[str, str]:
+    return before, f"→ {after}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _listed(speaker: Speaker, title: str, entries: Sequence[tuple[int, str]]) -> Iterator[str]:
+    if not entries:
+        return
+    yield ""
+    yield speaker.style(title, bold=True)
+    for number, text in entries[:MOST]:
+        yield from _entry_line(number, text)
+    if len(entries) > MOST:
+        more = _("And {count} more; --json lists them all.").format(count=integer(len(entries) - MOST))
+        yield f"  {more}"
+
+
+def _entry_line(number: int, text: str) -> Iterator[str]:
+    return table([(f"#{number}", text)], "rl", indent=2)
+
+
+def _message(terms: Terms, refused: Refused) -> str:
+    message, _hint = in_words(refused.error, terms, Typed())
+    return message
+
+
+def _dice(terms: Terms, lacking: LackingDice) -> str:
+    facts = {name: getattr(lacking, name) for name in ("count", "sides", "who", "purpose")}
+    return f"{missing_dice(terms, facts)}."
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """Entries by number, those that follow each other as a range: `#10–#20 and #57`."""
+    ranges: list[list[int]] = []
+    for number in numbers:
+        if ranges and number == ranges[-1][-1] + 1:
+            ranges[-1][1:] = [number]
+        else:
+            ranges.append([number])
+    shown = ["–".join(f"#{number}" for number in bounds) for bounds in ranges[:MOST]]
+    return listed([*shown, MORE] if len(ranges) > MOST else shown)
+
+
+def _total(speaker: Speaker, otherwise: Compared) -> Iterator[str]:
+    found = otherwise.found
+    decided, different = (
+        pattern.format(count=integer(count))
+        for pattern, count in (
+            (ngettext("{count} entry decided again", "{count} entries decided again", found.decided), found.decided),
+            (
+                ngettext("{count} would go differently", "{count} would go differently", len(found.different)),
+                len(found.different),
+            ),
+        )
+    )
+    said = _("{decided}, {different}; nothing was recorded.").format(decided=decided, different=different)
+    yield from (speaker.style(line, bold=True) for line in wrapped(said, screen_width()))
