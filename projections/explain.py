@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ledger.entries import Body
@@ -25,13 +26,19 @@ FIGURE = "figure"
 """Step of the working of a figure: `of` is its label, `score` the key of a table look-up."""
 
 
-def explain(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: str) -> dict[str, Any]:
+def explain(
+    campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: str, *, voided_too: bool = False
+) -> dict[str, Any]:
     """Every entry that counts towards a measure in a view, in the order of the view.
 
-    A line's `quantity` is the change by the entry, `running` the total after it; for a field both are its value. A
-    voided entry and its void are both listed in what was recorded; a view of the order of play has neither. A figure
-    that is computed from others has a line for each step of its working: without an entry, with the step as its
-    derivation, and `since`, the last entries that changed what the step reads.
+    A line's `quantity` is the change by the entry, `running` the total of the lines so far; for a field both are its
+    value. Voided entries and their voids are left out where they make no difference together, and `folded` says how
+    many lines were; a view of the order of play has neither anyway. A figure that is computed from others has a line
+    for each step of its working: without an entry, with the step as its derivation, and `since`, the last entries that
+    changed what the step reads.
+
+    Args:
+        voided_too: Whether voided entries and their voids are listed.
 
     Raises:
         InputError: `measure_unknown`.
@@ -45,12 +52,15 @@ def explain(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: 
     else:
         moved = _balance_lines(view, account, measure) if measure.weights else _field_lines(view, account, measure.id)
         lines = [_line(campaign, voided, account, measure, *place) for place in moved]
+    foldable = not (voided_too or measure.is_share or measure.working is not None)
+    shown = _without_voided(lines, adding_up=bool(measure.weights)) if foldable else lines
     return {
         "who": shown_name(view, account),
         "account": account,
         "measure": measure.id,
         "total": lines[-1]["running"] if lines else (None if _is_field(measure) else 0),
-        "lines": lines,
+        "lines": shown,
+        "folded": len(lines) - len(shown),
         "as_of": moment_row(view),
         "flags": flag_rows(view),
     }
@@ -73,6 +83,30 @@ def _line(
         "parts": _parts(entry.body, account, measure),
         "since": [],
     }
+
+
+def _without_voided(lines: list[Row], *, adding_up: bool) -> list[Row]:
+    """Leave out each void with the entries that it took back, where together they change nothing.
+
+    A void that was bounded gives back something else than was taken, and is listed with what it took back.
+
+    Args:
+        adding_up: Whether the lines add up; else each is the value of a field.
+    """
+    by_entry = {line["entry"]: line for line in lines}
+    gone: set[int] = set()
+    for line in lines:
+        if line["voids"] and line["voided_by"] is None:
+            # What a void took back that was itself a void counts again, and stays.
+            together = {line["entry"], *line["voids"]} & by_entry.keys()
+            if not adding_up or sum(by_entry[number]["quantity"] for number in together) == 0:
+                gone |= together
+    left = [line for line in lines if line["entry"] not in gone]
+    if adding_up:
+        sums = accumulate(line["quantity"] for line in left)
+        return [{**line, "running": running} for line, running in zip(left, sums, strict=True)]
+    same = (left[-1]["running"] if left else None) == (lines[-1]["running"] if lines else None)
+    return left if same else lines
 
 
 def _working_lines(campaign: Campaign, voided: Voided, view: AsOf, account: str, working: Working) -> list[Row]:

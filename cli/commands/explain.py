@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.input.declare import command, reading_options
+from cli.input.declare import command, option, reading_options
 from cli.output.language import N_
 from cli.reading import account_of_name
 from ledger.errors import InputError
@@ -26,9 +26,10 @@ SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock"
     example="campaign explain Brom xp",
 )
 @click.argument("what", nargs=-1, required=True, metavar="WHO MEASURE | ENTRY")
+@option("--voided", is_flag=True, help=N_("List what was taken back too, with what took it back."))
 @reading_options
 @click.pass_obj
-def explain(app: App, what: tuple[str, ...], as_of: str | None) -> None:
+def explain(app: App, what: tuple[str, ...], voided: bool, as_of: str | None) -> None:
     if len(what) == 1:
         _entry(app, what[0], as_of)
         return
@@ -41,20 +42,23 @@ def explain(app: App, what: tuple[str, ...], as_of: str | None) -> None:
     who, measure = what[0], " ".join(what[1:])
 
     account = SHARED.get(folded(who)) or account_of_name(app, there, who)
-    data = explained(app.campaign, there, there.rules, account, measure)
+    data = explained(app.campaign, there, there.rules, account, measure, voided_too=voided)
     app.show(data, lambda: explain_lines(app.speaker, data))
 
 
 def _entry(app: App, text: str, as_of: str | None) -> None:
-    """Explain one entry: its facts, arithmetic and postings."""
+    """Explain one entry: facts, arithmetic, effects, and what depended on it."""
     from cli.input.as_of import last_recorded
-    from cli.output.explain import entry_lines
-    from projections.entry_json import entry_json
+    from cli.output.entry_explained import explained_lines
+    from projections.entry_explained import explain_entry
 
     if not re.fullmatch(r"#?[0-9]+", text.strip()):
         raise InputError("argument_missing", argument="MEASURE", command="campaign explain")
     entry, last = app.read.entry(text), last_recorded(app, as_of)
     if entry.number > last:
         raise InputError("entry_unknown", entry=entry.number, last=last)
-    data = entry_json(entry, app.campaign)
-    app.show(data, lambda: entry_lines(app.speaker, data))
+    data = explain_entry(app.campaign, entry, app.rules_of)
+    # As of a moment, what was recorded later is not known yet.
+    data["without"] = [row for row in data["without"] if row["entry"] <= last]
+    data["depended"] = [row["entry"] for row in data["without"]]
+    app.show(data, lambda: explained_lines(app.speaker, data))

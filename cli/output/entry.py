@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import labelled, pad, screen_width, width, wrapped
+from cli.output.entry_explained import facts_text
 from cli.output.explain import entry_lines
 from cli.output.language import _, integer, listed
 from cli.output.sentence import sentence
@@ -58,7 +59,7 @@ def show_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     links = data["links"]
     rows = [
         (_("Kind"), f"{data['kind']} {data['version']}"),
-        (_("Facts"), _facts(data["facts"])),
+        (_("Facts"), facts_text(data["facts"])),
         (_("Note"), data["note"] or ""),
         (_("Day in the game"), data["ingame"] or ""),
         (_("Secret"), _("yes") if data["secret"] else ""),
@@ -72,12 +73,3 @@ def show_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
         (_("Hash"), data["hash"]),
     ]
     yield from labelled(rows, indent=2)
-
-
-def _facts(value: Any) -> str:
-    """Facts on one line, as they were given."""
-    if isinstance(value, Mapping):
-        return " ".join(f"{key}={_facts(part)}" for key, part in value.items())
-    if isinstance(value, list):
-        return ",".join(_facts(part) for part in value)
-    return str(value)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import labelled, pad, screen_width, width, wrapped
-from cli.output.language import _, day, integer, listed
+from cli.output.columns import labelled, pad, screen_width, table, width, wrapped
+from cli.output.language import _, day, integer, listed, ngettext
 from cli.output.measures import measure_amount, measure_name
 from cli.output.messages import step_text
 from cli.output.party import title_lines
@@ -17,7 +17,6 @@ from cli.output.working import figure_text
 from ledger.ids import CHARACTER, POOL
 
 if TYPE_CHECKING:
-    from cli.output.screen import Screen
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
     from ledger.postings import Step
@@ -35,8 +34,9 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     total = measure_amount(terms, data["measure"], data["total"])
     title = _("{who}, {measure}: {total}").format(who=who, measure=measure, total=total)
     yield from title_lines(speaker.screen, title[:1].upper() + title[1:])
+    folded = list(_folded_lines(speaker, data["folded"]))
     if not data["lines"]:
-        yield _("No entry has moved it.")
+        yield from folded or [_("No entry has moved it.")]
         return
     cells = [_cells(terms, data["measure"], line) for line in data["lines"]]
     widths = [max(width(row[column]) for row in cells) for column in range(len(cells[0]))]
@@ -49,9 +49,23 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
         yield from ((" " * before + text).rstrip() for text in more)
     yield ""
     yield speaker.style(_("Adds up to {total}.").format(total=total), bold=True)
+    yield from folded
     yield from flag_lines(speaker, data["flags"])
     if any(step["source"] for line in data["lines"] for step in line["derivation"]):
         yield speaker.style(_("“campaign rules” says how to read a source."), dim=True)
+
+
+def _folded_lines(speaker: Speaker, count: int) -> Iterator[str]:
+    """How many lines are left out because they were taken back."""
+    if count:
+        said = ngettext(
+            "{count} line of entries that were taken back is left out: “--voided” shows it.",
+            "{count} lines of entries that were taken back are left out: “--voided” shows them.",
+            count,
+        )
+        yield from (
+            speaker.style(line, dim=True) for line in wrapped(said.format(count=integer(count)), screen_width())
+        )
 
 
 def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
@@ -112,6 +126,22 @@ def step_lines(speaker: Speaker, steps: Iterable[Step], columns: int, *, named: 
 def entry_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """One entry: what it says, the arithmetic that led to it, and what it moved."""
     terms = speaker.terms
+    yield from heading_lines(speaker, data)
+    yield from derivation_lines(speaker, data)
+    if data["postings"]:
+        yield ""
+        yield speaker.style(_("Postings"), bold=True)
+        rows = [(terms.account(p["account"]), _moved(terms, p["commodity"], p["quantity"])) for p in data["postings"]]
+        yield from table(rows, "ll", indent=2)
+    yield from field_lines(speaker, data)
+
+
+def heading_lines(speaker: Speaker, data: Mapping[str, Any], more: Sequence[tuple[str, str]] = ()) -> Iterator[str]:
+    """What an entry says, when and by whom it was recorded.
+
+    Args:
+        more: Further labels and what they say.
+    """
     entry = speaker.campaign.entry(data["entry"])
     assert entry is not None, "the command looked it up"
     yield from title_lines(speaker.screen, _("Entry #{entry}").format(entry=data["entry"]))
@@ -128,27 +158,27 @@ def entry_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
             (_("Dice"), rolled),
             (_("Voided by"), "" if data["voided_by"] is None else f"#{data['voided_by']}"),
             (_("Override"), data["override"] or ""),
+            *more,
         ]
     )
-    if entry.body.derivation:
+
+
+def derivation_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
+    """The arithmetic of an entry, step by step."""
+    entry = speaker.campaign.entry(data["entry"])
+    if entry is not None and entry.body.derivation:
         yield ""
         yield speaker.style(_("Arithmetic"), bold=True)
         yield from (f"  {line}" for line in step_lines(speaker, entry.body.derivation, screen_width() - 2, named=True))
-    yield from _effects(speaker.screen, terms, data)
 
 
-def _effects(screen: Screen, terms: Terms, data: Mapping[str, Any]) -> Iterator[str]:
-    from cli.output.columns import table
-
-    if data["postings"]:
-        yield ""
-        yield screen.style(_("Postings"), bold=True)
-        rows = [(terms.account(p["account"]), _moved(terms, p["commodity"], p["quantity"])) for p in data["postings"]]
-        yield from table(rows, "ll", indent=2)
+def field_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
+    """The fields that an entry set, but for those that only the rules remember."""
+    terms = speaker.terms
     shown = [change for change in data["fields"] if change["key"] in terms.tables.group("fields")]
     if shown:
         yield ""
-        yield screen.style(_("Recorded"), bold=True)
+        yield speaker.style(_("Recorded"), bold=True)
         changes = [(terms.account(c["account"]), field_label(terms, c["key"]), _change(terms, c)) for c in shown]
         yield from table(changes, "lll", indent=2)
 

@@ -38,8 +38,39 @@ def test_lines_add_up_to_the_balance(played: CommandLine) -> None:
         assert explanation["lines"][-1]["running"] == balance
 
 
-def test_voided_entries_and_their_voids_are_shown_and_marked(played: CommandLine) -> None:
+def test_what_was_taken_back_is_left_out_with_its_void_and_counted(played: CommandLine) -> None:
     explanation = played.json("explain", "Brom", "hp")
+    assert [(line["entry"], line["running"]) for line in explanation["lines"]] == [(2, 7), (4, 3)]
+    assert (explanation["total"], explanation["folded"]) == (3, 2)
+    assert "2 lignes d’écritures annulées" in played("explain", "Brom", "hp", "--lang", "fr").out
+    assert "--voided" not in played("explain", "Brom", "hp", "--voided").out
+    # What was restored is listed again, and neither void.
+    played("void", 12, "--reason", "si")
+    explanation = played.json("explain", "Brom", "hp")
+    assert [(line["entry"], line["running"]) for line in explanation["lines"]] == [(2, 7), (4, 3), (5, 5)]
+    assert explanation["folded"] == 2
+
+
+def test_what_a_void_could_not_give_back_is_listed(campaign: CommandLine) -> None:
+    campaign.new().play(f"join Brom {FIGHTER}\ndamage Brom 4\nheal Brom 4\nvoid 3 --reason trop")
+    explanation = campaign.json("explain", "Brom", "hp")
+    assert sum(line["quantity"] for line in explanation["lines"]) == explanation["total"] == 7
+    # He was whole again, so that the void gave nothing back.
+    assert [line["entry"] for line in explanation["lines"]] == [2, 3, 4]
+    assert explanation["folded"] == 0
+
+
+def test_a_description_that_was_taken_back_is_left_out_too(played: CommandLine) -> None:
+    played("describe", "Brom", "age=30")
+    played("describe", "Brom", "age=31")
+    played("undo")
+    explanation = played.json("explain", "Brom", "age")
+    assert ([line["quantity"] for line in explanation["lines"]], explanation["total"]) == (["30"], "30")
+    assert len(played.json("explain", "Brom", "age", "--voided")["lines"]) == 3
+
+
+def test_voided_entries_and_their_voids_are_shown_and_marked_where_that_is_asked(played: CommandLine) -> None:
+    explanation = played.json("explain", "Brom", "hp", "--voided")
     assert [(line["entry"], line["quantity"], line["running"]) for line in explanation["lines"]] == [
         (2, 7, 7),
         (4, -4, 3),
@@ -115,7 +146,7 @@ def test_one_entry_is_explained_with_its_postings(played: CommandLine) -> None:
     assert played.json("explain", "#10")["kind"] == "ExperienceAwarded"
     text = played("explain", "10", "--lang", "en").out
     assert "Arithmetic" in text
-    assert "Postings" in text
+    assert "Effects" in text
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -132,3 +163,51 @@ def test_of_two_things_of_a_name_each_line_says_which_it_moved(campaign: Command
     assert [line["running"] for line in lines] == [1, 2]
     alone = campaign.json("explain", "Brom", "gem~3")["lines"]
     assert [line["parts"] for line in alone] == [{}]
+
+
+def test_an_entry_is_explained_whole(played: CommandLine) -> None:
+    found = played.json("explain", 7)
+    effects = {(e["account"], e["commodity"]): (e["before"], e["after"]) for e in found["effects"]}
+    assert effects["party:hoard", "gp"] == (0, 300)
+    assert {p["account"] for p in found["postings"]} == {e["account"] for e in found["effects"]}
+    # The hoard was split, the pool awarded; what Brom paid came out of a purse that would have been too light.
+    assert {9, 10} <= set(found["depended"])
+    assert [row["entry"] for row in found["without"]] == found["depended"]
+    first, last = found["batch_entries"]
+    assert first <= 7 <= last
+    text = played("explain", 7, "--lang", "en").out
+    for said in ("Entry #7", "Recorded at", "As it was given", "300 gp", "What depended on it", "#9", "Without it"):
+        assert said in text
+    assert "Ce qui en dépend" in played("explain", 7, "--lang", "fr").out
+
+
+def test_of_an_entry_that_was_taken_back_what_depended_on_it_until_then_is_said(campaign: CommandLine) -> None:
+    campaign.new().play(f"join Brom {FIGHTER} --coins 10gp\nreceive Brom 5gp --from duc\npay Brom 12gp --for bac")
+    assert campaign.json("explain", 3)["depended"] == [4]
+    campaign("void", 4, "--reason", "non")
+    campaign("void", 3, "--reason", "non")
+    found = campaign.json("explain", 3)
+    assert (found["depended"], found["voided_by"]) == ([], 6)
+    void = campaign.json("explain", 6)
+    assert void["links"]["voids"] == [3]
+    assert "#3" in campaign("explain", 6).out
+
+
+def test_as_of_an_entry_nothing_later_depended_on_it(played: CommandLine) -> None:
+    assert played.json("explain", 7, "--as-of", 8)["depended"] == []
+    assert 9 in played.json("explain", 7, "--as-of", 9)["depended"]
+
+
+def test_the_first_entry_of_a_campaign_can_be_explained(played: CommandLine) -> None:
+    found = played.json("explain", 1)
+    assert all(effect["before"] == 0 for effect in found["effects"])
+    assert played("explain", 1).out
+
+
+def test_an_entry_is_explained_alike_on_both_databases(played: CommandLine, postgres_url: str) -> None:
+    server = CommandLine(played.folder, ledger=postgres_url)
+    server.new().play("join Brom class=fighter str=16 int=9 wis=9 dex=9 con=9 cha=9 hp_die=7 --coins 10gp")
+    server.play("receive Brom 5gp --from duc\npay Brom 12gp --for bac\nnote x")
+    found = server.json("explain", 3)
+    assert (found["depended"], found["batch_entries"]) == ([4], [3, 5])
+    assert server.json("explain", 2)["batch_entries"] == [2, 2]

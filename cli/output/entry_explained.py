@@ -1,0 +1,134 @@
+"""Renders an entry explained: its facts, its arithmetic, its effects before and after, and what depended on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cli.output.columns import labelled, pad, screen_width, table, width, wrapped
+from cli.output.explain import derivation_lines, field_lines, heading_lines
+from cli.output.language import N_, _, integer, listed, ngettext
+from cli.output.measures import measure_amount
+from cli.output.sentence import sentence
+
+if TYPE_CHECKING:
+    from cli.output.speaker import Speaker
+
+SHOWN = 20
+"""Entries that depended on one, of which the sentences are shown."""
+
+OTHERWISE: Mapping[str, str] = {
+    "different": N_("it would have gone differently"),
+    "dice_missing": N_("it would have needed other dice"),
+    "balance_differs": N_("refused, for the balance would not have been that"),
+    "character_dead": N_("refused, for somebody would have been dead"),
+    "character_unknown": N_("refused, for nobody of that name would have been there"),
+    "no_open_session": N_("refused, for no session would have been open"),
+    "not_enough": N_("refused, for there would have been too little"),
+    "not_in_inventory": N_("refused, for it would not have been at hand"),
+    "nothing_to_split": N_("refused, for nothing would have been there to split"),
+    "pool_empty": N_("refused, for the pool would have been empty"),
+    "purse_too_light": N_("refused, for the purse would have been too light"),
+}
+"""How an entry would have gone without another, by code; any other code is that of a refusal."""
+
+
+def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
+    """One entry whole."""
+    links = data["links"]
+    more = [
+        (_("Recorded at"), _moment(data["recorded_at"])),
+        (_("Voids"), _numbers(links["voids"] or ())),
+        (_("Amends"), _numbers(() if links["amends"] is None else (links["amends"],))),
+        (_("Reveals"), _numbers(() if links["reveals"] is None else (links["reveals"],))),
+        (_("Together with"), _batch(data)),
+        (_("Day in the game"), data["ingame"] or ""),
+        (_("Note"), data["note"] or ""),
+        (_("Secret"), _("yes") if data["secret"] else ""),
+        (_("Imported from"), data["origin"] or ""),
+    ]
+    yield from heading_lines(speaker, data, more)
+    yield ""
+    yield speaker.style(_("As it was given"), bold=True)
+    yield from labelled(
+        [(key, facts_text(value)) for key, value in data["facts"].items() if _is_given(value)], indent=2
+    )
+    yield from derivation_lines(speaker, data)
+    yield from _effect_lines(speaker, data)
+    yield from field_lines(speaker, data)
+    yield ""
+    yield from _depended_lines(speaker, data)
+
+
+def facts_text(value: Any) -> str:
+    """A value of facts on one line, as it was given."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{key}={facts_text(part)}" for key, part in value.items())
+    if isinstance(value, list):
+        return ",".join(facts_text(part) for part in value)
+    return str(value)
+
+
+def _is_given(value: Any) -> bool:
+    """Whether a fact was given with the command; what was left open is absent or empty."""
+    return value is not None and value is not False and value not in ("", [], {})
+
+
+def _moment(recorded_at: str) -> str:
+    """`2026-11-22 14:03 UTC` of the time in the header."""
+    return f"{recorded_at[:10]} {recorded_at[11:16]} UTC"
+
+
+def _numbers(numbers: Any) -> str:
+    return listed([f"#{number}" for number in numbers])
+
+
+def _batch(data: Mapping[str, Any]) -> str:
+    """The entries that were recorded together with this one."""
+    if data["batch_entries"] is None:
+        return ""
+    first, last = data["batch_entries"]
+    return "" if first == last else _("#{first} to #{last}, in one go").format(first=first, last=last)
+
+
+def _effect_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
+    """Each balance that it moved, before and after."""
+    if not data["effects"]:
+        return
+    terms = speaker.terms
+    rows = []
+    for effect in data["effects"]:
+        commodity, before, after = effect["commodity"], effect["before"], effect["after"]
+        sides = [measure_amount(terms, commodity, quantity) for quantity in (before, after)]
+        change = measure_amount(terms, commodity, after - before, sign=True)
+        rows.append((terms.account(effect["account"]), terms.measure(commodity), sides[0], "→", sides[1], change))
+    yield ""
+    yield speaker.style(_("Effects"), bold=True)
+    yield from table(rows, "llrlrr", indent=2)
+
+
+def _depended_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
+    """What later depended on it, and how that would have gone without it."""
+    rows = data["without"]
+    if not rows:
+        yield _("No later entry depended on it.")
+        return
+    yield speaker.style(_("What depended on it"), bold=True)
+    lead = max(width(f"#{row['entry']}") for row in rows)
+    for row in rows[:SHOWN]:
+        entry = speaker.campaign.entry(row["entry"])
+        assert entry is not None, "it was decided again"
+        first, *others = wrapped(sentence(speaker, entry), screen_width() - lead - 4)
+        yield f"  {pad('#' + str(row['entry']), lead, 'r')}  {first}"
+        otherwise = _(OTHERWISE[row["code"]]) if row["code"] in OTHERWISE else _refused(row["code"])
+        said = wrapped(_("Without it: {how}.").format(how=otherwise), screen_width() - lead - 6)
+        for line in (*others, *(speaker.style(text, dim=True) for text in said)):
+            yield " " * (lead + 4) + line
+    if len(rows) > SHOWN:
+        left = len(rows) - SHOWN
+        said_more = ngettext("And {count} more entry.", "And {count} more entries.", left)
+        yield "  " + said_more.format(count=integer(left))
+
+
+def _refused(code: str) -> str:
+    return _("refused ({code})").format(code=code)

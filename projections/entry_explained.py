@@ -1,0 +1,49 @@
+"""Explains one entry whole: what it is made of, its effects before and after, and what later depended on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ledger.store.queries.batches import batch_bounds
+from projections.as_of import RulesOf, view_at
+from projections.entry_json import entry_json
+from projections.replay import replay_without
+
+if TYPE_CHECKING:
+    from ledger.entries import Entry
+    from ledger.store.campaign import Campaign
+
+
+def explain_entry(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[str, Any]:
+    """An entry's JSON, and what else there is to know of it.
+
+    `effects` are the balances that it moved, before and after; `depended` the later entries that would have been
+    refused or gone differently without it, and `without` how: the code of the refusal, `different`, or `dice_missing`.
+    Of an entry that was taken back, what depended on it until then. `batch_entries` are the first and the last entry
+    that were recorded together with it.
+    """
+    differences = [d for d in replay_without(campaign, _with_its_voids(campaign, entry)) if d.number != entry.number]
+    return {
+        **entry_json(entry, campaign),
+        "effects": _effects(campaign, entry, rules_of),
+        "depended": [difference.number for difference in differences],
+        "without": [{"entry": difference.number, "code": difference.code} for difference in differences],
+        "batch_entries": None if entry.body.batch is None else batch_bounds(campaign, entry.number, entry.body.batch),
+    }
+
+
+def _with_its_voids(campaign: Campaign, entry: Entry) -> list[int]:
+    """An entry, and the entry that voids it, which would have had nothing to void."""
+    by = campaign.voided_by(entry.number)
+    return [entry.number] if by is None else [entry.number, by]
+
+
+def _effects(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> list[dict[str, Any]]:
+    """Each balance that the entry moved, in the order of its postings."""
+    before = view_at(campaign, str(entry.number - 1), rules_of) if entry.number > 1 else None
+    rows = []
+    for posting in entry.body.postings:
+        held = 0 if before is None else before.quantity(posting.account, posting.commodity)
+        moved = {"account": posting.account, "commodity": posting.commodity}
+        rows.append({**moved, "before": held, "after": held + posting.quantity})
+    return rows
