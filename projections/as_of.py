@@ -19,10 +19,9 @@ from ledger.ids import WORLD
 from ledger.postings import FieldValue
 from ledger.state import Flag, campaign_field, session_numbers
 from ledger.store.queries import moments
-from ledger.store.queries.days import first_known_day
-from ledger.store.queries.moments import Counting, held_at_session, recorded_until
+from ledger.store.queries.moments import Counting, recorded_until
 from projections.bounded_balances import Movement, fold_bounded, is_folded_within_bounds
-from projections.days_of_play import counting_by
+from projections.days_of_play import counting_by, first_known_day, held_at_session
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Commodity, Ruleset
@@ -52,7 +51,7 @@ def view_at(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
         number, numbers = int(found[1]), session_numbers(campaign.state())
         if number not in numbers:
             raise InputError("point_unknown", point=point, sessions=numbers)
-        return AsPlayed(campaign, rules_of, held_at_session(number), number=head)
+        return AsPlayed(campaign, rules_of, held_at_session(campaign, number), number=head)
     if DAY.fullmatch(text) and _in_calendar(text):
         first = first_known_day(campaign)
         if first is None or text < first:
@@ -117,7 +116,7 @@ class AsOf:
         return dict(sorted(self._told(account).items()))
 
     def accounts(self, prefix: str) -> Sequence[str]:
-        found = moments.accounts(self.campaign, self.counting, prefix)
+        found = moments.accounts(self.campaign, prefix)
         return sorted(account for account in found if self._held(account) or self._told(account))
 
     def movements(self, account: str, commodity: str) -> list[Movement]:

@@ -18,7 +18,8 @@ from ledger.facts import KINDS, CharacterDescribed, CharacterLevelled, EntriesVo
 from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, STATUS
 from ledger.state import last_session, session_numbers
 from projections.as_of import DAY, ENTRY, SESSION_END
-from projections.days_of_play import numbers_by
+from projections.days_of_play import counting_by
+from projections.entry_runs import entries_of_session
 
 if TYPE_CHECKING:
     from ledger.facts.base import PassageSort
@@ -72,7 +73,7 @@ def chronicle(campaign: Campaign, *, point: str | None = None, session: int | No
     Raises:
         InputError: `session_unknown`.
     """
-    entries = campaign.entries() if session is None else campaign.select(session=session)
+    entries = campaign.entries() if session is None else entries_of_session(campaign, session)
     chapters: dict[int, Chapter] = {}
     as_recorded = point is not None and ENTRY.fullmatch(point.strip())
     sessions = None if as_recorded else session_numbers(campaign.state())
@@ -97,7 +98,11 @@ def corrections(campaign: Campaign, point: str | None, session: int | None) -> I
     None as of a session or a day: voided entries are simply left out there.
     """
     if point is None or ENTRY.fullmatch(point.strip()):
-        entries = campaign.select(kind=EntriesVoided.__name__, session=session)
+        kind = EntriesVoided.__name__
+        if session is None:
+            entries = campaign.select(kind=kind)
+        else:
+            entries = [entry for entry in entries_of_session(campaign, session) if entry.body.kind == kind]
         yield from entries_counting(campaign, entries, point, voids=True)
 
 
@@ -141,12 +146,12 @@ def entries_counting(
     last = int(number[1]) if number else campaign.head()[0]
     until = 2 * int(session[1]) if session else None
     voided = voided_at(campaign, last)
-    of_day = numbers_by(campaign, text) if day else None
+    of_day = counting_by(campaign, text) if day else None
     for entry in entries:
         body = entry.body
         if entry.number > last or entry.number in voided or bool(body.links.voids) != voids:
             continue
-        if (until is not None and body.period > until) or (of_day is not None and entry.number not in of_day):
+        if (until is not None and body.period > until) or (of_day is not None and not of_day.counts(entry.number)):
             continue
         yield entry
 

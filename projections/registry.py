@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from projections.entry_runs import RUNS
 from projections.sessions import SESSIONS
 from projections.stored_projection import StoredProjection
 from projections.treasure_flows import TREASURE
 
-STORED_PROJECTIONS: list[StoredProjection] = [SESSIONS, TREASURE]
+STORED_PROJECTIONS: list[StoredProjection] = [SESSIONS, TREASURE, RUNS]
 """Every projection with a table of its own."""

@@ -17,18 +17,12 @@ def last_recorded(context: CampaignContext, as_of: str | None) -> int:
     campaign = context.campaign
     if as_of is None:
         return campaign.last()
-    from projections.as_of import DAY, ENTRY, SESSION_END, view_at
+    from projections.as_of import SESSION_END, view_at
 
-    view_at(campaign, as_of, context.rules_of)
-    text = as_of.strip()
-    if found := ENTRY.fullmatch(text):
-        return int(found[1])
-    day, session = DAY.fullmatch(text), SESSION_END.fullmatch(text)
-    if day is not None:
-        from projections.days_of_play import numbers_by
+    counting = view_at(campaign, as_of, context.rules_of).counting
+    if session := SESSION_END.fullmatch(as_of.strip()):
+        from projections.entry_runs import runs
 
-        return max(numbers_by(campaign, text))
-    assert session is not None
-    from ledger.store.queries.moments import last_entry_of_sessions
-
-    return last_entry_of_sessions(campaign, int(session[1]))
+        number = int(session[1])
+        return max(run.last for run in runs(campaign) if run.session is not None and run.session <= number)
+    return counting.last

@@ -15,7 +15,10 @@ import msgspec
 from ledger.errors import LedgerError
 from ledger.postings import FieldValue
 
-WHOLE = ("by", "campaign", "entries", "number", "period", "quantity", "restored", "started", "target", "version")
+WHOLE = (
+    *("by", "campaign", "entries", "first", "last", "number", "period", "quantity", "restored", "started", "target"),
+    "version",
+)
 TEXT = ("account", "campaign_name", "commodity", "content", "hash", "id", "key", "kind", "members", "value")
 TEXT_OF_ENTRIES = ("played_on", "recorded_at", "recorded_by")
 TEXT_OR_NULL = ("batch", "ingame", "name", "stream", "summary", "title")

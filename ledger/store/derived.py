@@ -106,7 +106,20 @@ TREASURE_FLOWS = DerivedTable(
     keys=4,
 )
 
-DERIVED = (SESSIONS_TABLE, TREASURE_FLOWS)
+ENTRY_RUNS = DerivedTable(
+    "entry_runs",
+    (
+        ("first", "BIGINT NOT NULL"),
+        ("last", "BIGINT NOT NULL"),
+        ("entries", "BIGINT NOT NULL"),
+        ("period", "BIGINT NOT NULL"),
+        ("session", "BIGINT"),
+        ("played_on", "TEXT NOT NULL"),
+    ),
+    keys=1,
+)
+
+DERIVED = (SESSIONS_TABLE, TREASURE_FLOWS, ENTRY_RUNS)
 """Every table of a projection."""
 
 

@@ -1,7 +1,7 @@
 """The fixed statements of recording and of the present state, the same text for SQLite and PostgreSQL.
 
 Parameters are `:name`. `{payload}` is replaced by the database's expression for a text's bytes, because the bytes as
-stored are what is hashed, and `{listed}` by its expression for the elements of a JSON list.
+stored are what is hashed, and `{listed}` and `{excluded}` by its expression for the elements of a JSON list.
 """
 
 from __future__ import annotations
@@ -128,6 +128,7 @@ VOIDS_OF = "SELECT number, target FROM voids WHERE campaign = :campaign AND numb
 VOIDS_UNTIL = (
     "SELECT number, target FROM voids WHERE campaign = :campaign AND number <= :number ORDER BY number, target"
 )
+VOIDING = "SELECT DISTINCT number FROM voids WHERE campaign = :campaign ORDER BY number"
 NOW_VOIDED = """
     INSERT INTO voided (campaign, number, by) VALUES (:campaign, :number, :by)
     ON CONFLICT (campaign, number) DO UPDATE SET by = excluded.by

@@ -158,6 +158,10 @@ class StoredEntries:
         """Entries that are void now: the number of each, and of the entry that voids it."""
         return dict(self.execute(statements.VOIDED))
 
+    def voiding(self) -> list[int]:
+        """Numbers of the entries that void others, in order."""
+        return [number for (number,) in self.execute(statements.VOIDING)]
+
     def voids_of(self, number: int) -> tuple[int, ...]:
         """Numbers of the entries that an entry voids."""
         return tuple(target for _, target in self._voids(statements.VOIDS_OF, number=number))
@@ -184,7 +188,7 @@ class StoredEntries:
         """Run a statement of the store with the campaign's key as `:campaign`; only modules of `ledger.store` call it.
 
         Args:
-            sql: May contain the database's own expressions: `{payload}`, `{listed}`.
+            sql: May contain the database's own expressions: `{payload}`, `{listed}`, `{excluded}`.
         """
         return self.database.execute(self._in_dialect(sql), {"campaign": self.key, **params})
 
@@ -195,7 +199,9 @@ class StoredEntries:
     def _in_dialect(self, sql: str) -> str:
         if "{" not in sql:
             return sql
-        return sql.replace("{payload}", self.database.payload).replace("{listed}", self.database.listed)
+        listed = self.database.listed
+        sql = sql.replace("{payload}", self.database.payload).replace("{listed}", listed)
+        return sql.replace("{excluded}", listed.replace(":listed", ":excluded"))
 
     def _chunks(self, sql: str, first: int, last: int | None) -> Iterator[Row]:
         rows = self.execute(sql, first=first, last=BEYOND if last is None else last, limit=_CHUNK)

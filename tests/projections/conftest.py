@@ -73,6 +73,7 @@ def _made(folder: Path) -> Path:
     table("note", "Encore un secret", "--secret", *later)
     # Projections with tables of their own exist once they were read.
     table("treasure")
+    table("party", "--as-of", "s1")
     with open_ledger(table.ledger) as ledger:
         SESSIONS.catch_up(ledger.campaign())
     return folder / "campaign.db"

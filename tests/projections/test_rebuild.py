@@ -50,6 +50,7 @@ DAMAGE = {
     "voids": "DELETE FROM voids",
     "treasure_flows": "DELETE FROM treasure_flows",
     "sessions": "UPDATE sessions SET title = NULL",
+    "entry_runs": "UPDATE entry_runs SET entries = entries + 1",
 }
 
 

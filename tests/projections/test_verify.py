@@ -178,7 +178,17 @@ def test_a_flipped_byte_of_the_file_is_caught_or_changes_no_answer(
 
 def everything(path: Path) -> list[object]:
     """Everything that a ledger holds but people's names, which are outside the chain so that they can be forgotten."""
-    derived = ("postings", "balances", "changes", "fields", "voids", "voided", "sessions", "treasure_flows")
+    derived = (
+        "postings",
+        "balances",
+        "changes",
+        "fields",
+        "voids",
+        "voided",
+        "sessions",
+        "treasure_flows",
+        "entry_runs",
+    )
     with closing(sqlite3.connect(path)) as database:
         tables = ("campaigns", "rules", "entries", *derived)
         return [sorted(database.execute(f"SELECT * FROM {table}"), key=repr) for table in tables]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -9,56 +10,67 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from ledger.store.columns import field_value
-from ledger.store.statements import HELD, PLAYED_ON
 
 if TYPE_CHECKING:
     from ledger.postings import FieldValue
     from ledger.store.campaign import Campaign
 
-_RECORDED = "number <= :until"
-_HELD_AT_SESSION = f"period <= :until AND {HELD}"
-_HELD_BY_DAY = f"""(
-    period <= :last_period OR number <= :last_number
-    OR number IN (SELECT CAST(value AS BIGINT) FROM {{listed}})
-    OR {PLAYED_ON} BETWEEN '0' AND :until
-) AND {HELD}"""
+_UNTIL = "number <= :until"
+_INCLUDED = "number IN (SELECT CAST(value AS BIGINT) FROM {listed})"
+_EXCLUDED = "number NOT IN (SELECT CAST(value AS BIGINT) FROM {excluded})"
 
 
 class Counting(NamedTuple):
-    """Which rows count at a moment, and in which order.
+    """Which rows count at a moment, and in which order: those of all entries up to one, but for some, and some more.
 
     Attributes:
-        condition: A condition in SQL on a table that is called `moved` and has `number` and `period`.
-        params: Values of the condition's parameters.
+        until: Number of the last of these entries.
+        included: Numbers after it that count besides, in order.
+        excluded: Numbers up to it that do not count, in order.
         in_order_of_play: Whether rows come in the order of play; else in the order in which they were recorded.
     """
 
-    condition: str
-    params: Mapping[str, Any]
-    in_order_of_play: bool
+    until: int
+    included: Sequence[int] = ()
+    excluded: Sequence[int] = ()
+    in_order_of_play: bool = False
+
+    @property
+    def condition(self) -> str:
+        """A condition in SQL on a table with a `number`."""
+        until = f"({_UNTIL} OR {_INCLUDED})" if self.included else _UNTIL
+        return f"{until} AND {_EXCLUDED}" if self.excluded else until
+
+    @property
+    def params(self) -> Mapping[str, Any]:
+        """Values of the condition's parameters."""
+        params: dict[str, Any] = {"until": self.until}
+        if self.included:
+            params["listed"] = msgspec.json.encode(self.included).decode()
+        if self.excluded:
+            params["excluded"] = msgspec.json.encode(self.excluded).decode()
+        return params
+
+    @property
+    def last(self) -> int:
+        """Number of the last entry that counts, or of one after it."""
+        return self.included[-1] if self.included else self.until
+
+    def counts(self, number: int) -> bool:
+        """Whether an entry counts."""
+        if number <= self.until:
+            return not _is_among(self.excluded, number)
+        return _is_among(self.included, number)
+
+
+def _is_among(numbers: Sequence[int], number: int) -> bool:
+    place = bisect_left(numbers, number)
+    return place < len(numbers) and numbers[place] == number
 
 
 def recorded_until(number: int) -> Counting:
     """What was recorded up to an entry counts."""
-    return Counting(_RECORDED, {"until": number}, in_order_of_play=False)
-
-
-def held_at_session(session: int) -> Counting:
-    """What is now held true of the end of a session counts."""
-    return Counting(_HELD_AT_SESSION, {"until": 2 * session}, in_order_of_play=True)
-
-
-def held_by_day(day: str, *, last_period: int, last_number: int, numbers: Sequence[int]) -> Counting:
-    """What is now held true of the end of a day of play counts: every entry of that day or one before, and more.
-
-    Args:
-        last_period: Entries of periods up to this one count, whatever their day.
-        last_number: Entries up to this one count, whatever their day.
-        numbers: Entries that count besides.
-    """
-    listed = msgspec.json.encode(numbers).decode()
-    params = {"until": day, "last_period": last_period, "last_number": last_number, "listed": listed}
-    return Counting(_HELD_BY_DAY, params, in_order_of_play=True)
+    return Counting(number)
 
 
 # {counting} is the condition of a `Counting`, {order} its order.
@@ -68,14 +80,17 @@ _ENTRIES_CHANGING = """
     SELECT number FROM postings moved WHERE campaign = :campaign AND account = :account AND {counting}
     UNION SELECT number FROM changes moved WHERE campaign = :campaign AND account = :account AND {counting}
 """
-_ACCOUNTS_POSTED = """
-    SELECT DISTINCT account FROM postings moved
-    WHERE campaign = :campaign AND account >= :first AND account < :beyond AND {counting}
+# From one account to the next along the key, so that the rows of an account are not read.
+_ACCOUNTS = """
+    WITH RECURSIVE found (account) AS (
+        SELECT (SELECT MIN(account) FROM {{table}} WHERE campaign = :campaign AND account >= :first)
+        UNION ALL
+        SELECT (SELECT MIN(t.account) FROM {{table}} t WHERE t.campaign = :campaign AND t.account > found.account)
+        FROM found WHERE found.account < :beyond
+    )
+    SELECT account FROM found WHERE account < :beyond
 """
-_ACCOUNTS_CHANGED = """
-    SELECT DISTINCT account FROM changes moved
-    WHERE campaign = :campaign AND account >= :first AND account < :beyond AND {counting}
-"""
+_ACCOUNTS_OF = [_ACCOUNTS.replace("{{table}}", table) for table in ("postings", "changes")]
 _SUMS = """
     SELECT commodity, SUM(quantity) AS quantity FROM postings moved
     WHERE campaign = :campaign AND account = :account AND {counting} GROUP BY commodity
@@ -109,7 +124,6 @@ _CHANGES_OF_FIELD = """
     SELECT number, value FROM changes moved
     WHERE campaign = :campaign AND account = :account AND key = :key AND {counting} ORDER BY {order}
 """
-_LAST_OF_SESSIONS = "SELECT MAX(number) FROM entries WHERE campaign = :campaign AND session <= :session"
 
 
 def entries(campaign: Campaign, counting: Counting) -> set[int]:
@@ -122,14 +136,13 @@ def entries_changing(campaign: Campaign, counting: Counting, account: str) -> se
     return {number for (number,) in _rows(campaign, _ENTRIES_CHANGING, counting, account=account)}
 
 
-def accounts(campaign: Campaign, counting: Counting, prefix: str) -> set[str]:
-    """Accounts that begin so and that an entry that counts changes."""
+def accounts(campaign: Campaign, prefix: str) -> set[str]:
+    """Accounts that begin so and that any entry changes."""
     # The prefix with the greatest of characters after it lies beyond all that begin with it.
     between = {"first": prefix, "beyond": prefix + "\U0010ffff"}
     found: set[str] = set()
-    for sql in (_ACCOUNTS_POSTED, _ACCOUNTS_CHANGED):
-        rows = _rows(campaign, sql, counting, **between)
-        found.update(account for (account,) in rows if account.startswith(prefix))
+    for sql in _ACCOUNTS_OF:
+        found.update(account for (account,) in campaign.execute(sql, **between))
     return found
 
 
@@ -181,18 +194,12 @@ def changes_of_field(campaign: Campaign, counting: Counting, account: str, key: 
     return [(number, field_value(value)) for number, value in rows]
 
 
-def last_entry_of_sessions(campaign: Campaign, session: int) -> int:
-    """Number of the last entry of any session up to one."""
-    [(number,)] = campaign.execute(_LAST_OF_SESSIONS, session=session)
-    return int(number)
-
-
 def _rows(campaign: Campaign, sql: str, counting: Counting, **params: Any) -> list[tuple[Any, ...]]:
     return campaign.execute(_statement(sql, counting.condition, counting.in_order_of_play), **counting.params, **params)
 
 
 @cache
 def _statement(sql: str, condition: str, in_order_of_play: bool) -> str:
-    """One of the fixed texts above, over the rows that one of the three conditions counts."""
+    """One of the fixed texts above, over the rows that one of few conditions counts."""
     order = "period, number" if in_order_of_play else "number"
     return sql.replace("{counting}", condition).replace("{order}", order)

@@ -8,9 +8,7 @@ from ledger.journal import Journal
 from ledger.store.database import Row
 from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.queries import effect_rows, moments, repairs
-from ledger.store.queries.moments import held_at_session, held_by_day, recorded_until
-
-LONG_AGO = "2000-01-01"
+from ledger.store.queries.moments import Counting, recorded_until
 
 
 def noted(journal: Journal, count: int) -> Journal:
@@ -20,20 +18,20 @@ def noted(journal: Journal, count: int) -> Journal:
     return journal
 
 
-def test_thousands_of_entries_of_unknown_day_count_one_by_one(journal: Journal) -> None:
+def test_thousands_of_entries_count_one_by_one_or_do_not(journal: Journal) -> None:
     """A condition for each run of them was too deep for SQLite from a thousand runs on."""
-    numbers = range(2, 10_000, 2)
-    counting = held_by_day(LONG_AGO, last_period=-1, last_number=1, numbers=list(numbers))
-    assert moments.entries(noted(journal, 4).campaign, counting) == {1, 2, 4}
+    campaign = noted(journal, 4).campaign
+    odd, even = tuple(range(3, 10_000, 2)), tuple(range(2, 10_000, 2))
+    assert moments.entries(campaign, Counting(1, included=even)) == {1, 2, 4}
+    assert moments.entries(campaign, Counting(9_999, excluded=odd)) == {1, 2, 4}
 
 
-def test_the_three_ways_of_counting(journal: Journal) -> None:
-    campaign = noted(journal, 3).campaign
-    everything = held_by_day("2999-01-01", last_period=0, last_number=0, numbers=[])
-    assert moments.entries(campaign, recorded_until(2)) == {1, 2}
-    assert moments.entries(campaign, held_at_session(0)) == set()
-    assert moments.entries(campaign, held_at_session(1)) == {1, 2, 3, 4}
-    assert moments.entries(campaign, everything) == {1, 2, 3, 4}
+def test_what_counts_is_all_up_to_an_entry_but_some_and_some_besides(journal: Journal) -> None:
+    campaign = noted(journal, 5).campaign
+    ways = (recorded_until(2), Counting(3, excluded=(2,)), Counting(2, included=(5,)), Counting(4, (6,), (1, 3)))
+    for counting, expected in zip(ways, ({1, 2}, {1, 3}, {1, 2, 5}, {2, 4, 6}), strict=True):
+        assert moments.entries(campaign, counting) == expected
+        assert {number for number in range(1, 7) if counting.counts(number)} == expected
 
 
 def test_rows_of_a_table_are_replaced_by_others_in_the_order_of_its_key(journal: Journal) -> None:
