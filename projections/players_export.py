@@ -123,50 +123,67 @@ def check_export(given: Iterable[bytes], seal: int | None = None) -> CheckedExpo
         CheckFailed: `export_dice_differ`, `export_dice_unseeded` or `export_seed_differs`, if fair dice are not what
             their seed gives.
     """
-    return _File(enumerate(given, start=1)).checked(seal)
+    file = ExportedFile(enumerate(given, start=1))
+    withheld, sealed = 0, None
+    for line in file.lines():
+        if not isinstance(line, RulesLine):
+            withheld += isinstance(line, WithheldLine)
+            sealed = line.hash if line.entry == seal else sealed
+    return CheckedExport(
+        name=file.head.name,
+        entries=file.head.entries,
+        head=file.head.head,
+        withheld=withheld,
+        for_players=file.for_players,
+        sealed=sealed,
+        fair_dice=file.dice.dice,
+    )
 
 
-class _File(Lines):
-    """The lines of an exported file, each checked against those before it."""
+class ExportedFile(Lines):
+    """The lines of an exported file, a backup or one for players, each checked against those before it.
 
-    _for_players = False
+    Attributes:
+        head: The first line.
+        for_players: Whether what is secret was left out.
+        dice: The fair dice of the entries so far, thrown again.
+    """
 
-    def checked(self, seal: int | None) -> CheckedExport:
-        head = self._head()
-        campaign = UUID(head.id)
-        number, hash_, withheld, sealed = 0, chain.genesis(campaign), 0, None
-        dice = FairDiceCheck(campaign)
+    def __init__(self, given: Iterator[tuple[int, bytes]]) -> None:
+        super().__init__(given)
+        self.for_players = False
+        self.head = self._head()
+        self.dice = FairDiceCheck(UUID(self.head.id))
+
+    def lines(self) -> Iterator[RulesLine | EntryLine | WithheldLine]:
+        """Every line after the first, once it was checked; the last is given before the file's end is.
+
+        Raises:
+            InputError: As in `check_export`.
+            CheckFailed: Likewise.
+        """
+        campaign = UUID(self.head.id)
+        number, hash_ = 0, chain.genesis(campaign)
         for self._line, text in self._given:  # noqa: B020, errors name the current line
             line = self._withheld(text) or self._parsed(text)
             if isinstance(line, RulesLine):
                 self._read_rules(line)
-                continue
-            if isinstance(line, WithheldLine):
+            elif isinstance(line, WithheldLine):
                 number, hash_ = number + 1, self._linked(line, line.digest, campaign, number, hash_)
-                withheld += 1
             else:
                 number, hash_ = number + 1, self._link(line, campaign, number, hash_)
-                for problem in dice.check(number, self._body(line)):
+                for problem in self.dice.check(number, self._body(line)):
                     raise CheckFailed(f"export_{problem.code}", entry=problem.entry)
-            sealed = hash_ if number == seal else sealed
-        self._require_end(head, number, hash_)
-        return CheckedExport(
-            name=head.name,
-            entries=number,
-            head=hash_,
-            withheld=withheld,
-            for_players=self._for_players,
-            sealed=sealed,
-            fair_dice=dice.dice,
-        )
+            yield line
+        self._require_end(self.head, number, hash_)
 
     def _first(self, text: bytes) -> BackupHead:
-        self._for_players = msgspec.json.decode(text, type=Format).for_players
-        return msgspec.json.decode(text, type=PlayersHead if self._for_players else BackupHead)
+        self.for_players = msgspec.json.decode(text, type=Format).for_players
+        return msgspec.json.decode(text, type=PlayersHead if self.for_players else BackupHead)
 
     def _withheld(self, text: bytes) -> WithheldLine | None:
         """Parse a line without a payload; return None for other lines."""
-        if not self._for_players or b'"digest":' not in text:
+        if not self.for_players or b'"digest":' not in text:
             return None
         try:
             return msgspec.json.decode(text, type=WithheldLine)

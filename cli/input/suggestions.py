@@ -34,7 +34,8 @@ COMMANDS: Mapping[str, str] = {
     "why": "explain", "exporter": "export", "note de frais": "charge", "addition": "charge", "bill": "charge",
     "dette": "settle", "regler": "settle", "debts": "settle", "seance": "session", "engager": "hire",
     "debut": "start", "commencer": "start", "begin": "start", "fin": "end", "finir": "end", "stop": "end",
-    "rapport": "report", "horloge": "clock", "heure": "clock",
+    "rapport": "report", "horloge": "clock", "heure": "clock", "fusionner": "merge", "fusion": "merge",
+    "reunir": "merge",
 }  # fmt: skip
 """Words that somebody types who does not know a command's name, folded, to the command."""
 

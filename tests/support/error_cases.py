@@ -170,6 +170,9 @@ def a_table(evening: CommandLine) -> CommandLine:
 
 
 UNTYPED: dict[str, dict[str, Any]] = {
+    "copy_damaged": {"entry": 12},
+    "copy_of_other": {"campaign": "La Tour", "found": ["Le moulin"]},
+    "copy_unreadable": {"reason": "database disk image is malformed"},
     "stays_behind": {"who": "Archers"},
     "no_level": {"who": "Yselle"},
     "character_retired": {"who": "Yselle"},

@@ -100,6 +100,17 @@ IN_AND_OUT: dict[str, Message] = {
         N_("Secrets were left out of this file: it is for players and is not a backup."),
         N_("Import what “campaign export events” or “campaign backup” wrote without “--for-players”."),
     ),
+    "copy_damaged": Message(
+        N_("The other copy was changed after it was recorded, or is damaged (entry {entry}); nothing of it was used."),
+        N_("Use another copy; “campaign verify --ledger FILE” shows what is wrong with this one."),
+    ),
+    "copy_of_other": Message(
+        N_("This is no copy of “{campaign}”: what it holds is another campaign ({found})."),
+        N_("Copies are made by “campaign backup”; campaigns that were opened apart stay apart, even under one name."),
+    ),
+    "copy_unreadable": Message(
+        N_("The other copy cannot be read: {reason}"), N_("Use another copy; nothing was taken from this one.")
+    ),
     "export_altered": Message(
         N_("The file was changed after it was exported, or something is missing."),
         N_("Ask for the file again, and compare its seal with the one that was read out."),

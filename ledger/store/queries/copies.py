@@ -20,6 +20,9 @@ _PAYLOADS = """
     SELECT number, id, {payload} FROM entries
     WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT 5000
 """
+_HASHES = """
+    SELECT number, hash FROM entries WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT 5000
+"""
 _MARKED_SECRET = """
     SELECT number, id, kind, {payload} FROM entries
     WHERE campaign = :campaign AND payload LIKE :marked AND payload NOT LIKE :public ORDER BY number
@@ -70,6 +73,14 @@ def payloads(campaign: Campaign) -> Iterator[tuple[int, str, bytes]]:
     """Number, uuid in hex and payload of every entry, in order, read as they are asked for."""
     after = 0
     while rows := campaign.execute(_PAYLOADS, after=after):
+        yield from rows
+        after = rows[-1][0]
+
+
+def entry_hashes(campaign: Campaign) -> Iterator[tuple[int, str]]:
+    """Number and hash of every entry, in order, read as they are asked for."""
+    after = 0
+    while rows := campaign.execute(_HASHES, after=after):
         yield from rows
         after = rows[-1][0]
 
