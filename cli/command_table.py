@@ -98,6 +98,7 @@ COMMANDS: dict[str, Listed] = {
     "seal": Listed(IN_AND_OUT, "audit", N_("Show the present seal.")),
     "export": Listed(IN_AND_OUT, "export", N_("Write a report, or data for other tools.")),
     "import": Listed(IN_AND_OUT, "imports", N_("Read a backup.")),
+    "merge": Listed(IN_AND_OUT, "merge", N_("Record what another copy of the campaign has and this one lacks.")),
     "rebuild": Listed(IN_AND_OUT, "maintenance", N_("Rebuild every projection from the journal.")),
     "backup": Listed(IN_AND_OUT, "maintenance", N_("Copy the ledger while it is in use.")),
     "doctor": Listed(IN_AND_OUT, "maintenance", N_("Show what is wrong, and what to do.")),

@@ -18,17 +18,25 @@ class FoldedState:
 
     Args:
         find: Looks up an earlier entry by its uuid in hex; decisions about voids and reveals need it.
+        voided: Entries before those applied that are void, and by which.
+        voids: The entries that each void before them voids.
     """
 
     flags: Sequence[Flag] = ()
 
-    def __init__(self, find: Callable[[str], PastEntry | None] | None = None) -> None:
+    def __init__(
+        self,
+        find: Callable[[str], PastEntry | None] | None = None,
+        *,
+        voided: Mapping[int, int] = {},
+        voids: Mapping[int, tuple[int, ...]] = {},
+    ) -> None:
         self.number = 0
         self.balances: dict[str, dict[str, int]] = {}
         self.values: dict[str, dict[str, FieldValue]] = {}
         self._find = find
-        self._voided: dict[int, int] = {}
-        self._voids: dict[int, tuple[int, ...]] = {}
+        self._voided = dict(voided)
+        self._voids = dict(voids)
         self._field_changes: dict[tuple[str, str], list[tuple[int, int, FieldValue]]] = {}
         self._touched: dict[str, list[int]] = {}
         self._spent: dict[tuple[str, str], list[int]] = {}

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.input.declare import command, export_options
+from cli.input.declare import command, export_options, option
+from cli.output.language import N_
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLOCK, HOLDERS, POOL, ROLE
 
@@ -22,12 +23,21 @@ OTHERS = {"pool": POOL, "cagnotte": POOL, "clock": CLOCK, "horloge": CLOCK}
 
 
 @command("diff", example="campaign diff s2 s3 Brom")
-@click.argument("first", metavar="POINT")
-@click.argument("second", metavar="POINT")
+@click.argument("first", metavar="POINT", required=False)
+@click.argument("second", metavar="POINT", required=False)
 @click.argument("who", required=False)
+@option("--with", "other", metavar="FILE|URL", help=N_("Where another copy of the campaign parts from this one."))
 @export_options
 @click.pass_obj
-def diff(app: App, first: str, second: str, who: str | None) -> None:
+def diff(app: App, first: str | None, second: str | None, who: str | None, other: str | None) -> None:
+    if other is not None:
+        if first is not None:
+            raise InputError("points_with_copy", point=first)
+        _diff_with(app, other)
+        return
+    if first is None or second is None:
+        context = click.get_current_context()
+        raise click.MissingParameter(ctx=context, param=context.command.params[int(first is not None)])
     from cli.output.diff import diff_json, diff_lines
     from projections.diff import difference
 
@@ -35,6 +45,20 @@ def diff(app: App, first: str, second: str, who: str | None) -> None:
     found = difference(before, after, None if who is None else _accounts(app, who, before, after))
     points = _point(first), _point(second)
     app.show(diff_json(found, points), lambda: diff_lines(app.speaker, found, points, after))
+
+
+def _diff_with(app: App, file: str) -> None:
+    """Show where another copy of the campaign parts from this one."""
+    from cli.input.copies import other_copy
+    from cli.output.copy_differences import CopyRenderer
+    from projections.copy_differences import compare_copies, for_players
+
+    copy = other_copy(app, file)
+    found = compare_copies(app.whole_campaign, copy)
+    if app.settings.for_players:
+        found = for_players(found, app.public_campaign, app.rules)
+    shown = CopyRenderer(app.speaker, copy, found)
+    app.show(shown.json(), lambda: shown.lines(file))
 
 
 def _view(app: App, point: str) -> AsOf:

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
     from ledger.postings import FieldValue
-    from ledger.state import Flag
+    from ledger.state import Flag, View
     from projections.as_of import AsOf
+    from projections.copy_differences import CopyDifferences
     from projections.diff import Difference
 
 Points = tuple[str, str]
@@ -57,20 +58,25 @@ def diff_lines(speaker: Speaker, found: Difference, points: Points, after: AsOf)
     """
     first, second = map(_point_name, points)
     yield from title_lines(speaker.screen, _("From {first} to {second}").format(first=first, second=second))
-    differs = False
-    for account in _shown(found):
-        if lines := list(_account_lines(speaker.terms, found, account)):
-            differs = True
-            yield speaker.style(_account_name(speaker.terms, after, account), bold=True)
-            yield from lines
-    if not differs:
-        yield _("Nothing differs.")
+    yield from changed_accounts(speaker, found, after)
     yield ""
     yield from wrapped(_entries(found.entries), screen_width())
     yield from flag_lines(speaker, [_flag_row(flag) for flags in found.flags for flag in flags])
 
 
-def _shown(found: Difference) -> list[str]:
+def changed_accounts(speaker: Speaker, found: Difference | CopyDifferences, view: View) -> Iterator[str]:
+    """Each account that differs, by the name it has in a view, with what differs of it."""
+    differs = False
+    for account in _shown(found):
+        if lines := list(_account_lines(speaker.terms, found, account)):
+            differs = True
+            yield speaker.style(_account_name(speaker.terms, view, account), bold=True)
+            yield from lines
+    if not differs:
+        yield _("Nothing differs.")
+
+
+def _shown(found: Difference | CopyDifferences) -> list[str]:
     """Accounts whose changes are shown, in order."""
     changed = {*found.accounts, *found.fields}
     people = sorted(account for account in changed if account.startswith(CHARACTER))
@@ -78,11 +84,11 @@ def _shown(found: Difference) -> list[str]:
     return [*people, *(account for account in TOGETHER if account in changed), *finds]
 
 
-def _account_name(terms: Terms, view: AsOf, account: str) -> str:
+def _account_name(terms: Terms, view: View, account: str) -> str:
     return _capital(str(shown_name(view, account)) if account.startswith(CHARACTER) else terms.account(account))
 
 
-def _account_lines(terms: Terms, found: Difference, account: str) -> Iterator[str]:
+def _account_lines(terms: Terms, found: Difference | CopyDifferences, account: str) -> Iterator[str]:
     """What differs of an account: each balance before, after, and by how much; then the fields."""
     balances = found.accounts.get(account, {})
     if account == CLOCK and "seconds" in balances:

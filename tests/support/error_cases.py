@@ -9,6 +9,7 @@ from tests.support.command_line import BROM, MIRETTE, ULF, CommandLine
 SCORES = ("str=10", "int=10", "wis=10", "dex=10", "con=8", "cha=10")
 
 TYPED: dict[str, tuple[str, ...]] = {
+    "points_with_copy": ("diff", "s1", "--with", "other.db"),
     "already_equipped": ("equip", "Brom", "Statuette"),
     "already_present": ("arrive", "Brom"),
     "already_revealed": ("reveal", "12"),

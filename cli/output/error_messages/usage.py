@@ -28,6 +28,10 @@ USAGE: dict[str, Message] = {
         N_("A line of “{file}” is longer than {most} MB."), N_("Check that it is the file that was meant.")
     ),
     "interrupted": Message(N_("Interrupted."), N_("“campaign log --limit 1” shows what was recorded last.")),
+    "points_with_copy": Message(
+        N_("Another copy is compared whole and as it is now, without a point such as “{point}”."),
+        N_("Type “campaign diff --with FILE”, or compare two points of this ledger without --with."),
+    ),
     "number_negative": Message(
         N_("“{given}” is negative, which is not possible here."),
         N_("Write the number without its sign; “{command} --help” shows an example."),
