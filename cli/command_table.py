@@ -78,6 +78,8 @@ COMMANDS: dict[str, Listed] = {
     "undo": Listed(CORRECTING, "corrections", N_("Take back what you recorded last.")),
     "redo": Listed(CORRECTING, "corrections", N_("Take an undo back.")),
     "check": Listed(CORRECTING, "corrections", N_("Assert what somebody holds.")),
+    "dispute": Listed(CORRECTING, "disputes", N_("Open a dispute about entries, show its evidence, and rule on it.")),
+    "disputes": Listed(CORRECTING, "disputes", N_("Show the disputes, and how they were ruled on.")),
     "party": Listed(READING, "sheets", N_("Show the party, its hoard and its pool.")),
     "sheet": Listed(READING, "sheets", N_("Show a character.")),
     "inventory": Listed(READING, "sheets", N_("Show who holds which items.")),

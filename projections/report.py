@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ from ledger.ids import CHARACTER, CLASS_LEVEL, DUNGEON, FUND, HOARD, ITEM
 from ledger.rules.ruleset import Ruleset
 from ledger.seal import Seal
 from ledger.state import Moment, View
+from projections.disputes import Dispute, disputes_at
 from projections.history import Chapter, chronicle
 from projections.party import party
 from projections.public import PublicCampaign
@@ -71,6 +72,7 @@ class Report(Struct, frozen=True, kw_only=True):
         careers: By name, the chapters that changed something; of a single session, only that.
         finds: In the order in which they were found.
         corrections: Entries that void others, oldest first; none in a report for players.
+        disputes: Those about entries of the chapters, oldest first.
         whole: Whether it covers every session, and not just one.
         seal: Of the last entry of the journal.
     """
@@ -87,6 +89,7 @@ class Report(Struct, frozen=True, kw_only=True):
     finds: list[Find]
     whole: bool
     corrections: tuple[Entry, ...]
+    disputes: tuple[Dispute, ...]
     seal: str
 
 
@@ -123,8 +126,17 @@ def report(
         finds=_finds(chapters, view, rules, language),
         whole=session is None,
         corrections=corrections if point is None else (),
+        disputes=tuple(_disputes(campaign, view, chapters)),
         seal=Seal.of(head, hash_).text,
     )
+
+
+def _disputes(campaign: Campaign, view: View, chapters: Iterable[Chapter]) -> Iterator[Dispute]:
+    """The disputes that were opened in a chapter, or are about something in one."""
+    said = {entry.number for chapter in chapters for entry in chapter.entries}
+    for dispute in disputes_at(campaign, view):
+        if said.intersection((dispute.id, *dispute.about)):
+            yield dispute
 
 
 def _careers(chapters: Iterable[Chapter]) -> dict[str, list[Stage]]:

@@ -6,7 +6,7 @@ and hours that pass. Whatever a reader would look for by itself (a death, a find
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct, field
 
@@ -64,9 +64,13 @@ class Passage(Struct, kw_only=True):
     rests: dict[str, int] = field(default_factory=dict)
 
 
-def passages(chapter: Chapter) -> Iterator[Passage]:
-    """The passages of a chapter in the order of play."""
-    for sort, run in _runs(entry for entry in chapter.entries if passage_sort(entry.body.kind) != "frame"):
+def passages(chapter: Chapter, apart: Collection[int] = ()) -> Iterator[Passage]:
+    """The passages of a chapter in the order of play.
+
+    Args:
+        apart: Numbers of entries that are said alone, such as those that a dispute is about.
+    """
+    for sort, run in _runs((entry for entry in chapter.entries if passage_sort(entry.body.kind) != "frame"), apart):
         if len(run) == 1:
             yield Passage(sort="alone", entries=run)
             continue
@@ -79,10 +83,10 @@ def passages(chapter: Chapter) -> Iterator[Passage]:
         yield passage
 
 
-def _runs(entries: Iterable[Entry]) -> Iterator[tuple[str, list[Entry]]]:
+def _runs(entries: Iterable[Entry], apart: Collection[int]) -> Iterator[tuple[str, list[Entry]]]:
     sort, run = "", list[Entry]()
     for entry in entries:
-        own = "alone" if _is_said_alone(entry) else passage_sort(entry.body.kind)
+        own = "alone" if entry.number in apart or _is_said_alone(entry) else passage_sort(entry.body.kind)
         if run and (own != sort or own == "alone"):
             yield sort, run
             run = []

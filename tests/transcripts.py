@@ -25,6 +25,7 @@ PAGES = (
     "docs/how-to/treasure.md",
     "docs/how-to/the-end-of-a-character.md",
     "docs/how-to/what-if.md",
+    "docs/how-to/settle-a-dispute.md",
 )
 
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)

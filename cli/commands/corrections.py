@@ -47,10 +47,15 @@ def undo(app: App, reason: str) -> None:
             last.append(entry)
         elif entry.number not in voided and entry.body.kind != "EntriesVoided":
             last.append(entry)
-    live = [entry for entry in reversed(last) if entry.number not in voided and entry.body.kind != "EntriesVoided"]
+    live = [entry for entry in reversed(last) if entry.number not in voided and not _voids_any_of(entry, last)]
     if not live:
         raise Refusal("nothing_to_undo", who=app.recorder)
     _void(app, live, reason, "undo")
+
+
+def _voids_any_of(entry: Entry, batch: list[Entry]) -> bool:
+    """Whether an entry takes back another one of its own batch, which then needs no undo."""
+    return not {other.header.id.hex for other in batch}.isdisjoint(entry.body.links.voids)
 
 
 def _void(app: App, targets: list[Entry], reason: str, way: Literal["void", "undo"]) -> None:

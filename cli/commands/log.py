@@ -114,5 +114,7 @@ def show(app: App, entry: str, as_of: str | None) -> None:
     found = app.campaign.entry(number)
     if found is None or number > last:
         raise InputError("entry_unknown", entry=number, last=last)
-    data = entry_json(found, app.campaign)
+    at_stake = app.speaker.at_stake.get(number, ())
+    disputes = [{"id": mark.dispute, "status": mark.status} for mark in at_stake]
+    data = {**entry_json(found, app.campaign), "disputes": disputes}
     app.show(data, lambda: show_lines(app.speaker, data))

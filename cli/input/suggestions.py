@@ -36,6 +36,9 @@ COMMANDS: Mapping[str, str] = {
     "debut": "start", "commencer": "start", "begin": "start", "fin": "end", "finir": "end", "stop": "end",
     "rapport": "report", "horloge": "clock", "heure": "clock", "fusionner": "merge", "fusion": "merge",
     "reunir": "merge",
+    "litige": "dispute", "contester": "dispute", "contestation": "dispute", "claim": "dispute",
+    "reclamation": "dispute", "litiges": "disputes", "contestations": "disputes", "trancher": "rule", "juger": "rule",
+    "appel": "appeal", "montrer": "show", "voir": "show",
 }  # fmt: skip
 """Words that somebody types who does not know a command's name, folded, to the command."""
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cli.output.disputes import unsettled_line, unsettled_marks
 from cli.output.language import _, day, integer, listed, ngettext
 from cli.output.sentence import sentence
 from ledger.ids import ITEM
@@ -47,7 +48,16 @@ def entries_said(chapter: Chapter) -> Iterator[Entry]:
 def entry_line(speaker: Speaker, entry: Entry) -> str:
     """The sentence of an entry, marked where only the game master sees it."""
     said = sentence(speaker, entry)
-    return _("{sentence} [secret]").format(sentence=said) if is_hidden(entry, speaker.view) else said
+    if is_hidden(entry, speaker.view):
+        said = _("{sentence} [secret]").format(sentence=said)
+    return " ".join([said, *(f"[{mark}]" for mark in unsettled_marks(speaker.at_stake.get(entry.number, ())))])
+
+
+def disputes_line(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
+    """The disputes about entries of a chapter that wait for a ruling."""
+    marks = [mark for entry in chapter.entries for mark in speaker.at_stake.get(entry.number, ())]
+    if numbers := sorted({mark.dispute for mark in marks if mark.is_unsettled}):
+        yield unsettled_line(numbers)
 
 
 def chapter_sums(terms: Terms, chapter: Chapter) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import labelled, pad, screen_width, width, wrapped
+from cli.output.disputes import unsettled_marks
 from cli.output.entry_explained import facts_text
 from cli.output.explain import entry_lines
 from cli.output.language import _, integer, listed
@@ -45,6 +46,7 @@ def _marks(speaker: Speaker, entry: Entry, voided: Mapping[int, int]) -> Iterato
         yield _("late, session {number}").format(number=integer(entry.body.session or 0))
     if is_hidden(entry, speaker.view):
         yield _("secret")
+    yield from unsettled_marks(speaker.at_stake.get(entry.number, ()))
 
 
 def _struck(screen: Screen, text: str, void: bool) -> str:

@@ -103,6 +103,17 @@ def entry_numbers(speaker: Speaker, ids: Iterable[str]) -> str:
     return listed([f"#{number}" for number in entries if number is not None])
 
 
+def ranges(numbers: Iterable[int]) -> list[str]:
+    """Entries by number, those that follow one another as a range: `#12–#31` and `#40`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [f"#{run[0]}" if len(run) == 1 else f"#{run[0]}–#{run[-1]}" for run in runs]
+
+
 def with_remark(said: str, remark: str | None) -> str:
     """A sentence with a remark in brackets after it, if there is one."""
     return _("{sentence} ({note})").format(sentence=said, note=remark) if remark else said

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import labelled, pad, screen_width, table, width, wrapped
+from cli.output.disputes import marks_text, unsettled_marks
 from cli.output.language import _, day, integer, listed, ngettext
 from cli.output.measures import measure_amount, measure_name
 from cli.output.messages import step_text
@@ -88,6 +89,8 @@ def _line_text(speaker: Speaker, line: Mapping[str, Any], account: str, columns:
     if line["voids"]:
         numbers = listed([f"#{number}" for number in line["voids"]])
         yield speaker.style(_("takes back {entries}").format(entries=numbers), fg="yellow")
+    for mark in unsettled_marks(speaker.at_stake.get(entry.number, ())):
+        yield speaker.style(mark, fg="yellow")
     yield from wrapped(sentence(speaker, entry), columns)
     steps = [step for step in entry.body.derivation if step.who in (None, account)]
     yield from step_lines(speaker, steps, columns)
@@ -157,6 +160,7 @@ def heading_lines(speaker: Speaker, data: Mapping[str, Any], more: Sequence[tupl
             (_("Recorded by"), str(data["recorded_by"])),
             (_("Dice"), rolled),
             (_("Voided by"), "" if data["voided_by"] is None else f"#{data['voided_by']}"),
+            (_("Disputed in"), marks_text(speaker.at_stake.get(data["entry"], ()))),
             (_("Override"), data["override"] or ""),
             *more,
         ]

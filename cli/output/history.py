@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.chapter import chapter_sums, chapter_title, entries_said, entry_line, present_line
+from cli.output.chapter import chapter_sums, chapter_title, disputes_line, entries_said, entry_line, present_line
 from cli.output.columns import screen_width, wrapped
 from cli.output.language import _
 from cli.output.party import title_lines
@@ -42,6 +42,7 @@ def history_json(speaker: Speaker, chapters: Sequence[Chapter]) -> dict[str, Any
                         "text": sentence(speaker, entry),
                         "secret": entry.body.secret,
                         "late": entry.body.late,
+                        "disputes": [mark.dispute for mark in speaker.at_stake.get(entry.number, ())],
                     }
                     for entry in chapter.entries
                 ],
@@ -89,7 +90,7 @@ def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
         yield from ("  " + line for line in more)
     if chapter.summary:
         yield from wrapped(chapter.summary, screen_width())
-    closing = list(chapter_sums(speaker.terms, chapter))
+    closing = [*chapter_sums(speaker.terms, chapter), *disputes_line(speaker, chapter)]
     if closing:
         yield ""
     for line in closing:

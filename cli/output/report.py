@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.output.chapter import chapter_sums, chapter_title, present_line
+from cli.output.chapter import chapter_sums, chapter_title, disputes_line, present_line
 from cli.output.columns import FLOW_GAP
+from cli.output.disputes import summary
 from cli.output.history import lines_of
 from cli.output.language import _, integer, listed, ngettext, pgettext
 from cli.output.markdown import labelled_item, markdown_table, plain, section
@@ -56,6 +57,7 @@ def report_lines(speaker: Speaker, data: Report, detail: str) -> Iterator[str]:
     if detail != "brief":
         yield from section(_("Treasure"), _treasure(speaker.terms, data))
         yield from section(_("Experience"), _experience(speaker, data))
+        yield from section(_("Disputes"), _disputes(speaker, data))
         yield from section(_("Corrections"), _corrections(speaker, data))
     yield from section(_("Seal"), _seal(data))
 
@@ -92,7 +94,11 @@ def _chronicle(speaker: Speaker, data: Report, detail: str) -> Iterator[str]:
         if chapter.summary:
             yield ""
             yield plain(chapter.summary)
-        closing = [*chapter_sums(speaker.terms, chapter), *_highlights(speaker.terms, data, chapter)]
+        closing = [
+            *chapter_sums(speaker.terms, chapter),
+            *_highlights(speaker.terms, data, chapter),
+            *disputes_line(speaker, chapter),
+        ]
         if closing:
             yield ""
             yield "  \n".join(f"**{plain(line)}**" for line in closing)
@@ -267,6 +273,16 @@ def _experience(speaker: Speaker, data: Report) -> Iterator[str]:
             if step.who:
                 said = _("{who}: {text}").format(who=speaker.terms.account(step.who), text=said)
             yield f"- {plain(said)}" + (f" *({plain(book(step.source))})*" if step.source else "")
+
+
+def _disputes(speaker: Speaker, data: Report) -> Iterator[str]:
+    """Each dispute with its claim, its ruling and the reason."""
+    for place, dispute in enumerate(data.disputes):
+        if place:
+            yield ""
+        head, *more = summary(speaker, dispute)
+        yield f"**{plain(head)}**  "
+        yield "  \n".join(map(plain, more))
 
 
 def _corrections(speaker: Speaker, data: Report) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.chapter import chapter_sums
 from cli.output.columns import screen_width, wrapped
+from cli.output.disputes import unsettled_line
 from cli.output.language import _, listed, ngettext
 from cli.output.party import pool_text
 from ledger.ids import DEAD, POOL, STATUS
@@ -39,5 +40,8 @@ def recap(speaker: Speaker, session: int) -> Iterator[str]:
     pool = {what: speaker.view.quantity(POOL, what) for what in ("treasure", "xp")}
     if any(pool.values()):
         closing.append(_("Still in the pool: {pool}.").format(pool=pool_text(speaker.terms, pool)))
+    unsettled = {mark.dispute for marks in speaker.at_stake.values() for mark in marks if mark.is_unsettled}
+    if unsettled:
+        closing.append(unsettled_line(sorted(unsettled)))
     for line in (" ".join(said), *closing):
         yield from wrapped(line, screen_width())

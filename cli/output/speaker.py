@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cli.output.screen import Screen
@@ -11,12 +12,13 @@ from ledger.ids import NAME, WORLD
 from ledger.state import campaign_field
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
     from ledger.entries import Entry
     from ledger.rules.ruleset import Ruleset
     from ledger.state import View
     from ledger.store.campaign import Campaign
+    from projections.disputes import Mark
 
 
 class Source(Protocol):
@@ -65,6 +67,13 @@ class Speaker:
     def view(self) -> View:
         """Balances and fields at the moment that is shown."""
         return self._source.then
+
+    @cached_property
+    def at_stake(self) -> Mapping[int, Sequence[Mark]]:
+        """The disputes about each entry, at the moment that is shown."""
+        from projections.disputes import entries_at_stake
+
+        return entries_at_stake(self.view)
 
     @property
     def rules(self) -> Ruleset:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from cli.output.chapter import chapter_sums, entry_line, present_line
+from cli.output.chapter import chapter_sums, disputes_line, entry_line, present_line
+from cli.output.entry_details import ranges
 from cli.output.language import _, integer, listed, listed_without, ngettext
 from cli.output.messages import OUTCOMES
 from cli.output.sentence import sentence
@@ -15,7 +16,6 @@ from projections.story import Passage, Tally, passages
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
-    from ledger.entries import Entry
     from projections.history import Chapter
 
 SAID_WHOLE = 2
@@ -30,7 +30,7 @@ COMPANY = (CHARACTER, HOARD, FUND)
 
 def story(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
     """A paragraph for each passage of a chapter."""
-    return (paragraph(speaker, passage) for passage in passages(chapter))
+    return (paragraph(speaker, passage) for passage in passages(chapter, apart=speaker.at_stake.keys()))
 
 
 def brief(speaker: Speaker, chapter: Chapter) -> str:
@@ -38,7 +38,7 @@ def brief(speaker: Speaker, chapter: Chapter) -> str:
     summary = chapter.summary or ""
     if summary and summary[-1] not in ".!?…":
         summary += "."
-    lines = [*([summary] if summary else []), *chapter_sums(speaker.terms, chapter)]
+    lines = [*([summary] if summary else []), *chapter_sums(speaker.terms, chapter), *disputes_line(speaker, chapter)]
     if not lines and not chapter.entries:
         lines = [sentence(speaker, entry) for entry in chapter.corrections]
     if not lines:
@@ -52,18 +52,7 @@ def paragraph(speaker: Speaker, passage: Passage) -> str:
     if passage.sort == "alone":
         return entry_line(speaker, passage.entries[0])
     said = PARAGRAPHS[passage.sort](speaker, passage)
-    return f"{said} [{numbers(passage.entries)}]"
-
-
-def numbers(entries: Sequence[Entry]) -> str:
-    """Entries by number, those that follow one another as a range: `#12–#31, #40`."""
-    runs: list[list[int]] = []
-    for number in sorted(entry.number for entry in entries):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(f"#{run[0]}" if len(run) == 1 else f"#{run[0]}–#{run[-1]}" for run in runs)
+    return f"{said} [{', '.join(ranges(entry.number for entry in passage.entries))}]"
 
 
 def _fight(speaker: Speaker, passage: Passage) -> str:

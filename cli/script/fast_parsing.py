@@ -70,7 +70,8 @@ class FastParser:
             if isinstance(value, str) and value.startswith("--"):
                 return None
             target = params if option.expose_value else shared
-            target[name] = (*target.get(name, ()), value) if option.multiple else value
+            # What is required has no default, not even an empty list.
+            target[name] = (*(target.get(name) or ()), value) if option.multiple else value
             seen.add(name)
         if any(name not in seen for name in self._required):
             return None

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ALONE = frozenset({"new", "run"})
 """Recording commands that cannot be in a list."""
 
-GROUPS = frozenset({"rules", "session"})
+GROUPS = frozenset({"dispute", "rules", "session"})
 """Groups of commands some of which record."""
 
 MORE_LINES = 1000
@@ -112,6 +112,23 @@ def _try_lines(app: App, content: bytes, *, all_lines: bool) -> tuple[list[Campa
                 break
     app.given = given
     return refused, tried
+
+
+def record_within(app: App, words: list[str]) -> None:
+    """Record one command as part of another one, which has begun a batch; it has options of its own.
+
+    Raises:
+        InputError: If it is not a recording command, or is typed wrongly.
+    """
+    given, settings = app.given, dict(vars(app.settings))
+    app.given = {}
+    runner = Runner(app)
+    try:
+        with runner.context:
+            runner.run(words)
+    finally:
+        app.given = given
+        vars(app.settings).update(settings)
 
 
 class Runner:

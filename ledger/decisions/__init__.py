@@ -9,6 +9,7 @@ from __future__ import annotations
 from ledger.decisions import (  # noqa: F401
     correction,
     debts,
+    disputes,
     equipment,
     experience,
     health,

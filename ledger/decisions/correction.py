@@ -13,6 +13,9 @@ from ledger.facts import (
     BalanceChecked,
     CampaignOpened,
     CharacterJoined,
+    DisputeAppealed,
+    DisputeOpened,
+    DisputeRuled,
     EntriesVoided,
     EntryRevealed,
     RetainerHired,
@@ -25,6 +28,9 @@ from ledger.measures import shown_figure
 from ledger.people import name_of, new_impossible_states, require_holder
 from ledger.postings import FieldChange, FieldValue, Posting, netted
 from ledger.state import PastEntry
+
+OF_DISPUTES = frozenset({DisputeOpened.__name__, DisputeRuled.__name__, DisputeAppealed.__name__})
+"""Kinds that depend on the one before them: a ruling on what was opened, an appeal on a ruling."""
 
 
 @decides(EntriesVoided)
@@ -118,6 +124,9 @@ def _require_nothing_built_on(draft: Drafting, removed: Sequence[PastEntry], res
             dependent.update(draft.state.entries_changing(SESSION, past.number))
             if past.body.kind == SessionStarted.__name__ and past.body.session is not None:
                 dependent.update(draft.state.entries_of_session(past.body.session, past.number))
+        elif past.body.kind in OF_DISPUTES:
+            for account in {change.account for change in past.body.fields}:
+                dependent.update(draft.state.entries_changing(account, past.number))
         if later := sorted(number for number in dependent - turned if number > past.number):
             raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=later[:5])
 

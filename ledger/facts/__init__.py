@@ -26,12 +26,14 @@ SUBJECTS = (
     "debts",
     "service",
     "corrections",
+    "disputes",
 )
 """The modules that hold the kinds."""
 
 if TYPE_CHECKING:
     from ledger.facts.corrections import *
     from ledger.facts.debts import *
+    from ledger.facts.disputes import *
     from ledger.facts.equipment import *
     from ledger.facts.experience import *
     from ledger.facts.health import *

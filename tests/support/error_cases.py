@@ -30,6 +30,9 @@ TYPED: dict[str, tuple[str, ...]] = {
     "campaign_unnamed": ("new", " ", "--rules", "ose"),
     "character_dead": ("damage", "Ulf", "1"),
     "character_unknown": ("damage", "Bromm", "1"),
+    "claim_empty": ("dispute", "open", " ", "--about", "9"),
+    "claim_whose": ("dispute", "open", "too little", "xp=200", "--about", "9"),
+    "claim_zero": ("dispute", "open", "too little", "xp=0", "--about", "9", "--raised-by", "Brom"),
     "class_requirements_not_met": ("join", "Lira", "class=halfling", *SCORES, "hp_die=3"),
     "class_unknown": ("rules", "levels", "pirate"),
     "coin_missing": ("pay", "Brom", "120", "--for", "a horse"),
@@ -46,6 +49,9 @@ TYPED: dict[str, tuple[str, ...]] = {
     "credit_above_share": ("split", "--credit", "Brom=gem~11:5000gp", "--among", "Brom,Mirette"),
     "credit_unclear": ("split", "--credit", "Brom=shield"),
     "day_unclear": ("note", "x", "--on", "yesterday"),
+    "dismissal_corrects": ("dispute", "rule", "9", "--dismiss", "--reason", "no", "--", "void", "9"),
+    "dispute_of_secret": ("dispute", "open", "not so", "--about", "19"),
+    "dispute_unknown": ("dispute", "show", "9"),
     "dice_malformed": ("damage", "Brom", "1dd6"),
     "dice_too_many": ("damage", "Brom", "9999999d6"),
     "dice_none": ("damage", "Brom", "0d6+3"),
@@ -84,6 +90,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "ledger_not_ours": ("party", "--ledger", "other.db"),
     "ledger_scheme_unknown": ("party", "--ledger", "mysql://gm:opensesame@table/campaigns"),
     "level_unearned": ("void", "9", "--reason", "never earned"),
+    "measure_computed": ("dispute", "open", "he wore mail", "ac=4", "--about", "9", "--raised-by", "Brom"),
     "measure_unknown": ("check", "Brom", "luck=3"),
     "name_ambiguous": ("damage", "Mi", "1"),
     "name_not_here": ("damage", "butin", "1"),
@@ -103,6 +110,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "not_equipped": ("equip", "Brom", "torch", "--off"),
     "not_retired": ("retire", "Brom", "--off"),
     "note_empty": ("note", " "),
+    "nothing_at_stake": ("dispute", "open", "not so", "--about", ","),
     "nothing_found": ("find",),
     "nothing_to_redo": ("redo", "--by", "Odile"),
     "nothing_to_undo": ("undo", "--by", "Odile"),
@@ -127,6 +135,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "roll_value_unknown": ("roll", "Brom", "attack=7"),
     "rules_missing": ("new", "Autre"),
     "ruleset_unknown": ("new", "Autre", "--rules", "chess"),
+    "ruling_missing": ("dispute", "rule", "9", "--reason", "no"),
     "same_holder": ("give", "Brom", "Brom", "1gp"),
     "seal_malformed": ("verify", "--seal", "12-ABC"),
     "secret_impossible": ("leave", "Brom", "--secret"),
@@ -165,6 +174,7 @@ def a_table(evening: CommandLine) -> CommandLine:
     evening("take", "Brom", "Statuette")  # 16
     evening("give", "hoard", "Brom", "10gp")  # 17
     evening("equip", "Brom", "Statuette")  # 18
+    evening("note", "the innkeeper lies again", "--secret")  # 19
     (evening.folder / "lines.txt").write_text("party\n", encoding="utf-8")
     (evening.folder / "other.db").write_text("no ledger\n", encoding="utf-8")
     return evening
@@ -174,6 +184,13 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "copy_damaged": {"entry": 12},
     "copy_of_other": {"campaign": "La Tour", "found": ["Le moulin"]},
     "copy_unreadable": {"reason": "database disk image is malformed"},
+    "correction_missing": {"command": "settle"},
+    "dispute_is_public": {"dispute": 20},
+    "dispute_later": {"dispute": 20},
+    "dispute_is_secret": {"dispute": 20},
+    "dispute_not_ruled": {"dispute": 20},
+    "dispute_ruled": {"dispute": 20, "entry": 22},
+    "dispute_withdrawn": {"dispute": 20, "entry": 21},
     "stays_behind": {"who": "Archers"},
     "no_level": {"who": "Yselle"},
     "character_retired": {"who": "Yselle"},

@@ -97,3 +97,15 @@ def test_entries_that_block_a_void_are_named(tmp_path: Path) -> None:
 
     assert answer.code == 3
     assert "#4" in answer.err
+
+
+def test_a_void_in_a_list_is_undone_with_it_unless_it_took_back_a_line_of_the_list(tower: CommandLine) -> None:
+    tower("receive", "Brom", "5gp", "--from", "Odile")
+    tower.play(
+        "void 4 --reason slip\nreceive Lira 7gp --from Odile\nreceive Brom 9gp --from Odile\nvoid 7 --reason slip"
+    )
+    assert (tower.purse("Brom"), tower.purse("Lira")) == ({"gp": 100}, {"gp": 57})
+    tower("undo")
+    assert (tower.purse("Brom"), tower.purse("Lira")) == ({"gp": 105}, {"gp": 50})
+    tower("redo")
+    assert (tower.purse("Brom"), tower.purse("Lira")) == ({"gp": 100}, {"gp": 57})

@@ -1,0 +1,139 @@
+"""Opens disputes, shows their evidence, rules on them: `dispute`, `disputes`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.input.declare import command, group, option, reading_options, recording_command
+from cli.output.language import N_
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.entries import Entry
+
+
+@group("dispute")
+def dispute() -> None:
+    """Open a dispute about entries, show its evidence, and rule on it."""
+
+
+@recording_command(
+    "open",
+    N_("Open a dispute: what is claimed, how much, and the entries at stake. It blocks nothing."),
+    example=N_('campaign dispute open "Brom was there too" xp=200 --about 57 --raised-by Brom'),
+)
+@click.argument("claim", metavar="TEXT")
+@click.argument("amount", nargs=-1, metavar="[KEY=VALUE|AMOUNT]…")
+@option("--about", multiple=True, required=True, metavar="ENTRY,…", help=N_("The entries at stake: 57,60 or 57-60."))
+@option("--raised-by", metavar="WHO", help=N_("For whom it is claimed: a character, or its player; gm."))
+@click.pass_obj
+def open_(app: App, claim: str, amount: tuple[str, ...], about: tuple[str, ...], raised_by: str | None) -> None:
+    from cli.input.claims import claimant, claimed
+    from cli.input.entry_lists import listed_entries
+    from ledger.facts import DisputeOpened
+
+    whose = None if raised_by is None else claimant(app.read, raised_by)
+    app.record(
+        DisputeOpened(
+            claim=claim,
+            about=tuple(entry.header.id.hex for entry in listed_entries(app.read, about)),
+            raised_by=whose,
+            amount=claimed(app.read, amount, whose),
+        )
+    )
+
+
+@recording_command(
+    "rule",
+    N_("Uphold or dismiss a dispute. What corrects it follows “--”, and is recorded with it or not at all."),
+    example=N_('campaign dispute rule 61 --uphold --reason "he was there" -- award --xp 200 --to Brom'),
+)
+@click.argument("number", metavar="ID")
+@option("--uphold", is_flag=True, help=N_("The claim is right."))
+@option("--dismiss", is_flag=True, help=N_("The claim is wrong."))
+@option("--reason", required=True, metavar="TEXT", help=N_("Why it is ruled so."))
+@click.argument("correction", nargs=-1, metavar="[-- COMMAND…]", type=click.UNPROCESSED)
+@click.pass_obj
+def rule(app: App, number: str, uphold: bool, dismiss: bool, reason: str, correction: tuple[str, ...]) -> None:
+    from ledger.facts import DisputeRuled
+
+    if uphold == dismiss:
+        raise InputError("ruling_missing")
+    if dismiss and correction:
+        raise InputError("dismissal_corrects")
+    opening = app.read.entry(number).header.id.hex
+    if not correction:
+        app.record(DisputeRuled(dispute=opening, upheld=uphold, reason=reason))
+        return
+    with app.recording.together():
+        corrections = tuple(entry.header.id.hex for entry in _corrected(app, opening, correction))
+        app.record(DisputeRuled(dispute=opening, upheld=uphold, reason=reason, corrections=corrections))
+
+
+def _corrected(app: App, opening: str, words: tuple[str, ...]) -> list[Entry]:
+    """Record the correction of a dispute, and return its entries."""
+    from cli.script.run import record_within
+    from ledger.decisions.disputes import require_open
+
+    if "entry_id" in app.given:
+        raise InputError("id_for_many")
+    # A ruling that is refused is refused before its correction.
+    require_open(app.campaign.state(), opening)
+    before, _ = app.campaign.head()
+    record_within(app, list(words))
+    entries = list(app.campaign.entries(before + 1))
+    if not entries:
+        raise InputError("correction_missing", command=words[0])
+    return entries
+
+
+@recording_command(
+    "appeal",
+    N_("Open a dispute again that was ruled on. The ruling and its correction stay until there is another."),
+    example=N_('campaign dispute appeal 61 --reason "Lira saw it too"'),
+)
+@click.argument("number", metavar="ID")
+@option("--reason", required=True, metavar="TEXT", help=N_("Why the ruling is not accepted."))
+@click.pass_obj
+def appeal(app: App, number: str, reason: str) -> None:
+    from ledger.facts import DisputeAppealed
+
+    app.record(DisputeAppealed(dispute=app.read.entry(number).header.id.hex, reason=reason))
+
+
+@command(
+    "show",
+    N_("Show the evidence of a dispute: entries at stake, figures, rules, what each outcome would change."),
+    example="campaign dispute show 61",
+)
+@click.argument("number", metavar="ID")
+@reading_options
+@click.pass_obj
+def show(app: App, number: str, as_of: str | None) -> None:
+    from cli.output.dispute_evidence import evidence_json, evidence_lines
+    from projections.as_of import view_at, view_now
+    from projections.dispute_evidence import evidence
+    from projections.disputes import dispute_at
+
+    there = view_at(app.campaign, as_of, app.rules_of) if as_of else view_now(app.campaign, app.rules_of)
+    found = evidence(app.campaign, there, dispute_at(app.campaign, there, app.read.entry_number(number)), app.rules_of)
+    app.show(evidence_json(app.speaker, found), lambda: evidence_lines(app.speaker, found, as_of))
+
+
+for made in (open_, rule, appeal, show):
+    dispute.add_command(made)
+
+
+@command("disputes", example="campaign disputes --open")
+@option("--open", "unsettled", is_flag=True, help=N_("Only those that wait for a ruling."))
+@reading_options
+@click.pass_obj
+def disputes(app: App, unsettled: bool, as_of: str | None) -> None:
+    from cli.output.disputes import dispute_json, disputes_lines
+    from projections.disputes import disputes_at
+
+    found = [dispute for dispute in disputes_at(app.campaign, app.view(as_of)) if dispute.is_unsettled or not unsettled]
+    app.show({"disputes": [dispute_json(dispute) for dispute in found]}, lambda: disputes_lines(app.speaker, found))

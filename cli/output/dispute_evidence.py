@@ -1,0 +1,263 @@
+"""Renders the evidence of a dispute: its entries with their figures, what each outcome would change, its history."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from cli.output.columns import figures_of, labelled, screen_width, table, titled, wrapped
+from cli.output.disputes import STATUSES, dispute_json
+from cli.output.entry_details import ranges
+from cli.output.explain import step_lines
+from cli.output.kinds.disputes import claimant, claimed
+from cli.output.language import _, day, decimal, integer, listed, ngettext
+from cli.output.measures import WORTHS, measure_name
+from cli.output.sentence import sentence
+from cli.output.sheet import STATUS_NAMES, of_moment
+from projections.dispute_evidence import coins_together, is_claimed
+from projections.entry_json import step_json
+
+if TYPE_CHECKING:
+    from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
+    from ledger.entries import Entry
+    from ledger.errors import CampaignError
+    from projections.dispute_evidence import Change, Event, Evidence, Stake
+
+
+def evidence_json(speaker: Speaker, evidence: Evidence) -> dict[str, Any]:
+    """The evidence as scripts read it; coins are counted one by one."""
+    refused = evidence.refused
+    return {
+        **dispute_json(evidence.dispute),
+        "entries": [_stake_json(speaker, stake) for stake in evidence.entries],
+        "outcomes": {
+            "uphold": _changes_json(evidence.upheld),
+            "dismiss": [],
+            "void": None if evidence.voided is None else _changes_json(evidence.voided),
+            "void_statuses": [{"who": who, "now": now, "after": then} for who, now, then in evidence.statuses],
+            "void_refused": None
+            if refused is None
+            else {"code": refused.code, "message": _why(speaker.terms, refused)},
+        },
+        "correction_entries": [_stake_json(speaker, stake) for stake in evidence.corrections],
+        "history": [
+            {
+                "entry": event.entry.number,
+                "kind": event.entry.body.kind,
+                "session": event.entry.body.session,
+                "played_on": event.entry.body.played_on,
+                "recorded_by": _recorder(speaker, event.entry),
+                "text": sentence(speaker, event.entry),
+                "figures": dict(event.figures),
+                "voided_by": event.voided_by,
+            }
+            for event in evidence.events
+        ],
+        "voided_since_ruling": list(evidence.since_ruling),
+        "as_of": {"entry": evidence.number},
+    }
+
+
+def _stake_json(speaker: Speaker, stake: Stake) -> dict[str, Any]:
+    entry = stake.entry
+    return {
+        "entry": entry.number,
+        "kind": entry.body.kind,
+        "session": entry.body.session,
+        "played_on": entry.body.played_on,
+        "recorded_by": _recorder(speaker, entry),
+        "text": sentence(speaker, entry),
+        "voided_by": stake.voided_by,
+        "changes": _changes_json(stake.changes),
+        "derivation": [step_json(step) for step in entry.body.derivation],
+        "sources": list(dict.fromkeys(step.source for step in entry.body.derivation if step.source)),
+    }
+
+
+def _changes_json(changes: Sequence[Change]) -> list[dict[str, Any]]:
+    return [
+        {
+            "account": change.account,
+            "commodity": change.commodity,
+            "before": change.before,
+            "quantity": change.quantity,
+            "after": change.after,
+            "now": change.now,
+        }
+        for change in changes
+        if change.quantity
+    ]
+
+
+def evidence_lines(speaker: Speaker, evidence: Evidence, point: str | None) -> Iterator[str]:
+    """The claim, then each entry at stake, the outcomes, and what was done so far."""
+    dispute = evidence.dispute
+    title = _("Dispute #{number}: {status}").format(number=dispute.id, status=_(STATUSES[dispute.status]))
+    head, *rule = titled(of_moment(title, point))
+    yield speaker.style(head, bold=True)
+    yield from rule
+    yield from labelled(
+        [
+            (_("Claim"), _("“{claim}”").format(claim=dispute.claim)),
+            (_("Raised by"), "" if dispute.raised_by is None else claimant(dispute.raised_by)),
+            (_("Amount"), claimed(speaker.terms, dispute.amount)),
+            (_("About"), listed(ranges(dispute.about))),
+        ]
+    )
+    yield from _section(speaker, _("What the ledger says"))
+    for place, stake in enumerate(evidence.entries):
+        if place:
+            yield ""
+        yield from _stake(speaker, stake, dispute.amount)
+    if dispute.is_unsettled:
+        yield from _section(speaker, _("What each outcome would change"))
+        yield from _outcomes(speaker, evidence)
+    if evidence.corrections:
+        yield from _section(speaker, _("How it was put right"))
+        for stake in evidence.corrections:
+            yield from _stake(speaker, stake, dispute.amount)
+    yield from _section(speaker, _("What was done about it"))
+    yield from table([_event(speaker, event, evidence.claimant) for event in evidence.events], "rl")
+    for number, by in evidence.since_ruling.items():
+        said = _("After the ruling, entry #{number} was voided by #{entry}.").format(number=number, entry=by)
+        yield from wrapped(said, screen_width())
+    if any(step.source for stake in evidence.entries for step in stake.entry.body.derivation):
+        yield ""
+        yield speaker.style(_("“campaign rules” says how to read a source."), dim=True)
+
+
+def _section(speaker: Speaker, title: str) -> Iterator[str]:
+    yield ""
+    yield speaker.style(title, bold=True)
+
+
+def _stake(speaker: Speaker, stake: Stake, claimed: Collection[str]) -> Iterator[str]:
+    """An entry: its sentence, who recorded it when, the arithmetic with its rules, and the figures around it.
+
+    Args:
+        claimed: Commodities; where an entry moves one of them, only their figures are shown.
+    """
+    entry = stake.entry
+    lead = f"#{entry.number}  "
+    margin = " " * len(lead)
+    columns = screen_width() - len(lead)
+    first, *more = wrapped(sentence(speaker, entry), columns)
+    yield speaker.style(lead, bold=True) + first
+    yield from (margin + line for line in more)
+    if stake.voided_by is not None:
+        yield margin + speaker.style(_("voided by #{entry}").format(entry=stake.voided_by), fg="yellow")
+    yield from (margin + speaker.style(line, dim=True) for line in wrapped(_when(speaker, entry), columns))
+    yield from (margin + line for line in step_lines(speaker, entry.body.derivation, columns, named=True))
+    matters = [change for change in stake.changes if is_claimed(change, claimed, speaker.terms.coinage)]
+    changes = coins_together(matters or stake.changes, speaker.terms.coinage)
+    if changes:
+        heads = ["", _("before"), f"#{entry.number}", _("after"), _("now")]
+        yield from figures_of(heads, [_row(speaker.terms, change) for change in changes])
+
+
+def _row(terms: Terms, change: Change) -> list[str]:
+    figures = (change.before, change.after, change.now)
+    before, after, now = (_figure(terms, change.commodity, figure) for figure in figures)
+    return [_balance(terms, change), before, _figure(terms, change.commodity, change.quantity, sign=True), after, now]
+
+
+def _balance(terms: Terms, change: Change) -> str:
+    """Whose balance of what, in a narrow column; worths are counted in the coin of prices."""
+    commodity = change.commodity
+    if commodity in WORTHS:
+        said = _("coins") if commodity == "purse_value" else terms.measure(commodity)
+        coin = terms.term("coinage.coins", terms.coinage.price_unit)
+        what = _("{what} ({coin})").format(what=said, coin=coin)
+    elif commodity in terms.tables.group("measures"):
+        what = terms.term("measures", commodity, "short")
+    else:
+        what = measure_name(terms, commodity)
+    return _("{who}, {what}").format(who=terms.account(change.account), what=what)
+
+
+def _figure(terms: Terms, commodity: str, number: int, *, sign: bool = False) -> str:
+    worth = Fraction(number)
+    if commodity in WORTHS:
+        worth /= terms.coinage.values[terms.coinage.price_unit]
+    if worth.denominator == 1:
+        return integer(int(worth), sign=sign)
+    return ("+" if sign and worth > 0 else "") + decimal(str(worth))
+
+
+def _when(speaker: Speaker, entry: Entry) -> str:
+    parts = [] if entry.body.session is None else [_("session {number}").format(number=entry.body.session)]
+    parts += [day(entry.body.played_on), _("recorded by {who}").format(who=_recorder(speaker, entry))]
+    return ", ".join(parts)
+
+
+def _recorder(speaker: Speaker, entry: Entry) -> str:
+    return speaker.campaign.people().get(entry.header.recorded_by, "")
+
+
+def _outcomes(speaker: Speaker, evidence: Evidence) -> Iterator[str]:
+    """A line for each balance that an outcome would change."""
+    terms = speaker.terms
+    rows = [(_("Upheld"), said) for said in _changed(terms, evidence.upheld)]
+    if not rows:
+        rows = [(_("Upheld"), _("what the correction says that is recorded with the ruling"))]
+    rows.append((_("Dismissed"), _("nothing")))
+    numbers = [stake.entry.number for stake in evidence.entries if stake.voided_by is None]
+    voided = ngettext("{entries} voided", "{entries} voided", len(numbers)).format(entries=listed(ranges(numbers)))
+    if evidence.refused is not None:
+        why = _("Refused. {reason}").format(reason=_why(terms, evidence.refused))
+        rows.append((voided, why))
+    elif evidence.voided is not None:
+        said = [*_changed(terms, evidence.voided), *_statuses(evidence)] or [_("nothing that is counted")]
+        rows += [(voided, line) for line in said]
+    labels = [label for label, _said in rows]
+    shown = [("" if label in labels[:place] else label, said) for place, (label, said) in enumerate(rows)]
+    yield from table(shown, "ll", indent=2)
+    how = _("To rule: “campaign dispute rule {number} --uphold|--dismiss --reason TEXT [-- COMMAND…]”")
+    yield from wrapped(how.format(number=evidence.dispute.id), screen_width())
+
+
+def _changed(terms: Terms, changes: Sequence[Change]) -> list[str]:
+    return [
+        _("{balance}: {before} → {after} ({change})").format(
+            balance=_balance(terms, change),
+            before=_figure(terms, change.commodity, change.before),
+            after=_figure(terms, change.commodity, change.after),
+            change=_figure(terms, change.commodity, change.quantity, sign=True),
+        )
+        for change in coins_together(changes, terms.coinage)
+        if change.quantity
+    ]
+
+
+def _statuses(evidence: Evidence) -> Iterator[str]:
+    for who, *statuses in evidence.statuses:
+        now, then = (_(STATUS_NAMES.get(str(status), str(status))) for status in statuses)
+        yield _("{who}: {before} → {after}").format(who=who, before=now, after=then)
+
+
+def _why(terms: Terms, refused: CampaignError) -> str:
+    """Why something is refused, without what to do about it."""
+    from cli.output.error_message import Typed
+    from cli.output.error_words import in_words
+
+    message, _hint = in_words(refused, terms, Typed())
+    return message
+
+
+def _event(speaker: Speaker, event: Event, claimant: str | None) -> tuple[str, str]:
+    said = [sentence(speaker, event.entry), _when(speaker, event.entry)]
+    if event.voided_by is not None:
+        said.append(_("voided by #{entry}").format(entry=event.voided_by))
+    if claimant is not None and event.figures:
+        figures = _figures(speaker.terms, event.figures)
+        said.append(_("{who} then: {figures}").format(who=speaker.terms.account(claimant), figures=figures))
+    return f"#{event.entry.number}", "\n".join(said)
+
+
+def _figures(terms: Terms, figures: Mapping[str, int]) -> str:
+    """Balances, with coins as one worth."""
+    others = [terms.quantity(name, number) for name, number in figures.items() if name not in terms.coinage.values]
+    has_coins = len(others) < len(figures)
+    return ", ".join([*([terms.value(terms.coinage.value(figures))] if has_coins else []), *others])

@@ -1,0 +1,90 @@
+"""Renders disputes: a list of them, their statuses, and the marks on the entries that they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.columns import screen_width, wrapped
+from cli.output.entry_details import ranges
+from cli.output.kinds.disputes import claimant, claimed
+from cli.output.language import N_, _, listed, ngettext
+
+if TYPE_CHECKING:
+    from cli.output.speaker import Speaker
+    from projections.disputes import Dispute, Mark
+
+STATUSES = {
+    "open": N_("open"),
+    "upheld": N_("upheld"),
+    "dismissed": N_("dismissed"),
+    "appealed": N_("appealed, to be ruled on again"),
+}
+"""Statuses of disputes."""
+
+
+def dispute_json(dispute: Dispute) -> dict[str, Any]:
+    """A dispute as scripts read it."""
+    return {
+        "id": dispute.id,
+        "claim": dispute.claim,
+        "raised_by": dispute.raised_by,
+        "about": list(dispute.about),
+        "amount": dict(dispute.amount),
+        "status": dispute.status,
+        "opened": dispute.id,
+        "ruled": dispute.ruled,
+        "reason": dispute.reason,
+        "corrections": list(dispute.corrections),
+    }
+
+
+def disputes_lines(speaker: Speaker, disputes: Sequence[Dispute]) -> Iterator[str]:
+    """Each dispute with its status, its claim, and its last ruling."""
+    if not disputes:
+        yield _("There is no dispute.")
+    for place, dispute in enumerate(disputes):
+        if place:
+            yield ""
+        for number, line in enumerate(summary(speaker, dispute)):
+            first, *more = wrapped(line, screen_width() - 2)
+            yield f"  {first}" if number else speaker.style(first, bold=True)
+            yield from (f"  {text}" for text in more)
+
+
+def summary(speaker: Speaker, dispute: Dispute) -> Iterator[str]:
+    """A dispute in a few lines: its status, the claim, the ruling."""
+    yield _("Dispute #{number}: {status}").format(number=dispute.id, status=_(STATUSES[dispute.status]))
+    said = _("“{claim}”").format(claim=dispute.claim)
+    if dispute.raised_by is not None:
+        said = _("{who}: {text}").format(who=claimant(dispute.raised_by), text=said)
+    if dispute.amount:
+        said = _("{sentence} ({note})").format(sentence=said, note=claimed(speaker.terms, dispute.amount))
+    yield said
+    yield _("About {entries}.").format(entries=listed(ranges(dispute.about)))
+    if dispute.ruled is not None:
+        said = _("Ruled by #{entry}: {reason}.").format(entry=dispute.ruled, reason=(dispute.reason or "").rstrip("."))
+        if dispute.corrections:
+            corrections = listed(ranges(dispute.corrections))
+            said = " ".join([said, _("Put right by {entries}.").format(entries=corrections)])
+        yield said
+
+
+def unsettled_marks(marks: Iterable[Mark]) -> Iterator[str]:
+    """What is said beside an entry that a dispute waits for a ruling about."""
+    for mark in marks:
+        if mark.is_unsettled:
+            yield _("dispute #{number}").format(number=mark.dispute)
+
+
+def marks_text(marks: Iterable[Mark]) -> str:
+    """Every dispute about an entry, with its status."""
+    return ", ".join(
+        _("#{number} ({status})").format(number=mark.dispute, status=_(STATUSES[mark.status])) for mark in marks
+    )
+
+
+def unsettled_line(numbers: Sequence[int]) -> str:
+    """The disputes that wait for a ruling."""
+    said = ngettext("Open dispute: {entries}.", "Open disputes: {entries}.", len(numbers))
+    return said.format(entries=listed([f"#{number}" for number in numbers]))

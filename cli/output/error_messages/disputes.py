@@ -1,0 +1,65 @@
+"""Messages for disputes: what cannot be claimed, ruled on or appealed."""
+
+from __future__ import annotations
+
+from cli.output.error_message import Message
+from cli.output.language import N_
+
+DISPUTES: dict[str, Message] = {
+    "claim_empty": Message(N_("The claim is empty."), N_("Write in a sentence what should be otherwise.")),
+    "claim_whose": Message(
+        N_("An amount is claimed, but not for whom."), N_("Name the character, or its player: --raised-by WHO.")
+    ),
+    "claim_zero": Message(
+        N_("Nothing is claimed by 0."), N_("Write how much more it should be, or how much less: -50.")
+    ),
+    "correction_missing": Message(
+        N_("“{command}” has recorded nothing that corrects anything."),
+        N_("Write a command that records after “--”, or leave it out."),
+    ),
+    "dismissal_corrects": Message(
+        N_("What is dismissed changes nothing."),
+        N_("Leave out what follows “--”, or rule with --uphold."),
+    ),
+    "dispute_is_public": Message(
+        N_("Players follow dispute {dispute}, and its end cannot be a secret."),
+        N_("Leave “--secret” out, and put what they must not know into a secret note."),
+    ),
+    "dispute_is_secret": Message(
+        N_("Dispute {dispute} is secret, and players would hear of it."),
+        N_("Add “--secret”, or reveal it first: “campaign reveal {dispute}”."),
+    ),
+    "dispute_later": Message(
+        N_("Dispute {dispute} was opened later."), N_("Leave “--as-of” out to see it; “campaign disputes” lists them.")
+    ),
+    "dispute_not_ruled": Message(
+        N_("Dispute {dispute} waits for a ruling; there is nothing to appeal."),
+        N_("“campaign dispute rule {dispute} --uphold” or “--dismiss”, with --reason TEXT, rules on it."),
+    ),
+    "dispute_of_secret": Message(
+        N_("Entry {entry} is secret, and an open dispute about it would tell players that it exists."),
+        N_("Add “--secret”, or reveal it first: “campaign reveal {entry}”."),
+    ),
+    "dispute_ruled": Message(
+        N_("Dispute {dispute} was ruled on already, by entry {entry}."),
+        N_("“campaign dispute appeal {dispute} --reason TEXT” opens it again."),
+    ),
+    "dispute_unknown": Message(
+        N_("Entry {dispute} opens no dispute."), N_("“campaign disputes” lists them with their numbers.")
+    ),
+    "dispute_withdrawn": Message(
+        N_("Dispute {dispute} was withdrawn by entry {entry}."),
+        N_("Open another one, “campaign dispute open”, or void entry {entry} to restore it."),
+    ),
+    "measure_computed": Message(
+        N_("“{measure}” follows from other figures and cannot be given."),
+        N_("Claim what is counted, such as xp=200 or {50_coins}; “campaign explain” shows what a figure is made of."),
+    ),
+    "nothing_at_stake": Message(
+        N_("No entry is named."), N_("Name what the dispute is about: --about 57; “campaign log” shows the entries.")
+    ),
+    "ruling_missing": Message(
+        N_("The ruling is missing: the claim is either right or wrong."), N_("Write --uphold or --dismiss.")
+    ),
+}
+"""What cannot be claimed, ruled on or appealed."""

@@ -1,0 +1,82 @@
+"""What is said of disputes, their rulings and their appeals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.entry_details import entry_numbers, ranges, with_remark
+from cli.output.kinds.row import KindRow
+from cli.output.language import N_, _, listed
+from ledger.facts import GAME_MASTER, DisputeAppealed, DisputeOpened, DisputeRuled
+from projections.disputes import numbers_of
+
+if TYPE_CHECKING:
+    from cli.output.entry_details import EntryDetails
+    from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
+    from ledger.journal import Recorded
+
+
+def _opened(details: EntryDetails[DisputeOpened]) -> str:
+    facts = details.facts
+    about = listed(ranges(numbers_of(details.speaker.campaign, facts.about)))
+    number = details.entry.number
+    if facts.raised_by is None:
+        said = _("Dispute #{number} opened about {entries}: “{claim}”")
+    else:
+        said = _("Dispute #{number} opened by {who} about {entries}: “{claim}”")
+    whose = "" if facts.raised_by is None else claimant(facts.raised_by)
+    said = said.format(number=number, who=whose, entries=about, claim=facts.claim)
+    return with_remark(said, claimed(details.terms, facts.amount)) + "."
+
+
+def _ruled(details: EntryDetails[DisputeRuled]) -> str:
+    facts = details.facts
+    said = _("Dispute {number} upheld: {reason}.") if facts.upheld else _("Dispute {number} dismissed: {reason}.")
+    said = said.format(number=entry_numbers(details.speaker, [facts.dispute]), reason=facts.reason.rstrip("."))
+    if not facts.corrections:
+        return said
+    corrections = entry_numbers(details.speaker, facts.corrections)
+    return " ".join([said, _("Put right by {entries}.").format(entries=corrections)])
+
+
+def _appealed(details: EntryDetails[DisputeAppealed]) -> str:
+    return _("Dispute {number} appealed: {reason}.").format(
+        number=entry_numbers(details.speaker, [details.facts.dispute]), reason=details.facts.reason.rstrip(".")
+    )
+
+
+def claimant(name: str) -> str:
+    """Who raised a dispute."""
+    return _("the game master") if name == GAME_MASTER else name
+
+
+def claimed(terms: Terms, amount: Mapping[str, int]) -> str:
+    """What is claimed, with its sign."""
+    return ", ".join(terms.quantity(commodity, number, sign=True) for commodity, number in amount.items())
+
+
+def _where_evidence_is(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    yield _("“campaign dispute show {number}” shows the evidence.").format(number=recorded.result["id"])
+
+
+ROWS: Sequence[KindRow[Any]] = (
+    KindRow(
+        facts=DisputeOpened,
+        name=N_("dispute"),
+        words=("claim",),
+        sentence=_opened,
+        afterwards=_where_evidence_is,
+    ),
+    KindRow(
+        facts=DisputeRuled,
+        name=N_("ruling"),
+        sentence=_ruled,
+    ),
+    KindRow(
+        facts=DisputeAppealed,
+        name=N_("appeal"),
+        sentence=_appealed,
+    ),
+)

@@ -1,0 +1,150 @@
+"""Ten disputes as they come up at the table, each settled by at most two commands.
+
+Somebody disagrees; somebody else opens the ledger. What is typed to settle it is counted, and what is read then is what
+the rules and the record say.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_line import Answer, CommandLine
+
+MOST = 2
+"""Commands that settle a dispute at most."""
+
+
+class Table(CommandLine):
+    """A table at which somebody disagrees: what is typed from then on is counted."""
+
+    typed = 0
+
+    def settle(self, *words: object) -> str:
+        """Type a command that settles the dispute; what it answers, on one line."""
+        self.typed += 1
+        assert self.typed <= MOST, "it takes too long"
+        return on_one_line(self(*words))
+
+    def played(self, rules: str, *lines: str) -> Table:
+        """Play a campaign up to the quarrel."""
+        self.new("La Tour", "--lang", "en", rules=rules)
+        self.environ["LANG"] = "en_US.UTF-8"
+        self.play("\n".join(lines))
+        return self
+
+
+def on_one_line(answer: Answer) -> str:
+    """What was answered, without the breaks that the width of the screen makes."""
+    return " ".join(answer.out.split())
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """A table in an empty folder."""
+    return Table(tmp_path)
+
+
+BROM = "join Brom class=fighter str=13 int=9 wis=10 dex=11 con=13 cha=12 hp=8 --coins 100gp --player Ada"
+LIRA = "join Lira class=thief str=10 int=12 wis=9 dex=13 con=10 cha=9 hp=4 --coins 50gp --player Zoe"
+ULF = "hire Ulf --employer Brom class=fighter str=9 int=9 wis=9 dex=10 con=10 cha=9 hp=6"
+
+
+def test_the_retainer_wants_a_whole_share(table: Table) -> None:
+    """“Ulf did all the work and got half.” The book gives a retainer half a share, and the entry names the line."""
+    table.played("ose", BROM, LIRA, ULF, "session start", "defeat ogre hd=4+1 --count 5", "award", "session end")
+
+    said = table.settle("explain", "Ulf", "xp")
+
+    assert "a retainer receives 1/2: 208 1/3 → 104 1/6 [ose: Pénalité aux XP (line 570)]" in said
+
+
+def test_somebody_who_came_late_was_there_when_the_guards_fell(table: Table) -> None:
+    """“I should have 105 more: my torch lit the stairs.” Brom remembers: she gets it, and he keeps his."""
+    table.played("ose", BROM, LIRA, "session start --absent Lira", "defeat goblin hd=1-1 --count 40", "award")
+
+    table.settle("dispute", "open", "my torch lit the stairs", "xp=105", "--about", 6, "--raised-by", "Zoe")
+    ruling = ("--uphold", "--reason", "Brom saw it")
+    table.settle("dispute", "rule", 7, *ruling, "--", "award", "--xp", 100, "--to", "Lira")
+
+    assert table.sheet("Lira")["xp"]["total"] == 105
+    assert table.sheet("Brom")["xp"]["total"] == 210
+    evidence = on_one_line(table("dispute", "show", 7))
+    assert "“my torch lit the stairs”" in evidence
+    assert "Lira then: 105 XP" in evidence
+
+
+def test_a_level_takes_only_what_an_adventure_may_give(table: Table) -> None:
+    """“We found 5,000 gp and I got 2,399 XP of it.” One level at most in an adventure: the rest is lost."""
+    table.played("ose", BROM, LIRA, "session start", "find 10_000gp", "award")
+
+    said = table.settle("explain", "Lira", "xp")
+
+    assert "one level at most in an adventure, up to 2,399 XP: 2,399, 2,851 lost" in said
+
+
+def test_the_ring_of_the_dead(table: Table) -> None:
+    """“Brom left me that ring; why does Lira wear it?” It never was Brom's to leave: Lira took it out of the hoard."""
+    table.played(
+        "ose",
+        *(BROM, LIRA, "session start", 'find "magic=Ring:?" "item=Signet:30gp"', "take Lira Ring"),
+        *("take Brom Signet", "damage Brom 20 --from dragon", "session end"),
+        "join Odo class=fighter str=9 int=9 wis=9 dex=9 con=9 cha=9 hp=5 --coins 0gp",
+    )
+
+    said = table.settle("item", "Ring")
+
+    assert "Held by Lira" in said
+    assert "Lira takes: Ring" in said
+    assert "Brom" not in said
+
+
+def test_the_signet_of_the_dead_goes_to_the_heir(table: Table) -> None:
+    """“The signet was my brother's, and Lira has it.” She took it from the dead; the ruling hands it over."""
+    table.played(
+        "ose",
+        *(BROM, LIRA, "session start", 'find "item=Signet:30gp"', "take Brom Signet", "damage Brom 20 --from dragon"),
+        *("give Brom Lira Signet", "session end"),
+        "join Odo class=fighter str=9 int=9 wis=9 dex=9 con=9 cha=9 hp=5 --coins 0gp",
+    )
+
+    table.settle("dispute", "open", "it was my brother's", "signet=1", "--about", 8, "--raised-by", "Odo")
+    table.settle("dispute", "rule", 11, "--uphold", "--reason", "blood is blood", "--", "give", "Lira", "Odo", "Signet")
+
+    assert "Held by Odo" in on_one_line(table("item", "Signet"))
+    table("undo")
+    assert "Held by Lira" in on_one_line(table("item", "Signet"))
+    assert table.json("disputes", "--open")["disputes"][0]["id"] == 11
+
+
+FIGHTER = (
+    "join Brune class=fighter species=dwarf background=soldier scores=points str=15 dex=12 con=14 int=8 wis=13 cha=10 "
+    "raise.str=2 raise.con=1 skills=perception,survival"
+)
+
+
+def test_the_potion_that_healed_too_little(table: Table) -> None:
+    """“I rolled 9 and got 4.” Hit points stop at the maximum, and the entry says what was rolled and what applied."""
+    table.played("srd5", FIGHTER, "damage Brune 4 --from wolf", "heal Brune 2d4+2 --from potion --faces 4,3")
+
+    said = table.settle("explain", "Brune", "hp")
+
+    assert "healing 9, regained 4, lost 5 [srd5: healing" in said
+
+
+ARVID = (
+    "join Arvid dice=3,5,4,2,3 CO=13 IN=10 CH=12 AD=13 FO=18 AT=17 PRD=16 hand=right condition=hero --coins 450ue "
+    "--player Camille"
+)
+
+
+def test_the_price_of_the_dagger(table: Table) -> None:
+    """“Fifty for a dagger?” The list says less; the merchant gives the difference back, with the ruling."""
+    table.played("mda", ARVID, "buy Arvid poignard --price 50ue")
+
+    table.settle("dispute", "open", "the list has it for less", "30ue", "--about", 3, "--raised-by", "Arvid")
+    ruling = ("--uphold", "--reason", "the list")
+    table.settle("dispute", "rule", 4, *ruling, "--", "receive", "Arvid", "30ue", "--from", "the merchant")
+
+    assert table.sheet("Arvid")["purse_value"]["quantity"] == 430
