@@ -98,6 +98,7 @@ COMMANDS: dict[str, Listed] = {
     "replay": Listed(READING, "replay", N_("Show what would be if something had been otherwise.")),
     "verify": Listed(READING, "audit", N_("Check the hash chain, the store and its projections.")),
     "seal": Listed(IN_AND_OUT, "audit", N_("Show the present seal.")),
+    "receipt": Listed(IN_AND_OUT, "receipt", N_("Write what somebody holds, to be checked without the ledger.")),
     "export": Listed(IN_AND_OUT, "export", N_("Write a report, or data for other tools.")),
     "import": Listed(IN_AND_OUT, "imports", N_("Read a backup.")),
     "merge": Listed(IN_AND_OUT, "merge", N_("Record what another copy of the campaign has and this one lacks.")),

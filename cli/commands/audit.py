@@ -9,9 +9,11 @@ import click
 from cli.app import App
 from cli.input.declare import command, global_options, option, reading_options
 from cli.output.language import N_, _
-from ledger.errors import CheckFailed, LedgerError
+from ledger.errors import CheckFailed, InputError, LedgerError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ledger.seal import Seal
 
 
@@ -38,14 +40,22 @@ def audit(app: App, as_of: str | None) -> None:
 @command("verify", example="campaign verify --seal 9-CN3G4-6CF2W-CS8A7-VC")
 @option("--seal", metavar="SEAL", help=N_("Also check that history up to this seal is the one that was sealed."))
 @option("--file", metavar="FILE", help=N_("Check a file that “export events” wrote, without any ledger."))
+@option("--receipt", metavar="FILE", help=N_("Check a receipt, against the ledger where there is one."))
 @global_options
 @click.pass_obj
-def verify(app: App, seal: str | None, file: str | None) -> None:
+def verify(app: App, seal: str | None, file: str | None, receipt: str | None) -> None:
     from cli.output.audit import verification_json, verification_lines
     from ledger.seal import parse_seal
     from projections.verify import verify as checked
 
     kept = None if seal is None else parse_seal(seal)
+    if file is not None and receipt is not None:
+        raise InputError("options_together", options=["--file", "--receipt"])
+    if receipt is not None:
+        from cli.commands.receipt import verify_receipt
+
+        verify_receipt(app, receipt, kept)
+        return
     if file is not None:
         _verify_file(app, file, kept)
         return
@@ -66,7 +76,6 @@ def _verify_file(app: App, file: str, seal: Seal | None) -> None:
     """Check an exported file by itself: players have no ledger."""
     from cli.input.files import read_lines
     from cli.output.audit import file_json, file_lines
-    from ledger.errors import CheckFailed, InputError
     from projections.players_export import check_export
 
     try:
@@ -83,14 +92,23 @@ def _verify_file(app: App, file: str, seal: Seal | None) -> None:
     app.show(file_json(found), lambda: file_lines(found, seal))
 
 
-@command("seal", example="campaign seal")
+@command("seal", example="campaign seal --qr")
+@option("--qr", "as_qr", is_flag=True, help=N_("Draw it as a QR code too, for the players’ cameras."))
 @reading_options
 @click.pass_obj
-def seal(app: App, as_of: str | None) -> None:
+def seal(app: App, as_qr: bool, as_of: str | None) -> None:
     from cli.input.as_of import last_recorded
     from ledger.seal import Seal
 
     entry = app.campaign.entry(last_recorded(app, as_of))
     assert entry is not None, "a campaign has its opening"
     text = Seal.of(entry.number, entry.hash).text
-    app.show({"entry": entry.number, "seal": text, "hash": entry.hash}, lambda: [text])
+
+    def lines() -> Iterator[str]:
+        if as_qr:
+            from cli.output.qr import qr_lines
+
+            yield from qr_lines(app.screen, text)
+        yield text
+
+    app.show({"entry": entry.number, "seal": text, "hash": entry.hash}, lines)

@@ -96,7 +96,7 @@ class Screen:
             yield from bar
 
 
-STYLED = r"\x1b\[(?:[0129]|3[0-7])m"
+STYLED = r"\x1b\[(?:[0129]|[34][0-7])m"
 """What `style` puts around a text."""
 
 

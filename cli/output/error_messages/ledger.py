@@ -166,5 +166,16 @@ IN_AND_OUT: dict[str, Message] = {
         N_("Import again: what it lacks is added to it."),
     ),
     "kind_unknown": Message(N_("There is no kind of entry “{kind}”."), N_("{did_you_mean} Kinds: {known}.")),
+    "receipt_newer": Message(
+        N_("A newer version of the program wrote this receipt (version {version})."), N_("Update the program.")
+    ),
+    "receipt_since": Message(
+        N_("A receipt cannot begin after entry {entry}."),
+        N_("Name an entry from {least} to {most}; without --since it begins as early as it can."),
+    ),
+    "receipt_unreadable": Message(
+        N_("This is not a whole receipt: {reason}."),
+        N_("Check the file that “campaign receipt WHO -o FILE” wrote, or ask for it again."),
+    ),
 }
 """What goes in and out of a ledger."""

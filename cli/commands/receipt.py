@@ -1,0 +1,109 @@
+"""Writes receipts, and checks them: `receipt`, `verify --receipt`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.input.declare import command, option, reading_options
+from cli.output.language import N_, _
+from ledger.errors import InputError, LedgerError
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.seal import Seal
+    from ledger.state import Moment
+    from ledger.store.campaign import Campaign
+    from projections.receipt_check import CheckedReceipt
+
+RECEIPT_MB = 64
+"""Most of a file of a receipt; one of ten thousand long entries takes a few."""
+
+
+@command("receipt", example=N_("campaign receipt Brom -o brom.json"))
+@click.argument("who")
+@option("-o", "output", metavar="FILE", help=N_("Write it to a file, which “verify --receipt” checks."))
+@option("--since", metavar="ENTRY", help=N_("Begin the proof after this entry, such as that of the last receipt."))
+@option("--force", is_flag=True, help=N_("Replace the file if it exists and is no ledger."))
+@reading_options
+@click.pass_obj
+def receipt(app: App, who: str, output: str | None, since: str | None, force: bool, as_of: str | None) -> None:
+    import msgspec
+
+    from cli.input.as_of import last_recorded
+    from cli.output.receipt import receipt_lines
+    from ledger.ids import CHARACTER, HOLDERS
+    from projections.public import public_campaign
+    from projections.receipt import MOST, receipt
+
+    app.settings.for_players = True
+    number = last_recorded(app, as_of)
+    if as_of is None:
+        number = app.whole_campaign.last()
+    public = app.access.until_closed(public_campaign(app.whole_campaign, number))
+    name = app.read.who(who, *HOLDERS)
+    account = HOLDERS.get(name, CHARACTER + name)
+    first = max(number - MOST, 0)
+    if since is not None:
+        first = app.read.entry_number(since)
+        if not number - MOST <= first <= number:
+            raise InputError("receipt_since", entry=first, least=max(number - MOST, 1), most=number)
+    now, opening = _moment(app, public, number), _moment(app, public, first) if first else None
+    made = receipt(app.whole_campaign, public, account, name, now, opening)
+    content = msgspec.json.encode(made)
+    if output is not None:
+        from projections.output_file import write_file
+
+        write_file(output, [content], force=force)
+        app.show(
+            {"file": output, "who": name, "entry": made.entry, "seal": made.seal, "balances": made.balances},
+            lambda: [_("Written: {file}").format(file=output), _("Seal: {seal}").format(seal=made.seal)],
+        )
+        return
+    app.show(msgspec.to_builtins(made), lambda: receipt_lines(app.speaker, made))
+
+
+def _moment(app: App, public: Campaign, number: int) -> Moment:
+    from projections.as_of import view_at
+
+    return view_at(public, str(number), app.rules_of)
+
+
+def verify_receipt(app: App, file: str, seal: Seal | None) -> None:
+    """Check a receipt by itself, and against the ledger at hand."""
+    from cli.input.files import read_whole
+    from cli.output.receipt import checked_json, checked_lines
+    from projections.receipt_check import check_alone, check_sealed, read_receipt
+
+    found = check_alone(read_receipt(read_whole(file, RECEIPT_MB)))
+    if seal is not None:
+        found = check_sealed(found, seal)
+    found = _compared(app, found)
+    terms = app.terms if app.has_campaign else None
+    app.show(checked_json(terms, found), lambda: checked_lines(app.screen, terms, found))
+    if found.faults:
+        click.get_current_context().exit(1)
+
+
+def _compared(app: App, found: CheckedReceipt) -> CheckedReceipt:
+    """The receipt compared with the ledger; unchanged where there is none and none was named."""
+    from projections.public import public_campaign
+    from projections.receipt_check import check_against, of_other_campaign
+
+    try:
+        campaigns = app.ledger.campaigns()
+    except LedgerError as error:
+        if error.code != "ledger_not_found" or app.settings.ledger:
+            raise
+        return found
+    receipt = found.receipt
+    here = next((campaign for campaign in campaigns if campaign.id.hex == receipt.campaign_id), None)
+    if here is None:
+        return of_other_campaign(found, [campaign.name for campaign in campaigns])
+    app.choose(here)
+    then = None
+    if receipt.entry <= here.last():
+        public = app.access.until_closed(public_campaign(here, receipt.entry))
+        then = _moment(app, public, receipt.entry)
+    return check_against(found, here, then)
