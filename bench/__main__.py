@@ -1,6 +1,6 @@
 """Measure everything and print the table; nothing is left behind.
 
-python -m bench [--entries 100000] [--lines 10000]
+python -m bench [--entries 100000] [--lines 10000] [--only TEXT]
 """
 
 from __future__ import annotations
@@ -11,15 +11,17 @@ import platform
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench import ledgers, reading, what_if, writing
+from bench import ledgers, moments, reading, what_if, writing
 from bench.timing import Measure
 
 SMALL = 100
 COINS = 1_000
+SHORT = 1_000
 
 
 def main() -> int:
@@ -27,40 +29,90 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--entries", type=int, default=100_000, help="entries of the large ledger")
     parser.add_argument("--lines", type=int, default=10_000, help="lines of the script for `run`")
+    parser.add_argument("--only", metavar="TEXT", default="", help="only measures with this in their name")
     given = parser.parse_args()
     print(f"commit {_commit()} · {_machine()} · {given.entries:,} entries")
-    print(f"{'measure':<34}{'ours':>12}  {'baseline':<28}{'':>12}{'ratio':>7}{'cpu':>7}{'bound':>7}")
+    print(f"{'measure':<34}{'ours':>12}  {'baseline':<28}{'':>12}{'ratio':>7}{'cpu':>7}{'bound':>7}{'MB':>12}")
     kept = True
-    for measure in measures(given.entries, given.lines):
+    for measure in measures(given.entries, given.lines, given.only):
         kept &= measure.kept
         print(_line(measure), flush=True)
     return 0 if kept else 1
 
 
-def measures(entries: int, lines: int) -> Iterator[Measure]:
-    """All of them, one by one, on ledgers in a folder that is gone afterwards."""
+def measures(entries: int, lines: int, only: str = "") -> Iterator[Measure]:
+    """All of them, one by one, on ledgers in a folder that is gone afterwards.
+
+    Args:
+        only: Groups of measures whose name has this in it.
+    """
     with TemporaryDirectory(prefix="bench-") as name:
         folder = Path(name)
         # Modules are compiled once, as they are where the package is installed, whatever this shell says of it.
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = str(folder / "compiled")
-        small, large, coins = (str(folder / f"{size}.db") for size in ("small", "large", "coins"))
-        ledgers.make(small, SMALL)
-        ledgers.make(large, entries)
-        ledgers.make(coins, COINS + ledgers.OPENING, coins_only=True)
-        yield from reading.sheet(small, large)
-        yield from reading.balances(coins, folder)
-        yield what_if.replay(large, folder)
-        yield writing.durable(large, folder)
-        yield writing.rebuilt(large)
-        yield writing.run(folder, lines)
+        made = Ledgers(folder, entries)
+        groups: dict[str, Callable[[], Iterable[Measure]]] = {
+            "sheet": lambda: reading.sheet(made.small, made.large),
+            "balances": lambda: reading.balances(made.coins, folder),
+            "moments": lambda: moments.of_the_past(made.long),
+            "differences": lambda: moments.differences(made.short, made.long),
+            "log": lambda: moments.selections(made.short, made.long),
+            "rare text": lambda: moments.rare_text(made.long),
+            "replay": lambda: [what_if.replay(made.large, folder)],
+            "durable": lambda: [writing.durable(made.large, folder)],
+            "rebuild": lambda: [writing.rebuilt(made.large)],
+            "run": lambda: [writing.run(folder, lines)],
+        }
+        for group, measured in groups.items():
+            if only in group:
+                yield from measured()
+
+
+class Ledgers:
+    """The ledgers that are measured on, each made when it is first asked for."""
+
+    def __init__(self, folder: Path, entries: int) -> None:
+        self._folder = folder
+        self._entries = entries
+
+    @cached_property
+    def small(self) -> str:
+        """One session, few entries."""
+        return self._made("small", ledgers.make, SMALL)
+
+    @cached_property
+    def large(self) -> str:
+        """One session, many entries."""
+        return self._made("large", ledgers.make, self._entries)
+
+    @cached_property
+    def coins(self) -> str:
+        """Payments and receipts alone."""
+        return self._made("coins", partial(ledgers.make, coins_only=True), COINS + ledgers.OPENING)
+
+    @cached_property
+    def short(self) -> str:
+        """Some sessions."""
+        return self._made("short", ledgers.make_sessions, SHORT)
+
+    @cached_property
+    def long(self) -> str:
+        """As many entries as asked for, in many sessions."""
+        return self._made("long", ledgers.make_sessions, self._entries)
+
+    def _made(self, name: str, make: Callable[[str, int], None], entries: int) -> str:
+        path = str(self._folder / f"{name}.db")
+        make(path, entries)
+        return path
 
 
 def _line(measure: Measure) -> str:
     cpu = f"{measure.cpu_ratio:7.2f}" if measure.cpu_ratio is not None else " " * 7
+    memory = "" if measure.peak_mb is None else " / ".join(f"{peak:.0f}" for peak in measure.peak_mb)
     return (
         f"{measure.name:<34}{measure.ours_ms:9,.2f} ms  {measure.baseline:<28}{measure.baseline_ms:9,.2f} ms"
-        f"{measure.ratio:7.2f}{cpu}{measure.bound:7.1f}{'' if measure.kept else '  over'}"
+        f"{measure.ratio:7.2f}{cpu}{measure.bound:7.1f}{memory:>12}{'' if measure.kept else '  over'}"
     )
 
 

@@ -8,11 +8,23 @@ import tempfile
 from collections.abc import Callable, Sequence
 from statistics import median
 from time import perf_counter, process_time
+from typing import NamedTuple
 
 from msgspec import Struct
 
-Spent = tuple[float, float]
-"""Wall-clock and processor seconds."""
+
+class Spent(NamedTuple):
+    """What something took.
+
+    Attributes:
+        took: Wall-clock seconds.
+        used: Processor seconds.
+        peak_mb: The most memory that a process had, in MB; 0 of what is no process.
+    """
+
+    took: float
+    used: float
+    peak_mb: float = 0
 
 
 class Measure(Struct, frozen=True):
@@ -26,6 +38,7 @@ class Measure(Struct, frozen=True):
         ratio: Median over the pairs of ours by the other, in wall-clock time.
         cpu_ratio: Likewise in processor time, which a busy machine disturbs less; None where that says nothing.
         bound: What the ratio is to stay under.
+        peak_mb: The most memory that ours had in any run, and the other, in MB; None where neither is a process.
     """
 
     name: str
@@ -35,6 +48,7 @@ class Measure(Struct, frozen=True):
     ratio: float
     cpu_ratio: float | None
     bound: float
+    peak_mb: tuple[float, float] | None = None
 
     @property
     def kept(self) -> bool:
@@ -57,7 +71,7 @@ def spent(command: Sequence[str]) -> Spent:
         if process.returncode:
             complaints.seek(0)
             raise subprocess.CalledProcessError(process.returncode, command, stderr=complaints.read())
-    return took, usage.ru_utime + usage.ru_stime
+    return Spent(took, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
 
 
 def processes(
@@ -94,16 +108,18 @@ def calls(
 def _call(function: Callable[[], object]) -> Spent:
     begun, used = perf_counter(), process_time()
     function()
-    return perf_counter() - begun, process_time() - used
+    return Spent(perf_counter() - begun, process_time() - used)
 
 
 def _measured(name: str, baseline: str, pairs: Sequence[tuple[Spent, Spent]], bound: float) -> Measure:
+    ours, others = (max(spent.peak_mb for spent in side) for side in zip(*pairs, strict=True))
     return Measure(
         name=name,
-        ours_ms=1000 * median(a for (a, _), _ in pairs),
+        ours_ms=1000 * median(a.took for a, _ in pairs),
         baseline=baseline,
-        baseline_ms=1000 * median(b for _, (b, _) in pairs),
-        ratio=median(a / b for (a, _), (b, _) in pairs),
-        cpu_ratio=median(a / b for (_, a), (_, b) in pairs),
+        baseline_ms=1000 * median(b.took for _, b in pairs),
+        ratio=median(a.took / b.took for a, b in pairs),
+        cpu_ratio=median(a.used / b.used for a, b in pairs),
         bound=bound,
+        peak_mb=(ours, others) if ours else None,
     )

@@ -63,7 +63,7 @@ def run(folder: Path, lines: int) -> Measure:
     location, file = str(folder / "run.db"), folder / "evening.campaign"
     file.write_text("\n".join(script(lines)) + "\n", encoding="utf-8")
     spent(campaign("--ledger", location, "new", "Bench", "--rules", "ose"))
-    took, used = spent(campaign("--ledger", location, "run", str(file)))
+    took, used, peak_mb = spent(campaign("--ledger", location, "run", str(file)))
     allowed = lines / LINES_PER_SECOND
     return Measure(
         name=f"run of {lines:,} lines ({lines / used:,.0f}/s)",
@@ -73,4 +73,5 @@ def run(folder: Path, lines: int) -> Measure:
         ratio=took / allowed,
         cpu_ratio=used / allowed,
         bound=1.0,
+        peak_mb=(peak_mb, 0),
     )

@@ -20,7 +20,7 @@ from ledger.postings import FieldValue
 from ledger.state import Flag, campaign_field, session_numbers
 from ledger.store.queries import moments
 from ledger.store.queries.moments import Counting, recorded_until
-from projections.bounded_balances import Movement, fold_bounded, is_folded_within_bounds
+from projections.bounded_balances import Movement, bounded_changes, fold_bounded, is_folded_within_bounds
 from projections.days_of_play import counting_by, first_known_day, held_at_session
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ class AsPlayed(AsOf):
     def movements(self, account: str, commodity: str) -> list[Movement]:
         bounds = self.rules.commodity(commodity)
         return (
-            self._fold(account, commodity, bounds)
+            fold_bounded(self._rows(account, commodity, bounds), commodity, bounds)
             if is_folded_within_bounds(account, bounds)
             else super().movements(account, commodity)
         )
@@ -178,14 +178,13 @@ class AsPlayed(AsOf):
             for commodity, total in held.items():
                 bounds = self.rules.commodity(commodity)
                 if is_folded_within_bounds(account, bounds):
-                    held[commodity] = sum(moved.quantity for moved in self._fold(account, commodity, bounds))
+                    held[commodity] = sum(bounded_changes(self._rows(account, commodity, bounds), commodity, bounds))
                 elif bounds.floor is not None and total < bounds.floor and not account.startswith(WORLD):
                     self.flags.append(Flag(account, commodity, total, bounds.floor))
             self._holdings[account] = {commodity: total for commodity, total in held.items() if total}
         return self._holdings[account]
 
-    def _fold(self, account: str, commodity: str, bounds: Commodity) -> list[Movement]:
-        """Add a bounded commodity up in the order of play; each change is bounded as it was when it was posted."""
+    def _rows(self, account: str, commodity: str, bounds: Commodity) -> list[tuple[int, int, str, int]]:
+        """What moved a bounded commodity or its ceiling; each change was bounded when it was posted, and is again."""
         ceiling = bounds.ceiling if isinstance(bounds.ceiling, str) else ""
-        rows = moments.postings_with_ceiling(self.campaign, self.counting, account, commodity, ceiling)
-        return fold_bounded(rows, commodity, bounds)
+        return moments.postings_with_ceiling(self.campaign, self.counting, account, commodity, ceiling)

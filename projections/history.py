@@ -7,7 +7,7 @@ another thing: every entry in the order of recording.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -18,7 +18,7 @@ from ledger.facts import KINDS, CharacterDescribed, CharacterLevelled, EntriesVo
 from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, STATUS
 from ledger.state import last_session, session_numbers
 from projections.as_of import DAY, ENTRY, SESSION_END
-from projections.days_of_play import counting_by
+from projections.days_of_play import counting_by, held_at_session
 from projections.entry_runs import entries_of_session
 
 if TYPE_CHECKING:
@@ -141,30 +141,37 @@ def entries_counting(
     campaign: Campaign, entries: Iterable[Entry], point: str | None, *, voids: bool = False
 ) -> Iterator[Entry]:
     """The entries that count at a point: recorded by then, or played by then, and not voided; or the voids instead."""
+    _, counts = counting_at(campaign, point, voids=voids)
+    return filter(counts, entries)
+
+
+def counting_at(campaign: Campaign, point: str | None, *, voids: bool = False) -> tuple[int, Callable[[Entry], bool]]:
+    """Which entries count at a point, see `entries_counting`: the number after which none does, and a test."""
     text = (point or "").strip()
     number, session, day = ENTRY.fullmatch(text), SESSION_END.fullmatch(text), DAY.fullmatch(text)
     last = int(number[1]) if number else campaign.head()[0]
-    until = 2 * int(session[1]) if session else None
     voided = voided_at(campaign, last)
-    of_day = counting_by(campaign, text) if day else None
-    for entry in entries:
+    played = held_at_session(campaign, int(session[1])) if session else counting_by(campaign, text) if day else None
+    until = 2 * int(session[1]) if session else None
+
+    def counts(entry: Entry) -> bool:
         body = entry.body
         if entry.number > last or entry.number in voided or bool(body.links.voids) != voids:
-            continue
-        if (until is not None and body.period > until) or (of_day is not None and not of_day.counts(entry.number)):
-            continue
-        yield entry
+            return False
+        if until is not None:
+            return body.period <= until
+        return played is None or played.counts(entry.number)
+
+    return last if played is None or voids else min(last, played.last), counts
 
 
-def entries_at(campaign: Campaign, entries: Iterable[Entry], point: str) -> Iterator[Entry]:
+def counting_or_recorded_at(campaign: Campaign, point: str) -> tuple[int, Callable[[Entry], bool]]:
     """The entries of a point: everything recorded up to an entry, or what counts at the end of a session or day."""
-    last = ENTRY.fullmatch(point.strip())
-    if last is None:
-        yield from entries_counting(campaign, entries, point)
-        return
-    for entry in entries:
-        if entry.number <= int(last[1]):
-            yield entry
+    number = ENTRY.fullmatch(point.strip())
+    if number is None:
+        return counting_at(campaign, point)
+    last = int(number[1])
+    return last, lambda entry: entry.number <= last
 
 
 def passage_sort(kind: str) -> PassageSort:

@@ -12,6 +12,8 @@ from cli.input.values import Number
 from cli.output.language import N_
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ledger.entries import Entry
 
 
@@ -50,22 +52,24 @@ def log(
     from cli.output.entry import log_lines
     from projections.entry_json import entries_json
 
-    entries = _selected(app, who, kind, session, grep, None if as_of else limit)
-    if as_of is not None:
-        from projections.history import entries_at
-
-        app.view(as_of)
-        entries = list(entries_at(app.campaign, entries, as_of))[-(limit or 0) :]
+    entries = _selected(app, who, kind, session, grep, limit, as_of)
     app.show({"entries": list(entries_json(entries, app.campaign))}, lambda: log_lines(app.speaker, entries))
 
 
 def _selected(
-    app: App, who: str | None, kind: str | None, session: int | None, grep: str | None, limit: int | None
+    app: App,
+    who: str | None,
+    kind: str | None,
+    session: int | None,
+    grep: str | None,
+    limit: int | None,
+    as_of: str | None,
 ) -> list[Entry]:
     """The entries that fit, oldest first."""
     from cli.commands.explain import SHARED
     from cli.output.kind_names import read_kind
     from cli.reading import account_of_name
+    from ledger.store.search import matches
 
     named = None if kind is None else read_kind(kind)
     accounts: list[str | None] = [None]
@@ -74,20 +78,44 @@ def _selected(
         names = app.read.people(who) if "," in who or who == "party" else (who,)
         accounts = [shared] if shared else [account_of_name(app, app.state, name) for name in names]
     first, *others = _texts(grep)
-    if others:
-        limit, most = None, limit
-    else:
-        most = limit
-    found = {
-        entry.number: entry
-        for account in accounts
-        for entry in app.campaign.select(kind=named, session=session, account=account, text=first, limit=limit)
-    }
-    for text in others:
-        fit = {entry.number for entry in app.campaign.select(session=session, text=text)}
-        found = {number: entry for number, entry in found.items() if number in fit}
-    limit = most
+    last, counts = _counting(app, as_of)
+
+    def fits(entry: Entry) -> bool:
+        return counts(entry) and all(matches(entry.body, None, text) for text in others)
+
+    found: dict[int, Entry] = {}
+    for account in accounts:
+        if session is None:
+            some = app.campaign.select(kind=named, account=account, text=first, limit=limit, last=last, fits=fits)
+        else:
+            some = _of_session(app, session, named, account, first, fits)
+        found |= {entry.number: entry for entry in some}
     return [found[number] for number in sorted(found)][-(limit or 0) :]
+
+
+def _counting(app: App, as_of: str | None) -> tuple[int | None, Callable[[Entry], bool]]:
+    """The number after which no entry counts, and whether one counts."""
+    if as_of is None:
+        return None, lambda entry: True
+    from projections.history import counting_or_recorded_at
+
+    # A moment that is none is refused here.
+    app.view(as_of)
+    return counting_or_recorded_at(app.campaign, as_of)
+
+
+def _of_session(
+    app: App, session: int, kind: str | None, account: str | None, text: str | None, fits: Callable[[Entry], bool]
+) -> list[Entry]:
+    """The entries of a session that fit."""
+    from ledger.store.search import matches
+    from projections.entry_runs import entries_of_session
+
+    return [
+        entry
+        for entry in entries_of_session(app.campaign, session)
+        if kind in (None, entry.body.kind) and matches(entry.body, account, text) and fits(entry)
+    ]
 
 
 def _texts(grep: str | None) -> list[str | None]:

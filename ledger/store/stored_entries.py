@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -19,6 +19,9 @@ BEYOND = 2**62
 """Greater than any entry's number."""
 
 _CHUNK = 1000
+
+_PAYLOAD = 4
+"""Place of the payload in a row of `statements.ENTRY_COLUMNS`."""
 
 HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -132,6 +135,8 @@ class StoredEntries:
         recorded_by: str | None = None,
         text: str | None = None,
         limit: int | None = None,
+        last: int | None = None,
+        fits: Callable[[Entry], bool] = lambda entry: True,
     ) -> list[Entry]:
         """Entries that match everything given: the newest `limit` of them, oldest first.
 
@@ -139,15 +144,19 @@ class StoredEntries:
             account: One that the entry changes, or a character whom its facts name.
             recorded_by: Id of the person.
             text: Found in a text of the facts or in the note, whatever the case and accents.
+            last: Number of the last entry to look at.
+            fits: What else an entry must be.
         """
-        from ledger.store.search import matches
+        from ledger.store.search import matches, payload_test
 
         given = {"kind": kind, "session": session, "recorded_by": recorded_by}
+        may_match = payload_test(account, text)
         found: list[Entry] = []
-        before, chunk = BEYOND, min(limit or _CHUNK, _CHUNK)
+        before, chunk = BEYOND if last is None else last + 1, min(limit or _CHUNK, _CHUNK)
         while limit is None or len(found) < limit:
             rows = self.execute(statements.NEWEST, before=before, limit=chunk, **given)
-            found += [entry for entry in map(self.entry_of, rows) if matches(entry.body, account, text)]
+            entries = (self.entry_of(row) for row in rows if may_match(row[_PAYLOAD]))
+            found += [entry for entry in entries if matches(entry.body, account, text) and fits(entry)]
             if not rows:
                 break
             # Recent entries are asked for most, so that the first chunk is small; others may be far back.
