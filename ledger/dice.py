@@ -9,6 +9,7 @@ Fractions are exact; an expression that may result in one is refused, so that th
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -75,6 +76,7 @@ def evaluate(expression: str, roll: Roll, edge: str | None = None) -> DiceResult
     return DiceResult(total, tuple(evaluation.dice()), expression)
 
 
+@lru_cache(maxsize=256)
 def parse(expression: str) -> Expression:
     """Parse an expression into its tree.
 

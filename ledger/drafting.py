@@ -17,7 +17,7 @@ from ledger.overlay import Overlay
 from ledger.postings import FieldChange, FieldValue, Posting, Step
 
 if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
+    from ledger.rules.ruleset import Commodity, Ruleset
     from ledger.state import State
 
 
@@ -128,8 +128,8 @@ class Drafting(Overlay):
         if not account.startswith(WORLD):
             bounds = self.rules.commodity(commodity)
             now = self.quantity(account, commodity)
-            ceiling = self.ceiling(account, commodity)
             wanted = now + quantity
+            ceiling = None if quantity < 0 else self._ceiling_of(account, bounds)
             if quantity < 0 and bounds.floor is not None and wanted < bounds.floor:
                 if bounds.refuses:
                     raise Refusal("not_enough", account=account, commodity=commodity, asked=-quantity, held=now)
@@ -150,8 +150,10 @@ class Drafting(Overlay):
 
     def ceiling(self, account: str, commodity: str) -> int | None:
         """The greatest balance that an account may have of a commodity, None for no bound."""
-        ceiling = self.rules.commodity(commodity).ceiling
-        return self.quantity(account, ceiling) if isinstance(ceiling, str) else ceiling
+        return self._ceiling_of(account, self.rules.commodity(commodity))
+
+    def _ceiling_of(self, account: str, bounds: Commodity) -> int | None:
+        return self.quantity(account, bounds.ceiling) if isinstance(bounds.ceiling, str) else bounds.ceiling
 
     @property
     def own_time(self) -> int:
@@ -245,16 +247,22 @@ class Drafting(Overlay):
     def _assert_conserved(self, postings: Sequence[Posting]) -> None:
         """Assert that postings of coins and items sum to 0, and that changing coins keeps their value."""
         sums: dict[str, int] = {}
+        change: dict[str, int] = {}
         for posting in postings:
-            if self.rules.commodity(posting.commodity).conserved:
-                sums[posting.commodity] = sums.get(posting.commodity, 0) + posting.quantity
-        lost = {commodity: quantity for commodity, quantity in sums.items() if quantity}
-        changed = self.rules.coinage.value({p.commodity: p.quantity for p in postings if p.account == CHANGE})
+            sums[posting.commodity] = sums.get(posting.commodity, 0) + posting.quantity
+            if posting.account == CHANGE:
+                change[posting.commodity] = posting.quantity
+        lost = {
+            commodity: quantity
+            for commodity, quantity in sums.items()
+            if quantity and self.rules.commodity(commodity).conserved
+        }
+        changed = self.rules.coinage.value(change)
         if lost or changed:
             raise AssertionError(f"a decision does not conserve: {lost or changed}")
 
 
 def _exact(number: int | str | Fraction) -> int | str:
-    if isinstance(number, Fraction):
-        return int(number) if number.denominator == 1 else str(number)
-    return number
+    if isinstance(number, int | str):
+        return number
+    return int(number) if number.denominator == 1 else str(number)

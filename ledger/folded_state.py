@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from array import array
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,10 @@ from ledger.state import REVEALING, Flag, PastEntry
 
 if TYPE_CHECKING:
     from ledger.entries import Body
+
+
+def _no_numbers() -> array[int]:
+    return array("Q")
 
 
 class FoldedState:
@@ -37,11 +42,13 @@ class FoldedState:
         self._find = find
         self._voided = dict(voided)
         self._voids = dict(voids)
+        self._accounts: defaultdict[str, set[str]] = defaultdict(set)
         self._field_changes: dict[tuple[str, str], list[tuple[int, int, FieldValue]]] = {}
-        self._touched: dict[str, list[int]] = {}
-        self._spent: dict[tuple[str, str], list[int]] = {}
-        self._belonging: dict[int, list[int]] = {}
-        self._of_kind: dict[str, list[int]] = {}
+        # Numbers of entries, which are applied in their order; packed, as there are several for each entry.
+        self._touched: defaultdict[str, array[int]] = defaultdict(_no_numbers)
+        self._spent: defaultdict[tuple[str, str], array[int]] = defaultdict(_no_numbers)
+        self._belonging: defaultdict[int, array[int]] = defaultdict(_no_numbers)
+        self._of_kind: defaultdict[str, array[int]] = defaultdict(_no_numbers)
 
     def apply(self, number: int, body: Body, voids: Sequence[int] = ()) -> None:
         """Add an entry's effects.
@@ -53,9 +60,11 @@ class FoldedState:
         accounts = set()
         for posting in body.postings:
             held = self.balances.setdefault(posting.account, {})
-            held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
-            if not held[posting.commodity]:
-                del held[posting.commodity]
+            quantity = held.get(posting.commodity, 0) + posting.quantity
+            if quantity:
+                held[posting.commodity] = quantity
+            else:
+                held.pop(posting.commodity, None)
             accounts.add(posting.account)
         for change in body.fields:
             set_here = self.values.setdefault(change.account, {})
@@ -68,19 +77,21 @@ class FoldedState:
                 self._field_changes.setdefault((change.account, change.key), []).append(
                     (number, body.period, change.new)
                 )
+        for account in accounts:
+            self._accounts[account.partition(":")[0]].add(account)
         if voids:
             self._voids[number] = tuple(voids)
             for target in voids:
                 self._void(target, number)
         else:
             for account in accounts:
-                insort(self._touched.setdefault(account, []), number)
+                self._touched[account].append(number)
             for posting in body.postings:
                 if posting.quantity < 0:
-                    insort(self._spent.setdefault((posting.account, posting.commodity), []), number)
-            insort(self._of_kind.setdefault(body.kind, []), number)
+                    self._spent[posting.account, posting.commodity].append(number)
+            self._of_kind[body.kind].append(number)
             if body.session is not None and body.kind != REVEALING:
-                insort(self._belonging.setdefault(body.session, []), number)
+                self._belonging[body.session].append(number)
 
     def _void(self, target: int, by: int) -> None:
         """Mark an entry as voided; if it is a void itself, what it voided counts again, and so on."""
@@ -91,21 +102,28 @@ class FoldedState:
                 self._void(again, restored)
 
     def quantity(self, account: str, commodity: str) -> int:
-        return self.balances.get(account, {}).get(commodity, 0)
+        held = self.balances.get(account)
+        return 0 if held is None else held.get(commodity, 0)
 
     def holdings(self, account: str) -> Mapping[str, int]:
         return dict(sorted(self.balances.get(account, {}).items()))
 
     def field(self, account: str, key: str) -> FieldValue:
-        return self.values.get(account, {}).get(key)
+        set_here = self.values.get(account)
+        return None if set_here is None else set_here.get(key)
 
     def fields(self, account: str) -> Mapping[str, FieldValue]:
         return dict(sorted(self.values.get(account, {}).items()))
 
     def accounts(self, prefix: str) -> Sequence[str]:
-        named = {account for account, held in self.balances.items() if held and account.startswith(prefix)}
-        named |= {account for account, set_here in self.values.items() if set_here and account.startswith(prefix)}
-        return sorted(named)
+        # Most accounts are lots, and most questions are about characters.
+        kind, colon, _ = prefix.partition(":")
+        known = self._accounts[kind] if colon else set().union(*self._accounts.values())
+        return sorted(
+            account
+            for account in known
+            if account.startswith(prefix) and (self.balances.get(account) or self.values.get(account))
+        )
 
     def counted_entries(self) -> None:
         return None

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from ledger.decisions import decide
+from ledger.decisions import REPORTING_IMPOSSIBLE, decide
 from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Command, Draft, Entry, command_of, overridden_rules
+from ledger.entries import Body, Command, Draft, Entry, Place, command_of, overridden_rules
 from ledger.errors import CampaignError, LedgerError
-from ledger.facts import CampaignOpened
+from ledger.facts import CampaignOpened, Facts
 from ledger.folded_state import FoldedState
-from ledger.ids import CHARACTER
+from ledger.ids import CHARACTER, EQUIPPED
 from ledger.rules.ruleset import Ruleset
 from ledger.state import PastEntry
 from ledger.store.codec import facts_of
+from projections.audit_findings import AuditFinding, worth_of
 from projections.entry_json import step_json
+from projections.journal_checks import CHECKED, OF_OTHERS, JournalChecks
 from projections.replay import Rulebooks
 
 if TYPE_CHECKING:
@@ -27,24 +29,11 @@ if TYPE_CHECKING:
     from projections.public import PublicCampaign
 
 
-class AuditFinding(Struct, frozen=True, kw_only=True):
-    """Something that the audit found about an entry.
+LOOKING_THEMSELVES = frozenset(kind.__name__ for kind in REPORTING_IMPOSSIBLE)
+"""Kinds whose decisions report or refuse impossible states by themselves."""
 
-    Attributes:
-        severity: `error` if the rules give other effects than those recorded, or a state is impossible; `deviation` if
-            only the derivation differs, a void itself notes the state that it leaves, or the rules advise against what
-            was recorded; `override` if the game master overrode a rule.
-        expected: The result of deciding again, in the JSON shape of an entry's part.
-        recorded: What the entry has.
-        facts: What else a message about the finding needs.
-    """
-
-    entry: int
-    severity: str
-    code: str
-    expected: Any = None
-    recorded: Any = None
-    facts: dict[str, Any] = {}
+DEPENDENT = OF_OTHERS | {"impossible"}
+"""Codes of findings that depend on more than their own entry, which may be secret."""
 
 
 class Audit(Struct, frozen=True):
@@ -62,7 +51,7 @@ class Audit(Struct, frozen=True):
 def for_players(found: Audit, public: PublicCampaign) -> Audit:
     """The part of an audit that players may know: findings on public entries that do not depend on a secret."""
     hidden = [entry for entry in public.withheld.values() if not entry.public and entry.number <= found.checked]
-    findings = (f for f in found.findings if f.entry not in public.withheld and f.code != "impossible")
+    findings = (f for f in found.findings if f.entry not in public.withheld and f.code not in DEPENDENT)
     return Audit(found.checked - len(hidden), tuple(findings))
 
 
@@ -78,12 +67,12 @@ def audit(campaign: Campaign, entries: Iterable[Entry | LedgerError] | None = No
     for entry in campaign.readable() if entries is None else entries:
         if isinstance(entry, LedgerError):
             why = {"why": str(entry.facts.get("reason", entry.code))}
-            findings.append(
-                AuditFinding(entry=entry.facts["entry"], severity="error", code="entry_unreadable", facts=why)
-            )
+            findings.append(_error(entry.facts["entry"], "entry_unreadable", facts=why))
         else:
             findings.extend(auditor.check(entry))
         checked += 1
+    # What a void took back needs no answer; that the rules gave something else stays true of the entry.
+    findings = [f for f in findings if f.code not in CHECKED or not auditor.is_void(f.entry)]
     return Audit(checked, tuple(findings))
 
 
@@ -93,16 +82,26 @@ class _Auditor:
     def __init__(self, campaign: Campaign) -> None:
         self._campaign = campaign
         self._rulebooks = Rulebooks(campaign)
-        self._numbers: dict[str, int] = {}
         self._state = FoldedState(self._find)
+        self._checks = JournalChecks(self._state)
         self._impossible: dict[str, frozenset[str]] = {}
+
+    def is_void(self, number: int) -> bool:
+        """Whether an entry is void now."""
+        return self._state.voided_by(number) is not None
 
     def _find(self, id_: str) -> PastEntry | None:
         """An entry before the one that is decided; later ones could not be read then."""
-        entry = self._campaign.entry(self._numbers[id_]) if id_ in self._numbers else None
+        number = self._number_of(id_)
+        entry = None if number is None else self._campaign.entry(number)
         if entry is None:
             return None
         return PastEntry(entry.number, id_, entry.header.recorded_by, entry.body, entry.payload)
+
+    def _number_of(self, id_: str) -> int | None:
+        """Number of an entry before the one that is decided, by its uuid in hex."""
+        number = self._campaign.number_of(id_)
+        return number if number is not None and number <= self._state.number else None
 
     def check(self, entry: Entry) -> Iterator[AuditFinding]:
         """Every finding about the next entry."""
@@ -113,29 +112,23 @@ class _Auditor:
             # Tables that were changed by hand may contain anything, and make the code that reads them fail anyhow.
             rules = None
             code = getattr(missing, "code", "rules_unknown")
-            yield AuditFinding(
-                entry=number, severity="error", code="rules_missing", recorded=list(body.rules), facts={"why": code}
-            )
+            yield _error(number, "rules_missing", recorded=list(body.rules), facts={"why": code})
+        different = False
         if rules is not None:
-            yield from self._decide(entry, rules)
-        if passed := overridden_rules(body.derivation):
-            facts = {"reason": body.override, "rules": passed}
-            yield AuditFinding(
-                entry=number, severity="override", code="overridden", recorded=body.override, facts=facts
-            )
-        for step in body.derivation:
-            if step.step == "deviates":
-                rule = step.args.get("rule")
-                yield AuditFinding(
-                    entry=number, severity="deviation", code="deviates", recorded=rule, facts={"rule": rule}
-                )
-        self._state.apply(number, body, [self._numbers[id_] for id_ in body.links.voids if id_ in self._numbers])
-        self._numbers[entry.header.id.hex] = number
-        if rules is not None:
+            for finding in self._check_entry(entry, rules):
+                different = True
+                yield finding
+        if body.derivation:
+            yield from _noted(number, body)
+        voided = [found for id_ in body.links.voids if (found := self._number_of(id_)) is not None]
+        self._state.apply(number, body, voided)
+        if rules is not None and (different or self._may_be_impossible(body)):
             yield from self._look_for_impossible(number, body, rules)
 
-    def _decide(self, entry: Entry, rules: Ruleset) -> Iterator[AuditFinding]:
+    def _check_entry(self, entry: Entry, rules: Ruleset) -> Iterator[AuditFinding]:
+        """Decide an entry again, and check it against the entries before."""
         number, body = entry.number, entry.body
+        facts: Facts | None = None
         try:
             facts = facts_of(body)
             command = command_of(body, facts)
@@ -143,19 +136,33 @@ class _Auditor:
             draft = decide(self._state, command, rules)
         except NeedsDice as dice:
             needed = {"sides": dice.sides, "count": dice.count, "who": dice.who}
-            yield AuditFinding(
-                entry=number, severity="error", code="dice_missing", expected=needed, recorded=body.rolled
-            )
+            yield _error(number, "dice_missing", expected=needed, recorded=body.rolled)
         except CampaignError as refused:
             why = {"code": refused.code, "facts": _plain(refused.facts)}
-            yield AuditFinding(
-                entry=number, severity="error", code="refused", expected=why, facts={"why": refused.code}
-            )
+            worth = worth_of(rules, (), body.postings)
+            yield _error(number, "refused", expected=why, facts={"why": refused.code}, worth=worth)
         except Exception as broken:
             # Facts that were changed by hand may contain anything: an error in a rule is a finding, never a crash.
-            yield AuditFinding(entry=number, severity="error", code="undecidable", facts={"why": str(broken)})
+            yield _error(number, "undecidable", facts={"why": str(broken)})
         else:
-            yield from _compare(number, draft, body)
+            yield from _compare(number, draft, body, rules)
+        try:
+            yield from self._checks.check(entry, facts, rules)
+        except Exception as broken:
+            yield _error(number, "undecidable", facts={"why": str(broken)})
+
+    def _may_be_impossible(self, body: Body) -> bool:
+        """Whether an entry that is as it would be decided again could leave an impossible state.
+
+        Its decision refused those that are new, unless somebody overrode that, and before what left its holder was
+        unequipped. Voids and the adoption of rules look for them in their own way.
+        """
+        return (
+            body.override is not None
+            or body.kind in LOOKING_THEMSELVES
+            or bool(self._impossible)
+            or any(change.key.startswith(EQUIPPED) for change in body.fields)
+        )
 
     def _compare_place(self, entry: Entry, command: Command) -> Iterator[AuditFinding]:
         """Compare the entry's session and rules with those that its command belongs to."""
@@ -163,17 +170,13 @@ class _Auditor:
         if isinstance(command.facts, CampaignOpened):
             return
         where = place_in_time(self._state, command)
-        expected = {"session": where.session, "period": where.period, "late": where.late}
-        recorded = {"session": body.session, "period": body.period, "late": body.late}
-        if expected != recorded:
-            yield AuditFinding(
-                entry=number, severity="error", code="place_differs", expected=expected, recorded=recorded
-            )
+        if where != Place(body.session, body.period, body.late):
+            expected = {"session": where.session, "period": where.period, "late": where.late}
+            recorded = {"session": body.session, "period": body.period, "late": body.late}
+            yield _error(number, "place_differs", expected=expected, recorded=recorded)
         in_force = rules_in_force(self._state, command)
         if list(body.rules) != [in_force]:
-            yield AuditFinding(
-                entry=number, severity="error", code="rules_differ", expected=[in_force], recorded=list(body.rules)
-            )
+            yield _error(number, "rules_differ", expected=[in_force], recorded=list(body.rules))
 
     def _look_for_impossible(self, number: int, body: Body, rules: Ruleset) -> Iterator[AuditFinding]:
         """Report impossible states that no bound catches, once, at the entry that caused them."""
@@ -182,7 +185,7 @@ class _Auditor:
             try:
                 codes = frozenset(rules.impossible_states(self._state, who))
             except Exception as broken:
-                yield AuditFinding(entry=number, severity="error", code="undecidable", facts={"why": str(broken)})
+                yield _error(number, "undecidable", facts={"why": str(broken)})
                 continue
             before = self._impossible.get(who, frozenset())
             self._impossible[who] = codes
@@ -195,7 +198,18 @@ class _Auditor:
                 yield AuditFinding(entry=number, severity=severity, code="impossible", recorded=code, facts=facts)
 
 
-def _compare(number: int, draft: Draft, body: Body) -> Iterator[AuditFinding]:
+def _noted(number: int, body: Body) -> Iterator[AuditFinding]:
+    """What the entry itself says: rules that the game master overrode, and what the rules advise against."""
+    if passed := overridden_rules(body.derivation):
+        facts = {"reason": body.override, "rules": passed}
+        yield AuditFinding(entry=number, severity="override", code="overridden", recorded=body.override, facts=facts)
+    for step in body.derivation:
+        if step.step == "deviates":
+            rule = step.args.get("rule")
+            yield AuditFinding(entry=number, severity="deviation", code="deviates", recorded=rule, facts={"rule": rule})
+
+
+def _compare(number: int, draft: Draft, body: Body, rules: Ruleset) -> Iterator[AuditFinding]:
     """Compare a draft with the entry as recorded; one finding for each part that differs."""
     parts: tuple[tuple[str, str, Sequence[Any], Sequence[Any]], ...] = (
         ("postings_differ", "error", draft.postings, body.postings),
@@ -213,7 +227,12 @@ def _compare(number: int, draft: Draft, body: Body) -> Iterator[AuditFinding]:
                 code=code,
                 expected=[_shape(part) for part in expected if part not in recorded],
                 recorded=[_shape(part) for part in recorded if part not in expected],
+                worth=worth_of(rules, draft.postings, body.postings) if code == "postings_differ" else {},
             )
+
+
+def _error(number: int, code: str, **parts: Any) -> AuditFinding:
+    return AuditFinding(entry=number, severity="error", code=code, **parts)
 
 
 def _shape(part: Any) -> Any:

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import screen_width, wrapped
 from cli.output.language import N_, _, integer, listed, ngettext
 from cli.output.messages import reason_text
+from ledger.ids import ITEM
 from ledger.seal import Seal
 
 if TYPE_CHECKING:
     from cli.output.screen import Screen
     from cli.output.speaker import Speaker
-    from projections.audit import Audit, AuditFinding
+    from cli.output.terms import Terms
+    from projections.audit import Audit
+    from projections.audit_findings import AuditFinding, Worth
     from projections.players_export import CheckedExport
     from projections.verify import Verification
     from projections.verify_problems import Problem
 
 FINDINGS: Mapping[str, str] = {
     "entry_unreadable": N_("The entry cannot be read: {why}."),
+    "absent_shares": N_("{who} shares in it, but was not there."),
+    "award_above_earned": N_("More experience is awarded than there was: {awarded}, but {earned} earned."),
+    "change_differs": N_("The coins given in exchange are not worth those received."),
+    "clock_back": N_("The game’s clock runs back by {seconds} seconds."),
+    "count_differs": N_("{who} was counted: {expected}; the ledger says {recorded}."),
+    "custody_broken": N_("{item} comes out of nowhere ({who}): it was in the ledger before."),
+    "day_back": N_("It was played on {recorded}, before the session began ({expected})."),
+    "dead_acts": N_("{who} acts, but is dead."),
+    "dead_shares": N_("{who} shares in it, but is dead."),
     "dice_differ": N_("It holds other dice than those that were thrown."),
     "derivation_differs": N_("The arithmetic differs from what the rules give; the effects are the same."),
     "deviates": N_("The rules advise against it: {rule}."),
@@ -27,12 +39,18 @@ FINDINGS: Mapping[str, str] = {
     "fields_differ": N_("The rules change other fields than those recorded."),
     "impossible": N_("{who} is left in an impossible state: {state}."),
     "links_differ": N_("The rules link it to other entries than those recorded."),
+    "lot_too_many": N_("There is more of {item} than was found: {recorded}, but {expected} found."),
+    "not_conserved": N_("Coins or items come from nowhere or go nowhere: {recorded}."),
+    "not_held": N_("{who} does not have it: {asked} {commodity} asked, {held} held."),
     "overridden": N_("The game master decides: {reason}."),
+    "period_back": N_("It is before the entries recorded before it, without being late."),
     "place_differs": N_("It is in another session than its command says."),
     "postings_differ": N_("The rules give other effects than those recorded."),
+    "recorded_back": N_("It was recorded at {recorded}, the one before it at {expected}: a clock was set back."),
     "refused": N_("The rules refuse it: {why}."),
     "rules_differ": N_("It was decided under other rules than those in force."),
     "rules_missing": N_("The rules it was decided under are missing: {why}."),
+    "sold_unsplit": N_("{who} sells {item} out of treasure that was not split yet."),
     "undecidable": N_("It cannot be decided again: {why}."),
 }
 """Findings of an audit, by code."""
@@ -92,6 +110,7 @@ def audit_json(speaker: Speaker, found: Audit) -> dict[str, Any]:
                 "message": _finding(speaker, finding),
                 "expected": finding.expected,
                 "recorded": finding.recorded,
+                "worth": _worth_json(finding),
             }
             for finding in found.findings
         ],
@@ -114,6 +133,9 @@ def audit_lines(speaker: Speaker, found: Audit) -> Iterator[str]:
         if finding.severity == "error":
             yield from _both(_("by the rules"), finding.expected)
             yield from _both(_("recorded"), finding.recorded)
+        if finding.worth and (terms := speaker.terms_if_any) is not None:
+            for line in _worth_lines(terms, finding.worth):
+                yield from ("    " + part for part in wrapped(line, screen_width() - 4))
     left = sum(count - MOST for count in shown.values() if count > MOST)
     if left:
         yield _("And {count} more of the same kinds; --json lists them all.").format(count=integer(left))
@@ -127,6 +149,39 @@ def audit_lines(speaker: Speaker, found: Audit) -> Iterator[str]:
     numbers = [found.checked, *counts.values()]
     checked, *rest = [pattern.format(count=integer(number)) for pattern, number in zip(patterns, numbers, strict=True)]
     yield speaker.style(_("{checked}: {findings}.").format(checked=checked, findings=", ".join(rest)), bold=True)
+
+
+def _worth_json(finding: AuditFinding) -> dict[str, Any] | None:
+    """What a finding is worth: over all, and by account; None where it moves neither experience nor treasure."""
+    if not finding.worth:
+        return None
+    return {
+        "xp": sum(worth.xp for worth in finding.worth.values()),
+        "value": sum(worth.value for worth in finding.worth.values()),
+        "by": {
+            account: {"xp": worth.xp, "value": worth.value, "items": dict(worth.items)}
+            for account, worth in sorted(finding.worth.items())
+        },
+    }
+
+
+def _worth_lines(terms: Terms, worths: Mapping[str, Worth]) -> Iterator[str]:
+    """What each should have more or less: `Brom should have 200 XP more.`"""
+    for account, worth in sorted(worths.items()):
+        for sign, pattern in ((1, _("{who} should have {what} more.")), (-1, _("{who} should have {what} less."))):
+            what = list(_amounts(terms, worth, sign))
+            if what:
+                who = terms.account(account)
+                yield pattern.format(who=who[:1].upper() + who[1:], what=listed(what))
+
+
+def _amounts(terms: Terms, worth: Worth, sign: int) -> Iterator[str]:
+    """What is above 0 of a worth, or with the sign -1 what is below."""
+    if worth.xp * sign > 0:
+        yield terms.quantity("xp", abs(worth.xp))
+    if worth.value * sign > 0:
+        yield terms.value(abs(worth.value))
+    yield from (terms.quantity(ITEM + item, abs(n)) for item, n in worth.items.items() if n * sign > 0)
 
 
 def _both(label: str, value: Any) -> Iterator[str]:
@@ -144,14 +199,36 @@ def _plain(value: Any) -> str:
 
 
 def _finding(speaker: Speaker, finding: AuditFinding) -> str:
-    facts = {name: _plain(value) for name, value in finding.facts.items()}
+    given = {"expected": finding.expected, "recorded": finding.recorded, **finding.facts}
+    facts = {name: _plain(value) for name, value in given.items()}
     if finding.code != "entry_unreadable" and (terms := speaker.terms_if_any) is not None:
-        for code in ("why", "state", "rule"):
-            if code in facts:
-                facts[code] = reason_text(terms, facts[code])
+        for name, words in WORDED.items():
+            if name in facts:
+                facts[name] = words(terms, given[name])
     if "reason" in facts:
         facts["reason"] = facts["reason"].rstrip(".")
-    return _(FINDINGS[finding.code]).format_map(facts)
+    text = _(FINDINGS[finding.code]).format_map(facts)
+    return text[:1].upper() + text[1:]
+
+
+def _quantities(terms: Terms, quantities: Any) -> str:
+    """So much of each commodity, or what else the two sides of a finding are."""
+    if not isinstance(quantities, Mapping) or not all(isinstance(quantity, int) for quantity in quantities.values()):
+        return _plain(quantities)
+    return listed([terms.quantity(commodity, quantity) for commodity, quantity in quantities.items()])
+
+
+WORDED: Mapping[str, Callable[[Terms, Any], str]] = {
+    "why": reason_text,
+    "state": reason_text,
+    "rule": reason_text,
+    "who": lambda terms, account: terms.account(account),
+    "item": lambda terms, item: terms.item(item.removeprefix(ITEM)),
+    "commodity": lambda terms, commodity: terms.measure(commodity),
+    "expected": _quantities,
+    "recorded": _quantities,
+}
+"""How the parts of a finding's sentence are worded."""
 
 
 def verification_json(found: Verification) -> dict[str, Any]:
