@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from ledger.decisions import REPORTING_IMPOSSIBLE, decide
 from ledger.decisions.session import place_in_time, rules_in_force
@@ -217,7 +217,7 @@ def _compare(number: int, draft: Draft, body: Body, rules: Ruleset) -> Iterator[
         ("links_differ", "error", (draft.links,), (body.links,)),
         ("derivation_differs", "deviation", draft.derivation, body.derivation),
         # Older programs did not record dice by themselves.
-        ("dice_differ", "error", draft.dice if body.throws else (), body.throws),
+        ("dice_differ", "error", () if body.dice is UNSET else draft.dice, body.throws),
     )
     for code, severity, expected, recorded in parts:
         if expected != recorded:

@@ -49,6 +49,9 @@ if TYPE_CHECKING:
 TREASURE = "treasure"
 """Commodity of the pool: the worth of what was found, where that is worth experience."""
 
+ROLLED = ("program", "table")
+"""Where dice come from, in an entry that has any."""
+
 HELD = (CHARACTER, PARTY)
 """Prefixes of the accounts of those who have things."""
 
@@ -68,6 +71,7 @@ CHECKED = frozenset(
         "not_held",
         "period_back",
         "recorded_back",
+        "rolled_differs",
         "sold_unsplit",
     }
 )
@@ -97,6 +101,8 @@ class JournalChecks:
         if body.postings:
             yield from self._check_effects(entry.number, body, rules)
         if facts is not None:
+            if bool(facts.faces) != (body.rolled in ROLLED):
+                yield _error(entry.number, "rolled_differs", expected=bool(facts.faces), recorded=body.rolled)
             yield from self._check_people(entry.number, body, facts, rules)
             if isinstance(facts, ExperienceAwarded):
                 yield from self._check_award(entry.number, body, facts, rules)

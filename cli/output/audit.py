@@ -48,6 +48,7 @@ FINDINGS: Mapping[str, str] = {
     "postings_differ": N_("The rules give other effects than those recorded."),
     "recorded_back": N_("It was recorded at {recorded}, the one before it at {expected}: a clock was set back."),
     "refused": N_("The rules refuse it: {why}."),
+    "rolled_differs": N_("It says of its dice “{recorded}”, which does not agree with the faces that it has."),
     "rules_differ": N_("It was decided under other rules than those in force."),
     "rules_missing": N_("The rules it was decided under are missing: {why}."),
     "sold_unsplit": N_("{who} sells {item} out of treasure that was not split yet."),
