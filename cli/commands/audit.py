@@ -10,17 +10,28 @@ from cli.app import App
 from cli.input.declare import command, global_options, option, reading_options
 from cli.output.language import N_, _
 from ledger.errors import CheckFailed, InputError, LedgerError
+from ledger.ids import HOLDERS, ITEM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ledger.seal import Seal
+    from projections.physical_count import Difference
 
 
-@command("audit", example="campaign audit")
+@command("audit", example=N_('campaign audit --count "hoard gp=312 sp=5"'))
+@option(
+    "--count",
+    "counts",
+    multiple=True,
+    metavar='"WHO KEY=VALUE…"',
+    help=N_("Compare what was counted at the table, and name the entries that explain a difference."),
+)
 @reading_options
 @click.pass_obj
-def audit(app: App, as_of: str | None) -> None:
+def audit(app: App, counts: tuple[str, ...], as_of: str | None) -> None:
+    if counts and as_of is not None:
+        raise InputError("options_together", options=["--count", "--as-of"])
     from cli.input.as_of import last_recorded
     from cli.output.audit import audit_json, audit_lines
     from projections.audit import audit as decided_again
@@ -32,9 +43,51 @@ def audit(app: App, as_of: str | None) -> None:
     found = decided_again(campaign, app.progress(campaign.readable(last=last), last, _("Deciding again")))
     if app.settings.for_players:
         found = for_players(found, app.public_campaign)
-    app.show(audit_json(app.speaker, found), lambda: audit_lines(app.speaker, found))
-    if not found.clean:
+    differences = [difference for count in counts if (difference := _compared(app, count)) is not None]
+    app.show(
+        audit_json(app.speaker, found, differences), lambda: audit_lines(app.speaker, found, differences, len(counts))
+    )
+    if differences or not found.clean:
         click.get_current_context().exit(1)
+
+
+def _counted_thing(app: App, text: str, holder: str) -> str:
+    """The commodity that is counted: of the holder, or a thing that the ledger knows to be elsewhere.
+
+    Raises:
+        InputError: `count_no_balance`, or if nothing is called so.
+    """
+    from cli.input.item_lookup import held_item
+    from cli.input.measure_lookup import checked
+
+    try:
+        measure, is_balance = checked(app, text, holder)
+    except InputError:
+        found = held_item(app, text, [lot.removeprefix(ITEM) for lot in app.state.accounts(ITEM)])
+        if found is None:
+            raise
+        measure, is_balance = ITEM + found, True
+    if not is_balance:
+        raise InputError("count_no_balance", measure=text)
+    return measure
+
+
+def _compared(app: App, count: str) -> Difference | None:
+    """The difference between the ledger and a count, as `hoard gp=312 sp=5`."""
+    from cli.input import parse
+    from cli.input.values import number
+    from projections.physical_count import compare_count
+
+    words = count.split()
+    named = [word for word in words if "=" not in word]
+    holder = app.read.who(" ".join(named), *HOLDERS)
+    counted: dict[str, int] = {}
+    for key, value in parse.pairs(words[len(named) :]):
+        counted[_counted_thing(app, key, holder)] = number(value)
+    if not counted:
+        raise InputError("nothing_to_check")
+    hidden = app.public_campaign.withheld if app.settings.for_players else ()
+    return compare_count(app.whole_campaign, app.rules, holder, counted, hidden)
 
 
 @command("verify", example="campaign verify --seal 9-CN3G4-6CF2W-CS8A7-VC")

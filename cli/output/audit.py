@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import screen_width, wrapped
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cli.output.terms import Terms
     from projections.audit import Audit
     from projections.audit_findings import AuditFinding, Worth
+    from projections.physical_count import Difference
     from projections.players_export import CheckedExport
     from projections.verify import Verification
     from projections.verify_problems import Problem
@@ -99,27 +100,44 @@ MOST = 20
 """Findings of one kind that a screen lists."""
 
 
-def audit_json(speaker: Speaker, found: Audit) -> dict[str, Any]:
+def audit_json(speaker: Speaker, found: Audit, differences: Sequence[Difference] = ()) -> dict[str, Any]:
     """The audit as scripts read it."""
     return {
         "checked": found.checked,
         "findings": [
-            {
-                "entry": finding.entry,
-                "severity": finding.severity,
-                "code": finding.code,
-                "message": _finding(speaker, finding),
-                "expected": finding.expected,
-                "recorded": finding.recorded,
-                "worth": _worth_json(finding),
-            }
-            for finding in found.findings
+            *(_finding_json(speaker, finding) for finding in found.findings),
+            *(
+                {
+                    **_finding_json(speaker, difference.finding),
+                    "since": difference.since,
+                    "candidates": [{"entry": c.entry, "code": c.code} for c in difference.candidates],
+                }
+                for difference in differences
+            ),
         ],
     }
 
 
-def audit_lines(speaker: Speaker, found: Audit) -> Iterator[str]:
-    """Findings, then how many there are of each severity."""
+def _finding_json(speaker: Speaker, finding: AuditFinding) -> dict[str, Any]:
+    return {
+        "entry": finding.entry,
+        "severity": finding.severity,
+        "code": finding.code,
+        "message": _finding(speaker, finding),
+        "expected": finding.expected,
+        "recorded": finding.recorded,
+        "worth": _worth_json(finding),
+    }
+
+
+def audit_lines(
+    speaker: Speaker, found: Audit, differences: Sequence[Difference] = (), counted: int = 0
+) -> Iterator[str]:
+    """Findings, then how many there are of each severity, then what was counted.
+
+    Args:
+        counted: How many counts were compared.
+    """
     severities = {"error": _("error"), "deviation": _("deviation"), "override": _("override")}
     colours = {"error": "red", "deviation": "yellow", "override": "cyan"}
     shown: dict[str, int] = {}
@@ -134,9 +152,8 @@ def audit_lines(speaker: Speaker, found: Audit) -> Iterator[str]:
         if finding.severity == "error":
             yield from _both(_("by the rules"), finding.expected)
             yield from _both(_("recorded"), finding.recorded)
-        if finding.worth and (terms := speaker.terms_if_any) is not None:
-            for line in _worth_lines(terms, finding.worth):
-                yield from ("    " + part for part in wrapped(line, screen_width() - 4))
+        if terms := speaker.terms_if_any:
+            yield from _indented(_worth_lines(terms, finding.worth))
     left = sum(count - MOST for count in shown.values() if count > MOST)
     if left:
         yield _("And {count} more of the same kinds; --json lists them all.").format(count=integer(left))
@@ -150,6 +167,48 @@ def audit_lines(speaker: Speaker, found: Audit) -> Iterator[str]:
     numbers = [found.checked, *counts.values()]
     checked, *rest = [pattern.format(count=integer(number)) for pattern, number in zip(patterns, numbers, strict=True)]
     yield speaker.style(_("{checked}: {findings}.").format(checked=checked, findings=", ".join(rest)), bold=True)
+    for difference in differences:
+        yield from _difference_lines(speaker, difference)
+    if counted > len(differences):
+        agreed = counted - len(differences)
+        yield ngettext("{count} count agrees.", "{count} counts agree.", agreed).format(count=integer(agreed))
+
+
+EXPLAINED: Mapping[str, str] = {
+    "without": N_("Without #{entry} the count is right: {said}"),
+    "twice": N_("#{entry} is the same as an entry before it; without it the count is right: {said}"),
+    "reversed": N_("The other way round, #{entry} makes the count right: {said}"),
+    "again": N_("If the same as #{entry} happened once more, the count is right: {said}"),
+}
+"""How an entry explains what a count differs by, by code."""
+
+
+def _difference_lines(speaker: Speaker, difference: Difference) -> Iterator[str]:
+    """What a count differs by, and each entry that explains it."""
+    for line in wrapped(_finding(speaker, difference.finding), screen_width()):
+        yield speaker.style(line, fg="red")
+    yield from _indented(_explanations(speaker, difference))
+
+
+def _explanations(speaker: Speaker, difference: Difference) -> Iterator[str]:
+    from cli.output.sentence import sentence
+
+    if terms := speaker.terms_if_any:
+        yield from _worth_lines(terms, difference.finding.worth)
+    if difference.since is not None:
+        yield _("The last check that agreed is #{entry}.").format(entry=difference.since)
+    for candidate in difference.candidates:
+        said = sentence(speaker, speaker.campaign.entry_named_in("entries", candidate.entry))
+        yield _(EXPLAINED[candidate.code]).format(entry=candidate.entry, said=said)
+    if not difference.candidates:
+        yield _("No single entry explains it. “campaign explain {who}” shows each that moved it.").format(
+            who=_plain(difference.finding.facts["who"]).partition(":")[2]
+        )
+
+
+def _indented(lines: Iterable[str]) -> Iterator[str]:
+    for line in lines:
+        yield from ("    " + part for part in wrapped(line, screen_width() - 4))
 
 
 def _worth_json(finding: AuditFinding) -> dict[str, Any] | None:

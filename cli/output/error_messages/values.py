@@ -34,6 +34,10 @@ VALUES: dict[str, Message] = {
     "coin_unknown": Message(
         N_("There is no coin “{coin}” in these rules."), N_("{did_you_mean} Coins: {known}."), group="coinage.coins"
     ),
+    "count_no_balance": Message(
+        N_("“{measure}” cannot be counted at the table."),
+        N_("Count coins and items: --count “hoard gp=312 torches=6”."),
+    ),
     "count_not_positive": Message(N_("{count} is not a possible number of items."), N_("Give at least 1.")),
     "count_unclear": Message(
         N_("“{given}” is not a number of items."),
