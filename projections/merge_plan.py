@@ -7,13 +7,12 @@ recorded are the same in both, and sums do not depend on their order. Everything
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from ledger.facts import Facts, SessionEnded, SessionStarted
-from ledger.postings import netted
 from ledger.rules.loader import load_ruleset
 from ledger.rules.ruleset import Ruleset
 from ledger.state import PastEntry
@@ -23,6 +22,7 @@ from projections.copy_terms import CopyTerms, NotHere, new_values
 from projections.merge_conflicts import Conflicts
 from projections.merge_decisions import Decided, command_here, decide_again, same_effects
 from projections.merge_doubles import OwnEntries, is_same_sitting
+from projections.taken_back import taken_back_whole, voided_among
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -76,7 +76,7 @@ class Merge:
 
     Args:
         person: Returns the id here of a person of the other copy, by the id there.
-        take: Whether to record doubles and conflicts too, wherever nothing refuses it.
+        take: Numbers there of doubles and conflicts to record too, wherever nothing refuses it; None for all.
         watch: Gets the new entries while they are decided again, and may show the progress.
     """
 
@@ -86,12 +86,12 @@ class Merge:
         copy: OtherCopy,
         person: Callable[[str], str],
         *,
-        take: bool = False,
+        take: Collection[int] | None = (),
         watch: Callable[[Iterable[CopiedEntry]], Iterable[CopiedEntry]] = iter,
     ) -> None:
         self.campaign = campaign
         self.copy = copy
-        self.take = take
+        self._take = take
         self._person = person
         self._watch = watch
         self._rules: dict[str, Ruleset] = {}
@@ -101,8 +101,12 @@ class Merge:
         there = {entry.id for entry in copy.since}
         self._own_only = [past for past in self._own if past.id not in there]
         self._new = [entry for entry in copy.since if entry.id not in self._here]
-        self._gone = _taken_back([_as_past(entry) for entry in self._new if entry.body is not None])
-        self._own_gone = _taken_back(self._own_only)
+        self._gone = taken_back_whole([_as_past(entry) for entry in self._new if entry.body is not None])
+        self._own_gone = taken_back_whole(self._own_only)
+
+    def takes(self, entry: CopiedEntry) -> bool:
+        """Whether an entry is to be recorded though it is a double or conflicts."""
+        return self._take is None or entry.number in self._take
 
     def rules_of(self, hash_: str) -> Ruleset:
         """The ruleset over the tables of a content hash, which either copy has."""
@@ -128,11 +132,11 @@ class Merge:
             attempt = _Attempt(self, conflicts, known)
             for entry in self._watch(self._new):
                 attempt.consider(entry)
-            found = {} if self.take else conflicts.disturbing(attempt.accepted, attempt.doubles)
+            found = {} if self._take is None else conflicts.disturbing(attempt.accepted, attempt.doubles)
             fresh = {
                 entry.id: LeftAside(entry.number, reason, like)
                 for entry, reason, like in found.values()
-                if entry.id not in known
+                if entry.id not in known and not self.takes(entry)
             }
             if not fresh:
                 return attempt.plan()
@@ -157,7 +161,7 @@ class _Attempt:
         voided = merge.campaign.voided()
         own = [past for past in merge._counted_own() if past.number not in voided]
         self._own = OwnEntries([(past, facts_of(past.body)) for past in own])
-        self._voided_there = _voided([_as_past(entry) for entry in merge.copy.since if entry.body is not None])
+        self._voided_there = voided_among([_as_past(entry) for entry in merge.copy.since if entry.body is not None])
         self._apart: set[int] = set()
         self._state = BranchState(Fork(merge.campaign, merge.campaign.last()))
 
@@ -211,14 +215,14 @@ class _Attempt:
     def _double(self, entry: CopiedEntry, facts: Facts) -> LeftAside | None:
         """The entry as a double of one here, if it is one."""
         past = _as_past(entry)
-        session = past.body.session
+        session, takes = past.body.session, self._merge.takes(entry)
         if entry.id in self._voided_there or self._session_here(session) != session:
             return None
         if isinstance(facts, SessionStarted):
             started = self._own.session_start(session)
             if started is not None and not is_same_sitting(started, facts_of(started.body), past, facts):
-                return None if self._merge.take else LeftAside(entry.number, "session_apart", started.number)
-        elif self._merge.take and not isinstance(facts, SessionEnded):
+                return None if takes else LeftAside(entry.number, "session_apart", started.number)
+        elif takes and not isinstance(facts, SessionEnded):
             return None
         own = self._own.take_double(past, facts)
         if own is None:
@@ -251,7 +255,8 @@ class _Attempt:
         found = decide_again(self._state, body, command, self._merge.rules_of)
         if found.body is not None and isinstance(facts, SessionStarted):
             self._terms.sessions[body.session or 0] = found.body.session or 0
-        if found.body is not None and (self._merge.take or self._as_there(entry, found)):
+        takes = self._merge.takes(entry)
+        if found.body is not None and (takes or self._as_there(entry, found)):
             past = PastEntry(self._state.number + 1, entry.id, "", found.body, entry.payload or b"")
             self._state.append(past)
             self.accepted.append((entry, past))
@@ -260,7 +265,7 @@ class _Attempt:
         if found.code in ("session_open", "dice_missing"):
             return LeftAside(entry.number, found.code, facts=found.facts)
         reason = "refused" if found.code else "differs_here"
-        if self._merge.take:
+        if takes:
             return LeftAside(entry.number, reason, None, found.code, found.facts)
         blamed, like = self._conflicts.blamed(entry, facts, self.accepted, self.doubles, self._as_there_in)
         return LeftAside(entry.number, reason if blamed else "depends", like, found.code, found.facts)
@@ -296,50 +301,3 @@ def _as_past(entry: CopiedEntry) -> PastEntry:
 
 def _starts_session(entry: CopiedEntry) -> bool:
     return entry.body is not None and entry.body.kind == SessionStarted.__name__
-
-
-def _voided(entries: Sequence[PastEntry]) -> set[str]:
-    """Uuids of the entries that others of them have voided."""
-    voided: set[str] = set()
-    for past in reversed(entries):
-        if past.id not in voided:
-            voided.update(past.body.links.voids)
-    return voided
-
-
-def _taken_back(entries: Sequence[PastEntry]) -> set[str]:
-    """Uuids of entries that others of them voided, and of those voids, where nothing is left of their effects."""
-    by_id, gone, voided = {past.id: past for past in entries}, set[str](), set[str]()
-    for past in reversed(entries):
-        if past.id in voided:
-            continue
-        voided.update(past.body.links.voids)
-        group = _with_targets(past, by_id)
-        if past.body.links.voids and group is not None and _is_neutral(group):
-            gone.update(each.id for each in group)
-    return gone
-
-
-def _with_targets(past: PastEntry, by_id: Mapping[str, PastEntry]) -> list[PastEntry] | None:
-    """A void with all that it voids, in order; None where some of it is not among the entries."""
-    group = {past.id: past}
-    waiting = [past]
-    while waiting:
-        for target in waiting.pop().body.links.voids:
-            if target not in by_id:
-                return None
-            if target not in group:
-                group[target] = by_id[target]
-                waiting.append(by_id[target])
-    return sorted(group.values(), key=lambda each: each.number)
-
-
-def _is_neutral(group: Sequence[PastEntry]) -> bool:
-    """Whether entries leave every balance and field as it was before them."""
-    first: dict[tuple[str, str], Any] = {}
-    last: dict[tuple[str, str], Any] = {}
-    for past in group:
-        for change in past.body.fields:
-            first.setdefault((change.account, change.key), change.old)
-            last[change.account, change.key] = change.new
-    return first == last and not netted(posting for past in group for posting in past.body.postings)

@@ -13,7 +13,7 @@ from cli.app import App
 from cli.input.declare import command, global_options, option
 from cli.input.values import Choice
 from cli.output.language import N_, _
-from ledger.errors import CampaignError, LedgerError
+from ledger.errors import CampaignError, InputError, LedgerError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,11 +32,20 @@ if TYPE_CHECKING:
     show_default=True,
     help=N_("Leave aside what looks typed twice or conflicts, or record it as well where nothing refuses it."),
 )
+@option(
+    "--take",
+    "chosen",
+    metavar="ENTRY,…",
+    multiple=True,
+    help=N_("Record these of the other copy’s entries though they would be left aside, by their numbers there."),
+)
 @option("--dry-run", is_flag=True, help=N_("Show what would be recorded, and record nothing."))
 @global_options
 @click.pass_obj
-def merge(app: App, file: str, doubles: str, dry_run: bool) -> None:
+def merge(app: App, file: str, doubles: str, chosen: tuple[str, ...], dry_run: bool) -> None:
+    from cli.input import parse
     from cli.input.copies import other_copy
+    from cli.input.reader import split_list
     from cli.output.merge import merge_json, merge_lines
     from ledger.seal import Seal
     from projections.merge_plan import LeftAside, Merge
@@ -44,13 +53,16 @@ def merge(app: App, file: str, doubles: str, dry_run: bool) -> None:
     app.access.writes = True
     if dry_run:
         app.given["dry_run"] = True
+    numbers = frozenset(map(parse.entry, split_list(chosen)))
     campaign = app.whole_campaign
     copy = other_copy(app, file)
+    for number in sorted(numbers - {entry.number for entry in copy.since}):
+        raise InputError("entry_not_there", entry=number)
     merging = Merge(
         campaign,
         copy,
         _person(app, copy),
-        take=doubles == "take",
+        take=None if doubles == "take" else numbers,
         watch=lambda entries: app.progress(entries, None, _("Deciding again")),
     )
     plan = merging.plan()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from cli.output.columns import screen_width, wrapped
-from cli.output.language import N_, _, integer, listed, ngettext
+from cli.output.language import N_, _, integer, ngettext
 from cli.output.sentence import sentence
 from cli.output.sentence_there import sentence_there
 from ledger.errors import CampaignError
@@ -137,12 +137,13 @@ def _counts(plan: MergePlan, recorded: Sequence[Recorded], left: Sequence[LeftAs
 def _advice(left: Sequence[LeftAside], file: str) -> str:
     """What may be done about entries that were left aside."""
     conflicts = [entry for entry in left if entry.reason not in ("double", "withheld")]
-    if not conflicts:
-        return _("“campaign merge {file} --doubles take” records them as well.").format(file=file)
-    own = listed([f"#{entry.like}" for entry in conflicts if entry.like is not None][:1])
+    own = [f"#{entry.like}" for entry in conflicts if entry.like is not None]
+    taken = _("“campaign merge {file} --take {entry}” records one of them all the same, “--doubles take” every one.")
+    advice = taken.format(file=file, entry=(conflicts or left)[0].entry)
     if not own:
-        return _("“campaign merge {file} --doubles take” records what nothing refuses.").format(file=file)
-    return _(
+        return advice
+    said = _(
         "Of two entries that conflict, each copy keeps its own, and their balances differ by these alone. Void one of "
-        "the two where it was recorded (here {entry}) and merge again, or type “campaign merge {file} --doubles take”."
-    ).format(entry=own, file=file)
+        "the two where it was recorded (here {entry}) and merge again."
+    )
+    return f"{said.format(entry=own[0])} {advice}"

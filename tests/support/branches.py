@@ -91,12 +91,12 @@ def attempt(journal: Journal, facts: Facts) -> None:
         return
 
 
-def merged(mine: Path, theirs: Path, *, take: bool = False) -> MergePlan:
+def merged(mine: Path, theirs: Path) -> MergePlan:
     """Merge a copy into a ledger; what is planned must then be recorded."""
     with open_ledger(str(mine)) as ledger, ledger.transaction():
         campaign = ledger.campaign()
         copy = read_copy(campaign, theirs)
-        merge = Merge(campaign, copy, lambda id_: id_, take=take)
+        merge = Merge(campaign, copy, lambda id_: id_)
         plan = merge.plan()
         journal = Journal(campaign, "MJ")
         for done in record_planned(merge, plan, journal):

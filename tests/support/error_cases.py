@@ -182,6 +182,7 @@ def a_table(evening: CommandLine) -> CommandLine:
 
 UNTYPED: dict[str, dict[str, Any]] = {
     "copy_damaged": {"entry": 12},
+    "entry_not_there": {"entry": 99},
     "copy_of_other": {"campaign": "La Tour", "found": ["Le moulin"]},
     "copy_unreadable": {"reason": "database disk image is malformed"},
     "correction_missing": {"command": "settle"},

@@ -108,6 +108,10 @@ IN_AND_OUT: dict[str, Message] = {
         N_("This is no copy of “{campaign}”: what it holds is another campaign ({found})."),
         N_("Copies are made by “campaign backup”; campaigns that were opened apart stay apart, even under one name."),
     ),
+    "entry_not_there": Message(
+        N_("Entry #{entry} is not one of those that the other copy has recorded since the two part."),
+        N_("“campaign merge FILE --dry-run” lists what is left aside, by its number there."),
+    ),
     "copy_unreadable": Message(
         N_("The other copy cannot be read: {reason}"), N_("Use another copy; nothing was taken from this one.")
     ),

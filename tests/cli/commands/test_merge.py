@@ -127,7 +127,10 @@ def test_what_was_typed_on_both_laptops_is_left_aside_until_it_is_taken(mine: Co
     theirs.play("damage Brom 1\npay Lira 5gp --for Bac\npay Lira 5gp --for pain")
     assert reasons(merge(mine, theirs)) == [(7, "double", 7), (8, "double", 9)]
     assert (mine.hit_points("Brom"), mine.purse("Lira")["gp"]) == (6, 40)
-    assert merge(mine, theirs, "--doubles", "take")["recorded"] == 2
+    assert mine("merge", theirs.ledger, "--take", "99", "--json", code=2).error["code"] == "entry_not_there"
+    assert merge(mine, theirs, "--take", "#7")["recorded"] == 1
+    assert (mine.hit_points("Brom"), mine.purse("Lira")["gp"]) == (5, 40)
+    assert merge(mine, theirs, "--doubles", "take")["recorded"] == 1
     assert (mine.hit_points("Brom"), mine.purse("Lira")["gp"]) == (5, 35)
 
 
@@ -160,7 +163,7 @@ def test_a_find_after_which_a_split_here_would_have_been_another_is_a_conflict_o
     assert reasons(merge(mine, theirs)) == [(7, "changes_own", 7)]
     assert reasons(merge(theirs, mine)) == [(7, "differs_here", 7)]
     # Whoever knows that it was found after the split records it all the same.
-    assert merge(mine, theirs, "--doubles", "take")["recorded"] == 1
+    assert merge(mine, theirs, "--take", "7")["recorded"] == 1
     assert mine.balances()["party:hoard"] == {"gp": 40}
 
 
