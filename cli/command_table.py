@@ -75,6 +75,7 @@ COMMANDS: dict[str, Listed] = {
     "reveal": Listed(RECORDING, "corrections", N_("End the secrecy of an entry.")),
     "run": Listed(RECORDING, "run", N_("Record the commands of a file, all or none.")),
     "void": Listed(CORRECTING, "corrections", N_("Take an entry's effects back.")),
+    "amend": Listed(CORRECTING, "corrections", N_("Put in an entry's place what should have been.")),
     "undo": Listed(CORRECTING, "corrections", N_("Take back what you recorded last.")),
     "redo": Listed(CORRECTING, "corrections", N_("Take an undo back.")),
     "check": Listed(CORRECTING, "corrections", N_("Assert what somebody holds.")),

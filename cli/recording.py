@@ -71,17 +71,16 @@ class Recording:
         override = given.get("override")
         if override is not None and not override.strip():
             raise InputError("override_empty")
-        return Command(
-            facts=facts,
-            session=given.get("session"),
-            override=override,
-            secret=bool(given.get("secret")),
-            note=given.get("note"),
-            played_on=parse.day(given["on"]) if "on" in given else None,
-            ingame=given.get("ingame"),
-            rolled="table" if faces else None,
-            **fields,
-        )
+        values = {
+            "session": given.get("session"),
+            "override": override,
+            "secret": bool(given.get("secret")),
+            "note": given.get("note"),
+            "played_on": parse.day(given["on"]) if "on" in given else None,
+            "ingame": given.get("ingame"),
+            "rolled": "table" if faces else None,
+        }
+        return Command(facts=facts, **{**values, **fields})
 
     def _faces(self, facts: Facts) -> dict[str, tuple[int, ...]]:
         """Faces by name; whoever joins has a name that is not known yet."""

@@ -6,11 +6,11 @@ no override can allow: impossible faces, things from nothing, balances below the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ledger.entries import OVERRIDDEN, Command, Draft, Links, Throw
+from ledger.entries import OVERRIDDEN, AmendedEffects, Command, Draft, Links, Throw
 from ledger.errors import InputError, Refusal
 from ledger.ids import CHANGE, CHARACTER, CLOCK, ITEM, PARTY, WORLD
 from ledger.overlay import Overlay
@@ -44,16 +44,25 @@ class Drafting(Overlay):
     Attributes:
         state: The state without these effects.
         result: What the command returns besides the entry.
+        amended: Of an amendment, the entries that it holds in the place of those recorded.
         elapsed: Seconds that have passed in it for the characters it is about.
         seconds_behind: Seconds by which these are still behind the shared clock: see `ledger.decisions.time_apart`.
         duration: Seconds that what is recorded takes for everybody at once; they pass at the end of the decision.
     """
 
-    def __init__(self, state: State, command: Command, rules: Ruleset) -> None:
+    def __init__(
+        self,
+        state: State,
+        command: Command,
+        rules: Ruleset,
+        rules_of: Callable[[str], Ruleset] | None = None,
+    ) -> None:
         super().__init__(state)
         self.state = state
         self.command = command
         self.rules = rules
+        self._rules_of = rules_of
+        self.amended: tuple[AmendedEffects, ...] = ()
         self.result: dict[str, Any] = {}
         self.elapsed = 0
         self.seconds_behind = 0
@@ -76,6 +85,12 @@ class Drafting(Overlay):
             again += 1
             commodity = f"{ITEM}{item}~{self.number}.{again}"
         return commodity
+
+    def rules_of(self, hash_: str) -> Ruleset:
+        """The rules over the tables of a content hash, under which an earlier entry was decided."""
+        if hash_ == self.rules.tables.hash or self._rules_of is None:
+            return self.rules
+        return self._rules_of(hash_)
 
     # Dice.
 
@@ -207,11 +222,13 @@ class Drafting(Overlay):
         self.result.setdefault("deviations", []).append(code)
 
     def require_faces_used(self) -> None:
-        """Require that every face that was given has been used.
+        """Require that every face that was given has been used, here or by the command in the place of another.
 
         Raises:
             InputError: `faces_left_over`.
         """
+        if self.amended:
+            return
         for name, faces in self.command.facts.faces.items():
             used = self._faces_used.get(name, 0)
             if used < len(faces):
@@ -242,6 +259,7 @@ class Drafting(Overlay):
             derivation=tuple(self._steps),
             result=self.result,
             dice=tuple(self._dice),
+            amended=self.amended,
         )
 
     def _assert_conserved(self, postings: Sequence[Posting]) -> None:

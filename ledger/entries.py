@@ -75,13 +75,29 @@ class Links(Struct, frozen=True, omit_defaults=True):
     Attributes:
         voids: The entries whose effects this entry takes back.
         reveals: The secret entry that this entry makes public.
+        amends: The entry in whose place this entry puts what should have been; it is among `voids`.
     """
 
     voids: tuple[str, ...] = ()
     reveals: str | None = None
+    amends: str | None = None
 
 
-class Body(Struct, frozen=True, kw_only=True):
+class AmendedEffects(Struct, frozen=True, omit_defaults=True):
+    """The effects of an earlier entry as it is now held to have been, in its own place in time.
+
+    Attributes:
+        entry: Its uuid in hex.
+    """
+
+    entry: str
+    postings: tuple[Posting, ...] = ()
+    fields: tuple[FieldChange, ...] = ()
+    derivation: tuple[Step, ...] = ()
+    dice: tuple[Throw, ...] = ()
+
+
+class Body(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The payload of an entry: stored and hashed as one JSON text, and never encoded again.
 
     Attributes:
@@ -98,6 +114,8 @@ class Body(Struct, frozen=True, kw_only=True):
             rule refused; `overridden_rules` tells them apart.
         played_on: Day of play, ISO date, or `UNKNOWN_DAY`.
         dice: See `throws`; absent where no die was thrown. Entries of older programs have faces in their facts alone.
+        amended: Of an amendment, the entries that it holds in the place of those recorded, in the order of their
+            numbers. Its own postings and fields are the difference that they make now.
     """
 
     salt: str
@@ -121,6 +139,7 @@ class Body(Struct, frozen=True, kw_only=True):
     rolled: str | None
     origin: str | None
     dice: tuple[Throw, ...] | msgspec.UnsetType = msgspec.UNSET
+    amended: tuple[AmendedEffects, ...] = ()
 
     @property
     def throws(self) -> tuple[Throw, ...]:
@@ -190,6 +209,7 @@ class Draft(Struct, frozen=True, kw_only=True):
     derivation: tuple[Step, ...]
     result: dict[str, Any]
     dice: tuple[Throw, ...] = ()
+    amended: tuple[AmendedEffects, ...] = ()
 
 
 class Place(Struct, frozen=True):
@@ -237,6 +257,7 @@ def make_body(
         rolled=command.rolled,
         origin=command.origin,
         dice=draft.dice or msgspec.UNSET,
+        amended=draft.amended,
     )
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from ledger.amended_entries import AmendedEntries
 from ledger.postings import FieldValue
 from ledger.state import REVEALING, Flag, PastEntry
 
 if TYPE_CHECKING:
-    from ledger.entries import Body
+    from ledger.entries import Body, Entry
 
 
 def _no_numbers() -> array[int]:
@@ -23,6 +24,7 @@ class FoldedState:
 
     Args:
         find: Looks up an earlier entry by its uuid in hex; decisions about voids and reveals need it.
+        read: Reads the earlier entries from a number on; decisions about amendments need it.
         voided: Entries before those applied that are void, and by which.
         voids: The entries that each void before them voids.
     """
@@ -32,6 +34,7 @@ class FoldedState:
     def __init__(
         self,
         find: Callable[[str], PastEntry | None] | None = None,
+        read: Callable[[int], Iterator[PastEntry]] | None = None,
         *,
         voided: Mapping[int, int] = {},
         voids: Mapping[int, tuple[int, ...]] = {},
@@ -40,6 +43,8 @@ class FoldedState:
         self.balances: dict[str, dict[str, int]] = {}
         self.values: dict[str, dict[str, FieldValue]] = {}
         self._find = find
+        self._read = read
+        self._amended: dict[int, Mapping[int, Body]] = {}
         self._voided = dict(voided)
         self._voids = dict(voids)
         self._accounts: defaultdict[str, set[str]] = defaultdict(set)
@@ -80,9 +85,11 @@ class FoldedState:
         for account in accounts:
             self._accounts[account.partition(":")[0]].add(account)
         if voids:
-            self._voids[number] = tuple(voids)
-            for target in voids:
+            self._voids[number] = tuple(sorted(voids))
+            for target in reversed(self._voids[number]):
                 self._void(target, number)
+            if body.amended:
+                self._amend(number, body)
         else:
             for account in accounts:
                 self._touched[account].append(number)
@@ -98,8 +105,28 @@ class FoldedState:
         self._voided[target] = by
         for restored in self._voids.get(target, ()):
             self._voided.pop(restored, None)
-            for again in self._voids.get(restored, ()):
+            for again in reversed(self._voids.get(restored, ())):
                 self._void(again, restored)
+
+    def _amend(self, by: int, body: Body) -> None:
+        """Keep what an amendment holds in the place of earlier entries."""
+        from ledger.store.amendments import bodies_as_amended
+
+        numbers: dict[str, int] = {}
+
+        def body_of(id_: str) -> Body | None:
+            past = self.past_entry(id_)
+            if past is not None:
+                numbers[id_] = past.number
+            return None if past is None else past.body
+
+        self._amended[by] = {numbers[id_]: amended for id_, amended in bodies_as_amended(body, body_of)}
+
+    @property
+    def amended(self) -> AmendedEntries:
+        """Earlier entries as they are now held to have been, where an amendment replaces them."""
+        live = (bodies for by, bodies in self._amended.items() if by not in self._voided)
+        return AmendedEntries({number: body for bodies in live for number, body in sorted(bodies.items())})
 
     def quantity(self, account: str, commodity: str) -> int:
         held = self.balances.get(account)
@@ -128,24 +155,36 @@ class FoldedState:
     def counted_entries(self) -> None:
         return None
 
+    @property
+    def amended_entries(self) -> Mapping[int, Entry]:
+        return {}
+
     def past_entry(self, entry: str) -> PastEntry | None:
         return self._find(entry) if self._find else None
+
+    def entries_from(self, first: int) -> Iterator[PastEntry]:
+        return self._read(first) if self._read else iter(())
 
     def voided_by(self, number: int) -> int | None:
         return self._voided.get(number)
 
     def field_changes(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
-        return [change for change in self._field_changes.get((account, key), ()) if change[0] not in self._voided]
+        found = [change for change in self._field_changes.get((account, key), ()) if change[0] not in self._voided]
+        return self.amended.with_field_changes(found, account, key)
 
     def entries_changing(self, account: str, after: int) -> Sequence[int]:
-        return [n for n in self._touched.get(account, ()) if n > after and n not in self._voided]
+        found = [n for n in self._touched.get(account, ()) if n > after and n not in self._voided]
+        return self.amended.with_changing(found, account, after)
 
     def entries_spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
-        return [n for n in self._spent.get((account, commodity), ()) if n > after and n not in self._voided]
+        found = [n for n in self._spent.get((account, commodity), ()) if n > after and n not in self._voided]
+        return self.amended.with_spending(found, account, commodity, after)
 
     def entries_of_kinds(self, kinds: Sequence[str], after: int) -> Sequence[int]:
         numbers = (n for kind in kinds for n in reversed(self._of_kind.get(kind, ())))
-        return sorted(n for n in numbers if n > after and n not in self._voided)
+        found = sorted(n for n in numbers if n > after and n not in self._voided)
+        return self.amended.with_kinds(found, kinds, after)
 
     def entries_of_session(self, session: int, after: int) -> Sequence[int]:
-        return [n for n in self._belonging.get(session, ()) if n > after and n not in self._voided]
+        found = [n for n in self._belonging.get(session, ()) if n > after and n not in self._voided]
+        return self.amended.with_session(found, session, after)

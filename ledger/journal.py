@@ -262,7 +262,7 @@ class Journal(Application[UUID]):
         throw: Thrower | None = None
         while True:
             try:
-                return command, decide(state, command, rules)
+                return command, decide(state, command, rules, self.rules)
             except NeedsDice as needed:
                 # Dice of a character without faces of its own are taken from the common faces.
                 if needed.who in at_table or "" in at_table:

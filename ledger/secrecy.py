@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import Refusal
-from ledger.facts import KINDS, EntriesVoided, Facts
+from ledger.facts import KINDS, EntriesVoided, EntryAmended, Facts
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -24,5 +24,7 @@ def refuse_secret(campaign: Campaign, facts: Facts) -> None:
     if isinstance(facts, EntriesVoided):
         targets = (campaign.entry_by_id(entry) for entry in facts.entries)
         kinds |= {target.body.kind for target in targets if target is not None}
+    if isinstance(facts, EntryAmended):
+        kinds |= {part.kind for part in facts.instead}
     for kind in sorted(kinds & ALWAYS_PUBLIC):
         raise Refusal("secret_impossible", kind=kind)

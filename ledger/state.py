@@ -7,7 +7,7 @@ balances and fields kept in the store (`ledger.store.stored_state`) or a fold of
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
@@ -16,7 +16,7 @@ from ledger.ids import CAMPAIGN, SESSION
 from ledger.postings import FieldValue
 
 if TYPE_CHECKING:
-    from ledger.entries import Body
+    from ledger.entries import Body, Entry
 
 REVEALING = "EntryRevealed"
 """Kind of the entries that end a secret: what players know stays known, whatever is voided.
@@ -81,6 +81,10 @@ class Moment(View, Protocol):
     def counted_entries(self) -> Collection[int] | None:
         """Numbers of the entries that count at the moment; None for now, where all do."""
 
+    @property
+    def amended_entries(self) -> Mapping[int, Entry]:
+        """Those among them that count as an amendment has them, by number; none now, where the amendment counts."""
+
 
 class State(View, Protocol):
     """What decisions read. All iteration is over sorted keys."""
@@ -91,6 +95,9 @@ class State(View, Protocol):
 
     def past_entry(self, entry: str) -> PastEntry | None:
         """An earlier entry by its uuid in hex."""
+
+    def entries_from(self, first: int) -> Iterator[PastEntry]:
+        """Every entry from a number on, in order, read as they are asked for."""
 
     def voided_by(self, number: int) -> int | None:
         """Number of the entry that now voids this one, if one does."""

@@ -9,14 +9,14 @@ made by the database; only bounded commodities are folded here, and only of the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from ledger.errors import InputError
 from ledger.ids import WORLD
-from ledger.postings import FieldValue
+from ledger.postings import FieldValue, Posting
 from ledger.state import Flag, campaign_field, session_numbers
 from ledger.store.queries import moments
 from ledger.store.queries.moments import Counting, recorded_until
@@ -24,6 +24,7 @@ from projections.bounded_balances import Movement, bounded_changes, fold_bounded
 from projections.days_of_play import counting_by, first_known_day, held_at_session
 
 if TYPE_CHECKING:
+    from ledger.entries import Entry
     from ledger.rules.ruleset import Commodity, Ruleset
     from ledger.store.campaign import Campaign
 
@@ -147,6 +148,19 @@ class AsOf:
         """Numbers of the entries that count and change an account."""
         return moments.entries_changing(self.campaign, self.counting, account)
 
+    @property
+    def amended_entries(self) -> Mapping[int, Entry]:
+        """Entries that count as an amendment has them; none in what was recorded, where the amendment counts."""
+        return {}
+
+    def entry_named_in(self, table: str, number: int) -> Entry:
+        """The entry that a row of a table names, as it counts.
+
+        Raises:
+            LedgerError: If there is none.
+        """
+        return self.amended_entries.get(number) or self.campaign.entry_named_in(table, number)
+
     def _held(self, account: str) -> dict[str, int]:
         if account not in self._holdings:
             totals = moments.sums(self.campaign, self.counting, account)
@@ -161,20 +175,104 @@ class AsOf:
 
 
 class AsPlayed(AsOf):
-    """The ledger as of a moment of play, from what is known now."""
+    """The ledger as of a moment of play, from what is known now.
+
+    An entry that was amended counts in its own place, with the effects that it has as amended.
+    """
+
+    @cached_property
+    def amended_entries(self) -> Mapping[int, Entry]:
+        amended = self.campaign.amended() if self.counting.taken_back else {}
+        return {number: entry for number, entry in amended.items() if self.counting.would_count(number)}
+
+    def counted_entries(self) -> set[int]:
+        return super().counted_entries() | self.amended_entries.keys()
+
+    def entries_changing(self, account: str) -> set[int]:
+        amended = (
+            number
+            for number, entry in self.amended_entries.items()
+            if account in {p.account for p in entry.body.postings} | {c.account for c in entry.body.fields}
+        )
+        return super().entries_changing(account) | {*amended}
+
+    def accounts(self, prefix: str) -> Sequence[str]:
+        bodies = [entry.body for entry in self.amended_entries.values()]
+        changed = {posting.account for body in bodies for posting in body.postings}
+        changed |= {change.account for body in bodies for change in body.fields}
+        found = {account for account in changed if account.startswith(prefix)}
+        more = sorted(account for account in found if self._held(account) or self._told(account))
+        return sorted({*super().accounts(prefix), *more})
+
+    def moved_commodities(self, account: str) -> list[str]:
+        amended = {posting.commodity for _, _, posting in self._amended_postings(account)}
+        return sorted({*super().moved_commodities(account), *amended})
+
+    def postings_of(self, commodity: str) -> list[tuple[int, str, int]]:
+        amended = [
+            (number, posting.account, posting.quantity)
+            for number, entry in self.amended_entries.items()
+            for posting in entry.body.postings
+            if posting.commodity == commodity
+        ]
+        return [*super().postings_of(commodity), *amended]
+
+    def all_field_changes(self, account: str) -> list[tuple[int, str, FieldValue]]:
+        if not self._changes_fields(account):
+            return super().all_field_changes(account)
+        return [(number, key, value) for number, _, key, value in self._changes_in_order(account)]
+
+    def field_values(self, account: str, key: str) -> list[tuple[int, FieldValue]]:
+        if not self._changes_fields(account):
+            return super().field_values(account, key)
+        return [(number, value) for number, _, changed, value in self._changes_in_order(account) if changed == key]
 
     def movements(self, account: str, commodity: str) -> list[Movement]:
         bounds = self.rules.commodity(commodity)
-        return (
-            fold_bounded(self._rows(account, commodity, bounds), commodity, bounds)
-            if is_folded_within_bounds(account, bounds)
-            else super().movements(account, commodity)
-        )
+        if is_folded_within_bounds(account, bounds):
+            return fold_bounded(self._rows(account, commodity, bounds), commodity, bounds)
+        moved = super().movements(account, commodity)
+        amended = [
+            Movement(number, period, posting.quantity)
+            for number, period, posting in self._amended_postings(account)
+            if posting.commodity == commodity
+        ]
+        return sorted([*moved, *amended], key=lambda m: (m.period, m.number)) if amended else moved
+
+    def _amended_postings(self, account: str) -> Iterator[tuple[int, int, Posting]]:
+        """Postings of entries as amended: (number, period, posting)."""
+        for number, entry in self.amended_entries.items():
+            for posting in entry.body.postings:
+                if posting.account == account:
+                    yield number, entry.body.period, posting
+
+    def _changes_fields(self, account: str) -> bool:
+        bodies = (entry.body for entry in self.amended_entries.values())
+        return any(change.account == account for body in bodies for change in body.fields)
+
+    def _changes_in_order(self, account: str) -> list[tuple[int, int, str, FieldValue]]:
+        """Every change of an account's fields that counts, in the order of play: (number, period, key, value)."""
+        amended = [
+            (number, entry.body.period, change.key, change.new)
+            for number, entry in self.amended_entries.items()
+            for change in entry.body.fields
+            if change.account == account
+        ]
+        recorded = moments.placed_changes(self.campaign, self.counting, account)
+        return sorted([*recorded, *amended], key=lambda change: (change[1], change[0], change[2]))
+
+    def _told(self, account: str) -> dict[str, FieldValue]:
+        if account not in self._fields and self._changes_fields(account):
+            last = {key: value for _, _, key, value in self._changes_in_order(account)}
+            self._fields[account] = {key: value for key, value in last.items() if value is not None}
+        return super()._told(account)
 
     def _held(self, account: str) -> dict[str, int]:
         if account not in self._holdings:
             # A bounded commodity may be above zero though its sum is not: ask for every one that was touched.
             held = moments.sums(self.campaign, self.counting, account)
+            for _, _, posting in self._amended_postings(account):
+                held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
             for commodity, total in held.items():
                 bounds = self.rules.commodity(commodity)
                 if is_folded_within_bounds(account, bounds):
@@ -187,4 +285,12 @@ class AsPlayed(AsOf):
     def _rows(self, account: str, commodity: str, bounds: Commodity) -> list[tuple[int, int, str, int]]:
         """What moved a bounded commodity or its ceiling; each change was bounded when it was posted, and is again."""
         ceiling = bounds.ceiling if isinstance(bounds.ceiling, str) else ""
-        return moments.postings_with_ceiling(self.campaign, self.counting, account, commodity, ceiling)
+        rows = moments.postings_with_ceiling(self.campaign, self.counting, account, commodity, ceiling)
+        amended = [
+            (number, period, posting.commodity, posting.quantity)
+            for number, period, posting in self._amended_postings(account)
+            if posting.commodity in (commodity, ceiling)
+        ]
+        if amended:
+            rows = sorted([*rows, *amended], key=lambda row: (row[1], row[0]))
+        return rows

@@ -82,7 +82,7 @@ class _Auditor:
     def __init__(self, campaign: Campaign) -> None:
         self._campaign = campaign
         self._rulebooks = Rulebooks(campaign)
-        self._state = FoldedState(self._find)
+        self._state = FoldedState(self._find, self._read)
         self._checks = JournalChecks(self._state)
         self._impossible: dict[str, frozenset[str]] = {}
 
@@ -102,6 +102,11 @@ class _Auditor:
         """Number of an entry before the one that is decided, by its uuid in hex."""
         number = self._campaign.number_of(id_)
         return number if number is not None and number <= self._state.number else None
+
+    def _read(self, first: int) -> Iterator[PastEntry]:
+        """The entries from a number on, before the one that is decided."""
+        for entry in self._campaign.entries(first, self._state.number):
+            yield PastEntry(entry.number, entry.header.id.hex, entry.header.recorded_by, entry.body, entry.payload)
 
     def check(self, entry: Entry) -> Iterator[AuditFinding]:
         """Every finding about the next entry."""
@@ -133,7 +138,7 @@ class _Auditor:
             facts = facts_of(body)
             command = command_of(body, facts)
             yield from self._compare_place(entry, command)
-            draft = decide(self._state, command, rules)
+            draft = decide(self._state, command, rules, self._rulebooks.of_tables)
         except NeedsDice as dice:
             needed = {"sides": dice.sides, "count": dice.count, "who": dice.who}
             yield _error(number, "dice_missing", expected=needed, recorded=body.rolled)
@@ -215,6 +220,7 @@ def _compare(number: int, draft: Draft, body: Body, rules: Ruleset) -> Iterator[
         ("postings_differ", "error", draft.postings, body.postings),
         ("fields_differ", "error", draft.fields, body.fields),
         ("links_differ", "error", (draft.links,), (body.links,)),
+        ("amended_differ", "error", draft.amended, body.amended),
         ("derivation_differs", "deviation", draft.derivation, body.derivation),
         # Older programs did not record dice by themselves.
         ("dice_differ", "error", () if body.dice is UNSET else draft.dice, body.throws),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.folded_state import FoldedState
@@ -51,7 +51,7 @@ class BranchState(Overlay):
         self._present = present
         self._fork = fork
         self._past: dict[str, PastEntry] = {}
-        self._since = FoldedState(voided=fork.voided, voids=fork.voids)
+        self._since = FoldedState(self.past_entry, voided=fork.voided, voids=fork.voids)
         self.number = fork.number
         for entry in reversed(fork.later):
             self.undo(entry.body.postings, entry.body.fields)
@@ -72,6 +72,13 @@ class BranchState(Overlay):
             return self._past[entry]
         found = self._present.past_entry(entry)
         return found if found is not None and found.number <= self._fork.number else None
+
+    def entries_from(self, first: int) -> Iterator[PastEntry]:
+        for past in self._present.entries_from(first):
+            if past.number > self._fork.number:
+                break
+            yield past
+        yield from (past for past in self._past.values() if past.number >= first)
 
     def voided_by(self, number: int) -> int | None:
         return self._since.voided_by(number)

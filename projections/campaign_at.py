@@ -12,6 +12,7 @@ from projections.history import voided_at
 if TYPE_CHECKING:
     from uuid import UUID
 
+    from ledger.entries import Entry
     from ledger.store.transactions import Store
 
 
@@ -32,6 +33,9 @@ class CampaignAt(Campaign):
 
     def voided(self) -> Mapping[int, int]:
         return self._voided
+
+    def amendments(self) -> list[Entry]:
+        return [entry for entry in super().amendments() if self._until is None or entry.number <= self._until]
 
     def voided_by(self, number: int) -> int | None:
         return self._voided.get(number)

@@ -34,7 +34,7 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
     held: dict[str, int] = {}
     lines = []
     for number in _in_order(view, {*moves, *fields, *counted}):
-        entry = campaign.entry_named_in("postings" if number in moves else "changes", number)
+        entry = view.entry_named_in("postings" if number in moves else "changes", number)
         for account, quantity in moves.get(number, {}).items():
             held[account] = held.get(account, 0) + quantity
         lines.append(
@@ -48,7 +48,8 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
                 "told": fields.get(number, {}),
                 "counted": counted.get(number, {}),
                 "holders": _at_table(held),
-                "voided_by": voided.get(number),
+                "voided_by": None if number in view.amended_entries else voided.get(number),
+                "amended_by": voided.get(number) if number in view.amended_entries else None,
                 "voids": list(campaign.voids_of(number)) if entry.body.links.voids else [],
             }
         )

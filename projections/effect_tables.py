@@ -83,7 +83,7 @@ class EffectTables:
 
     def _void(self, number: int, targets: Iterable[int]) -> None:
         self._targets[number] = sorted(targets)
-        for target in self._targets[number]:
+        for target in reversed(self._targets[number]):
             self._voids.append((number, target))
             self._takes(number, target)
 
@@ -92,7 +92,7 @@ class EffectTables:
         self._voided[target] = number
         for restored in self._targets.get(target, ()):
             self._voided.pop(restored, None)
-            for again in self._targets.get(restored, ()):
+            for again in reversed(self._targets.get(restored, ())):
                 self._takes(restored, again)
 
     def _json(self, value: Any) -> str:

@@ -79,8 +79,17 @@ def held_entries(counted: Iterable[tuple[int, int]], found: Sequence[Run], gone:
     excluded.update(range(after, until + 1))
     left_out = {*gone}
     return Counting(
-        until, tuple(number for number in included if number not in left_out), tuple(sorted(excluded)), True
+        until,
+        tuple(number for number in included if number not in left_out),
+        tuple(sorted(excluded)),
+        in_order_of_play=True,
+        taken_back=tuple(number for first, last in ranges for number in _between(gone, first, last)),
     )
+
+
+def _between(numbers: Sequence[int], first: int, last: int) -> Sequence[int]:
+    """Those of some numbers, which are in order, from one to another."""
+    return numbers[bisect_left(numbers, first) : bisect_right(numbers, last)]
 
 
 def _best_end(ranges: Sequence[tuple[int, int]], found: Sequence[Run]) -> int:

@@ -46,12 +46,12 @@ def explain(
     measure = find_measure(view, rules, account, text, view.moved_commodities(account))
     voided = campaign.voided()
     if measure.working is not None:
-        lines = _working_lines(campaign, voided, view, account, measure.working)
+        lines = _working_lines(voided, view, account, measure.working)
     elif measure.is_share:
         lines = _share_lines(campaign, voided, view, rules, account, measure)
     else:
         moved = _balance_lines(view, account, measure) if measure.weights else _field_lines(view, account, measure.id)
-        lines = [_line(campaign, voided, account, measure, *place) for place in moved]
+        lines = [_line(view, voided, account, measure, *place) for place in moved]
     foldable = not (voided_too or measure.is_share or measure.working is not None)
     shown = _without_voided(lines, adding_up=bool(measure.weights)) if foldable else lines
     return {
@@ -66,11 +66,9 @@ def explain(
     }
 
 
-def _line(
-    campaign: Campaign, voided: Voided, account: str, measure: Measure, number: int, quantity: Any, running: Any
-) -> Row:
+def _line(view: AsOf, voided: Voided, account: str, measure: Measure, number: int, quantity: Any, running: Any) -> Row:
     """The change by one entry, and the total after it."""
-    entry = campaign.entry_named_in("postings" if measure.weights else "changes", number)
+    entry = view.entry_named_in("postings" if measure.weights else "changes", number)
     return {
         "entry": number,
         "session": entry.body.session,
@@ -78,8 +76,9 @@ def _line(
         "quantity": quantity,
         "running": running,
         "derivation": [step_json(step) for step in entry.body.derivation if step.who in (None, account)],
-        "voided_by": voided.get(number),
-        "voids": list(campaign.voids_of(number)) if entry.body.links.voids else [],
+        "voided_by": None if number in view.amended_entries else voided.get(number),
+        "amended_by": voided.get(number) if number in view.amended_entries else None,
+        "voids": list(view.campaign.voids_of(number)) if entry.body.links.voids else [],
         "parts": _parts(entry.body, account, measure),
         "since": [],
     }
@@ -109,7 +108,7 @@ def _without_voided(lines: list[Row], *, adding_up: bool) -> list[Row]:
     return left if same else lines
 
 
-def _working_lines(campaign: Campaign, voided: Voided, view: AsOf, account: str, working: Working) -> list[Row]:
+def _working_lines(voided: Voided, view: AsOf, account: str, working: Working) -> list[Row]:
     """The lines of a working; a balance in it has a line for each entry that changed it."""
     rows: list[Row] = []
     running: int | Fraction = 0
@@ -119,7 +118,7 @@ def _working_lines(campaign: Campaign, voided: Voided, view: AsOf, account: str,
             counted = Measure(commodity, {commodity: line.times})
             for number, quantity, _ in _balance_lines(view, holder, counted):
                 running = running + quantity
-                rows.append(_line(campaign, voided, holder, counted, number, quantity, _number(running)))
+                rows.append(_line(view, voided, holder, counted, number, quantity, _number(running)))
             continue
         args = {"of": line.label, **({} if line.score is None else {"score": line.score})}
         after = _number(line.after)
@@ -133,6 +132,7 @@ def _working_lines(campaign: Campaign, voided: Voided, view: AsOf, account: str,
                 "running": after,
                 "derivation": [step_json(step)],
                 "voided_by": None,
+                "amended_by": None,
                 "voids": [],
                 "parts": {},
                 "since": sorted({_last(view, *read) for read in line.reads} - {0}),
@@ -167,7 +167,7 @@ def _share_lines(
     running = 0
     for number, value in handed_over(campaign, view, rules, account):
         running += value
-        rows.append(_line(campaign, voided, account, measure, number, value, running))
+        rows.append(_line(view, voided, account, measure, number, value, running))
     return rows
 
 

@@ -14,7 +14,15 @@ from msgspec import Struct, field
 
 from ledger.entries import UNKNOWN_DAY, Entry, overridden_rules
 from ledger.errors import InputError
-from ledger.facts import KINDS, CharacterDescribed, CharacterLevelled, EntriesVoided, Facts, SessionStarted
+from ledger.facts import (
+    KINDS,
+    CharacterDescribed,
+    CharacterLevelled,
+    EntriesVoided,
+    EntryAmended,
+    Facts,
+    SessionStarted,
+)
 from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, STATUS
 from ledger.state import last_session, session_numbers
 from projections.as_of import DAY, ENTRY, SESSION_END
@@ -98,11 +106,12 @@ def corrections(campaign: Campaign, point: str | None, session: int | None) -> I
     None as of a session or a day: voided entries are simply left out there.
     """
     if point is None or ENTRY.fullmatch(point.strip()):
-        kind = EntriesVoided.__name__
+        kinds = (EntriesVoided.__name__, EntryAmended.__name__)
         if session is None:
-            entries = campaign.select(kind=kind)
+            chosen = (entry for kind in kinds for entry in campaign.select(kind=kind))
+            entries = sorted(chosen, key=lambda entry: entry.number)
         else:
-            entries = [entry for entry in entries_of_session(campaign, session) if entry.body.kind == kind]
+            entries = [entry for entry in entries_of_session(campaign, session) if entry.body.kind in kinds]
         yield from entries_counting(campaign, entries, point, voids=True)
 
 
@@ -128,21 +137,45 @@ def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:
         voided[target] = by
         for restored in targets.get(target, ()):
             voided.pop(restored, None)
-            for again in targets.get(restored, ()):
+            for again in reversed(targets.get(restored, ())):
                 take(restored, again)
 
     for by, target in campaign.voids_until(number):
         targets.setdefault(by, []).append(target)
-        take(by, target)
+    for by, taken in targets.items():
+        # The last one first: an amendment that is voided restores entries, which may be in the same set.
+        for target in reversed(taken):
+            take(by, target)
     return voided
+
+
+def amended_at(campaign: Campaign, number: int, voided: Mapping[int, int]) -> Mapping[int, Entry]:
+    """Entries that an amendment replaced when the ledger held so many entries, each as it was then held to have been.
+
+    Args:
+        voided: What was void then.
+    """
+    live = [entry for entry in campaign.amendments() if entry.number <= number and entry.number not in voided]
+    if not live:
+        return {}
+    from ledger.store.amendments import entries_as_amended
+
+    return entries_as_amended(live, campaign.entry_by_id)
 
 
 def entries_counting(
     campaign: Campaign, entries: Iterable[Entry], point: str | None, *, voids: bool = False
 ) -> Iterator[Entry]:
-    """The entries that count at a point: recorded by then, or played by then, and not voided; or the voids instead."""
+    """The entries that count at a point: recorded by then, or played by then, and not voided; or the voids instead.
+
+    An entry that was amended by then counts as amended.
+    """
     _, counts = counting_at(campaign, point, voids=voids)
-    return filter(counts, entries)
+    number = ENTRY.fullmatch((point or "").strip())
+    last = int(number[1]) if number else campaign.head()[0]
+    voided = {} if voids else voided_at(campaign, last)
+    amended = amended_at(campaign, last, voided) if voided else {}
+    return (amended.get(entry.number, entry) for entry in entries if counts(entry))
 
 
 def counting_at(campaign: Campaign, point: str | None, *, voids: bool = False) -> tuple[int, Callable[[Entry], bool]]:
@@ -151,16 +184,17 @@ def counting_at(campaign: Campaign, point: str | None, *, voids: bool = False) -
     number, session, day = ENTRY.fullmatch(text), SESSION_END.fullmatch(text), DAY.fullmatch(text)
     last = int(number[1]) if number else campaign.head()[0]
     voided = voided_at(campaign, last)
+    amended = {} if voids or not voided else amended_at(campaign, last, voided)
     played = held_at_session(campaign, int(session[1])) if session else counting_by(campaign, text) if day else None
     until = 2 * int(session[1]) if session else None
 
     def counts(entry: Entry) -> bool:
-        body = entry.body
-        if entry.number > last or entry.number in voided or bool(body.links.voids) != voids:
+        body, number = entry.body, entry.number
+        if number > last or (number in voided and number not in amended) or bool(body.links.voids) != voids:
             return False
         if until is not None:
             return body.period <= until
-        return played is None or played.counts(entry.number)
+        return played is None or (played.would_count if number in amended else played.counts)(number)
 
     return last if played is None or voids else min(last, played.last), counts
 

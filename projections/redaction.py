@@ -9,20 +9,21 @@ and is left out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from ledger.decisions import decide
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Draft, Links, command_of
+from ledger.entries import AmendedEffects, Body, Draft, command_of
 from ledger.errors import CampaignError
 from ledger.facts import EntriesVoided, EntryRevealed, Facts
 from ledger.folded_state import FoldedState
 from ledger.ids import WORLD
 from ledger.postings import FieldChange, Posting, Step
 from ledger.state import PastEntry
+from ledger.store.amendments import amendment_facts
 from ledger.store.codec import body_bytes, facts_of, read_body
 from projections.replay import Rulebooks
 
@@ -44,7 +45,7 @@ class Redaction:
         self._hidden = hidden
         self._moving = moving
         self._rulebooks = Rulebooks(campaign)
-        self._state = FoldedState(self._find)
+        self._state = FoldedState(self._find, self._read)
         self._numbers: dict[str, int] = {}
         self._changed: dict[str, bytes] = {}
         self._secret_fields: set[tuple[str, str]] = set()
@@ -76,6 +77,13 @@ class Redaction:
         payload = self._changed.get(id_, entry.payload)
         return PastEntry(entry.number, id_, entry.header.recorded_by, read_body(payload), payload)
 
+    def _read(self, first: int) -> Iterator[PastEntry]:
+        """The public entries from a number on, as players may read them."""
+        for entry in self._campaign.entries(first, self._state.number):
+            past = self._find(entry.header.id.hex)
+            if past is not None:
+                yield past
+
     def _public(self, body: Body) -> Body:
         """A body without what depends on secrets; the same one if nothing does."""
         rules = self._rulebooks.of(body)
@@ -91,10 +99,13 @@ class Redaction:
         return msgspec.structs.replace(
             body,
             facts=body.facts if facts is None else msgspec.Raw(msgspec.json.encode(facts)),
-            links=Links(tuple(void for void in body.links.voids if void in self._numbers), body.links.reveals),
+            links=msgspec.structs.replace(
+                body.links, voids=tuple(void for void in body.links.voids if void in self._numbers)
+            ),
             postings=postings,
             fields=fields,
             derivation=steps,
+            amended=self._amended(body, draft),
         )
 
     def _facts(self, body: Body) -> Facts | None:
@@ -106,16 +117,34 @@ class Redaction:
             assert isinstance(facts, EntriesVoided)
             kept = tuple(entry for entry in facts.entries if entry in self._numbers)
             return msgspec.structs.replace(facts, entries=kept)
+        if body.links.amends is not None and any(void not in self._numbers for void in body.links.voids):
+            amendment = amendment_facts(body)
+            return msgspec.structs.replace(
+                amendment,
+                instead=tuple(part for part in amendment.instead if part.entry in self._numbers),
+                again=tuple(entry for entry in amendment.again if entry in self._numbers),
+                without=tuple(entry for entry in amendment.without if entry in self._numbers),
+                amendments=tuple(entry for entry in amendment.amendments if entry in self._numbers),
+            )
         if body.kind == EntryRevealed.__name__ and body.links.reveals in self._changed:
             facts = facts_of(body)
             assert isinstance(facts, EntryRevealed)
             return msgspec.structs.replace(facts, payload=self._changed[facts.entry].decode())
         return None
 
+    def _amended(self, body: Body, draft: Draft | None) -> tuple[AmendedEffects, ...]:
+        """The public entries that an amendment holds in the place of those recorded, as decided without secrets."""
+        again = {} if draft is None else {effects.entry: effects for effects in draft.amended}
+        return tuple(
+            again.get(effects.entry, AmendedEffects(effects.entry, effects.postings))
+            for effects in body.amended
+            if effects.entry in self._numbers
+        )
+
     def _decided_again(self, body: Body, facts: Facts | None, rules: Ruleset) -> Draft | None:
         """The draft of the entry for somebody who knows only what is public, None if it cannot be decided."""
         try:
-            return decide(self._state, command_of(body, facts or facts_of(body)), rules)
+            return decide(self._state, command_of(body, facts or facts_of(body)), rules, self._rulebooks.of_tables)
         except (NeedsDice, CampaignError, AssertionError, ArithmeticError, LookupError, TypeError, ValueError):
             return None
 

@@ -39,7 +39,10 @@ class Rulebooks:
         Raises:
             CampaignError: If the ledger does not hold these tables, or no installed ruleset reads them.
         """
-        hash_ = body.rules[0]
+        return self.of_tables(body.rules[0])
+
+    def of_tables(self, hash_: str) -> Ruleset:
+        """The ruleset over the tables of a content hash."""
         if hash_ not in self._read:
             self._read[hash_] = load_ruleset(self._campaign.store.rules(hash_))
         return self._read[hash_]
@@ -108,16 +111,16 @@ def _decided_again(state: State, entry: Entry, rulebooks: Rulebooks) -> tuple[Dr
     """The draft of an entry that is decided again, if there is one, and the code of the difference, if it differs."""
     body = entry.body
     try:
-        draft = decide(state, command_of(body, facts_of(body)), rulebooks.of(body))
+        draft = decide(state, command_of(body, facts_of(body)), rulebooks.of(body), rulebooks.of_tables)
     except NeedsDice:
         return None, "dice_missing"
     except CampaignError as refused:
         return None, refused.code
-    if draft.postings == body.postings and _new_values(draft.fields) == _new_values(body.fields):
+    if draft.postings == body.postings and new_values(draft.fields) == new_values(body.fields):
         return draft, None
     return draft, "different"
 
 
-def _new_values(changes: Sequence[FieldChange]) -> list[tuple[str, str, FieldValue]]:
+def new_values(changes: Sequence[FieldChange]) -> list[tuple[str, str, FieldValue]]:
     """Field changes without the old values, which are recorded for display only."""
     return [(change.account, change.key, change.new) for change in changes]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.overlay import Overlay
@@ -64,6 +64,9 @@ class ReplayedState(Overlay):
 
     def past_entry(self, entry: str) -> PastEntry | None:
         return self._present.past_entry(entry)
+
+    def entries_from(self, first: int) -> Iterator[PastEntry]:
+        return (past for past in self._present.entries_from(first) if past.number <= self.number)
 
     def voided_by(self, number: int) -> int | None:
         return self._present.voided_by(number)

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ledger.ids import FUND, HOARD, ITEM
-from ledger.store.columns import part_of
 from projections.party import characters, holdings_row, total_value
 from projections.sheet import flag_rows, holder_name, item_row, item_value, moment_row, purse_coins
-from projections.stored_projection import CONTENT_DECODER
-from projections.treasure_flows import FLOWS, SHARED_OUT, Flow, flows, flows_of
+from projections.treasure_flows import FLOWS, SHARED_OUT, Flow, counted_contents, flows, flows_of
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
@@ -114,16 +112,14 @@ def _holder(moved: list[Flow], account: str, view: View, rules: Ruleset) -> dict
 def handed_over(campaign: Campaign, view: AsOf, rules: Ruleset, account: str) -> Iterator[tuple[int, int]]:
     """The entries of somebody's share in the report: number, and value in the smallest coin."""
     values, counted = rules.coinage.values, view.counted_entries()
-    for number, kind, payload in campaign.rows(1, view.number):
-        if number in counted:
-            moved = flows_of(campaign, number, kind, part_of(number, payload, CONTENT_DECODER))
-            coins = [
-                values[commodity] * quantity
-                for _session, what, holder, commodity, quantity in moved
-                if what in SHARED_OUT and holder == account and commodity in values
-            ]
-            if any(coins):
-                yield number, sum(coins)
+    for number, kind, content in counted_contents(campaign, view, counted):
+        coins = [
+            values[commodity] * quantity
+            for _session, what, holder, commodity, quantity in flows_of(campaign, number, kind, content)
+            if what in SHARED_OUT and holder == account and commodity in values
+        ]
+        if any(coins):
+            yield number, sum(coins)
 
 
 def _sessions(moved: list[Flow], worth: _Worth) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ negated, in their sessions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from ledger.facts import KINDS, Facts
@@ -49,8 +49,10 @@ def flows_of(campaign: Campaign, number: int, kind: str, content: EntryContent |
     purpose: str = KINDS.get(kind, Facts).TREASURE
     if purpose == "none":
         return
-    if purpose == "reversed":
+    if purpose in ("reversed", "amended"):
         yield from _negated(campaign, number)
+        if purpose == "amended":
+            yield from _as_amended(campaign, number)
         return
     postings = content.postings
     if purpose == "spent" and all(_is_in_hand(p.account) or p.account == CHANGE for p in postings):
@@ -72,6 +74,15 @@ def _negated(campaign: Campaign, number: int) -> Iterator[Flow]:
         body = campaign.entry_named_in("voids", target).body
         for session, purpose, account, commodity, quantity in flows_of(campaign, target, body.kind, body):
             yield session, purpose, account, commodity, -quantity
+
+
+def _as_amended(campaign: Campaign, number: int) -> Iterator[Flow]:
+    """The flows of the entries that an amendment holds in the place of those recorded."""
+    from ledger.store.amendments import entries_as_amended
+
+    amendment = campaign.entry_named_in("voids", number)
+    for place, entry in entries_as_amended([amendment], campaign.entry_by_id).items():
+        yield from flows_of(campaign, place, entry.body.kind, entry.body)
 
 
 def _is_in_hand(account: str) -> bool:
@@ -102,13 +113,23 @@ def flows(campaign: Campaign, moment: Moment) -> list[Flow]:
             for session, purpose, account, commodity, total in _now(campaign)
         ]
     sums: dict[tuple[int, str, str, str], int] = {}
-    for number, kind, payload in campaign.rows(1, moment.number):
-        if number in counted:
-            content = part_of(number, payload, CONTENT_DECODER)
-            for session, purpose, account, commodity, quantity in flows_of(campaign, number, kind, content):
-                key = (session, purpose, account, commodity)
-                sums[key] = sums.get(key, 0) + quantity
+    for number, kind, content in counted_contents(campaign, moment, counted):
+        for session, purpose, account, commodity, quantity in flows_of(campaign, number, kind, content):
+            key = (session, purpose, account, commodity)
+            sums[key] = sums.get(key, 0) + quantity
     return [(*key, total) for key, total in sorted(sums.items()) if total]
+
+
+def counted_contents(
+    campaign: Campaign, moment: Moment, counted: Collection[int]
+) -> Iterator[tuple[int, str, EntryContent | Body]]:
+    """Number, kind and content of each entry that counts at a moment, as it counts."""
+    amended = moment.amended_entries
+    for number, kind, payload in campaign.rows(1, moment.number):
+        if number in amended:
+            yield number, amended[number].body.kind, amended[number].body
+        elif number in counted:
+            yield number, kind, part_of(number, payload, CONTENT_DECODER)
 
 
 def _now(campaign: Campaign) -> list[Row]:

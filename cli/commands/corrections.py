@@ -15,9 +15,9 @@ from ledger.errors import InputError, Refusal
 from ledger.ids import HOLDERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from ledger.entries import Entry
+    from ledger.entries import Command, Entry
 
 
 @recording_command("void", example=N_('campaign void 12 --reason "it was Lira"'))
@@ -67,11 +67,62 @@ def _void(app: App, targets: list[Entry], reason: str, way: Literal["void", "und
     recorded = app.record(facts)
     found = [] if recorded.already else replay_without(app.campaign, [entry.number for entry in targets])
     recorded.result["differently"] = [difference.number for difference in found]
-    if found:
-        numbers = [f"#{difference.number}" for difference in found[:8]]
-        if len(found) > len(numbers):
+    _warn_of(app, recorded.result["differently"])
+
+
+def _require_no_other_place(command: Command) -> None:
+    """Refuse options for which the place of an entry leaves no choice."""
+    given = {"--on": command.played_on, "--secret": command.secret, "--session": command.session}
+    if options := [option for option, value in given.items() if value]:
+        raise InputError("option_useless", options=options, command="amend")
+
+
+def _recorded_again(app: App) -> Entry | None:
+    """The amendment that was recorded already, where the command is sent again."""
+    repeated = app.repeated
+    return None if repeated is None or repeated.entry.body.links.amends is None else repeated.entry
+
+
+def _warn_of(app: App, later: Sequence[int]) -> None:
+    """Name later entries that would have gone differently."""
+    if later:
+        numbers = [f"#{number}" for number in later[:8]]
+        if len(later) > len(numbers):
             numbers.append("…")
         app.warn(_("These later entries would have gone differently: {entries}.").format(entries=listed(numbers)))
+
+
+@recording_command("amend", example=N_('campaign amend 57 --reason "200, not 300" -- find 200gp'))
+@click.argument("entry")
+@click.argument("words", nargs=-1, required=True, metavar="-- COMMAND…")
+@option("--reason", required=True, metavar="TEXT", help=N_("Why it is amended."))
+@option("--cascade", is_flag=True, help=N_("Decide later entries again that go differently now."))
+@click.pass_obj
+def amend(app: App, entry: str, words: tuple[str, ...], reason: str, cascade: bool) -> None:
+    from cli.script.command_in_place import command_in_place
+    from ledger.decisions.amendment import FIXED
+    from projections.amendment_plan import amended_entry, plan_amendment
+    from projections.as_of import view_at
+    from projections.public import is_hidden
+
+    app.refuse_options("faces", "on", "override", "secret", "session")
+    target = amended_entry(app.campaign, app.read.entry(entry))
+    before = view_at(app.campaign, str(target.number - 1), app.rules_of)
+    command = command_in_place(app, words, target.number, before, app.rules_of)
+    if type(command.facts).__name__ in FIXED:
+        raise InputError("instead_command", command=" ".join(words))
+    _require_no_other_place(command)
+    plan = plan_amendment(app.campaign, target, command, reason, cascade=cascade, again=_recorded_again(app))
+    recorded = app.record(
+        plan.facts,
+        played_on=target.body.played_on,
+        rolled=plan.rolled,
+        secret=is_hidden(target, app.campaign.state()),
+    )
+    if cascade or recorded.already:
+        return
+    recorded.result["differently"] = list(plan.differently)
+    _warn_of(app, plan.differently)
 
 
 @recording_command("redo", example="campaign redo")

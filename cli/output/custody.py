@@ -57,11 +57,13 @@ def _holders(terms: Terms, holders: Mapping[str, int]) -> str:
 
 
 def _row(speaker: Speaker, line: Mapping[str, Any]) -> tuple[str, str, str, str]:
-    entry = speaker.campaign.entry(line["entry"])
-    assert entry is not None, "a line is an entry's"
+    entry = speaker.entry_as_counted(line["entry"], line["amended_by"])
     session = "" if line["session"] is None else f"s{line['session']}"
     said = sentence(speaker, entry)
     if line["voided_by"] is not None:
         voided = _("voided by #{entry}").format(entry=line["voided_by"])
         said = f"[{voided}] {said}"
+    if line["amended_by"] is not None:
+        amended = _("amended by #{entry}").format(entry=line["amended_by"])
+        said = f"[{amended}] {said}"
     return f"#{line['entry']}", session, _holders(speaker.terms, line["holders"]), said

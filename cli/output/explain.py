@@ -82,8 +82,9 @@ def _line_text(speaker: Speaker, line: Mapping[str, Any], account: str, columns:
     if line["entry"] is None:
         yield from _step(speaker, line, columns)
         return
-    entry = speaker.campaign.entry(line["entry"])
-    assert entry is not None, "a line is an entry's"
+    entry = speaker.entry_as_counted(line["entry"], line["amended_by"])
+    if line["amended_by"] is not None:
+        yield speaker.style(_("amended by #{entry}").format(entry=line["amended_by"]), fg="yellow")
     if line["voided_by"] is not None:
         yield speaker.style(_("voided by #{entry}").format(entry=line["voided_by"]), fg="yellow")
     if line["voids"]:

@@ -63,6 +63,15 @@ class Speaker:
         """The entries."""
         return self._source.campaign
 
+    def entry_as_counted(self, number: int, amended_by: int | None) -> Entry:
+        """An entry as it was recorded, or as an amendment has it."""
+        if amended_by is None:
+            return self.campaign.entry_named_in("entries", number)
+        from ledger.store.amendments import entries_as_amended
+
+        amendment = self.campaign.entry_named_in("voided", amended_by)
+        return entries_as_amended([amendment], self.campaign.entry_by_id)[number]
+
     @property
     def view(self) -> View:
         """Balances and fields at the moment that is shown."""

@@ -15,6 +15,7 @@ from ledger.facts import (
     CharactersHurt,
     CoinsExchanged,
     EntriesVoided,
+    EntryAmended,
     ExperienceAwarded,
     ItemUsed,
     RollRecorded,
@@ -47,7 +48,7 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
             _require_dice(None if against is None else against.roll)
         case CharactersHurt(amount=amount) | CharactersHealed(amount=amount):
             _require_dice(amount)
-        case EntriesVoided(way="void", reason=reason) if not reason.strip():
+        case EntriesVoided(way="void", reason=reason) | EntryAmended(reason=reason) if not reason.strip():
             raise InputError("reason_empty")
         case CoinsExchanged(amount=amount, coin=coin) if set(amount) == {coin}:
             raise InputError("exchange_same", coin=coin)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
-from ledger.entries import Links
+from ledger.entries import Body, Links
 from ledger.errors import CheckFailed, InputError, Refusal
 from ledger.facts import (
     BalanceChecked,
@@ -55,9 +55,9 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
     ceilings = {ceiling for p in effects if isinstance(ceiling := draft.rules.commodity(p.commodity).ceiling, str)}
     # A maximum is restored before the commodity that it bounds.
     for posting in sorted(effects, key=lambda p: (p.commodity not in ceilings, p.account, p.commodity)):
-        _take_back(draft, posting.account, posting.commodity, -posting.quantity, targets)
+        take_back(draft, posting.account, posting.commodity, -posting.quantity, targets)
     for account in sorted({posting.account for posting in effects}):
-        _clamp_to_ceilings(draft, account)
+        clamp_to_ceilings(draft, account)
     _restore_fields(draft, removed, restored)
     for account, was_unearned in before.items():
         if draft.rules.has_unearned_level(draft, account) and not was_unearned:
@@ -97,28 +97,32 @@ def _require_voidable(draft: Drafting, entry: str) -> PastEntry:
 
 def _affected_by_void(draft: Drafting, targets: Sequence[PastEntry]) -> tuple[Sequence[PastEntry], Sequence[PastEntry]]:
     """The entries that a void removes, and those it restores: voiding a void restores its entries, to any depth."""
-    removed: list[PastEntry] = []
-    restored: list[PastEntry] = []
+    turned: dict[int, tuple[PastEntry, bool]] = {}
 
     def turn(past: PastEntry, *, goes: bool) -> None:
-        (removed if goes else restored).append(past)
-        for entry in past.body.links.voids:
-            inner = draft.state.past_entry(entry)
-            if inner is not None:
-                turn(inner, goes=not goes)
+        turned[past.number] = past, goes
+        voided = (draft.state.past_entry(entry) for entry in past.body.links.voids)
+        inner = sorted((past for past in voided if past is not None), key=lambda past: past.number)
+        # An amendment may void an earlier one, and with it what that one voids: the last to be turned decides.
+        for entry in inner if goes else reversed(inner):
+            turn(entry, goes=not goes)
 
     for past in targets:
         turn(past, goes=True)
-    return removed, restored
+    return [past for past, goes in turned.values() if goes], [past for past, goes in turned.values() if not goes]
 
 
 def _require_nothing_built_on(draft: Drafting, removed: Sequence[PastEntry], restored: Sequence[PastEntry]) -> None:
     """Refuse if a later entry depends on one that is removed or restored in a way that no balance shows."""
     turned = {past.number for past in removed}
+    # Who joins by an entry and by its amendment is there with either.
+    amended = (body for past in (*removed, *restored) for _, body in _amended(draft, past))
+    joined = {change.account for body in amended for change in body.fields if change.key == "role"}
     for past in (*removed, *restored):
         dependent: set[int] = set()
         if past.body.kind in (CharacterJoined.__name__, RetainerHired.__name__):
-            for account in (change.account for change in past.body.fields if change.key == "role"):
+            roles = {change.account for change in past.body.fields if change.key == "role"}
+            for account in sorted(roles - joined):
                 dependent.update(draft.state.entries_changing(account, past.number))
         elif past.body.kind in (SessionStarted.__name__, SessionEnded.__name__):
             dependent.update(draft.state.entries_changing(SESSION, past.number))
@@ -131,7 +135,7 @@ def _require_nothing_built_on(draft: Drafting, removed: Sequence[PastEntry], res
             raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=later[:5])
 
 
-def _take_back(draft: Drafting, account: str, commodity: str, quantity: int, targets: Sequence[PastEntry]) -> None:
+def take_back(draft: Drafting, account: str, commodity: str, quantity: int, targets: Sequence[PastEntry]) -> None:
     bounds = draft.rules.commodity(commodity)
     if account.startswith(WORLD) or not bounds.refuses:
         draft.post(account, commodity, quantity)
@@ -146,7 +150,7 @@ def _take_back(draft: Drafting, account: str, commodity: str, quantity: int, tar
     draft.note(account, commodity, quantity)
 
 
-def _clamp_to_ceilings(draft: Drafting, account: str) -> None:
+def clamp_to_ceilings(draft: Drafting, account: str) -> None:
     """Lower the balances that are above a maximum that was lowered."""
     for commodity, held in draft.holdings(account).items():
         ceiling = draft.ceiling(account, commodity)
@@ -157,9 +161,11 @@ def _clamp_to_ceilings(draft: Drafting, account: str) -> None:
 
 def _restore_fields(draft: Drafting, removed: Sequence[PastEntry], restored: Sequence[PastEntry]) -> None:
     """Set each field to the value of its last change that is not voided, counting the entries restored here."""
-    numbers = {past.number for past in removed}
-    back = [past for past in restored if not past.body.links.voids]
-    changed = {(change.account, change.key) for past in (*removed, *back) for change in past.body.fields}
+    numbers = {past.number for past in removed} | {number for past in removed for number, _ in _amended(draft, past)}
+    back = [(past.number, past.body) for past in restored if not past.body.links.voids]
+    back += [amended for past in restored for amended in _amended(draft, past)]
+    bodies = (*(past.body for past in removed), *(body for _, body in back))
+    changed = {(change.account, change.key) for body in bodies for change in body.fields}
     # The number of a session that is taken back is not used again, and what players have seen stays known.
     for account, key in sorted(changed - {(SESSION, "last")}):
         if account == REVEALED:
@@ -167,9 +173,21 @@ def _restore_fields(draft: Drafting, removed: Sequence[PastEntry], restored: Seq
         changes: list[tuple[int, FieldValue]] = [
             (number, value) for number, _, value in draft.state.field_changes(account, key) if number not in numbers
         ]
-        for past in back:
-            changes += [(past.number, c.new) for c in past.body.fields if (c.account, c.key) == (account, key)]
+        for number, body in back:
+            changes += [(number, c.new) for c in body.fields if (c.account, c.key) == (account, key)]
         draft.set(account, key, max(changes, key=lambda change: change[0])[1] if changes else None)
+
+
+def _amended(draft: Drafting, amendment: PastEntry) -> Iterator[tuple[int, Body]]:
+    """The entries that an amendment holds in the place of those recorded, by number; none for other entries."""
+    if amendment.body.amended:
+        from ledger.store.amendments import bodies_as_amended
+
+        recorded = {effects.entry: draft.state.past_entry(effects.entry) for effects in amendment.body.amended}
+        bodies = {id_: past.body for id_, past in recorded.items() if past is not None}
+        for id_, body in bodies_as_amended(amendment.body, bodies.get):
+            if (past := recorded[id_]) is not None:
+                yield past.number, body
 
 
 def _characters(*changes: Posting | FieldChange) -> list[str]:

@@ -63,7 +63,8 @@ def _take_back(draft: Drafting, facts: ExperienceAwarded, xp: int) -> None:
         draft.step("award.taken_back", -portion, who=account)
         draft.post(account, "xp", -portion)
         if draft.rules.has_unearned_level(draft, account) and not unearned:
-            draft.refuse("level_above_xp", who=name, xp=draft.quantity(account, "xp"))
+            level = draft.rules.progress(draft, account).level
+            draft.refuse("level_above_xp", who=name, xp=draft.quantity(account, "xp"), level=level)
     awards = {name: -portion for name, portion in portions.items()}
     draft.result.update(pool=-xp, awards=awards, lost={}, remainder=-remainder)
 

@@ -10,6 +10,7 @@ from ledger.facts import (
     CampaignOpened,
     CharactersArrived,
     CharactersLeft,
+    EntryAmended,
     RulesAdopted,
     SeedKept,
     SessionEnded,
@@ -55,6 +56,8 @@ def place_in_time(state: State, command: Command) -> Place:
             `session_not_for_start`.
     """
     opened, last = open_session(state), last_session(state)
+    if isinstance(command.facts, EntryAmended):
+        return _place_of_amended(state, command.facts.entry, opened, last)
     wanted = command.session
     if isinstance(command.facts, SessionStarted):
         if wanted is not None:
@@ -68,6 +71,16 @@ def place_in_time(state: State, command: Command) -> Place:
     if opened is not None:
         return Place(opened, 2 * opened, late=False)
     return Place(None, 2 * last + 1, late=False)
+
+
+def _place_of_amended(state: State, entry: str, opened: int | None, last: int) -> Place:
+    """The place of the entry that an amendment is about."""
+    amended = state.past_entry(entry)
+    if amended is None:
+        raise InputError("entry_unknown", entry=entry)
+    now = 2 * last + 1 if opened is None else 2 * opened
+    body = amended.body
+    return Place(body.session, body.period, late=body.late or body.period != now)
 
 
 @decides(CampaignOpened)
@@ -133,6 +146,8 @@ def rules_in_force(state: State, command: Command) -> str:
     """
     if isinstance(command.facts, RulesAdopted):
         return command.facts.tables
+    if isinstance(command.facts, EntryAmended):
+        return campaign_field(state, "rules")
     if command.session is not None and command.session != open_session(state):
         values = [value for _, period, value in state.field_changes(CAMPAIGN, "rules") if period <= 2 * command.session]
         if values:

@@ -18,12 +18,24 @@ FOUND = "found"
 """Field of a lot: how many were found."""
 
 TreasureFlow = Literal[
-    "brought", "found", "split", "handed", "received", "sold", "spent", "dropped", "used", "other", "reversed", "none"
+    "brought",
+    "found",
+    "split",
+    "handed",
+    "received",
+    "sold",
+    "spent",
+    "dropped",
+    "used",
+    "other",
+    "reversed",
+    "amended",
+    "none",
 ]
 """What an entry does with the coins and items that it moves (`projections.treasure_flows`).
 
-`other` where only the rules make it move any; `reversed` gives the flows of the entries that it voids, negated; `none`
-moves none.
+`other` where only the rules make it move any; `reversed` gives the flows of the entries that it voids, negated;
+`amended` those, and the flows of the entries as amended; `none` moves none.
 """
 
 PassageSort = Literal["alone", "action", "dealings", "time", "coming", "growth", "frame", "none"]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
 
 from ledger.facts.base import Facts
 
@@ -37,6 +40,53 @@ class EntriesVoided(Facts, frozen=True, kw_only=True):
     entries: tuple[str, ...]
     reason: str
     way: str = "void"
+
+
+class RestatedEntry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An entry as it should have been recorded: another command in the place of its own.
+
+    Attributes:
+        entry: Uuid in hex of the entry that was recorded.
+        kind: Kind of the command's facts.
+        version: Version of their shape.
+        facts: The facts in that shape; without faces where those of the amendment are meant.
+        override: The game master's reason to override a rule, if one refuses.
+        rolled: Where the faces come from, as of any entry.
+    """
+
+    entry: str
+    kind: str
+    version: int
+    facts: Mapping[str, Any]
+    override: str | None = None
+    note: str | None = None
+    ingame: str | None = None
+    rolled: str | None = None
+
+
+class EntryAmended(Facts, frozen=True, kw_only=True):
+    """An entry was taken back, and what should have been is held in its place; see `ledger.decisions.amendment`.
+
+    Attributes:
+        entry: Uuid in hex of the entry that was wrong.
+        instead: The command in its place; after it, those of earlier amendments that this one replaces.
+        again: Later entries that were decided again as they were given, because they go differently now.
+        without: Later entries that are taken back too, because the rules refuse them now.
+        amendments: Earlier amendments that this one replaces.
+        owing: Whether what is gone already is owed.
+    """
+
+    TREASURE = "amended"
+    CHRONICLE = "none"
+    RENAMES = True
+
+    entry: str
+    reason: str
+    instead: tuple[RestatedEntry, ...]
+    again: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    amendments: tuple[str, ...] = ()
+    owing: bool = False
 
 
 class BalanceChecked(Facts, frozen=True, kw_only=True):

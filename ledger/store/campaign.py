@@ -43,10 +43,6 @@ class Campaign(StoredEntries):
         if self.database.locks_rows:
             self.execute(statements.LOCK_CAMPAIGN)
 
-    def voided_by(self, number: int) -> int | None:
-        """Number of the entry that voids one, None where none does."""
-        return self.state().voided_by(number)
-
     def people(self) -> Mapping[str, str]:
         """Names of those who record and play, by id; empty for a forgotten one."""
         return {id_: name or "" for id_, name in self.execute(statements.PEOPLE)}

@@ -75,15 +75,25 @@ def facts_of(body: Body) -> Facts:
     Raises:
         LedgerError: If a newer program wrote them, or they do not fit their kind.
     """
-    kind = KINDS.get(body.kind)
-    if kind is None or body.version > kind.VERSION:
-        raise LedgerError("ledger_newer", kind=body.kind, version=body.version)
+    return read_facts(body.kind, body.version, body.facts)
+
+
+def read_facts(name: str, version: int, facts: msgspec.Raw | Mapping[str, Any]) -> Facts:
+    """Facts of a kind and version, as JSON or decoded already, in the newest shape of the kind.
+
+    Raises:
+        LedgerError: If a newer program wrote them, or they do not fit their kind.
+    """
+    kind = KINDS.get(name)
+    if kind is None or version > kind.VERSION:
+        raise LedgerError("ledger_newer", kind=name, version=version)
     try:
-        if body.version == kind.VERSION:
-            return _decoder(kind).decode(body.facts)
-        return msgspec.convert(upcast(body.kind, body.version, kind.VERSION, msgspec.json.decode(body.facts)), kind)
+        if version == kind.VERSION and isinstance(facts, msgspec.Raw):
+            return _decoder(kind).decode(facts)
+        decoded = msgspec.json.decode(facts) if isinstance(facts, msgspec.Raw) else dict(facts)
+        return msgspec.convert(upcast(name, version, kind.VERSION, decoded), kind)
     except (*UNREADABLE, LookupError) as error:
-        raise LedgerError("ledger_corrupt", kind=body.kind, reason=str(error)) from error
+        raise LedgerError("ledger_corrupt", kind=name, reason=str(error)) from error
 
 
 def upcast(kind: str, version: int, newest: int, facts: dict[str, Any]) -> dict[str, Any]:

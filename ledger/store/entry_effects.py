@@ -49,11 +49,11 @@ def write_effects(campaign: Campaign, entry: Entry) -> None:
                 store.database.execute(statements.UNSET_FIELD, row)
             else:
                 store.write_rows(statements.SET_FIELD, [row])
-    for voided in body.links.voids:
-        target = campaign.number_of(voided)
-        if target is not None:
-            store.write_rows(statements.VOID, [{"campaign": campaign.key, "number": number, "target": target}])
-            _void(campaign, target, number)
+    numbers = (campaign.number_of(voided) for voided in body.links.voids)
+    # The last one first: an amendment that is voided restores entries, which may be in the same set.
+    for target in sorted((target for target in numbers if target is not None), reverse=True):
+        store.write_rows(statements.VOID, [{"campaign": campaign.key, "number": number, "target": target}])
+        _void(campaign, target, number)
 
 
 def _void(campaign: Campaign, target: int, by: int) -> None:
@@ -66,5 +66,5 @@ def _void(campaign: Campaign, target: int, by: int) -> None:
 def _restore(campaign: Campaign, number: int) -> None:
     """Mark an entry as valid again; if it is a void itself, the entries that it voided are void again."""
     campaign.execute(statements.NO_LONGER_VOIDED, number=number)
-    for target in campaign.voids_of(number):
+    for target in reversed(campaign.voids_of(number)):
         _void(campaign, target, number)

@@ -70,6 +70,12 @@ DAY_OF_SESSION = """
     WHERE changes.campaign = :campaign AND changes.account = 'campaign:session' AND changes.key = 'last'
       AND changes.value = :session AND NOT changes.restored
 """
+AMENDMENTS = f"""
+    SELECT {ENTRY_COLUMNS} FROM entries
+    JOIN (SELECT DISTINCT voids.number AS voiding FROM voids WHERE voids.campaign = :campaign) AS taking
+      ON voiding = entries.number
+    WHERE campaign = :campaign AND kind = :kind ORDER BY number
+"""
 NUMBERS = """
     SELECT number FROM entries
     WHERE campaign = :campaign AND number BETWEEN :first AND :last ORDER BY number LIMIT :limit

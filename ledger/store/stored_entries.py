@@ -23,6 +23,9 @@ _CHUNK = 1000
 _PAYLOAD = 4
 """Place of the payload in a row of `statements.ENTRY_COLUMNS`."""
 
+AMENDING = "EntryAmended"
+"""Kind of the entries that hold others as they should have been; by its stored name, as reading loads no facts."""
+
 HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -170,6 +173,25 @@ class StoredEntries:
     def voiding(self) -> list[int]:
         """Numbers of the entries that void others, in order."""
         return [number for (number,) in self.execute(statements.VOIDING)]
+
+    def voided_by(self, number: int) -> int | None:
+        """Number of the entry that voids one, None where none does."""
+        for (by,) in self.execute(statements.VOIDED_BY, number=number):
+            return int(by)
+        return None
+
+    def amendments(self) -> list[Entry]:
+        """Every amendment, voided or not, in order."""
+        return [self.entry_of(row) for row in self.execute(statements.AMENDMENTS, kind=AMENDING)]
+
+    def amended(self) -> dict[int, Entry]:
+        """Entries that an amendment replaces: by number, each as it is now held to have been."""
+        amendments = [entry for entry in self.amendments() if self.voided_by(entry.number) is None]
+        if not amendments:
+            return {}
+        from ledger.store.amendments import entries_as_amended
+
+        return entries_as_amended(amendments, self.entry_by_id)
 
     def voids_of(self, number: int) -> tuple[int, ...]:
         """Numbers of the entries that an entry voids."""

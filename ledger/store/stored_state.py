@@ -6,11 +6,12 @@ is loaded, so that a batch reads an account once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from ledger.amended_entries import AmendedEntries
 from ledger.postings import FieldValue
 from ledger.state import REVEALING, Flag, PastEntry
 from ledger.store import statements
@@ -34,6 +35,7 @@ class StoredState:
         self._holdings: dict[str, dict[str, int]] = {}
         self._fields: dict[str, dict[str, FieldValue]] = {}
         self._accounts: dict[str, list[str]] = {}
+        self._amended: tuple[int, AmendedEntries] | None = None
 
     @property
     def head(self) -> tuple[int, str]:
@@ -69,45 +71,50 @@ class StoredState:
     def counted_entries(self) -> None:
         return None
 
+    @property
+    def amended_entries(self) -> Mapping[int, Entry]:
+        return {}
+
     def past_entry(self, entry: str) -> PastEntry | None:
         found = self.campaign.entry_by_id(entry)
-        if found is None:
-            return None
-        return PastEntry(
-            number=found.number,
-            id=entry,
-            recorded_by=found.header.recorded_by,
-            body=found.body,
-            payload=found.payload,
-        )
+        return None if found is None else _past(found)
+
+    def entries_from(self, first: int) -> Iterator[PastEntry]:
+        return map(_past, self.campaign.entries(first, self.number))
 
     def voided_by(self, number: int) -> int | None:
-        for (by,) in self.campaign.execute(statements.VOIDED_BY, number=number):
-            return int(by)
-        return None
+        return self.campaign.voided_by(number)
 
     def field_changes(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
         rows = self.campaign.execute(statements.FIELD_CHANGES, account=account, key=key)
-        return [(number, period, field_value(value)) for number, period, value in rows]
+        found = [(number, period, field_value(value)) for number, period, value in rows]
+        return self.amended.with_field_changes(found, account, key)
 
     def entries_changing(self, account: str, after: int) -> Sequence[int]:
-        return [
-            number for (number,) in self.campaign.execute(statements.ENTRIES_CHANGING, account=account, after=after)
-        ]
+        rows = self.campaign.execute(statements.ENTRIES_CHANGING, account=account, after=after)
+        return self.amended.with_changing([number for (number,) in rows], account, after)
 
     def entries_spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
         rows = self.campaign.execute(statements.ENTRIES_SPENDING, account=account, commodity=commodity, after=after)
-        return [number for (number,) in rows]
+        return self.amended.with_spending([number for (number,) in rows], account, commodity, after)
 
     def entries_of_kinds(self, kinds: Sequence[str], after: int) -> Sequence[int]:
         rows = self.campaign.execute(
             statements.ENTRIES_OF_KINDS, after=after, listed=msgspec.json.encode(kinds).decode()
         )
-        return [number for (number,) in rows]
+        return self.amended.with_kinds([number for (number,) in rows], kinds, after)
 
     def entries_of_session(self, session: int, after: int) -> Sequence[int]:
         rows = self.campaign.execute(statements.ENTRIES_OF_SESSION, session=session, after=after, revealing=REVEALING)
-        return [number for (number,) in rows]
+        return self.amended.with_session([number for (number,) in rows], session, after)
+
+    @property
+    def amended(self) -> AmendedEntries:
+        """Earlier entries as they are now held to have been, where an amendment replaces them."""
+        if self._amended is None or self._amended[0] != self.number:
+            bodies = {number: entry.body for number, entry in self.campaign.amended().items()}
+            self._amended = self.number, AmendedEntries(bodies)
+        return self._amended[1]
 
     def apply(self, entry: Entry) -> None:
         """Add the effects of an entry that has just been appended to what is loaded."""
@@ -168,3 +175,7 @@ class StoredState:
             rows = self.campaign.execute(statements.FIELDS, account=account)
             fields = self._fields[account] = {key: field_value(value, "fields") for key, value in rows}
         return fields
+
+
+def _past(entry: Entry) -> PastEntry:
+    return PastEntry(entry.number, entry.header.id.hex, entry.header.recorded_by, entry.body, entry.payload)

@@ -65,6 +65,10 @@ class _Entries:
     def entry(self, number: int) -> Entry | None:
         return entry_of(self._game, number) if number <= len(self._game.pasts) else None
 
+    def entry_by_id(self, id_: str) -> Entry | None:
+        number = self.number_of(id_)
+        return None if number is None else self.entry(number)
+
     def number_of(self, id_: str) -> int | None:
         return next((past.number for past in self._game.pasts if past.id == id_), None)
 

@@ -15,6 +15,17 @@ REFUSED: dict[str, Message] = {
     "already_voided": Message(
         N_("Entry {entry} was voided already, by entry {by}."), N_("Void entry {by} to restore it.")
     ),
+    "amend_fixed": Message(
+        N_("Entry {entry} cannot be amended: it is of the kind “{kind}”."),
+        N_("Later entries depend on its kind in too many ways; “campaign void {entry} --reason TEXT” may do."),
+    ),
+    "amend_lacks_dice": Message(
+        N_("Entry {entry} would need dice that nobody rolled."), N_("Leave --cascade out, or amend that entry itself.")
+    ),
+    "amend_secret": Message(
+        N_("Entry {entry} is a secret, or was known, and its amendment is not."),
+        N_("Amend it by itself: what is in the place of a secret stays secret."),
+    ),
     "balance_differs": Message(
         N_("{account} does not hold what was expected.\n{lines}"),
         N_("“campaign explain {who} {measure}” shows how it is computed."),
@@ -55,8 +66,8 @@ REFUSED: dict[str, Message] = {
         N_("“campaign equip {who} {typed_item}” wields or wears it; “campaign drop {who} {typed_item}” leaves it."),
     ),
     "level_above_xp": Message(
-        N_("{who} would be left with {xp} XP, less than the current level needs."),
-        N_("Take less back, or void the level first."),
+        N_("{who} would be left with {xp} XP, less than level {level} needs."),
+        N_("Take less back, or void the level first: “campaign log --who {who} --kind level-up” shows it."),
     ),
     "name_taken": Message(N_("There is a “{name}” already."), N_("Choose another name.")),
     "no_wages": Message(

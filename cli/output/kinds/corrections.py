@@ -10,8 +10,9 @@ from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, integer, listed, ngettext
 from cli.output.measures import measure_amount, measure_name
 from cli.output.sentence import sentence
-from ledger.facts import BalanceChecked, EntriesVoided, EntryRevealed
+from ledger.facts import BalanceChecked, EntriesVoided, EntryAmended, EntryRevealed
 from ledger.ids import WORLD
+from ledger.store.amendments import entries_as_amended
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
@@ -45,6 +46,38 @@ def _voided(details: EntryDetails[EntriesVoided]) -> str:
     return with_remark(said.format(entries=named), facts.reason) + "."
 
 
+def _amended(details: EntryDetails[EntryAmended]) -> str:
+    facts, speaker = details.facts, details.speaker
+    now = entries_as_amended([details.entry], speaker.campaign.entry_by_id)
+    recorded = speaker.campaign.entry_by_id(facts.entry)
+    if recorded is None or recorded.number not in now:
+        return with_remark(_("An entry is amended"), facts.reason) + "."
+    said = _("#{number} “{recorded}” was in fact “{amended}”").format(
+        number=recorded.number,
+        recorded=sentence(speaker, recorded).rstrip("."),
+        amended=sentence(speaker, now[recorded.number]).rstrip("."),
+    )
+    said = with_remark(said, facts.reason) + "."
+    if facts.again:
+        again = entry_numbers(speaker, facts.again)
+        said += " " + _("Decided again: {entries}.").format(entries=again)
+    if facts.without:
+        without = entry_numbers(speaker, facts.without)
+        said += " " + _("Taken back with it: {entries}.").format(entries=without)
+    return said
+
+
+def _differences(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    """What an amendment changed: entries that were decided again as they are now, and every change by account."""
+    now = entries_as_amended([recorded.entry], speaker.campaign.entry_by_id)
+    facts = facts_of(recorded.entry.body)
+    others = [entry for entry in now.values() if entry.header.id.hex != getattr(facts, "entry", None)]
+    for entry in others[:MOST_ENTRIES]:
+        yield _("#{number} now: {sentence}").format(number=entry.number, sentence=sentence(speaker, entry))
+    yield from _more(len(others))
+    yield from _changes_by_account(speaker, recorded.entry)
+
+
 def _checked(details: EntryDetails[BalanceChecked]) -> str:
     facts, terms = details.facts, details.terms
     held = [terms.quantity(commodity, quantity) for commodity, quantity in sorted(facts.expected.items())]
@@ -67,6 +100,8 @@ def _entries_taken_back(speaker: Speaker, entry: Entry) -> list[Entry]:
 
 def _quoted(speaker: Speaker, entry: Entry) -> str:
     """An entry's sentence inside another; of a void only its number, so that no two quote each other without end."""
+    if entry.body.links.amends is not None:
+        return _("amendment of {entries}").format(entries=entry_numbers(speaker, [entry.body.links.amends]))
     if entry.body.links.voids:
         return _("void of {entries}").format(entries=entry_numbers(speaker, entry.body.links.voids))
     return sentence(speaker, entry).rstrip(".")
@@ -74,15 +109,25 @@ def _quoted(speaker: Speaker, entry: Entry) -> str:
 
 def _changes_taken_back(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     """What a void took back: the entries, where its sentence only counts them, and every change by account."""
-    terms = speaker.terms
     entries = _entries_taken_back(speaker, recorded.entry)
     if len(entries) > FEW:
         for entry in entries[:MOST_ENTRIES]:
             yield f"#{entry.number} {sentence(speaker, entry)}"
-        if (more := len(entries) - MOST_ENTRIES) > 0:
-            yield ngettext("… and {count} more.", "… and {count} more.", more).format(count=integer(more))
+        yield from _more(len(entries))
+    yield from _changes_by_account(speaker, recorded.entry)
+
+
+def _more(count: int) -> Iterator[str]:
+    """How many entries are not listed, if any."""
+    if (more := count - MOST_ENTRIES) > 0:
+        yield ngettext("… and {count} more.", "… and {count} more.", more).format(count=integer(more))
+
+
+def _changes_by_account(speaker: Speaker, entry: Entry) -> Iterator[str]:
+    """Every change of a balance that an entry makes, by account."""
+    terms = speaker.terms
     by_account: dict[str, list[str]] = {}
-    for posting in recorded.entry.body.postings:
+    for posting in entry.body.postings:
         if not posting.account.startswith(WORLD):
             moved = _moved(terms, posting.commodity, posting.quantity)
             by_account.setdefault(posting.account, []).append(moved)
@@ -117,6 +162,14 @@ ROWS: Sequence[KindRow[Any]] = (
         sentence=_voided,
         derivation=Shown(),
         afterwards=_changes_taken_back,
+    ),
+    KindRow(
+        facts=EntryAmended,
+        name=N_("amendment"),
+        words=("amend",),
+        sentence=_amended,
+        derivation=Shown(),
+        afterwards=_differences,
     ),
     KindRow(
         facts=BalanceChecked,

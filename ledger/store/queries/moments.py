@@ -28,12 +28,14 @@ class Counting(NamedTuple):
         included: Numbers after it that count besides, in order.
         excluded: Numbers up to it that do not count, in order.
         in_order_of_play: Whether rows come in the order of play; else in the order in which they were recorded.
+        taken_back: Numbers that do not count only because they are void, or voids, in order.
     """
 
     until: int
     included: Sequence[int] = ()
     excluded: Sequence[int] = ()
     in_order_of_play: bool = False
+    taken_back: Sequence[int] = ()
 
     @property
     def condition(self) -> str:
@@ -55,6 +57,10 @@ class Counting(NamedTuple):
     def last(self) -> int:
         """Number of the last entry that counts, or of one after it."""
         return self.included[-1] if self.included else self.until
+
+    def would_count(self, number: int) -> bool:
+        """Whether an entry would count, if it were not void."""
+        return _is_among(self.taken_back, number)
 
     def counts(self, number: int) -> bool:
         """Whether an entry counts."""
@@ -118,6 +124,10 @@ _CHANGES = """
 """
 _NUMBERED_CHANGES = """
     SELECT number, key, value FROM changes moved
+    WHERE campaign = :campaign AND account = :account AND {counting} ORDER BY {order}, key
+"""
+_PLACED_CHANGES = """
+    SELECT number, period, key, value FROM changes moved
     WHERE campaign = :campaign AND account = :account AND {counting} ORDER BY {order}, key
 """
 _CHANGES_OF_FIELD = """
@@ -186,6 +196,12 @@ def changes(campaign: Campaign, counting: Counting, account: str) -> list[tuple[
     """Changes of an account's fields: (number, key, value)."""
     rows = _rows(campaign, _NUMBERED_CHANGES, counting, account=account)
     return [(number, key, field_value(value)) for number, key, value in rows]
+
+
+def placed_changes(campaign: Campaign, counting: Counting, account: str) -> list[tuple[int, int, str, FieldValue]]:
+    """Changes of an account's fields: (number, period, key, value)."""
+    rows = _rows(campaign, _PLACED_CHANGES, counting, account=account)
+    return [(number, period, key, field_value(value)) for number, period, key, value in rows]
 
 
 def changes_of_field(campaign: Campaign, counting: Counting, account: str, key: str) -> list[tuple[int, FieldValue]]:

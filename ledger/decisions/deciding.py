@@ -1,0 +1,48 @@
+"""Decides one command against a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ledger.decisions import equipment
+from ledger.decisions.table import DECISIONS
+from ledger.drafting import Drafting
+from ledger.entries import Command, Draft
+from ledger.facts import CampaignOpened, EntriesVoided, EntryAmended, RulesAdopted
+from ledger.ids import CHARACTER
+from ledger.people import name_of, new_impossible_states
+
+if TYPE_CHECKING:
+    from ledger.rules.ruleset import Ruleset
+    from ledger.state import State
+
+REPORTING_IMPOSSIBLE = (CampaignOpened, EntriesVoided, EntryAmended, RulesAdopted)
+"""Kinds that report or refuse impossible states by themselves."""
+
+
+def decide(state: State, command: Command, rules: Ruleset, rules_of: Callable[[str], Ruleset] | None = None) -> Draft:
+    """Decide a command against a state under rules.
+
+    Args:
+        rules_of: Returns the ruleset over the tables of a content hash, for earlier entries that are decided again.
+
+    Raises:
+        Refusal: If the rules or the state say no.
+        InputError: If it names something that does not exist, or faces that no die has.
+        NeedsDice: If it needs dice that have not been shown.
+    """
+    draft = Drafting(state, command, rules, rules_of)
+    DECISIONS[type(command.facts)](draft, command.facts)
+    if not isinstance(command.facts, REPORTING_IMPOSSIBLE):
+        _require_possible_states(draft)
+    draft.require_faces_used()
+    equipment.unequip_what_left(draft)
+    return draft.finish()
+
+
+def _require_possible_states(draft: Drafting) -> None:
+    """Refuse what brings a character into an impossible state."""
+    for account in draft.changed_accounts(CHARACTER):
+        for code in new_impossible_states(draft, account):
+            draft.refuse("state_impossible", who=name_of(account), state=code)

@@ -1,0 +1,91 @@
+"""The state before an earlier entry, to go forward from with other effects in the place of some that were recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ledger.overlay import Overlay
+from ledger.postings import FieldChange, FieldValue, Posting
+
+if TYPE_CHECKING:
+    from ledger.state import PastEntry, State
+
+
+class RewoundState(Overlay):
+    """A state with its last entries taken back, which goes forward entry by entry.
+
+    It keeps balances and fields that these entries change, and none of the entries.
+
+    Args:
+        present: The state after the last entry.
+        first: Number of the first entry that is taken back.
+    """
+
+    def __init__(self, present: State, first: int) -> None:
+        super().__init__(present)
+        self._present = present
+        self.number = first - 1
+        self._restated: dict[int, tuple[FieldChange, ...]] = {}
+        self._touched: set[tuple[str, str]] = set()
+        self._periods: dict[int, int] = {}
+        for past in present.entries_from(first):
+            for posting in past.body.postings:
+                self.add(posting.account, posting.commodity, -posting.quantity)
+            for change in past.body.fields:
+                if not self.changes_field(change.account, change.key):
+                    self.put(change.account, change.key, change.old)
+
+    def go_on(self, past: PastEntry) -> None:
+        """Apply the next entry as it was recorded."""
+        self.number = past.number
+        self.apply(past.body.postings, past.body.fields)
+        if past.body.links.voids:
+            # It set fields back to their last values before; those may be others now.
+            for account, key in {(change.account, change.key) for change in past.body.fields} & self._touched:
+                changes = self.field_changes(account, key)
+                self.put(account, key, changes[-1][2] if changes else None)
+
+    def go_on_with(self, past: PastEntry, postings: Iterable[Posting], fields: Iterable[FieldChange]) -> None:
+        """Apply other effects in the place of the next entry."""
+        changes = tuple(fields)
+        self.number = past.number
+        self.apply(postings, changes)
+        self._restated[past.number] = changes
+        self._touched |= {(change.account, change.key) for change in (*past.body.fields, *changes)}
+        self._periods[past.number] = past.body.period
+
+    # What is looked up is what was recorded so far, and what was put in its place.
+
+    def entries_from(self, first: int) -> Iterator[PastEntry]:
+        return (past for past in self._present.entries_from(first) if past.number <= self.number)
+
+    def past_entry(self, entry: str) -> PastEntry | None:
+        return self._present.past_entry(entry)
+
+    def voided_by(self, number: int) -> int | None:
+        return self._present.voided_by(number)
+
+    def field_changes(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
+        recorded = self._present.field_changes(account, key)
+        kept = [change for change in recorded if change[0] <= self.number and change[0] not in self._restated]
+        kept += [
+            (number, self._periods[number], change.new)
+            for number, changes in self._restated.items()
+            for change in changes
+            if (change.account, change.key) == (account, key)
+        ]
+        return sorted(kept, key=lambda change: change[0])
+
+    def entries_changing(self, account: str, after: int) -> Sequence[int]:
+        return [number for number in self._present.entries_changing(account, after) if number <= self.number]
+
+    def entries_spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
+        found = self._present.entries_spending(account, commodity, after)
+        return [number for number in found if number <= self.number]
+
+    def entries_of_kinds(self, kinds: Sequence[str], after: int) -> Sequence[int]:
+        return [number for number in self._present.entries_of_kinds(kinds, after) if number <= self.number]
+
+    def entries_of_session(self, session: int, after: int) -> Sequence[int]:
+        return [number for number in self._present.entries_of_session(session, after) if number <= self.number]

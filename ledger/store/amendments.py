@@ -1,0 +1,93 @@
+"""Reads amendments: what is held in the place of the entries that they replace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+
+from ledger.entries import Body, Entry, overridden_rules
+from ledger.facts import EntryAmended, Facts, RestatedEntry
+from ledger.store.codec import facts_of, read_facts
+
+
+def bodies_as_amended(amendment: Body, body_of: Callable[[str], Body | None]) -> Iterator[tuple[str, Body]]:
+    """Each entry that an amendment holds in the place of one recorded: the uuid of that one in hex, and the body.
+
+    It has the session, period and day of the entry recorded, because it is in its place.
+
+    Args:
+        body_of: Returns the body of an entry as it was recorded, None if it may not be read.
+    """
+    facts = amendment_facts(amendment)
+    restated = {part.entry: part for part in facts.instead}
+    for effects in amendment.amended:
+        recorded = body_of(effects.entry)
+        if recorded is None:
+            continue
+        if effects.entry in restated:
+            recorded = restate(recorded, facts, restated[effects.entry], amendment.rolled)
+        yield (
+            effects.entry,
+            msgspec.structs.replace(
+                recorded,
+                postings=effects.postings,
+                fields=effects.fields,
+                derivation=effects.derivation,
+                dice=effects.dice or msgspec.UNSET,
+                override=recorded.override if overridden_rules(effects.derivation) else None,
+            ),
+        )
+
+
+def amendment_facts(amendment: Body) -> EntryAmended:
+    """The facts of an amendment."""
+    facts = facts_of(amendment)
+    assert isinstance(facts, EntryAmended)
+    return facts
+
+
+def restate(recorded: Body, facts: EntryAmended, part: RestatedEntry, rolled: str | None) -> Body:
+    """The body of an entry with another command in the place of its own.
+
+    Args:
+        facts: Those of the amendment.
+        rolled: Where the faces of the amendment come from.
+    """
+    command = restated_facts(facts, part)
+    return msgspec.structs.replace(
+        recorded,
+        kind=part.kind,
+        version=type(command).VERSION,
+        facts=msgspec.Raw(msgspec.json.encode(command)),
+        override=part.override,
+        note=part.note,
+        ingame=part.ingame,
+        rolled=rolled if part.entry == facts.entry else part.rolled,
+        origin=None,
+        dice=msgspec.UNSET,
+    )
+
+
+def restated_facts(facts: EntryAmended, part: RestatedEntry) -> Facts:
+    """The facts of a command in the place of another, in the newest shape, with its dice."""
+    command = read_facts(part.kind, part.version, part.facts)
+    if part.entry == facts.entry and facts.faces:
+        return msgspec.structs.replace(command, faces=facts.faces)
+    return command
+
+
+def entries_as_amended(amendments: Iterable[Entry], find: Callable[[str], Entry | None]) -> dict[int, Entry]:
+    """Entries that amendments replace: by number, each as it is now held to have been.
+
+    Args:
+        find: Looks up an entry by its uuid in hex.
+    """
+    found: dict[int, Entry] = {}
+    for amendment in amendments:
+        recorded = {effects.entry: find(effects.entry) for effects in amendment.body.amended}
+        bodies = {id_: entry.body for id_, entry in recorded.items() if entry is not None}
+        for id_, body in bodies_as_amended(amendment.body, bodies.get):
+            if (entry := recorded[id_]) is not None:
+                found[entry.number] = msgspec.structs.replace(entry, body=body)
+    return dict(sorted(found.items()))

@@ -1,0 +1,181 @@
+"""What should have been takes the place of what was recorded: `amend`, and later entries decided again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+
+
+@pytest.fixture
+def crypt(campaign: CommandLine) -> CommandLine:
+    """Two sessions: 300 gp found (#5), shared (#6) and rewarded (#7), then half spent by Brom (#10)."""
+    campaign.new("La Tour", "--lang", "en").play(
+        f"{BROM_JOINS}\n{LIRA_JOINS}\nsession start Un\nfind 300gp --from crypt\nsplit\naward\nsession end\n"
+        "session start Deux\npay Brom 240gp --for horse"
+    )
+    campaign.environ["LANG"] = "en_US.UTF-8"
+    return campaign
+
+
+def purses(ledger: CommandLine, *options: str) -> dict[str, dict[str, int]]:
+    """The purse of everybody in the company."""
+    return {member["name"]: member["purse"] for member in ledger.json("party", *options)["members"]}
+
+
+def require_sound(ledger: CommandLine) -> None:
+    """Require that the ledger is whole and every entry is what its command gives."""
+    assert ledger("audit")
+    assert ledger("verify")
+    assert ledger("balances", "--check")
+
+
+def test_an_amendment_is_said_with_what_changed_for_whom(campaign: CommandLine) -> None:
+    campaign.new("La Tour", "--lang", "en").play(f"{BROM_JOINS}\nsession start Un\npay Brom 5gp --for ferry")
+    answer = campaign("amend", "4", "--reason", "three", "--", "pay", "Brom", "3gp", "--for", "ferry")
+    said = " ".join(answer.out.split())
+    assert "#4 “Brom pays 5 gp: ferry” was in fact “Brom pays 3 gp: ferry” (three)." in said
+    assert "Brom: +2 gp." in said
+    require_sound(campaign)
+
+
+def test_what_stands_in_the_way_is_named_and_nothing_recorded(crypt: CommandLine) -> None:
+    before = crypt.json("log")["entries"]
+    error = crypt("amend", "5", "--reason", "200", "--json", "--", "find", "200gp", code=3).error
+    assert error["code"] == "void_short"
+    assert crypt.json("log")["entries"] == before
+
+
+def test_three_weeks_later_300_gp_were_really_200(crypt: CommandLine) -> None:
+    line = ("amend", "5", "--reason", "two", "--cascade", "--json", "--", "find", "240gp", "--from", "crypt")
+    result = crypt(*line).data["result"]
+    assert result["differently"] == [6, 7, 10]
+    assert purses(crypt) == {"Brom": {"gp": 220}, "Lira": {"gp": 170}}
+    assert [member["xp"]["total"] for member in crypt.json("party")["members"]] == [132, 132]
+    require_sound(crypt)
+
+
+def test_what_can_still_be_paid_stays(crypt: CommandLine) -> None:
+    line = ("amend", "5", "--reason", "x", "--cascade", "--json", "--", "find", "290gp", "--from", "crypt")
+    result = crypt(*line).data["result"]
+    assert result["differently"] == [6, 7]
+    assert purses(crypt) == {"Brom": {"gp": 5}, "Lira": {"gp": 195}}
+    require_sound(crypt)
+
+
+def test_an_amendment_counts_in_the_place_of_the_entry(crypt: CommandLine) -> None:
+    crypt("amend", "5", "--reason", "x", "--cascade", "--", "find", "290gp", "--from", "crypt")
+    assert purses(crypt, "--as-of", "s1") == {"Brom": {"gp": 245}, "Lira": {"gp": 195}}
+    assert purses(crypt, "--as-of", "10") == {"Brom": {"gp": 10}, "Lira": {"gp": 200}}
+    there = crypt.json("explain", "Lira", "gp", "--as-of", "s1")
+    assert [(line["entry"], line["quantity"], line["amended_by"]) for line in there["lines"]] == [
+        (3, 50, None),
+        (6, 145, 11),
+    ]
+    now = crypt.json("explain", "Lira", "gp")
+    assert now["total"] == sum(line["quantity"] for line in now["lines"]) == 195
+
+
+def test_the_chronicle_has_the_find_once_as_amended(crypt: CommandLine) -> None:
+    crypt("amend", "5", "--reason", "miscounted", "--cascade", "--", "find", "290gp", "--from", "crypt")
+    [chapter] = [part for part in crypt.json("history", "--detail", "full")["sessions"] if part["session"] == 1]
+    finds = [line["text"] for line in chapter["lines"] if line["kind"] == "TreasureFound"]
+    assert finds == ["Found: 290 gp (crypt)."]
+    assert chapter["coins"] == {"gp": 290}
+    assert [correction["entry"] for correction in chapter["corrections"]] == [11]
+    assert crypt.json("treasure")["found"]
+
+
+def test_the_amendment_of_an_amendment_takes_its_place(crypt: CommandLine) -> None:
+    crypt("amend", "5", "--reason", "x", "--cascade", "--", "find", "290gp", "--from", "crypt")
+    crypt("amend", "11", "--reason", "y", "--cascade", "--", "find", "296gp", "--from", "crypt")
+    assert purses(crypt) == {"Brom": {"gp": 8}, "Lira": {"gp": 198}}
+    # The entry that was decided again may be amended too; what the find should have been stays.
+    crypt("amend", "6", "--reason", "z", "--cascade", "--", "split", "--share", "Lira=1/3")
+    assert purses(crypt) == {"Brom": {"gp": 82}, "Lira": {"gp": 124}}
+    require_sound(crypt)
+    for _ in range(3):
+        crypt("undo")
+    assert purses(crypt) == {"Brom": {"gp": 10}, "Lira": {"gp": 200}}
+    require_sound(crypt)
+
+
+def test_an_undo_takes_an_amendment_back_and_redo_brings_it_again(crypt: CommandLine) -> None:
+    crypt("amend", "5", "--reason", "x", "--cascade", "--", "find", "290gp", "--from", "crypt")
+    after = crypt.json("balances")
+    crypt("undo")
+    assert purses(crypt) == {"Brom": {"gp": 10}, "Lira": {"gp": 200}}
+    crypt("redo")
+    assert crypt.json("balances") == after
+    require_sound(crypt)
+
+
+def test_an_entry_in_an_amendment_is_not_voided_by_itself(crypt: CommandLine) -> None:
+    crypt("amend", "5", "--reason", "x", "--cascade", "--", "find", "290gp", "--from", "crypt")
+    assert crypt("void", "6", "--reason", "x", "--json", code=3).error["code"] == "already_voided"
+
+
+def test_a_name_or_a_scores_slip_at_joining_is_amended_with_all_that_came_after(campaign: CommandLine) -> None:
+    campaign.new().play(f"{BROM_JOINS}\nsession start Un\ndamage Brom 3")
+    campaign("amend", "2", "--reason", "17", "--", *BROM_JOINS.replace("str=16", "str=17").split())
+    assert campaign.sheet("Brom")["traits"]["str"]["score"] == 17
+    assert campaign.sheet("Brom")["hp"]["current"] == 5
+    assert campaign("amend", "2", "--reason", "x", "--json", "--", *BROM_JOINS.replace("Brom", "Bram").split(), code=3)
+    require_sound(campaign)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "new X --rules ose",
+        "run -",
+        "session start",
+        "void 4 --reason x",
+        "undo",
+        "reveal 4",
+        "party",
+        "amend 10 --reason x -- note y",
+    ],
+)
+def test_what_cannot_take_the_place_of_an_entry_is_refused(crypt: CommandLine, words: str) -> None:
+    assert crypt("amend", "10", "--reason", "x", "--json", "--", *words.split(), code=2).error["code"] in (
+        "instead_command",
+        "too_many_arguments",
+    )
+
+
+def test_a_session_or_a_day_of_its_own_is_refused(crypt: CommandLine) -> None:
+    line = ("amend", "10", "--reason", "x", "--json", "--", "pay", "Brom", "1gp", "--for", "x", "--session", "1")
+    assert crypt(*line, code=2).error["code"] == "option_useless"
+    assert crypt("amend", "4", "--reason", "x", "--json", "--", "note", "x", code=3).error["code"] == "amend_fixed"
+    assert crypt("amend", "10", "--reason", " ", "--json", "--", "note", "x", code=2).error["code"] == "reason_empty"
+
+
+def test_dice_may_be_shown_with_the_command(campaign: CommandLine) -> None:
+    campaign.new().play(f"{BROM_JOINS}\nsession start Un\ndamage Brom 1d6 --faces 5")
+    campaign("amend", "4", "--reason", "a 2", "--", "damage", "Brom", "1d6", "--faces", "2")
+    assert campaign.sheet("Brom")["hp"]["current"] == 6
+    require_sound(campaign)
+
+
+def test_an_amendment_sent_twice_is_recorded_once(crypt: CommandLine) -> None:
+    line = ("amend", "10", "--reason", "x", "--id", "00000000-0000-4000-8000-000000000001", "--json")
+    command = ("--", "pay", "Brom", "200gp", "--for", "horse")
+    first, again = crypt(*line, *command).data, crypt(*line, *command).data
+    assert first["entries"][0]["entry"] == again["entries"][0]["entry"] == 11
+    other = ("--", "pay", "Brom", "201gp", "--for", "horse")
+    assert crypt(*line, *other, code=2).error["code"] == "entry_id_taken"
+
+
+def test_what_takes_the_place_of_a_secret_stays_secret(campaign: CommandLine) -> None:
+    campaign.new().play(f"{BROM_JOINS}\nsession start Un\nnote Strahd --secret\npay Brom 3gp --for ferry")
+    campaign("amend", "4", "--reason", "x", "--", "note", "Vlad")
+    campaign("amend", "5", "--reason", "x", "--", "pay", "Brom", "2gp", "--for", "ferry")
+    for command in ("log", "history", "show 7", "export events", "party"):
+        said = campaign(*command.split(), "--for-players").out
+        assert "Vlad" not in said
+        assert "Strahd" not in said
+    assert campaign("show", "6", "--for-players", code=2)
+    error = campaign("amend", "4", "--reason", "x", "--json", "--", "pay", "Brom", "1gp", "--for", "x", code=3).error
+    assert error["code"] == "secret_moves_things"
+    require_sound(campaign)
