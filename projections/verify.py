@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
+import msgspec
 from msgspec import Struct
 
 from ledger.entries import Body, Header
@@ -30,6 +31,7 @@ from projections.verify_tables import check_people, check_rules, check_store, ch
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
+    from projections.other_copy import OtherCopy
 
 COPIED = ("kind", "session", "period", "played_on", "batch")
 """Columns that repeat a part of the payload."""
@@ -85,6 +87,17 @@ def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> 
         check_tables(campaign, walk.effects, problems)
     sealed = Seal.of(walk.number, walk.head).text if walk.number and HASH.fullmatch(walk.head) else ""
     return Verification(walk.count, walk.head, sealed, problems.all(), tuple(walk.clock_back), walk.fair_dice.dice)
+
+
+def parted_from_sealed(found: Verification, copy: OtherCopy, seal: Seal) -> Verification:
+    """What was found where a seal differs, with the first entry that another copy, which has the sealed history, has
+    otherwise; or that it does not have it either."""
+    there = next((entry.hash for entry in copy.since if entry.number == seal.number), None)
+    if there is not None and seal.matches(there):
+        problem = Problem(code="seal_parts", entry=copy.fork + 1)
+    else:
+        problem = Problem(code="seal_unknown_there", expected=seal.text)
+    return msgspec.structs.replace(found, problems=(*found.problems, problem))
 
 
 def _rows(campaign: Campaign, problems: Problems) -> Iterator[Row]:

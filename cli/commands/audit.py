@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from ledger.seal import Seal
     from projections.physical_count import Difference
+    from projections.verify import Verification
 
 
 @command("audit", example=N_('campaign audit --count "hoard gp=312 sp=5"'))
@@ -94,9 +95,12 @@ def _compared(app: App, count: str) -> Difference | None:
 @option("--seal", metavar="SEAL", help=N_("Also check that history up to this seal is the one that was sealed."))
 @option("--file", metavar="FILE", help=N_("Check a file that “export events” wrote, without any ledger."))
 @option("--receipt", metavar="FILE", help=N_("Check a receipt, against the ledger where there is one."))
+@option(
+    "--with", "other", metavar="FILE|URL", help=N_("Another copy, to find the first entry that is not the sealed one.")
+)
 @global_options
 @click.pass_obj
-def verify(app: App, seal: str | None, file: str | None, receipt: str | None) -> None:
+def verify(app: App, seal: str | None, file: str | None, receipt: str | None, other: str | None) -> None:
     from cli.output.audit import verification_json, verification_lines
     from ledger.seal import parse_seal
     from projections.verify import verify as checked
@@ -104,6 +108,8 @@ def verify(app: App, seal: str | None, file: str | None, receipt: str | None) ->
     kept = None if seal is None else parse_seal(seal)
     if file is not None and receipt is not None:
         raise InputError("options_together", options=["--file", "--receipt"])
+    if other is not None and (kept is None or file is not None or receipt is not None):
+        raise InputError("copy_without_seal")
     if receipt is not None:
         from cli.commands.receipt import verify_receipt
 
@@ -120,9 +126,21 @@ def verify(app: App, seal: str | None, file: str | None, receipt: str | None) ->
         raise CheckFailed(error.code, **error.facts) from None
     total = campaign.last()
     found = checked(campaign, kept, lambda rows: app.progress(rows, total, _("Verifying")))
+    if other is not None and kept is not None:
+        found = _first_difference(app, found, kept, other)
     app.show(verification_json(found), lambda: verification_lines(app.screen, found, kept))
     if not found.ok:
         click.get_current_context().exit(1)
+
+
+def _first_difference(app: App, found: Verification, seal: Seal, other: str) -> Verification:
+    """What was found, with the first entry that is not the sealed one, where another copy has the sealed history."""
+    from cli.input.copies import other_copy
+    from projections.verify import parted_from_sealed
+
+    if not any(problem.code in ("seal_differs", "seal_beyond") for problem in found.problems):
+        return found
+    return parted_from_sealed(found, other_copy(app, other), seal)
 
 
 def _verify_file(app: App, file: str, seal: Seal | None) -> None:

@@ -86,6 +86,8 @@ PROBLEMS: Mapping[str, str] = {
     "seal_beyond": N_("The seal is of entry {expected}, but the history ends at {found}: its end was cut off."),
     "seed_differs": N_("The seed is not the one whose hash was announced: {expected}."),
     "seal_differs": N_("The history up to this entry is not the one that was sealed."),
+    "seal_parts": N_("It is the first that differs: the other copy has the sealed history, and another entry here."),
+    "seal_unknown_there": N_("The other copy does not have the history of the seal {expected} either."),
     "table_unreadable": N_("The table “{table}” cannot be read: {found}"),
     "time_unreadable": N_("The time at which it was recorded cannot be read: {found}"),
     "trigger_missing": N_("The trigger “{trigger}”, which keeps entries as they are, is missing or was changed."),

@@ -51,7 +51,7 @@ class ErrorFacts(dict[str, str]):
             value = printable(value)
         if name == "given" and self._error.code == "nobody_named" and value == EVERYBODY:
             return _(EVERYBODY)
-        if name == "dice" and self._error.code == "faces_missing":
+        if name == "dice" and self._error.code in ("faces_missing", "replay_dice_missing"):
             from cli.output.dice_missing import missing_dice
 
             return missing_dice(self._terms, self._error.facts)

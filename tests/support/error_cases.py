@@ -9,6 +9,13 @@ from tests.support.command_line import BROM, MIRETTE, ULF, CommandLine
 SCORES = ("str=10", "int=10", "wis=10", "dex=10", "con=8", "cha=10")
 
 TYPED: dict[str, tuple[str, ...]] = {
+    "copy_without_seal": ("verify", "--with", "other.db"),
+    "instead_command": ("replay", "--instead", "5=undo"),
+    "instead_unclear": ("replay", "--instead", "5"),
+    "replay_beyond": ("replay", "--without", "5", "--as-of", "3"),
+    "replay_dice_missing": ("replay", "--instead", "5=roll Brom d20"),
+    "replay_opening": ("replay", "--without", "1"),
+    "replay_twice": ("replay", "--without", "5", "--instead", "5=note x"),
     "points_with_copy": ("diff", "s1", "--with", "other.db"),
     "already_equipped": ("equip", "Brom", "Statuette"),
     "already_present": ("arrive", "Brom"),

@@ -68,6 +68,33 @@ def test_a_seal_of_another_history_is_found_wrong(table: CommandLine, tmp_path: 
     assert (answer.code, [problem["code"] for problem in answer.data["problems"]]) == (1, ["seal_differs"])
 
 
+@pytest.mark.parametrize("for_players", [False, True])
+def test_another_copy_names_the_first_entry_that_is_not_the_sealed_one(
+    table: CommandLine, tmp_path: Path, for_players: bool
+) -> None:
+    (tmp_path / "forged").mkdir()
+    forged = CommandLine(tmp_path / "forged", "en", ledger=str(tmp_path / "forged" / "campaign.db"))
+    table("export", "events", "-o", "before.jsonl")
+    forged("import", "jsonl", table.folder / "before.jsonl")
+    table("note", "Brom pays for the room")
+    forged("note", "Nobody pays for the room")
+    for each in (table, forged):
+        each("note", "Everybody sleeps")
+    seal = table.json("seal")["seal"]
+    kept = tmp_path / "kept.jsonl"
+    table("export", "events", *(["--for-players"] if for_players else []), "-o", kept)
+    answer = forged.type("verify", "--seal", seal, "--with", kept, "--json")
+    problems = answer.data["problems"]
+    assert answer.code == 1
+    assert [(problem["code"], problem["entry"]) for problem in problems] == [("seal_differs", 5), ("seal_parts", 4)]
+    assert table.json("verify", "--seal", seal, "--with", kept)["ok"] is True
+    own = tmp_path / "own.jsonl"
+    forged("export", "events", "-o", own)
+    codes = [p["code"] for p in forged.type("verify", "--seal", seal, "--with", own, "--json").data["problems"]]
+    assert codes == ["seal_differs", "seal_unknown_there"]
+    assert table.type("verify", "--with", kept, "--json").error["code"] == "copy_without_seal"
+
+
 def test_the_export_for_players_verifies_against_the_same_seal_and_holds_no_secret(table: CommandLine) -> None:
     file = table.folder / "players.jsonl"
     seal = table.json("seal")["seal"]
