@@ -148,3 +148,28 @@ def test_the_price_of_the_dagger(table: Table) -> None:
     table.settle("dispute", "rule", 4, *ruling, "--", "receive", "Arvid", "30ue", "--from", "the merchant")
 
     assert table.sheet("Arvid")["purse_value"]["quantity"] == 430
+
+
+def test_two_copies_of_the_same_evening(table: Table) -> None:
+    """“In my copy Arvid paid for the boat.” Both wrote on after the backup: the copies part there, and are merged."""
+    table.played("mda", ARVID, "session start")
+    table("backup", "copy.db")
+    table("pay", "Arvid", "20ue", "--for", "the boat", "--ledger", "copy.db")
+    table("receive", "Arvid", "5ue", "--from", "the duke")
+
+    parting = table.settle("diff", "--with", "copy.db")
+    table.settle("merge", "copy.db")
+
+    assert "the boat" in parting
+    assert "the duke" in parting
+    assert table.sheet("Arvid")["purse_value"]["quantity"] == 435
+
+
+def test_the_shield_that_was_forgotten(table: Table) -> None:
+    """“He carries a shield: 16 does not hit him.” The same die is judged again, against 17, as if it had been so."""
+    table.played("srd5", FIGHTER, "session start", "roll Brune attack=15 damage=1d8 --faces 11,5")
+    assert "16 against 15, success" in on_one_line(table("show", 4))
+
+    table.settle("amend", 4, "--reason", "the shield", "--", "roll", "Brune", "attack=17", "--faces", 11)
+
+    assert "16 against 17, failure" in on_one_line(table("log", "--limit", 1))

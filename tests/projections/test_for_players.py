@@ -26,7 +26,7 @@ SHOWN = [
     ["diff", "2", "now"], ["diff", "s1", "13", "Lira"], ["diff", "14", "2026-11-21", "groupe"],
     ["log", "--who", "Lira"], ["show", "6"], ["show", "12"], ["show", "14"], ["show", "15"],
     ["explain", "Lira", "gp"], ["explain", "Lira", "rank"], ["explain", "12"], ["rules"], ["settle"], ["seal"],
-    ["clock"], [],
+    ["clock"], [], ["replay", "--without", "12"], ["disputes"], ["dispute", "show", "17"],
     ["audit"], ["export", "report"], ["export", "report", "--session", "1"], ["export", "events"],
     ["export", "events", "--format", "csv"],
 ]  # fmt: skip
@@ -34,7 +34,7 @@ SHOWN = [
 HEX = re.compile(r"\b[0-9a-f]{12,}\b|\b[0-9a-f]{8}-[0-9a-f-]{27}\b")
 """Hashes, salts and ids, which may hold any digits."""
 
-GAME_MASTERS = {"verify", "rebuild", "backup", "doctor", "import"}
+GAME_MASTERS = {"verify", "rebuild", "backup", "doctor", "import", "merge"}
 """Commands that show nothing of the game: they maintain the ledger, with every secret that it holds."""
 
 
@@ -61,6 +61,8 @@ def play(table: CommandLine) -> CommandLine:
         identify Anneau "Anneau de Force"
         describe Lira rank=Baronne
         void 14 --reason "erreur"
+        dispute open "Strahd ment" --about 7,12 --raised-by Lira --secret
+        dispute open "l'anneau est à Brom" anneau=1 --about 6,12 --raised-by Brom
         """
     )
     return table
@@ -146,7 +148,7 @@ def test_recording_a_secret_changes_nothing_that_players_see(table: CommandLine)
     table("note", "encore", "--secret")
     table("describe", "Brom", "rank=Traître", "--secret")
     table("condition", "Brom", "paralysed", "--secret")
-    table("void", 17, "--reason", "rien")
+    table("void", 19, "--reason", "rien")
     table("undo")
     assert shown() == before
 
@@ -182,17 +184,17 @@ def test_every_command_that_reads_can_be_for_players() -> None:
     without = {name.split()[0] for name, command in reading() if FOR_PLAYERS not in command.params}
     assert without == GAME_MASTERS
     shown = {name for name, _ in reading() if name.split()[0] not in (*GAME_MASTERS, "rules")}
-    assert shown <= {" ".join(words[:2]) if words[0] == "export" else words[0] for words in SHOWN if words}
+    assert shown <= {" ".join(words[:2]) if words[0] in ("dispute", "export") else words[0] for words in SHOWN if words}
 
 
 def test_an_export_for_players_is_checked_without_a_ledger(table: CommandLine) -> None:
     table("export", "events", "--for-players", "-o", "players.jsonl")
     lines = (table.folder / "players.jsonl").read_bytes().splitlines()
     whole = table.json("verify", "--file", "players.jsonl")
-    assert (whole["entries"], whole["for_players"]) == (15, True)
+    assert (whole["entries"], whole["for_players"]) == (17, True)
     assert whole["head"] == table.head[1]
-    # Five secrets, and the three public entries that name what one of them said.
-    assert whole["withheld"] == 5 + 3
+    # Six secrets, and the three public entries that name what one of them said.
+    assert whole["withheld"] == 6 + 3
     assert table("verify", "--file", "players.jsonl", "--seal", table.json("seal")["seal"]).out
     table("note", "après")
     beyond = table("verify", "--file", "players.jsonl", "--seal", table.json("seal")["seal"], "--json", code=1)
