@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import pad, screen_width, width, wrapped
 from cli.output.diff import changed_accounts
 from cli.output.language import N_, _, integer, ngettext
-from cli.output.sentence import sentence
-from cli.output.sentence_there import sentence_there
+from cli.output.sentence_there import marked_sentence, sentence_there
 from projections.other_copy import CopiedEntry
 
 if TYPE_CHECKING:
@@ -111,7 +110,7 @@ class CopyRenderer:
         if isinstance(entry, CopiedEntry):
             said, recorded_by, recorded_at = sentence_there(self._speaker, entry), entry.recorded_by, entry.recorded_at
         else:
-            said, header = sentence(self._speaker, entry), entry.header
+            said, header = marked_sentence(self._speaker, entry), entry.header
             recorded_by, recorded_at = header.recorded_by, header.recorded_at
         return {
             "entry": entry.number,

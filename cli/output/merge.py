@@ -8,8 +8,7 @@ from uuid import UUID
 
 from cli.output.columns import screen_width, wrapped
 from cli.output.language import N_, _, integer, ngettext
-from cli.output.sentence import sentence
-from cli.output.sentence_there import sentence_there
+from cli.output.sentence_there import marked_sentence, sentence_there
 from ledger.errors import CampaignError
 
 if TYPE_CHECKING:
@@ -82,7 +81,7 @@ def merge_lines(
         yield speaker.style(_("Recorded here"), bold=True)
         for done in recorded[:MANY]:
             lead = f"#{done.entry.number}  "
-            first, *more = wrapped(sentence(speaker, done.entry), screen_width() - len(lead))
+            first, *more = wrapped(marked_sentence(speaker, done.entry), screen_width() - len(lead))
             yield lead + first
             yield from (" " * len(lead) + line for line in more)
     yield ""

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from projections.other_copy import CopiedEntry
 
 
+def marked_sentence(speaker: Speaker, entry: Entry) -> str:
+    """The sentence of an entry, with a mark if it is a secret."""
+    said = sentence(speaker, entry)
+    return _("{sentence} [secret]").format(sentence=said) if entry.body.secret else said
+
+
 def sentence_there(speaker: Speaker, copied: CopiedEntry) -> str:
     """The sentence of an entry of another copy."""
     if copied.body is None:
@@ -34,4 +40,4 @@ def sentence_there(speaker: Speaker, copied: CopiedEntry) -> str:
         recorded_at=copied.recorded_at,
         recorded_by=copied.recorded_by,
     )
-    return sentence(speaker, Entry(header=header, body=body, payload=copied.payload or b"", hash=copied.hash))
+    return marked_sentence(speaker, Entry(header=header, body=body, payload=copied.payload or b"", hash=copied.hash))

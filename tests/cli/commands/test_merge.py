@@ -226,6 +226,10 @@ def test_lots_and_voids_of_the_other_copy_are_those_of_here(mine: CommandLine, t
 
 def test_a_secret_stays_one_and_is_revealed_here_too(mine: CommandLine, theirs: CommandLine) -> None:
     theirs.play('note "La clef est sous le puits" --secret')
+    for table, other in ((mine, theirs), (theirs, mine)):
+        assert "sous le puits" in table("diff", "--with", other.ledger).out
+        for words in ((), ("--json",)):
+            assert "sous le puits" not in table("diff", "--with", other.ledger, "--for-players", *words).out
     merge(mine, theirs)
     assert "sous le puits" not in mine("log", "--for-players").out
     assert mine.entries()[-1]["secret"]
