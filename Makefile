@@ -78,7 +78,7 @@ bench: $(INSTALLED) $(CATALOGUES)
 # Needs `uv` on the path; everything else in this file does not.
 lock:
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
-		pyproject.toml --extra postgres --group dev -o requirements-dev.lock
+		pyproject.toml --extra all --group dev -o requirements-dev.lock
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 		pyproject.toml --group build -c requirements-dev.lock -o requirements.lock
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \

@@ -94,6 +94,7 @@ COMMANDS: dict[str, Listed] = {
     "show": Listed(READING, "log", N_("Show one entry whole.")),
     "explain": Listed(READING, "explain", N_("Show why a number is what it is.")),
     "diff": Listed(READING, "diff", N_("Show what changed between two points.")),
+    "stats": Listed(READING, "stats", N_("Show statistics of dice, party and sessions.")),
     "rules": Listed(READING, "rules", N_("Show the rules in force, with their source.")),
     "audit": Listed(READING, "audit", N_("Decide every entry again and compare.")),
     "replay": Listed(READING, "replay", N_("Show what would be if something had been otherwise.")),

@@ -31,6 +31,10 @@ LEDGER: dict[str, Message] = {
     "ledger_disk_full": Message(
         N_("The disk is full; nothing was recorded."), N_("Free some space and record it again.")
     ),
+    "extra_missing": Message(
+        N_("This needs the extra “{extra}”, which is not installed."),
+        N_("Install it: pip install “campaign-ledger[{extra}]”."),
+    ),
     "ledger_extra_missing": Message(
         N_("A PostgreSQL ledger needs the extra “postgres”."),
         N_("Install it: pip install “campaign-ledger[postgres]”."),

@@ -65,6 +65,7 @@ VALUES: dict[str, Message] = {
     "dice_none": Message(N_("“{expression}” has no dice in it."), N_("Say how many: at least one, such as 1d6.")),
     "dice_too_big": Message(N_("“{expression}” is too large."), N_("The most is {most}.")),
     "dice_too_many": Message(N_("“{expression}” asks for too many dice."), N_("Roll {most} at most.")),
+    "die_unclear": Message(N_("“{given}” is not a die."), N_("Name it by its sides, such as d20.")),
     "duration_unclear": Message(
         N_("“{given}” is not a length of time."),
         N_("Write a number and a unit, such as +3d. Units: {units}."),

@@ -1,0 +1,174 @@
+"""Shows statistics of the campaign: `stats`, `stats dice`, `stats party`, `stats sessions`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.app import App
+from cli.input.command import CommandGroup
+from cli.input.declare import command, option, reading_options
+from cli.input.values import Choice, Number
+from cli.output.language import N_, _
+from cli.reading import view_and_rules
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from projections.dice.dice_stats import Die
+    from projections.dice.verdicts import Thrown
+    from projections.person_stats import PartyStats
+    from projections.session_stats import SessionStats
+
+
+@click.group("stats", cls=CommandGroup, invoke_without_command=True)
+@reading_options
+@click.pass_context
+def stats(context: click.Context, as_of: str | None) -> None:
+    if context.invoked_subcommand is None:
+        _overview(context.obj, as_of)
+
+
+def _overview(app: App, as_of: str | None) -> None:
+    """Show sessions, party and dice one after the other."""
+    from cli.output.sheet import of_moment
+    from cli.output.stats import overview_lines, party_json, sessions_json
+
+    party, sessions = _party(app, as_of), _sessions(app, as_of)
+    try:
+        from projections.counted import Counted
+        from projections.dice.dice_stats import dice_stats
+
+        found = dice_stats(app.campaign, app.view(as_of), Counted(app.campaign, as_of))
+    except InputError as error:
+        if error.code != "extra_missing":
+            raise
+        # The rest needs no extra.
+        dice, lines = None, None
+    else:
+        from cli.output.dice_stats import dice_json, dice_lines
+
+        dice = dice_json(found, found.dice)
+        lines = dice_lines(app.screen, found, found.dice, of_moment(_("Dice"), as_of), brief=True)
+    app.show(
+        {"sessions": sessions_json(sessions), "party": party_json(app.terms, party), "dice": dice},
+        lambda: overview_lines(app.speaker, sessions, party, lines, lambda title: of_moment(title, as_of)),
+    )
+
+
+@command(
+    "dice",
+    N_("Show the rolls by person and die, and whether a die is unusual."),
+    example="campaign stats dice Lira --die d20",
+)
+@click.argument("who", required=False)
+@option("--die", metavar="d20", help=N_("Only dice with so many sides."))
+@option("--session", type=Number(1), metavar="N", help=N_("Counts of one session, without a verdict."))
+@reading_options
+@option("--by", type=Choice("session", "purpose"), help=N_("Counts by session or purpose, without a verdict."))
+@click.pass_obj
+def dice(app: App, who: str | None, die: str | None, by: str | None, session: int | None, as_of: str | None) -> None:
+    from cli.output.dice_stats import counts_lines, dice_json, dice_lines, groups_json
+    from cli.output.sheet import of_moment
+    from projections.counted import Counted
+    from projections.dice.dice_stats import counts_by, dice_stats
+
+    as_of = as_of or app.settings.as_of
+    view, counted = app.view(as_of), Counted(app.campaign, as_of)
+    names, sides = _throwers(app, who), _sides(die)
+    title = of_moment(_("Dice"), as_of)
+
+    def is_wanted(each: Die | Thrown) -> bool:
+        return (not names or each.who in names) and sides in (None, each.sides)
+
+    if by is None and session is None:
+        found = dice_stats(app.campaign, view, counted)
+        shown = list(filter(is_wanted, found.dice))
+        app.show(dice_json(found, shown), lambda: dice_lines(app.screen, found, shown, title))
+        return
+    found_by = counts_by(app.campaign, view, counted, by or "session", session=session)
+    groups = {
+        group: wanted
+        for group, several in found_by.items()
+        if (wanted := [(name, each) for name, each in several if is_wanted(each)])
+    }
+    app.show(
+        {f"by_{by or 'session'}": groups_json(groups)},
+        lambda: counts_lines(app.terms, app.screen, groups, title, purposes=by == "purpose"),
+    )
+
+
+def _throwers(app: App, who: str | None) -> tuple[str, ...]:
+    """Names of a WHO at joining, or `gm`; none for everybody."""
+    from ledger.facts import EVERYONE, GAME_MASTER
+
+    names: list[str] = []
+    for part in (who or "").split(","):
+        if part.strip():
+            name = app.read.who(part, GAME_MASTER, EVERYONE)
+            names += app.read.people(EVERYONE) if name == EVERYONE else (name,)
+    return tuple(names)
+
+
+def _sides(die: str | None) -> int | None:
+    """The sides of a die as it is typed: `d20`, `1d20`, `20`, `d%`.
+
+    Raises:
+        InputError: `die_unclear`.
+    """
+    if die is None:
+        return None
+    text = die.strip().casefold().removeprefix("1").removeprefix("d") if "d" in die.casefold() else die.strip()
+    if text == "%":
+        return 100
+    if not text.isdecimal() or not 1 <= len(text) <= 6 or not int(text):
+        raise InputError("die_unclear", given=die)
+    return int(text)
+
+
+@command("party", N_("Show damage, healing, kills and wealth by character."), example="campaign stats party")
+@reading_options
+@click.pass_obj
+def party(app: App, as_of: str | None) -> None:
+    from cli.output.sheet import of_moment
+    from cli.output.stats import party_json, party_lines
+
+    as_of = as_of or app.settings.as_of
+    found = _party(app, as_of)
+    app.show(party_json(app.terms, found), lambda: party_lines(app.speaker, found, of_moment(_("Party"), as_of)))
+
+
+@command(
+    "sessions", N_("Show entries, hours, rolls, experience and coin by session."), example="campaign stats sessions"
+)
+@reading_options
+@click.pass_obj
+def sessions(app: App, as_of: str | None) -> None:
+    from cli.output.sheet import of_moment
+    from cli.output.stats import sessions_json, sessions_lines
+
+    as_of = as_of or app.settings.as_of
+    found = _sessions(app, as_of)
+    app.show(sessions_json(found), lambda: sessions_lines(app.speaker, found, of_moment(_("Sessions"), as_of)))
+
+
+def _party(app: App, as_of: str | None) -> PartyStats:
+    from projections.history import chronicle
+    from projections.person_stats import party_stats
+
+    view, rules = view_and_rules(app, as_of)
+    return party_stats(app.campaign, view, rules, chronicle(app.campaign, point=as_of))
+
+
+def _sessions(app: App, as_of: str | None) -> list[SessionStats]:
+    from projections.counted import Counted
+    from projections.history import chronicle
+    from projections.session_stats import session_stats
+
+    _view, rules = view_and_rules(app, as_of)
+    chapters = chronicle(app.campaign, point=as_of)
+    return session_stats(app.campaign, rules, chapters, Counted(app.campaign, as_of))
+
+
+for _command in (dice, party, sessions):
+    stats.add_command(_command)

@@ -1,0 +1,235 @@
+"""Renders the dice of a campaign: a table with a picture of the faces, then a few sentences for each; and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from cli.output.columns import screen_width, table, wrapped
+from cli.output.dice_missing import purpose_text
+from cli.output.dice_text import dice_text, short_source, thrower_name, verdict_name
+from cli.output.language import _, decimal, integer, ngettext
+from cli.output.party import title_lines
+from projections.dice.dice_stats import BETWEEN
+from projections.dice.verdicts import FEWEST, LEVEL
+
+if TYPE_CHECKING:
+    from cli.output.screen import Screen
+    from cli.output.terms import Terms
+    from projections.dice.dice_stats import DiceStats, Die
+    from projections.dice.verdicts import Judgement, Share, Thrown
+
+ALL_LISTED = 100
+"""Of dice with more sides only the faces that came are listed."""
+
+WIDEST = 20
+"""Columns of a picture; each stands for several faces where a die has more."""
+
+HEIGHTS = "▁▂▃▄▅▆▇█"
+
+
+# JSON.
+
+
+def dice_json(stats: DiceStats, dice: Iterable[Die]) -> dict[str, Any]:
+    """The answer, for these dice of those that were examined."""
+    by_character: dict[str, dict[str, Any]] = {}
+    for die in dice:
+        by_character.setdefault(die.name, {})[f"d{die.sides}"] = _die_json(die, stats.examined)
+    return {
+        "dice_examined": stats.examined,
+        "level": LEVEL,
+        "by_character": by_character,
+        "nobody": counts_json(stats.nobody),
+    }
+
+
+def _die_json(die: Die, examined: int) -> dict[str, Any]:
+    sources = {_source_key(each.dice): _judgement_json(die.name, each, examined) for each in die.sources}
+    gravest = sources[_source_key(die.gravest.dice)]
+    if len(sources) == 1:
+        return gravest
+    counted = [each.dice for each in die.sources]
+    p_values = [each.p_value for each in die.sources if each.p_value is not None]
+    return {
+        **gravest,
+        **_counts(counted),
+        "p_value": min(p_values, default=None),
+        "text": " ".join(str(source["text"]) for source in sources.values()),
+        "sources": sources,
+    }
+
+
+def _judgement_json(who: str, judgement: Judgement, examined: int) -> dict[str, Any]:
+    order, run = judgement.order, judgement.longest_run
+    stands_out, effect = judgement.stands_out, judgement.effect
+    return {
+        **_counts([judgement.dice]),
+        "e_value": judgement.e_value,
+        "p_value": judgement.p_value,
+        "verdict": judgement.verdict,
+        "reason": judgement.reason,
+        "stands_out": stands_out
+        and {"faces": list(stands_out.faces), "observed": stands_out.observed, "expected": stands_out.expected},
+        "effect": effect and {"highest": _share_json(effect.highest), "over_half": _share_json(effect.over_half)},
+        "order": order
+        and {
+            "pairs": order.repeats.pairs,
+            "repeats": order.repeats.same,
+            "expected": order.expected,
+            "p_value": order.p_value,
+        },
+        "longest_run": run and {"value": run.value, "length": run.length, "chance": run.chance},
+        "text": dice_text(who, judgement, examined),
+    }
+
+
+def _counts(thrown: Sequence[Thrown]) -> dict[str, Any]:
+    """How many dice there are, and how often each face came; `rolls` counts the faces that are known."""
+    faces = [sum(column) for column in zip(*(dice.counts for dice in thrown), strict=True)]
+    rolls = sum(faces)
+    pips = sum(face * count for face, count in enumerate(faces, start=1))
+    return {
+        "rolls": rolls,
+        "missing": sum(dice.missing for dice in thrown),
+        "voided": sum(dice.voided for dice in thrown),
+        "by": {
+            "table": sum(dice.known for dice in thrown if dice.table),
+            "program": sum(dice.known for dice in thrown if not dice.table),
+        },
+        "mean": round(pips / rolls, 4) if rolls else None,
+        "faces": {str(face): count for face, count in enumerate(faces, start=1) if count or len(faces) <= ALL_LISTED},
+    }
+
+
+def groups_json(groups: Mapping[str, Sequence[tuple[str, Thrown]]]) -> dict[str, Any]:
+    """Counts of dice by group and person."""
+    found: dict[str, dict[str, Any]] = {}
+    for group, dice in groups.items():
+        names = dict.fromkeys(name for name, _each in dice)
+        found[group] = {who: counts_json(each for name, each in dice if name == who) for who in names}
+    return found
+
+
+def counts_json(thrown: Iterable[Thrown]) -> dict[str, Any]:
+    """Counts of dice by number of sides, without a judgement."""
+    by_sides: dict[int, list[Thrown]] = {}
+    for dice in thrown:
+        by_sides.setdefault(dice.sides, []).append(dice)
+    return {f"d{sides}": _counts(several) for sides, several in sorted(by_sides.items())}
+
+
+def _share_json(share: Share) -> list[float]:
+    return [share.low, share.rate, share.high]
+
+
+def _source_key(dice: Thrown) -> str:
+    return "table" if dice.table else "program"
+
+
+# On the screen.
+
+
+def dice_lines(
+    screen: Screen, stats: DiceStats, dice: Sequence[Die], title: str, *, brief: bool = False
+) -> Iterator[str]:
+    """A table of the dice, and what is said of those that were examined; `brief` leaves the others out."""
+    yield from title_lines(screen, title)
+    if not dice and not stats.nobody:
+        yield _("No dice yet.")
+        return
+    judged = [(die, judgement) for die in dice for judgement in die.sources]
+    examined = [(die, judgement) for die, judgement in judged if judgement.dice.is_examined]
+    if rows := [_row(die.name, judgement) for die, judgement in (examined if brief else judged)]:
+        first, *rest = table([["", _("die"), "", _("rolls"), _("mean"), _("faces, 1 first"), ""], *rows], "lllrrll")
+        yield screen.style(first, bold=True)
+        yield from rest
+        yield ""
+    for die, judgement in examined:
+        yield from wrapped(dice_text(die.name, judgement, stats.examined), screen_width())
+        yield ""
+    yield from _remarks(stats, few=len(judged) - len(examined), pictures=bool(examined))
+
+
+def _row(who: str, judgement: Judgement) -> list[str]:
+    dice = judgement.dice
+    rolls, mean = dice.known, _mean_text(dice)
+    return [
+        thrower_name(who),
+        f"d{dice.sides}",
+        short_source(table=dice.table),
+        integer(rolls),
+        mean,
+        picture(dice.counts) if dice.is_examined else "",
+        verdict_name(judgement),
+    ]
+
+
+def _mean_text(dice: Thrown) -> str:
+    if not dice.known:
+        return ""
+    pips = sum(face * count for face, count in enumerate(dice.counts, start=1))
+    return decimal(str(Fraction(round(Fraction(100 * pips, dice.known)), 100)))
+
+
+def picture(counts: Sequence[int]) -> str:
+    """The faces from 1 up as bars: half as high as they may be is what is expected."""
+    size = -(-len(counts) // WIDEST)
+    groups = [counts[start : start + size] for start in range(0, len(counts), size)]
+    rolls = sum(counts)
+    bars = ""
+    for group in groups:
+        ratio = sum(group) * len(counts) / (len(group) * rolls)
+        bars += HEIGHTS[min(round(ratio * (len(HEIGHTS) // 2)), len(HEIGHTS)) - 1] if sum(group) else " "
+    return bars
+
+
+def _remarks(stats: DiceStats, *, few: int, pictures: bool) -> Iterator[str]:
+    """What holds for the whole table."""
+    said = []
+    if pictures:
+        said.append(_("In the picture a bar of half height is what is expected."))
+    if few:
+        said.append(_("Of dice with fewer than {least} rolls nothing is said.").format(least=FEWEST))
+    if nobody := sum(dice.known for dice in stats.nobody):
+        said.append(
+            ngettext(
+                "{count} die of nobody in particular is left out.",
+                "{count} dice of nobody in particular are left out.",
+                nobody,
+            ).format(count=integer(nobody))
+        )
+    said.append(_("Rolls that were never entered cannot be counted by anybody."))
+    yield from wrapped(" ".join(said), screen_width())
+
+
+def counts_lines(
+    terms: Terms, screen: Screen, groups: Mapping[str, Sequence[tuple[str, Thrown]]], title: str, *, purposes: bool
+) -> Iterator[str]:
+    """Counts and means of dice, under a heading for each group.
+
+    Args:
+        groups: By session or purpose, the dice with whose they are.
+    """
+    yield from title_lines(screen, title)
+    if not groups:
+        yield _("No dice yet.")
+    for number, (group, dice) in enumerate(groups.items()):
+        if number:
+            yield ""
+        yield screen.style(_purpose_name(terms, group) if purposes else _session_name(group), bold=True)
+        rows = [
+            (thrower_name(who), f"d{each.sides}", short_source(table=each.table), integer(each.known), _mean_text(each))
+            for who, each in dice
+        ]
+        yield from table([("", _("die"), "", _("rolls"), _("mean")), *rows], "lllrr", indent=2)
+
+
+def _purpose_name(terms: Terms, purpose: str) -> str:
+    text = purpose_text(terms, purpose)
+    return text[:1].upper() + text[1:]
+
+
+def _session_name(group: str) -> str:
+    return _("Between sessions") if group == BETWEEN else _("Session {number}").format(number=integer(int(group)))

@@ -1,0 +1,52 @@
+"""Tells which entries count at a moment, for what is counted entry by entry: those recorded or played by then.
+
+An entry that was taken back reaches the moment too, but does not count; whoever asks tells it apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ledger.entries import UNKNOWN_DAY
+from ledger.facts import EntriesVoided
+from projections.as_of import DAY, ENTRY, SESSION_END
+from projections.days_of_play import numbers_by
+from projections.history import voided_at
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+
+
+class Counted:
+    """The entries that count at a point: an entry, the end of a session or of a day, or now.
+
+    Attributes:
+        last: Number of the last entry to look at.
+        voided: Entries that are void at that point, and the entry that voids each.
+    """
+
+    def __init__(self, campaign: Campaign, point: str | None) -> None:
+        text = (point or "").strip()
+        entry, session = ENTRY.fullmatch(text), SESSION_END.fullmatch(text)
+        self._campaign = campaign
+        self._last_period = 2 * int(session[1]) if session else None
+        self._day = text if DAY.fullmatch(text) else None
+        self._of_day = numbers_by(campaign, text) if self._day else frozenset[int]()
+        self.last = int(entry[1]) if entry else campaign.head()[0]
+        self.voided: Mapping[int, int] = voided_at(campaign, self.last)
+
+    def reaches(self, number: int, period: int, played_on: str) -> bool:
+        """Whether an entry was recorded or played by then, void or not."""
+        if self._last_period is not None:
+            return period <= self._last_period
+        if self._day is not None:
+            return number in self._of_day or (
+                number in self.voided and played_on != UNKNOWN_DAY and played_on <= self._day
+            )
+        return number <= self.last
+
+    def is_amended(self, number: int) -> bool:
+        """Whether an entry was taken back by one that says what should have been."""
+        by = self.voided.get(number)
+        return by is not None and self._campaign.entry_named_in("voids", by).body.kind != EntriesVoided.__name__

@@ -1,0 +1,1 @@
+"""Dice on trial: what was thrown, by whom, and what can be said of it."""
