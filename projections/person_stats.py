@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
     from projections.history import Chapter
 
-WEALTH = ("brought", "found", "share", "received", "sold", "spent")
-"""What is told of the coins that went through a purse, of the columns of `treasure`."""
+WEALTH = ("brought", "found", "share", "received", "sold")
+"""What is said of the coins that came into a purse, of the columns of `treasure`."""
 
 
 class PersonStats(Struct):
@@ -89,7 +89,8 @@ def _wealth(campaign: Campaign, view: Moment, rules: Ruleset, accounts: Iterable
     return {
         account: {
             "now": holdings_row(view, rules, account, "en")["value"],
-            **{what: abs(holders[account][what]) if account in holders else 0 for what in WEALTH},
+            **{what: holders[account][what] if account in holders else 0 for what in WEALTH},
+            "spent": -holders[account]["spent"] if account in holders else 0,
         }
         for account in accounts
     }
