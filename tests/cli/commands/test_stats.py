@@ -175,3 +175,18 @@ def test_hours_are_unknown_of_another_day_of_play(
     table: CommandLine, monkeypatch: pytest.MonkeyPatch, day: str
 ) -> None:
     assert lasting(table, 3.5, monkeypatch, "--on", day) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"), [(("statistiques",), "stats"), (("stats", "dés"), "dice"), (("stats", "séances"), "sessions")]
+)
+def test_french_names_are_understood_in_a_hint(table: CommandLine, words: tuple[str, ...], meant: str) -> None:
+    assert f"« {meant} »".replace(" ", "\u00a0") in table(*words, code=2).err
+
+
+def test_it_is_the_same_on_postgresql(table: CommandLine, postgres_url: str) -> None:
+    table.lines("session start\nroll Brom d20 --adv --faces 4,17\ndamage Brom 3 --from Mirette\nvoid 5 --reason non")
+    table("export", "events", "-o", "backup.jsonl")
+    before = table.json("stats")
+    table("import", "jsonl", "backup.jsonl", "--ledger", postgres_url)
+    assert table.json("stats", "--ledger", postgres_url) == before
