@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ledger.entries import UNKNOWN_DAY
 from ledger.facts import EntriesVoided
 from projections.as_of import DAY, ENTRY, SESSION_END
-from projections.days_of_play import numbers_by
+from projections.days_of_play import counting_by
 from projections.history import voided_at
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Counted:
         self._campaign = campaign
         self._last_period = 2 * int(session[1]) if session else None
         self._day = text if DAY.fullmatch(text) else None
-        self._of_day = numbers_by(campaign, text) if self._day else frozenset[int]()
+        self._of_day = counting_by(campaign, text) if self._day else None
         self.last = int(entry[1]) if entry else campaign.head()[0]
         self.voided: Mapping[int, int] = voided_at(campaign, self.last)
 
@@ -40,10 +40,9 @@ class Counted:
         """Whether an entry was recorded or played by then, void or not."""
         if self._last_period is not None:
             return period <= self._last_period
-        if self._day is not None:
-            return number in self._of_day or (
-                number in self.voided and played_on != UNKNOWN_DAY and played_on <= self._day
-            )
+        if self._day is not None and self._of_day is not None:
+            is_voided_by_then = number in self.voided and played_on != UNKNOWN_DAY and played_on <= self._day
+            return is_voided_by_then or self._of_day.counts(number)
         return number <= self.last
 
     def is_amended(self, number: int) -> bool:
