@@ -26,6 +26,7 @@ PAGES = (
     "docs/how-to/the-end-of-a-character.md",
     "docs/how-to/what-if.md",
     "docs/how-to/settle-a-dispute.md",
+    "docs/how-to/is-this-die-fair.md",
 )
 
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)

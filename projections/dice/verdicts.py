@@ -27,6 +27,9 @@ ORDER_LEVEL = 0.01
 FEWEST = 30
 """Of a die with fewer rolls nothing is said."""
 
+MOST_SIDES = 1000
+"""Nor of one with more sides than this."""
+
 MOST_VOIDED = 0.05
 """Where a greater part was taken back, nothing is said either."""
 
@@ -64,7 +67,7 @@ class Thrown(Struct, kw_only=True):
     @property
     def is_examined(self) -> bool:
         """Whether there are enough rolls to look at."""
-        return self.known >= FEWEST and self.sides > 1
+        return self.known >= FEWEST and 1 < self.sides <= MOST_SIDES
 
 
 class Share(Struct, frozen=True):
