@@ -229,7 +229,7 @@ class AsPlayed(AsOf):
 
     def movements(self, account: str, commodity: str) -> list[Movement]:
         bounds = self.rules.commodity(commodity)
-        if is_folded_within_bounds(account, bounds):
+        if self._is_folded(account, bounds):
             return fold_bounded(self._rows(account, commodity, bounds), commodity, bounds)
         moved = super().movements(account, commodity)
         amended = [
@@ -275,12 +275,16 @@ class AsPlayed(AsOf):
                 held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
             for commodity, total in held.items():
                 bounds = self.rules.commodity(commodity)
-                if is_folded_within_bounds(account, bounds):
+                if self._is_folded(account, bounds):
                     held[commodity] = sum(bounded_changes(self._rows(account, commodity, bounds), commodity, bounds))
                 elif bounds.floor is not None and total < bounds.floor and not account.startswith(WORLD):
                     self.flags.append(Flag(account, commodity, total, bounds.floor))
             self._holdings[account] = {commodity: total for commodity, total in held.items() if total}
         return self._holdings[account]
+
+    def _is_folded(self, account: str, bounds: Commodity) -> bool:
+        """Whether a balance is folded again; what nothing came between was bounded as it was posted."""
+        return not self.counting.undisturbed and is_folded_within_bounds(account, bounds)
 
     def _rows(self, account: str, commodity: str, bounds: Commodity) -> list[tuple[int, int, str, int]]:
         """What moved a bounded commodity or its ceiling; each change was bounded when it was posted, and is again."""

@@ -78,12 +78,12 @@ def held_entries(counted: Iterable[tuple[int, int]], found: Sequence[Run], gone:
         after = last + 1
     excluded.update(range(after, until + 1))
     left_out = {*gone}
+    besides = tuple(number for number in included if number not in left_out)
+    taken_back = tuple(number for first, last in ranges for number in _between(gone, first, last))
+    periods = [run.period for run in found if run.first <= until]
+    undisturbed = not (besides or excluded or taken_back) and periods == sorted(periods)
     return Counting(
-        until,
-        tuple(number for number in included if number not in left_out),
-        tuple(sorted(excluded)),
-        in_order_of_play=True,
-        taken_back=tuple(number for first, last in ranges for number in _between(gone, first, last)),
+        until, besides, tuple(sorted(excluded)), in_order_of_play=True, taken_back=taken_back, undisturbed=undisturbed
     )
 
 

@@ -29,6 +29,8 @@ class Counting(NamedTuple):
         excluded: Numbers up to it that do not count, in order.
         in_order_of_play: Whether rows come in the order of play; else in the order in which they were recorded.
         taken_back: Numbers that do not count only because they are void, or voids, in order.
+        undisturbed: Whether these are all entries up to the last, and both orders are the same, so that whatever is
+            bounded adds up to what was recorded.
     """
 
     until: int
@@ -36,6 +38,7 @@ class Counting(NamedTuple):
     excluded: Sequence[int] = ()
     in_order_of_play: bool = False
     taken_back: Sequence[int] = ()
+    undisturbed: bool = False
 
     @property
     def condition(self) -> str:
