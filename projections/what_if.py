@@ -6,7 +6,7 @@ has reached by then; entries keep their numbers, so that lots keep their names. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Place, command_of, make_body
 from ledger.errors import CampaignError, InputError
-from ledger.facts import CampaignOpened, EntriesVoided, Facts, RulesAdopted
+from ledger.facts import CampaignOpened, EntriesVoided, EntryAmended, Facts, RulesAdopted
 from ledger.folded_state import FoldedState
 from ledger.ids import CAMPAIGN
 from ledger.postings import FieldChange, FieldValue
@@ -131,12 +131,14 @@ class _Replay:
         self._campaign = campaign
         self._rules = rules
         self._changes = changes
-        self._state = FoldedState(self._past_entry)
+        self._state = FoldedState(self._past_entry, self._past_entries)
         # Before the first change nothing can differ, unless the rules do or the program itself is examined.
         changed = {*changes.without, *changes.instead}
         self._begin = min(changed) if changed and not rules.change else 1
-        # A void reads what its entries did; bodies that are otherwise are kept for the entries that are voided later.
+        # A void reads what its entries did; bodies that are otherwise are kept for the entries that are voided later,
+        # and all of them where an amendment may decide any again.
         self._voided = {target for _, target in campaign.voids_until(campaign.last())}
+        self._keeps_all = bool(changes.instead) or bool(campaign.select(kind=EntryAmended.__name__, limit=1))
         self._bodies: dict[int, Body] = {}
         self._gone: set[int] = set()
         self._left_out: list[int] = []
@@ -185,18 +187,33 @@ class _Replay:
         if number is None or number > self._state.number or number in self._gone:
             return None
         entry = self._campaign.entry(number)
-        if entry is None:
-            return None
-        body = self._bodies.get(number, entry.body)
-        return PastEntry(number, id_, entry.header.recorded_by, body, entry.payload)
+        return None if entry is None else self._past(entry)
+
+    def _past_entries(self, first: int) -> Iterator[PastEntry]:
+        """The entries from a number on, before the one that is decided, as they are in the replay."""
+        for entry in self._campaign.entries(first, self._state.number):
+            if entry.number not in self._gone:
+                yield self._past(entry)
+
+    def _past(self, entry: Entry) -> PastEntry:
+        body = self._bodies.get(entry.number, entry.body)
+        return PastEntry(entry.number, entry.header.id.hex, entry.header.recorded_by, body, entry.payload)
 
     def _facts(self, body: Body) -> Facts | None:
         """The facts of an entry; None where it is about nothing that is left, or would change nothing."""
         facts = facts_of(body)
         about = [id_ for id_ in (*body.links.voids, body.links.reveals) if id_ is not None]
         left = [id_ for id_ in about if self._campaign.number_of(id_) not in self._gone]
-        if about and not left:
+        if about and (not left or body.links.amends in {*about} - {*left}):
             return None
+        if isinstance(facts, EntryAmended) and len(left) < len(about):
+            return msgspec.structs.replace(
+                facts,
+                instead=tuple(part for part in facts.instead if part.entry in left),
+                again=tuple(entry for entry in facts.again if entry in left),
+                without=tuple(entry for entry in facts.without if entry in left),
+                amendments=tuple(entry for entry in facts.amendments if entry in left),
+            )
         if isinstance(facts, EntriesVoided) and len(left) < len(about):
             return msgspec.structs.replace(facts, entries=tuple(left))
         if isinstance(facts, RulesAdopted) and self._rules.change:
@@ -221,10 +238,9 @@ class _Replay:
             else:
                 self._refuse(entry, error)
         else:
-            if same and place == Place(body.session, body.period, body.late) and draft.links == body.links:
-                self._apply(entry, body if draft.fields == body.fields else _made(command, draft, place, rules, body))
-                return
-            replayed = _made(command, draft, place, rules, body)
+            recorded = body.postings, body.fields, body.links, body.amended, Place(body.session, body.period, body.late)
+            unchanged = recorded == (draft.postings, draft.fields, draft.links, draft.amended, place)
+            replayed = body if unchanged else _made(command, draft, place, rules, body)
             self._apply(entry, replayed)
             if not same:
                 self._diverge(entry, "different", replayed)
@@ -240,7 +256,7 @@ class _Replay:
             secret=command.secret or body.secret,
         )
         try:
-            place, rules, draft = self._draft(command, body, partial(decide, self._state))
+            place, rules, draft = self._draft(command, body, partial(decide, self._state, rules_of=self._rules.of))
             admit(self._state, command, rules)
         except NeedsDice as dice:
             purpose = dice.purpose or type(command.facts).__name__
@@ -278,7 +294,7 @@ class _Replay:
         """The draft of a command; dice that would not have been rolled are left out."""
         while True:
             try:
-                return decide(self._state, command, rules)
+                return decide(self._state, command, rules, self._rules.of)
             except InputError as error:
                 if error.code != "faces_left_over":
                     raise
@@ -301,7 +317,7 @@ class _Replay:
     def _apply(self, entry: Entry, body: Body) -> None:
         numbers = (self._campaign.number_of(id_) for id_ in body.links.voids)
         self._state.apply(entry.number, body, [n for n in numbers if n is not None and n not in self._gone])
-        if body is not entry.body and (self._changes.instead or entry.number in self._voided):
+        if body is not entry.body and (self._keeps_all or entry.number in self._voided):
             self._bodies[entry.number] = body
 
     def _leave_out(self, entry: Entry) -> None:

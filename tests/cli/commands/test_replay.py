@@ -68,6 +68,18 @@ def test_an_entry_left_out_takes_along_the_void_that_is_about_nothing_else(table
     assert table.json("replay", "--without", "7-8")["differences"] == both["differences"]
 
 
+def test_an_amendment_is_decided_again_with_what_it_took_along(table: CommandLine) -> None:
+    table("buy", "Lira", "sword")
+    table("amend", "7", "--reason", "it was more", "--", "award", "--xp", "200")
+    assert table.json("replay")["differences"] == {}
+    assert table.json("replay", "--without", "7")["left_out"] == [7, 12]
+    found = table.json("replay", "--without", "8")
+    assert found["differences"] == {
+        "character:Brom": {"gp": [190, 200], "item:sword": [1, 0]},
+        "world:merchants": {"gp": [160, 150], "item:sword": [-2, -1]},
+    }
+
+
 def test_house_rules_judge_the_whole_campaign_and_no_house_takes_them_away(table: CommandLine) -> None:
     table("rules", "adopt", "--house", ROOT / "examples" / "house" / "slow-healing.toml")
     # Adopted rules are in force from there on; those of a replay from the beginning.
