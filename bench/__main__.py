@@ -16,7 +16,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench import ledgers, moments, reading, what_if, writing
+from bench import auditing, ledgers, moments, reading, what_if, writing
 from bench.timing import Measure
 
 SMALL = 100
@@ -59,6 +59,7 @@ def measures(entries: int, lines: int, only: str = "") -> Iterator[Measure]:
             "differences": lambda: moments.differences(made.short, made.long),
             "log": lambda: moments.selections(made.short, made.long),
             "rare text": lambda: moments.rare_text(made.long),
+            "audit": lambda: auditing.audited(made.large, entries),
             "replay": lambda: [what_if.replay(made.large, folder)],
             "durable": lambda: [writing.durable(made.large, folder)],
             "rebuild": lambda: [writing.rebuilt(made.large)],
