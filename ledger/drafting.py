@@ -206,6 +206,11 @@ class Drafting(Overlay):
         exact = {name: _exact(arg) for name, arg in args.items()}
         self._steps.append(Step(step, who, exact, None if value is None else _exact(value), source))
 
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The derivation so far."""
+        return self._steps
+
     def link(self, links: Links) -> None:
         """Set the entry's links to earlier entries."""
         self._links = links

@@ -37,6 +37,8 @@ REVEALED = "campaign:revealed"
 # Accounts of the outside world.
 
 CHANGE = "world:change"
+CORRECTIONS = "world:corrections"
+"""Who advances what a correction takes back and nobody holds any more; it is owed there."""
 DESTROYED = "world:destroyed"
 DUNGEON = "world:dungeon"
 LEFT_BEHIND = "world:lost"

@@ -92,6 +92,12 @@ def holder_account(name: str) -> str:
     return HOLDERS.get(name, CHARACTER + name)
 
 
+def holder_name(account: str) -> str:
+    """The name that facts give the hoard, the fund, a character, or somebody of the outside world."""
+    held = next((name for name, holder in HOLDERS.items() if holder == account), None)
+    return held or name_of(account).removeprefix(WORLD)
+
+
 def require_holder(draft: Drafting, name: str) -> str:
     """Return the account of a holder of things: the hoard, the fund, or a character that has joined, dead or alive.
 

@@ -23,7 +23,7 @@ from ledger.postings import FieldChange, FieldValue, Posting
 from ledger.rewound_state import RewoundState
 from ledger.store.amendments import amendment_facts, restate, restated_facts
 from ledger.store.codec import facts_of
-from projections.replay import Rulebooks, new_values
+from projections.forward_walk import Rulebooks, new_values
 
 if TYPE_CHECKING:
     from ledger.entries import Entry

@@ -128,8 +128,12 @@ def _place_of(entry: Entry, sessions: Sequence[int] | None) -> tuple[int | None,
     return None, 2 * sessions[before - 1] + 1 if before else 1
 
 
-def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:
-    """Entries that were void when the ledger held so many entries, and the entry that voids each."""
+def voided_at(campaign: Campaign, number: int, besides: Iterable[int] = ()) -> Mapping[int, int]:
+    """Entries that were void when the ledger held so many entries, and the entry that voids each.
+
+    Args:
+        besides: Entries that the next one would void.
+    """
     targets: dict[int, list[int]] = {}
     voided: dict[int, int] = {}
 
@@ -146,6 +150,8 @@ def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:
         # The last one first: an amendment that is voided restores entries, which may be in the same set.
         for target in reversed(taken):
             take(by, target)
+    for target in sorted(besides, reverse=True):
+        take(number + 1, target)
     return voided
 
 

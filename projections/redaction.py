@@ -25,7 +25,7 @@ from ledger.postings import FieldChange, Posting, Step
 from ledger.state import PastEntry
 from ledger.store.amendments import amendment_facts
 from ledger.store.codec import body_bytes, facts_of, read_body
-from projections.replay import Rulebooks
+from projections.forward_walk import Rulebooks
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
@@ -116,7 +116,11 @@ class Redaction:
             facts = facts_of(body)
             assert isinstance(facts, EntriesVoided)
             kept = tuple(entry for entry in facts.entries if entry in self._numbers)
-            return msgspec.structs.replace(facts, entries=kept)
+            along = facts.cascaded
+            if along is not None:
+                # Why each was taken along may come from what is hidden.
+                along = {entry: "different" for entry in along if entry in self._numbers}
+            return msgspec.structs.replace(facts, entries=kept, cascaded=along)
         if body.links.amends is not None and any(void not in self._numbers for void in body.links.voids):
             amendment = amendment_facts(body)
             return msgspec.structs.replace(

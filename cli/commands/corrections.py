@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -15,29 +15,39 @@ from ledger.errors import InputError, Refusal
 from ledger.ids import HOLDERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from ledger.entries import Command, Entry
+    from ledger.facts import EntriesVoided
+
+
+def correcting_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of commands that take entries back, for what was done with their effects since."""
+    cascade = option("--cascade", "cascades", is_flag=True, help=N_("Take back too what depended on it."))
+    return cascade(option("--owing", is_flag=True, help=N_("Let what is no longer there be owed."))(command))
 
 
 @recording_command("void", example=N_('campaign void 12 --reason "it was Lira"'))
 @click.argument("entries", nargs=-1, metavar="[ENTRY]…")
 @option("--reason", required=True, metavar="TEXT", help=N_("Why it is taken back."))
 @option("--session", type=Number(1), metavar="N", help=N_("All of the last session, its start included."))
+@correcting_options
 @click.pass_obj
-def void(app: App, entries: tuple[str, ...], reason: str, session: int | None) -> None:
+def void(app: App, entries: tuple[str, ...], reason: str, session: int | None, cascades: bool, owing: bool) -> None:
     from cli.input.entry_lists import entries_of_session, listed_entries
 
     if bool(entries) == (session is not None):
         raise InputError("void_what")
     targets = listed_entries(app.read, entries) if session is None else entries_of_session(app, session)
-    _void(app, targets, reason, "void")
+    typed = entries or ("--session", str(session))
+    _void(app, targets, reason, "void", typed, cascades=cascades, owing=owing)
 
 
 @recording_command("undo", example="campaign undo")
 @option("--reason", default="", metavar="TEXT", help=N_("Why it is taken back."))
+@correcting_options
 @click.pass_obj
-def undo(app: App, reason: str) -> None:
+def undo(app: App, reason: str, cascades: bool, owing: bool) -> None:
     voided = app.voided_when_typed()
     last: list[Entry] = []
     for entry in _newest_of(app):
@@ -50,7 +60,7 @@ def undo(app: App, reason: str) -> None:
     live = [entry for entry in reversed(last) if entry.number not in voided and not _voids_any_of(entry, last)]
     if not live:
         raise Refusal("nothing_to_undo", who=app.recorder)
-    _void(app, live, reason, "undo")
+    _void(app, live, reason, "undo", (), cascades=cascades, owing=owing)
 
 
 def _voids_any_of(entry: Entry, batch: list[Entry]) -> bool:
@@ -58,14 +68,31 @@ def _voids_any_of(entry: Entry, batch: list[Entry]) -> bool:
     return not {other.header.id.hex for other in batch}.isdisjoint(entry.body.links.voids)
 
 
-def _void(app: App, targets: list[Entry], reason: str, way: Literal["void", "undo"]) -> None:
+def _void(
+    app: App,
+    targets: list[Entry],
+    reason: str,
+    way: Literal["void", "undo"],
+    typed: Sequence[str],
+    *,
+    cascades: bool,
+    owing: bool,
+) -> None:
     """Take entries back, and name later ones that would have gone differently."""
     from ledger.facts import EntriesVoided
     from projections.replay import replay_without
 
-    facts = EntriesVoided(entries=tuple(entry.header.id.hex for entry in targets), reason=reason, way=way)
-    recorded = app.record(facts)
-    found = [] if recorded.already else replay_without(app.campaign, [entry.number for entry in targets])
+    facts = EntriesVoided(entries=tuple(entry.header.id.hex for entry in targets), reason=reason, way=way, owing=owing)
+    if cascades:
+        facts = _with_what_depended_on_it(app, facts)
+    try:
+        recorded = app.record(facts)
+    except Refusal as refusal:
+        if not cascades:
+            given = ("--reason", f'"{reason}"') if reason else ()
+            refusal.facts["again"] = " ".join((app.typed, *typed, *given))
+        raise
+    found = [] if recorded.already or cascades else replay_without(app.campaign, [entry.number for entry in targets])
     recorded.result["differently"] = [difference.number for difference in found]
     _warn_of(app, recorded.result["differently"])
 
@@ -123,6 +150,22 @@ def amend(app: App, entry: str, words: tuple[str, ...], reason: str, cascade: bo
         return
     recorded.result["differently"] = list(plan.differently)
     _warn_of(app, plan.differently)
+
+
+def _with_what_depended_on_it(app: App, facts: EntriesVoided) -> EntriesVoided:
+    """The facts of a void with what it takes along; of one that is sent again, with what it took along then."""
+    from msgspec.structs import replace
+
+    from ledger.facts import EntriesVoided
+    from ledger.store.codec import facts_of
+    from projections.cascade import with_cascade
+
+    known = facts_of(app.repeated.entry.body) if app.repeated else None
+    if isinstance(known, EntriesVoided) and known.cascaded is not None:
+        if facts.entries == tuple(id_ for id_ in known.entries if id_ not in known.cascaded):
+            return replace(facts, entries=known.entries, cascaded=known.cascaded)
+        return facts
+    return with_cascade(app.campaign, facts, app.rules)[0]
 
 
 @recording_command("redo", example="campaign redo")

@@ -11,7 +11,7 @@ from cli.app import App
 from cli.input import parse
 from cli.input.declare import option, players_option, recording_command
 from cli.output.language import N_, _
-from ledger.ids import HOLDERS, OWED, WORLD
+from ledger.ids import HOLDERS, OWED
 
 
 @recording_command("charge", example=N_('campaign charge "the inn" 30gp --pay Brom=20gp'))
@@ -53,7 +53,7 @@ def settle(app: App, records: bool) -> None:
     from ledger.decisions.debts import payments
     from ledger.errors import InputError
     from ledger.facts import DebtSettled
-    from ledger.people import name_of
+    from ledger.people import holder_name
 
     if records and app.settings.for_players:
         raise InputError("options_together", options=["--record", "--for-players"])
@@ -68,8 +68,8 @@ def settle(app: App, records: bool) -> None:
         coinage = app.rules.coinage
         with app.recording.together():
             for debtor, creditor, value in due:
-                names = [name_of(account).removeprefix(WORLD) for account in (debtor, creditor)]
-                app.record(DebtSettled(source=names[0], target=names[1], amount=coinage.in_coins(value)))
+                source, target = holder_name(debtor), holder_name(creditor)
+                app.record(DebtSettled(source=source, target=target, amount=coinage.in_coins(value)))
         return
 
     def lines() -> Iterator[str]:

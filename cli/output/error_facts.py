@@ -68,7 +68,7 @@ class ErrorFacts(dict[str, str]):
         if name == "find_worth":
             return str(self._error.facts.get("worth") or coin_example(self._terms, 100))
         if name == "typed_item":
-            return str(self._error.facts["item"])
+            return str(self._error.facts["item"]).removeprefix(ITEM)
         if name == "among":
             return TAKERS.get(self._typed.path.rpartition(" ")[2], "--among")
         if name == "did_you_mean":
@@ -79,11 +79,23 @@ class ErrorFacts(dict[str, str]):
         if name == "or_session":
             started = self._error.facts.get("kind") == "SessionStarted"
             return " " + _("“campaign void --session N” takes back all of the last session.") if started else ""
+        if name == "or_widen":
+            return self._widened()
         if name == "possible":
             return self._possible()
         if name in ("example", "order", "own_options"):
             return self._as_typed(name)
         return "" if value is None else self._shown(name, value)
+
+    def _widened(self) -> str:
+        """The options that take back what is in the way too, or leave it owed, as they are typed."""
+        again = self._error.facts.get("again")
+        if again is None:
+            return _("Void that first.")
+        said = [_("“{command} --cascade” takes that back too.").format(command=again)]
+        if self._error.facts.get("owable"):
+            said.append(_("“{command} --owing” leaves it to be owed.").format(command=again))
+        return " ".join(said)
 
     def _did_you_mean(self) -> str:
         near = self._error.facts.get("nearest") or []

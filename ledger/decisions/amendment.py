@@ -68,7 +68,9 @@ def amend(draft: Drafting, facts: EntryAmended) -> None:
     numbers = [past.number for past in targets if past.body.kind not in FIXED]
     amended = next(past.number for past in targets if past.id == facts.entry)
     draft.result.update(
-        void_result(draft.postings, numbers), amended=amended, differently=[n for n in numbers if n != amended]
+        void_result(draft.postings, draft.steps, numbers),
+        amended=amended,
+        differently=[n for n in numbers if n != amended],
     )
 
 

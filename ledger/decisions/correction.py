@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from ledger.decisions.owing import advance_missing, debts_advanced
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.entries import Body, Links
@@ -13,6 +14,7 @@ from ledger.facts import (
     BalanceChecked,
     CampaignOpened,
     CharacterJoined,
+    CharacterLevelled,
     DisputeAppealed,
     DisputeOpened,
     DisputeRuled,
@@ -23,10 +25,10 @@ from ledger.facts import (
     SessionEnded,
     SessionStarted,
 )
-from ledger.ids import CHARACTER, REVEALED, SESSION, WORLD
+from ledger.ids import CHARACTER, OWED, REVEALED, SESSION, WORLD
 from ledger.measures import shown_figure
 from ledger.people import name_of, new_impossible_states, require_holder
-from ledger.postings import FieldChange, FieldValue, Posting, netted
+from ledger.postings import FieldChange, FieldValue, Posting, Step, netted
 from ledger.state import PastEntry
 
 OF_DISPUTES = frozenset({DisputeOpened.__name__, DisputeRuled.__name__, DisputeAppealed.__name__})
@@ -45,10 +47,12 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
     if not targets:
         raise InputError("nothing_to_void")
     removed, restored = _affected_by_void(draft, targets)
-    _require_nothing_built_on(draft, removed, restored)
+    _require_nothing_built_on(draft, removed, restored, cascades=facts.cascaded is not None)
     draft.link(Links(voids=tuple(past.id for past in targets)))
     effects = netted(posting for past in targets for posting in past.body.postings)
     changes = (change for past in (*removed, *restored) for change in past.body.fields)
+    if facts.owing:
+        advance_what_is_gone(draft, effects)
     before = {
         account: draft.rules.has_unearned_level(draft.state, account) for account in _characters(*effects, *changes)
     }
@@ -61,20 +65,39 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
     _restore_fields(draft, removed, restored)
     for account, was_unearned in before.items():
         if draft.rules.has_unearned_level(draft, account) and not was_unearned:
-            raise Refusal("level_unearned", who=name_of(account), entries=[past.number for past in targets])
+            raise Refusal(
+                "level_unearned",
+                who=name_of(account),
+                entries=[past.number for past in targets],
+                standing=_level_ups(draft, account, removed),
+            )
         for code in new_impossible_states(draft, account):
             draft.step("impossible", who=account, state=code)
-    draft.result.update(void_result(draft.postings, [past.number for past in targets]))
+    cascaded = [past.number for past in targets if past.id in (facts.cascaded or ())]
+    draft.result.update(void_result(draft.postings, draft.steps, [past.number for past in targets], cascaded))
 
 
-def void_result(postings: Iterable[Posting], voided: Sequence[int]) -> dict[str, Any]:
+def void_result(
+    postings: Iterable[Posting], steps: Iterable[Step], voided: Sequence[int], cascaded: Sequence[int] = ()
+) -> dict[str, Any]:
     """The result of a void: the entries, and their effects that it took back, without those on the outside world."""
+    owed = debts_advanced(steps)
+    # A debt that it made is nothing that it took back.
+    made = {(debt["from"], OWED): debt["quantity"] for debt in owed}
     took_back = [
-        {"account": posting.account, "commodity": posting.commodity, "quantity": -posting.quantity}
+        {"account": posting.account, "commodity": posting.commodity, "quantity": quantity}
         for posting in sorted(postings, key=lambda p: (p.account, p.commodity))
         if not posting.account.startswith(WORLD)
+        if (quantity := -posting.quantity - made.get((posting.account, posting.commodity), 0))
     ]
-    return {"voided": list(voided), "took_back": took_back}
+    return {"voided": list(voided), "cascaded": list(cascaded), "took_back": took_back, "owed": owed}
+
+
+def _level_ups(draft: Drafting, account: str, removed: Sequence[PastEntry]) -> list[int]:
+    """Numbers of the entries in which a character reached levels, the last one first."""
+    gone = {past.number for past in removed}
+    levels = set(draft.state.entries_of_kinds([CharacterLevelled.__name__], 0)) - gone
+    return sorted(levels.intersection(draft.state.entries_changing(account, 0)), reverse=True)[:1]
 
 
 def _require_voidable(draft: Drafting, entry: str) -> PastEntry:
@@ -112,8 +135,14 @@ def _affected_by_void(draft: Drafting, targets: Sequence[PastEntry]) -> tuple[Se
     return [past for past, goes in turned.values() if goes], [past for past, goes in turned.values() if not goes]
 
 
-def _require_nothing_built_on(draft: Drafting, removed: Sequence[PastEntry], restored: Sequence[PastEntry]) -> None:
-    """Refuse if a later entry depends on one that is removed or restored in a way that no balance shows."""
+def _require_nothing_built_on(
+    draft: Drafting, removed: Sequence[PastEntry], restored: Sequence[PastEntry], *, cascades: bool
+) -> None:
+    """Refuse if a later entry depends on one that is removed or restored in a way that no balance shows.
+
+    Args:
+        cascades: Whether later entries were decided again, so that sessions that begin or end nonetheless may stay.
+    """
     turned = {past.number for past in removed}
     # Who joins by an entry and by its amendment is there with either.
     amended = (body for past in (*removed, *restored) for _, body in _amended(draft, past))
@@ -125,7 +154,8 @@ def _require_nothing_built_on(draft: Drafting, removed: Sequence[PastEntry], res
             for account in sorted(roles - joined):
                 dependent.update(draft.state.entries_changing(account, past.number))
         elif past.body.kind in (SessionStarted.__name__, SessionEnded.__name__):
-            dependent.update(draft.state.entries_changing(SESSION, past.number))
+            if not cascades:
+                dependent.update(draft.state.entries_changing(SESSION, past.number))
             if past.body.kind == SessionStarted.__name__ and past.body.session is not None:
                 dependent.update(draft.state.entries_of_session(past.body.session, past.number))
         elif past.body.kind in OF_DISPUTES:
@@ -135,6 +165,14 @@ def _require_nothing_built_on(draft: Drafting, removed: Sequence[PastEntry], res
             raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=later[:5])
 
 
+def advance_what_is_gone(draft: Drafting, effects: Sequence[Posting]) -> None:
+    by_account: dict[str, dict[str, int]] = {}
+    for posting in effects:
+        by_account.setdefault(posting.account, {})[posting.commodity] = -posting.quantity
+    for account, changes in by_account.items():
+        advance_missing(draft, account, changes)
+
+
 def take_back(draft: Drafting, account: str, commodity: str, quantity: int, targets: Sequence[PastEntry]) -> None:
     bounds = draft.rules.commodity(commodity)
     if account.startswith(WORLD) or not bounds.refuses:
@@ -142,12 +180,25 @@ def take_back(draft: Drafting, account: str, commodity: str, quantity: int, targ
         return
     held, floor = draft.quantity(account, commodity), 0 if bounds.spent else bounds.floor
     if floor is not None and quantity < 0 and held + quantity < floor:
-        standing = list(draft.state.entries_spending(account, commodity, targets[-1].number)[:5])
+        standing = draft.state.entries_spending(account, commodity, targets[-1].number)
         if standing or not bounds.spent:
             raise Refusal(
-                "void_short", account=account, commodity=commodity, asked=-quantity, held=held, standing=standing
+                "void_short",
+                account=account,
+                commodity=commodity,
+                asked=-quantity,
+                held=held,
+                standing=_spent_by(draft, account, commodity, targets),
+                owable=bounds.conserved,
             )
     draft.note(account, commodity, quantity)
+
+
+def _spent_by(draft: Drafting, account: str, commodity: str, targets: Sequence[PastEntry]) -> list[int]:
+    """Numbers of later entries that took from a balance, none of them to be taken back."""
+    gone = {past.number for past in targets}
+    later = draft.state.entries_spending(account, commodity, targets[0].number)
+    return [number for number in later if number not in gone][:5]
 
 
 def clamp_to_ceilings(draft: Drafting, account: str) -> None:

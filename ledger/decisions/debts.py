@@ -12,7 +12,7 @@ from ledger.decisions.trade import exchange, hand_over, purse, require_coinage, 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import BillCharged, CoinsExchanged, CoinsLent, DebtSettled
-from ledger.ids import HOLDERS, MERCHANTS, OWED, ROLE
+from ledger.ids import HOLDERS, MERCHANTS, OWED, ROLE, WORLD
 from ledger.money import shares
 from ledger.people import account_of, company, outsider_account, require_living_now
 
@@ -58,18 +58,29 @@ def settle(draft: Drafting, facts: DebtSettled) -> None:
 
 def _pay_on_account(draft: Drafting, facts: CoinsLent | DebtSettled) -> None:
     require_coinage(draft)
-    source = require_living_holder(draft, facts.source)
-    outside = isinstance(facts, DebtSettled) and draft.field(account_of(facts.target), ROLE) is None
-    outside = outside and facts.target not in HOLDERS
-    target = outsider_account(facts.target) if outside else require_living_holder(draft, facts.target)
+    settles = isinstance(facts, DebtSettled)
+    source, target = (
+        outsider_account(name) if settles and _is_outside(draft, name) else require_living_holder(draft, name)
+        for name in (facts.source, facts.target)
+    )
     if source == target:
         raise InputError("same_holder", who=facts.source)
     amount = require_coins(facts.amount)
-    hand_over(draft, source, target, amount, purpose=facts.target)
+    if source.startswith(WORLD):
+        for coin, count in sorted(amount.items()):
+            draft.move(source, target, coin, count)
+    else:
+        hand_over(draft, source, target, amount, purpose=facts.target)
     value = draft.rules.coinage.value(amount)
     draft.note(source, OWED, value)
     draft.note(target, OWED, -value)
-    draft.result.update(value=value, owed=draft.quantity(target, OWED), purse=purse(draft, source))
+    whose = target if source.startswith(WORLD) else source
+    draft.result.update(value=value, owed=draft.quantity(target, OWED), purse=purse(draft, whose))
+
+
+def _is_outside(draft: Drafting, name: str) -> bool:
+    """Whether a name is that of somebody of the outside world."""
+    return name not in HOLDERS and draft.field(account_of(name), ROLE) is None
 
 
 @decides(CoinsExchanged)

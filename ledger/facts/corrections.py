@@ -31,6 +31,9 @@ class EntriesVoided(Facts, frozen=True, kw_only=True):
     Attributes:
         entries: Their uuids in hex, in the order of their numbers.
         way: `void`, `undo` or `redo`, as it was asked for.
+        cascaded: Those of them that nobody named, and why each was taken along: `different`, `dice_missing`, or the
+            code that it would have been refused with. None where nothing was to be taken along.
+        owing: Whether what an account no longer holds is advanced, and owed.
     """
 
     TREASURE = "reversed"
@@ -40,6 +43,8 @@ class EntriesVoided(Facts, frozen=True, kw_only=True):
     entries: tuple[str, ...]
     reason: str
     way: str = "void"
+    cascaded: Mapping[str, str] | None = None
+    owing: bool = False
 
 
 class RestatedEntry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

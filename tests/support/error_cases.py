@@ -156,6 +156,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "unit_unknown": ("time", "+3 moons"),
     "void_blocked": ("void", "2", "--reason", "never came"),
     "void_short": ("void", "11", "--reason", "never found"),
+    "worth_unknown": ("void", "11", "--reason", "never found", "--owing"),
     "wage_unclear": ("hire", "Odo", "--employer", "Brom", "class=fighter", *SCORES, "--wage", "2gp/moon"),
     "ware_unknown": ("buy", "Brom", "laser"),
     "work_unknown": ("work", "Brom", "cooking"),

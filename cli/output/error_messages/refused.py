@@ -59,7 +59,7 @@ REFUSED: dict[str, Message] = {
     ),
     "level_unearned": Message(
         N_("{who} holds a level that this experience paid for ({entries})."),
-        N_("Void the level first: “campaign log --kind CharacterLevelled” shows it."),
+        N_("The level was gained by {standing}. {or_widen}"),
     ),
     "item_lasts": Message(
         N_("{item} is not used up by being used."),
@@ -168,11 +168,15 @@ REFUSED: dict[str, Message] = {
     ),
     "void_blocked": Message(
         N_("Entry {entry} cannot be taken back: later entries depend on it ({standing})."),
-        N_("Void those first.{or_session}"),
+        N_("{or_widen}{or_session}"),
     ),
     "void_short": Message(
         N_("It cannot be taken back: {account} would not have enough {commodity} ({held} held, {asked} to take back)."),
-        N_("Spent since by: {standing}. Void that first, or record what replaces it."),
+        N_("Spent since by: {standing}. {or_widen}"),
+    ),
+    "worth_unknown": Message(
+        N_("It cannot be owed: {item} is gone ({account}), and nothing says what it is worth."),
+        N_("“campaign appraise {typed_item} {100_coins}” says it. {or_widen}"),
     ),
     "undecidable": Message(N_("The rules of the replay cannot decide it: {why}."), ""),
 }

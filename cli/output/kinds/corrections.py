@@ -9,9 +9,9 @@ from cli.output.entry_details import entry_numbers, with_remark
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, integer, listed, ngettext
 from cli.output.measures import measure_amount, measure_name
+from cli.output.messages import reason_text
 from cli.output.sentence import sentence
 from ledger.facts import BalanceChecked, EntriesVoided, EntryAmended, EntryRevealed
-from ledger.ids import WORLD
 from ledger.store.amendments import entries_as_amended
 from ledger.store.codec import facts_of
 
@@ -28,22 +28,36 @@ def _revealed(details: EntryDetails[EntryRevealed]) -> str:
 
 
 def _voided(details: EntryDetails[EntriesVoided]) -> str:
-    facts = details.facts
-    entries = _entries_taken_back(details.speaker, details.entry)
-    if len(entries) <= FEW:
-        named = listed(
-            [_("#{number} “{sentence}”").format(number=e.number, sentence=_quoted(details.speaker, e)) for e in entries]
-        )
-    else:
-        count = integer(len(entries))
-        named = _("{count} entries, #{first} to #{last}").format(
-            count=count, first=entries[0].number, last=entries[-1].number
-        )
+    facts, speaker = details.facts, details.speaker
+    entries = _entries_taken_back(speaker, details.entry)
+    along = [entry for entry in entries if entry.header.id.hex in (facts.cascaded or ())]
+    named = [entry for entry in entries if entry not in along]
     said = {
         "undo": _("Undone: {entries}"),
         "redo": _("Redone: {entries}"),
     }.get(facts.way, _("Voided: {entries}"))
-    return with_remark(said.format(entries=named), facts.reason) + "."
+    said = with_remark(said.format(entries=_quoted_or_counted(speaker, named)), facts.reason)
+    if along:
+        said = _("{sentence}, and with it {entries}").format(sentence=said, entries=_numbered_or_counted(along))
+    return said + "."
+
+
+def _quoted_or_counted(speaker: Speaker, entries: Sequence[Entry]) -> str:
+    """A few entries with their sentences, or how many there are."""
+    if len(entries) > FEW:
+        return _counted(entries)
+    return listed([_("#{number} “{sentence}”").format(number=e.number, sentence=_quoted(speaker, e)) for e in entries])
+
+
+def _numbered_or_counted(entries: Sequence[Entry]) -> str:
+    """A few entries by their numbers, or how many there are."""
+    return _counted(entries) if len(entries) > 2 * FEW else listed([f"#{entry.number}" for entry in entries])
+
+
+def _counted(entries: Sequence[Entry]) -> str:
+    return _("{count} entries, #{first} to #{last}").format(
+        count=integer(len(entries)), first=entries[0].number, last=entries[-1].number
+    )
 
 
 def _amended(details: EntryDetails[EntryAmended]) -> str:
@@ -75,7 +89,7 @@ def _differences(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     for entry in others[:MOST_ENTRIES]:
         yield _("#{number} now: {sentence}").format(number=entry.number, sentence=sentence(speaker, entry))
     yield from _more(len(others))
-    yield from _changes_by_account(speaker, recorded.entry)
+    yield from _changes_by_account(speaker, recorded)
 
 
 def _checked(details: EntryDetails[BalanceChecked]) -> str:
@@ -108,13 +122,16 @@ def _quoted(speaker: Speaker, entry: Entry) -> str:
 
 
 def _changes_taken_back(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
-    """What a void took back: the entries, where its sentence only counts them, and every change by account."""
-    entries = _entries_taken_back(speaker, recorded.entry)
-    if len(entries) > FEW:
+    """What a void took back: entries that its sentence only counts, what it took along, changes by account, debts."""
+    terms, entries = speaker.terms, _entries_taken_back(speaker, recorded.entry)
+    facts = facts_of(recorded.entry.body)
+    along = facts.cascaded or {} if isinstance(facts, EntriesVoided) else {}
+    if len(entries) - len(along) > FEW or along:
         for entry in entries[:MOST_ENTRIES]:
-            yield f"#{entry.number} {sentence(speaker, entry)}"
+            said, code = sentence(speaker, entry), along.get(entry.header.id.hex)
+            yield f"#{entry.number} {said}" if code is None else f"#{entry.number} {said} {_why(terms, code)}"
         yield from _more(len(entries))
-    yield from _changes_by_account(speaker, recorded.entry)
+    yield from _changes_by_account(speaker, recorded)
 
 
 def _more(count: int) -> Iterator[str]:
@@ -123,17 +140,40 @@ def _more(count: int) -> Iterator[str]:
         yield ngettext("… and {count} more.", "… and {count} more.", more).format(count=integer(more))
 
 
-def _changes_by_account(speaker: Speaker, entry: Entry) -> Iterator[str]:
-    """Every change of a balance that an entry makes, by account."""
+def _changes_by_account(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    """Every change of a balance that was taken back, by account, and what is owed."""
     terms = speaker.terms
     by_account: dict[str, list[str]] = {}
-    for posting in entry.body.postings:
-        if not posting.account.startswith(WORLD):
-            moved = _moved(terms, posting.commodity, posting.quantity)
-            by_account.setdefault(posting.account, []).append(moved)
+    for row in recorded.result["took_back"]:
+        by_account.setdefault(row["account"], []).append(_moved(terms, row["commodity"], -row["quantity"]))
     for account, moved_here in sorted(by_account.items()):
         said = _("{account}: {changes}.").format(account=terms.account(account), changes=", ".join(moved_here))
         yield said[:1].upper() + said[1:]
+    for debt in recorded.result["owed"]:
+        who, whom = terms.account(debt["from"]), terms.account(debt["to"])
+        value = terms.value(debt["quantity"])
+        yield _("Owed: {who} → {target}, {value}.").format(who=who, target=whom, value=value)
+
+
+def _why(terms: Terms, code: str) -> str:
+    """Why an entry was taken along."""
+    if code in REASONS:
+        return _(REASONS[code])
+    refused = reason_text(terms, code)
+    # A reason with gaps says less than none.
+    return _(REFUSED) if "…" in refused else _("(would have been refused: {reason})").format(reason=refused)
+
+
+REFUSED = N_("(would have been refused)")
+REASONS = {
+    "balance_differs": N_("(the count would not have been right)"),
+    "different": N_("(would have gone differently)"),
+    "dice_missing": N_("(would have needed other dice)"),
+    "level_unearned": N_("(the experience for it is gone)"),
+    "void_blocked": N_("(depends on it)"),
+    "void_short": N_("(spent what is gone)"),
+}
+"""Why entries are taken along, by the code of the difference; any other is one that they would be refused with."""
 
 
 def _moved(terms: Terms, commodity: str, quantity: int) -> str:

@@ -39,14 +39,19 @@ def _lent(details: EntryDetails[CoinsLent]) -> str:
 
 def _settled(details: EntryDetails[DebtSettled]) -> str:
     """What was given back."""
-    facts, terms = details.facts, details.terms
-    outside = outsider_account(facts.target)
-    paid_outside = any(posting.account == outside for posting in details.body.postings)
+    facts = details.facts
     return _("Settled: {source} → {target}, {amount}.").format(
-        source=details.holder(facts.source),
-        target=terms.account(outside) if paid_outside else details.holder(facts.target),
-        amount=terms.amount(facts.amount),
+        source=_party(details, facts.source),
+        target=_party(details, facts.target),
+        amount=details.terms.amount(facts.amount),
     )
+
+
+def _party(details: EntryDetails[DebtSettled], name: str) -> str:
+    """Who pays or is paid, in the company or outside of it."""
+    outside = outsider_account(name)
+    is_outside = any(posting.account == outside for posting in details.body.postings)
+    return details.terms.account(outside) if is_outside else details.holder(name)
 
 
 def _portions(speaker: Speaker, recorded: Recorded) -> Iterator[str]:

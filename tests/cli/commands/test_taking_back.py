@@ -33,10 +33,12 @@ def test_scripts_read_what_was_taken_back(evening: CommandLine) -> None:
     result = evening.json("void", "4", "6", "--reason", "x")["result"]
     assert result == {
         "voided": [4, 6],
+        "cascaded": [],
         "took_back": [
             {"account": "character:Brom", "commodity": "gp", "quantity": 1337},
             {"account": "character:Brom", "commodity": "hp", "quantity": -2},
         ],
+        "owed": [],
         "differently": [],
     }
 

@@ -1,0 +1,159 @@
+"""What holds of voids that take along what depended on them, by every ruleset: checked by deciding everything again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ledger.decisions.owing import ADVANCED_ITEM
+from ledger.entries import Command
+from ledger.errors import CampaignError
+from ledger.facts import CampaignOpened, EntriesVoided
+from ledger.ids import CORRECTIONS, OWED, WORLD
+from ledger.journal import Journal, Recorded
+from ledger.rules.loader import packaged_tables
+from ledger.store.ledger import open_ledger
+from projections.audit import audit
+from projections.cascade import with_cascade
+from projections.impossible_states import faults
+from tests.support.as_if_never import AsIfNever, within_bounds
+from tests.support.evening_checks import record_again
+from tests.support.given import Dice, Game
+from tests.support.random_evenings import EVENINGS, chances, played, ruleset
+
+__all__ = ["ruleset"]
+
+STAYING = ("adoption_stays", "never_voided", "nothing_to_void", "reveal_stays")
+IN_THE_WAY = ("level_unearned", "void_blocked", "void_short")
+
+
+@contextmanager
+def recorded(game: Game) -> Iterator[Journal]:
+    """A ledger with the entries of a game."""
+    with TemporaryDirectory() as folder, open_ledger(str(Path(folder) / "campaign.db"), create=True) as ledger:
+        opened = CampaignOpened(name="La Tour", ruleset=game.rules.tables["meta"]["id"], language="en")
+        with ledger.transaction():
+            content = packaged_tables(opened.ruleset)
+            journal, _ = Journal.open_campaign(ledger, opened, content, "gm", rules=lambda _content: game.rules)
+            record_again(game, journal)
+            yield journal
+
+
+def chosen(journal: Journal, data: st.DataObject) -> EntriesVoided:
+    """A void of one entry or a few."""
+    campaign = journal.campaign
+    numbers = st.integers(2, campaign.head()[0])
+    some = data.draw(st.sets(numbers, min_size=1, max_size=data.draw(st.sampled_from((1, 1, 3)))))
+    voided = campaign.voided()
+    ids = [entry.header.id.hex for number in sorted(some - voided.keys()) if (entry := campaign.entry(number))]
+    return EntriesVoided(entries=tuple(ids), reason="une erreur")
+
+
+def attempted(journal: Journal, facts: EntriesVoided) -> Recorded | CampaignError:
+    """What was recorded, or why it was refused."""
+    try:
+        return journal.record(Command(facts=facts))
+    except CampaignError as refusal:
+        return refusal
+
+
+def present(journal: Journal) -> tuple[dict[str, Any], dict[str, Any]]:
+    state = journal.campaign.state()
+    accounts = state.accounts("")
+    held = {account: dict(state.holdings(account)) for account in accounts}
+    fields = {account: dict(state.fields(account)) for account in accounts}
+    return {a: h for a, h in held.items() if h}, {a: f for a, f in fields.items() if f}
+
+
+@EVENINGS
+@given(st.data(), chances)
+def test_a_cascade_leaves_what_the_journal_without_it_would_hold(ruleset: str, data: st.DataObject, dice: Dice) -> None:
+    game = played(ruleset, data, dice, voids=data.draw(st.booleans()))
+    with recorded(game) as journal:
+        facts = chosen(journal, data)
+        if not facts.entries:
+            return
+        campaign = journal.campaign
+        wide, along = with_cascade(campaign, facts, game.rules)
+        blocking = {d.number for d in along if d.code in IN_THE_WAY}
+        named = {number for id_ in facts.entries if (number := campaign.number_of(id_))}
+        long_way = AsIfNever(campaign, named | blocking)
+        assert {d.number: d.code for d in along if d.number not in blocking} == long_way.dropped
+        journal.record(Command(facts=wide))
+        held, fields = present(journal)
+        assert held == within_bounds(long_way.state, game.rules)
+        assert fields == {account: values for account, values in long_way.state.values.items() if values}
+        assert audit(campaign).clean
+
+
+@EVENINGS
+@given(st.data(), chances)
+def test_a_void_with_its_cascade_taken_back_restores_everything(ruleset: str, data: st.DataObject, dice: Dice) -> None:
+    game = played(ruleset, data, dice)
+    with recorded(game) as journal:
+        facts = msgspec.structs.replace(chosen(journal, data), owing=data.draw(st.booleans()))
+        before = present(journal)
+        if not facts.entries:
+            return
+        void = attempted(journal, with_cascade(journal.campaign, facts, game.rules)[0])
+        if isinstance(void, CampaignError):
+            assert void.code in STAYING, void
+            return
+        require_nothing_negative(journal, game)
+        assert audit(journal.campaign).clean
+        assert not [code for code, _ in faults(journal.campaign, game.rules) if code != "dead_acts"]
+        if void.entry.body.links.voids and not any(step.step == "clamped" for step in void.entry.body.derivation):
+            back = EntriesVoided(entries=(void.entry.header.id.hex,), reason="si")
+            journal.record(Command(facts=back))
+            assert present(journal) == before
+
+
+@EVENINGS
+@given(st.data(), chances)
+def test_what_is_owed_is_what_was_lacking(ruleset: str, data: st.DataObject, dice: Dice) -> None:
+    game = played(ruleset, data, dice, voids=True)
+    with recorded(game) as journal:
+        facts = msgspec.structs.replace(chosen(journal, data), owing=True)
+        held = {account: wealth(game, balances) for account, balances in present(journal)[0].items()}
+        void = attempted(journal, facts)
+        if isinstance(void, CampaignError):
+            assert not void.facts.get("owable"), void
+            return
+        require_nothing_negative(journal, game)
+        assert audit(journal.campaign).clean
+        targets = [journal.campaign.entry_by_id(id_) for id_ in facts.entries]
+        taken: dict[str, int] = {}
+        for target in targets:
+            assert target is not None
+            for posting in target.body.postings:
+                worth = wealth(game, {posting.commodity: posting.quantity})
+                taken[posting.account] = taken.get(posting.account, 0) + worth
+        for step in void.entry.body.derivation:
+            if step.step == ADVANCED_ITEM and step.who is not None:
+                # What it is worth is owed, though no coin went.
+                taken[step.who] = taken.get(step.who, 0) + int(step.value or 0)
+        after = {account: wealth(game, balances) for account, balances in present(journal)[0].items()}
+        for account in {*held, *after}:
+            if not account.startswith(WORLD):
+                assert held.get(account, 0) - taken.get(account, 0) == after.get(account, 0), account
+        owed = sum(debt["quantity"] for debt in void.result["owed"])
+        assert journal.campaign.state().quantity(CORRECTIONS, OWED) >= owed or not owed
+
+
+def wealth(game: Game, balances: Mapping[str, int]) -> int:
+    """Coins and what is owed, in the smallest coin."""
+    return game.rules.coinage.value(balances) + balances.get(OWED, 0)
+
+
+def require_nothing_negative(journal: Journal, game: Game) -> None:
+    for account, balances in present(journal)[0].items():
+        for commodity, quantity in balances.items():
+            if game.rules.commodity(commodity).conserved and commodity != OWED and not account.startswith(WORLD):
+                assert quantity > 0, (account, commodity)
