@@ -17,6 +17,7 @@ from ledger.entries import Throw
 from ledger.facts import GAME_MASTER, CharactersHealed, CharactersHurt, RollRecorded
 from ledger.ids import CHARACTER, ROLE
 from ledger.rules.tables import folded
+from ledger.store.codec import body_bytes
 from ledger.store.columns import part_of
 
 if TYPE_CHECKING:
@@ -81,6 +82,9 @@ def recorded_throws(campaign: Campaign, view: Moment, counted: Counted) -> Itera
     people = _People(view)
     earlier: dict[int, tuple[Throw, ...]] | None = None
     for number, kind, payload in campaign.rows(1, counted.last):
+        if number in counted.amended:
+            body = counted.amended[number].body
+            kind, payload = body.kind, body_bytes(body)
         content = part_of(number, payload, _CONTENT)
         dice = content.dice
         if not dice and content.rolled is not None:
@@ -91,16 +95,13 @@ def recorded_throws(campaign: Campaign, view: Moment, counted: Counted) -> Itera
             dice = earlier.get(number, ())
         if not dice or not counted.reaches(number, content.period, content.played_on):
             continue
-        voided = number in counted.voided
-        if voided and counted.is_amended(number):
-            continue
         facts = part_of(number, content.facts, _FACTS) if kind in _TELLING else _Facts()
         for throw in dice:
             yield Recorded(
                 number=number,
                 session=content.session,
                 late=content.late,
-                voided=voided,
+                voided=number in counted.voided,
                 who=people.thrower(kind, throw, facts.cause),
                 purpose=_purpose(kind, throw, facts.purpose),
                 throw=throw,

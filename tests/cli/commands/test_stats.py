@@ -88,7 +88,8 @@ def test_the_entries_of_a_session_are_those_of_its_recap(table: CommandLine) -> 
 def test_every_entry_that_counts_is_in_some_session_or_between(campaign: CommandLine) -> None:
     answer = campaign.json("stats", "sessions")
     entries = campaign.json("log")["entries"]
-    counted = [entry for entry in entries if entry["voided_by"] is None and not entry["links"]["voids"]]
+    amendments = {entry["entry"] for entry in entries if entry["kind"] == "EntryAmended"}
+    counted = [entry for entry in entries if entry["voided_by"] in (None, *amendments) and not entry["links"]["voids"]]
     assert answer["total"]["entries"] == len(counted)
 
 
@@ -119,6 +120,12 @@ def test_joining_and_rising_is_no_healing(table: CommandLine) -> None:
 def test_what_was_taken_back_does_not_count(table: CommandLine) -> None:
     table.lines("damage Brom 3\nroll Brom d20 --faces 2\nvoid 4-5 --reason non")
     assert (party_of(table)["Brom"]["damage_taken"], party_of(table)["Brom"]["rolls"]) == (0, 0)
+
+
+def test_what_was_amended_counts_as_amended(table: CommandLine) -> None:
+    table.lines("session start\ndamage Brom 5\namend 5 --reason non -- damage Brom 3")
+    assert party_of(table)["Brom"]["damage_taken"] == 3
+    assert sessions_of(table)[0]["entries"] == 2
 
 
 def test_an_earlier_moment_has_the_figures_of_that_moment(table: CommandLine) -> None:

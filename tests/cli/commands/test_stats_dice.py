@@ -116,6 +116,14 @@ def test_dice_that_were_taken_back_are_outside_and_told(table: CommandLine) -> N
     assert (dice_of(table)["Brom"]["d20"]["rolls"], dice_of(table)["Brom"]["d20"]["voided"]) == (2, 0)
 
 
+def test_an_amended_roll_counts_with_the_face_that_it_should_have_had(table: CommandLine) -> None:
+    rolled(table, "Brom", [20])
+    table("amend", "4", "--reason", "mal lu", "--", "roll", "Brom", "d20", "--faces", "2")
+    die = dice_of(table)["Brom"]["d20"]
+    assert (die["rolls"], die["voided"], die["faces"]["20"], die["faces"]["2"]) == (1, 0, 0, 1)
+    assert dice_of(table, "--as-of", "4")["Brom"]["d20"]["faces"]["20"] == 1
+
+
 def test_secret_dice_are_outside_for_players_and_not_among_those_examined(table: CommandLine) -> None:
     rolled(table, "Brom", evened(2))
     for face in evened(2):
