@@ -34,6 +34,7 @@ from ledger.ids import (
     PARTY,
     POOL,
     PRESENT,
+    SESSION,
     STATUS,
     WORLD,
 )
@@ -304,6 +305,10 @@ class JournalChecks:
         if body.period < self._period:
             yield _error(number, "period_back", expected=self._period, recorded=body.period)
         self._period = max(self._period, body.period)
+        for change in body.fields if body.links.voids else ():
+            if (change.account, change.key) == (SESSION, "open") and isinstance(change.new, int):
+                # The end of a session was taken back: it goes on.
+                self._period = 2 * change.new
         if body.session is None or not body.played_on[:1].isdigit():
             return
         if body.played_on < self._day_of_session:

@@ -30,6 +30,7 @@ from ledger.measures import shown_figure
 from ledger.people import name_of, new_impossible_states, require_holder
 from ledger.postings import FieldChange, FieldValue, Posting, Step, netted
 from ledger.state import PastEntry
+from ledger.store.codec import facts_of
 
 OF_DISPUTES = frozenset({DisputeOpened.__name__, DisputeRuled.__name__, DisputeAppealed.__name__})
 """Kinds that depend on the one before them: a ruling on what was opened, an appeal on a ruling."""
@@ -47,7 +48,7 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
     if not targets:
         raise InputError("nothing_to_void")
     removed, restored = _affected_by_void(draft, targets)
-    _require_nothing_built_on(draft, removed, restored, cascades=facts.cascaded is not None)
+    _require_nothing_built_on(draft, removed, restored, _sessions_stay_until(draft, facts, targets))
     draft.link(Links(voids=tuple(past.id for past in targets)))
     effects = netted(posting for past in targets for posting in past.body.postings)
     changes = (change for past in (*removed, *restored) for change in past.body.fields)
@@ -136,12 +137,12 @@ def _affected_by_void(draft: Drafting, targets: Sequence[PastEntry]) -> tuple[Se
 
 
 def _require_nothing_built_on(
-    draft: Drafting, removed: Sequence[PastEntry], restored: Sequence[PastEntry], *, cascades: bool
+    draft: Drafting, removed: Sequence[PastEntry], restored: Sequence[PastEntry], stay_until: int
 ) -> None:
     """Refuse if a later entry depends on one that is removed or restored in a way that no balance shows.
 
     Args:
-        cascades: Whether later entries were decided again, so that sessions that begin or end nonetheless may stay.
+        stay_until: Number of the last entry that may begin or end a session though an earlier session is turned.
     """
     turned = {past.number for past in removed}
     # Who joins by an entry and by its amendment is there with either.
@@ -154,8 +155,7 @@ def _require_nothing_built_on(
             for account in sorted(roles - joined):
                 dependent.update(draft.state.entries_changing(account, past.number))
         elif past.body.kind in (SessionStarted.__name__, SessionEnded.__name__):
-            if not cascades:
-                dependent.update(draft.state.entries_changing(SESSION, past.number))
+            dependent.update(draft.state.entries_changing(SESSION, max(past.number, stay_until)))
             if past.body.kind == SessionStarted.__name__ and past.body.session is not None:
                 dependent.update(draft.state.entries_of_session(past.body.session, past.number))
         elif past.body.kind in OF_DISPUTES:
@@ -163,6 +163,22 @@ def _require_nothing_built_on(
                 dependent.update(draft.state.entries_changing(account, past.number))
         if later := sorted(number for number in dependent - turned if number > past.number):
             raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=later[:5])
+
+
+def _sessions_stay_until(draft: Drafting, facts: EntriesVoided, targets: Sequence[PastEntry]) -> int:
+    """Number of the last entry that was decided again without those that are taken back, or with those restored.
+
+    A session that begins or ends there nonetheless does not depend on the earlier one.
+    """
+    if facts.cascaded is not None:
+        return draft.state.number
+    cascades = (past for past in targets if _is_cascade(past))
+    return max((past.number for past in cascades), default=0)
+
+
+def _is_cascade(past: PastEntry) -> bool:
+    facts = facts_of(past.body) if past.body.kind == EntriesVoided.__name__ else None
+    return isinstance(facts, EntriesVoided) and facts.cascaded is not None
 
 
 def advance_what_is_gone(draft: Drafting, effects: Sequence[Posting]) -> None:

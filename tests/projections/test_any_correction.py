@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.decisions.owing import ADVANCED_ITEM
@@ -29,6 +30,9 @@ from tests.support.given import Dice, Game
 from tests.support.random_evenings import EVENINGS, chances, played, ruleset
 
 __all__ = ["ruleset"]
+
+FEW = settings(EVENINGS, max_examples=int(os.environ.get("EVENINGS", "5")))
+"""Each evening is recorded and decided again several times."""
 
 STAYING = ("adoption_stays", "never_voided", "nothing_to_void", "reveal_stays")
 IN_THE_WAY = ("level_unearned", "void_blocked", "void_short")
@@ -72,7 +76,7 @@ def present(journal: Journal) -> tuple[dict[str, Any], dict[str, Any]]:
     return {a: h for a, h in held.items() if h}, {a: f for a, f in fields.items() if f}
 
 
-@EVENINGS
+@FEW
 @given(st.data(), chances)
 def test_a_cascade_leaves_what_the_journal_without_it_would_hold(ruleset: str, data: st.DataObject, dice: Dice) -> None:
     game = played(ruleset, data, dice, voids=data.draw(st.booleans()))
@@ -93,7 +97,7 @@ def test_a_cascade_leaves_what_the_journal_without_it_would_hold(ruleset: str, d
         assert audit(campaign).clean
 
 
-@EVENINGS
+@FEW
 @given(st.data(), chances)
 def test_a_void_with_its_cascade_taken_back_restores_everything(ruleset: str, data: st.DataObject, dice: Dice) -> None:
     game = played(ruleset, data, dice)
@@ -115,7 +119,7 @@ def test_a_void_with_its_cascade_taken_back_restores_everything(ruleset: str, da
             assert present(journal) == before
 
 
-@EVENINGS
+@FEW
 @given(st.data(), chances)
 def test_what_is_owed_is_what_was_lacking(ruleset: str, data: st.DataObject, dice: Dice) -> None:
     game = played(ruleset, data, dice, voids=True)

@@ -72,6 +72,9 @@ def test_a_session_in_the_middle_goes_and_the_next_one_stays(table: CommandLine)
     assert table.purse("Lira") == {"gp": 57}
     assert [part["session"] for part in table.json("history")["sessions"] if part["session"]] == [2]
     require_sound(table)
+    table("void", 13, "--reason", "this table")
+    assert table.purse("Brom") == {"gp": 10}
+    require_sound(table)
 
 
 def test_a_cascade_taken_back_gives_everything_back(table: CommandLine) -> None:

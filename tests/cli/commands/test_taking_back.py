@@ -112,3 +112,11 @@ def test_players_see_no_correction_of_a_secret(evening: CommandLine) -> None:
     evening("void", "7", "--reason", "he is not")
     assert "wererat" in evening("history").out
     assert "wererat" not in evening("history", "--for-players").out
+
+
+def test_a_session_whose_end_was_taken_back_goes_on(evening: CommandLine) -> None:
+    evening("session", "end")
+    evening("undo")
+    evening("note", "one more room")
+    assert evening.json("log", "--limit", "1")["entries"][0]["session"] == 1
+    assert evening.json("audit")["findings"] == []
