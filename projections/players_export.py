@@ -17,7 +17,7 @@ from msgspec import Struct
 from ledger.errors import CheckFailed
 from ledger.store import chain
 from projections.backup import VERSION, BackupHead, EntryLine, Format, Lines, RulesLine
-from projections.fair_dice import FairDiceCheck
+from projections.fair_dice import DiceProblem, FairDiceCheck
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -173,7 +173,7 @@ class ExportedFile(Lines):
             else:
                 number, hash_ = number + 1, self._link(line, campaign, number, hash_)
                 for problem in self.dice.check(number, self._body(line)):
-                    raise CheckFailed(f"export_{problem.code}", entry=problem.entry)
+                    raise _error_of(problem)
             yield line
         self._require_end(self.head, number, hash_)
 
@@ -189,3 +189,14 @@ class ExportedFile(Lines):
             return msgspec.json.decode(text, type=WithheldLine)
         except msgspec.DecodeError:
             return None
+
+
+def _error_of(problem: DiceProblem) -> CheckFailed:
+    """The error about fair dice of an exported file."""
+    match problem.code:
+        case "seed_differs":
+            return CheckFailed("export_seed_differs", entry=problem.entry)
+        case "dice_differ":
+            return CheckFailed("export_dice_differ", entry=problem.entry)
+        case _:
+            return CheckFailed("export_dice_unseeded", entry=problem.entry)

@@ -201,7 +201,7 @@ def _outcomes(speaker: Speaker, evidence: Evidence) -> Iterator[str]:
     terms = speaker.terms
     rows = [(_("Upheld"), said) for said in _changed(terms, evidence.upheld)]
     if not rows:
-        rows = [(_("Upheld"), _("what the correction says that is recorded with the ruling"))]
+        rows = [(_("Upheld"), _("what the correction recorded with the ruling says"))]
     rows.append((_("Dismissed"), _("nothing")))
     numbers = [stake.entry.number for stake in evidence.entries if stake.voided_by is None]
     voided = ngettext("{entries} voided", "{entries} voided", len(numbers)).format(entries=listed(ranges(numbers)))

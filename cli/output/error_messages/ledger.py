@@ -33,11 +33,11 @@ LEDGER: dict[str, Message] = {
     ),
     "extra_missing": Message(
         N_("This needs the extra “{extra}”, which is not installed."),
-        N_("Install it: pip install “campaign-ledger[{extra}]”."),
+        N_('Install it: “pip install "campaign-ledger[{extra}]"”.'),
     ),
     "ledger_extra_missing": Message(
         N_("A PostgreSQL ledger needs the extra “postgres”."),
-        N_("Install it: pip install “campaign-ledger[postgres]”."),
+        N_('Install it: “pip install "campaign-ledger[postgres]"”.'),
     ),
     "ledger_locked": Message(
         N_("Somebody else is writing to the ledger."), N_("Try again in a moment; nothing was recorded.")

@@ -178,6 +178,8 @@ REFUSED: dict[str, Message] = {
         N_("It cannot be owed: {item} is gone ({account}), and nothing says what it is worth."),
         N_("“campaign appraise {typed_item} {100_coins}” says it. {or_widen}"),
     ),
-    "undecidable": Message(N_("The rules of the replay cannot decide it: {why}."), ""),
+    "undecidable": Message(
+        N_("The rules of the replay cannot decide it: {why}."), N_("“campaign replay --without ENTRY” leaves it out.")
+    ),
 }
 """What the state of the ledger or a check says no to; a ruleset words its own refusals."""

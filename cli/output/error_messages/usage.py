@@ -80,16 +80,16 @@ USAGE: dict[str, Message] = {
     "instead_command": Message(
         N_("“{command}” cannot be typed in the place of an entry."),
         N_(
-            "Type what records one entry, such as “award --xp 100”; house rules go with --house, what is to be missing "
-            "with --without."
+            "Type what records one entry, such as “find {200_coins}”; house rules go with --house, what is to be "
+            "missing with --without."
         ),
     ),
     "instead_unclear": Message(
         N_("“{given}” is not an entry and a command."),
-        N_('Write them as --instead "57=award --xp 100": the entry’s number, =, and what is typed after “campaign”.'),
+        N_('Write them as --instead "57=find {200_coins}": the entry’s number, =, and what is typed after “campaign”.'),
     ),
     "copy_without_seal": Message(
         N_("Another copy is compared with a seal, and none is given."),
-        N_("Type verify --seal SEAL --with FILE; “campaign diff --with FILE” compares without one."),
+        N_("Type “campaign verify --seal SEAL --with FILE”; “campaign diff --with FILE” compares without one."),
     ),
 }

@@ -36,7 +36,7 @@ VALUES: dict[str, Message] = {
     ),
     "count_no_balance": Message(
         N_("“{measure}” cannot be counted at the table."),
-        N_("Count coins and items: --count “hoard gp=312 torches=6”."),
+        N_('Count coins and items: --count "hoard gp=312 torches=6".'),
     ),
     "count_not_positive": Message(N_("{count} is not a possible number of items."), N_("Give at least 1.")),
     "count_unclear": Message(
@@ -221,7 +221,7 @@ VALUES: dict[str, Message] = {
     ),
     "replay_dice_missing": Message(
         N_("{dice}."),
-        N_("A replay rolls no dice: give their faces with the command, --faces 3,5."),
+        N_("A replay rolls no dice: type their faces with the command, as in “campaign roll Brom d20 --faces 15”."),
     ),
     "replay_opening": Message(
         N_("Entry 1 opened the campaign, and nothing can be replayed without it."),
