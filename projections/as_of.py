@@ -180,6 +180,10 @@ class AsPlayed(AsOf):
     An entry that was amended counts in its own place, with the effects that it has as amended.
     """
 
+    def __init__(self, campaign: Campaign, rules_of: RulesOf, counting: Counting, *, number: int) -> None:
+        super().__init__(campaign, rules_of, counting, number=number)
+        self._disturbances: dict[str, set[str]] = {}
+
     @cached_property
     def amended_entries(self) -> Mapping[int, Entry]:
         amended = self.campaign.amended() if self.counting.taken_back else {}
@@ -229,7 +233,7 @@ class AsPlayed(AsOf):
 
     def movements(self, account: str, commodity: str) -> list[Movement]:
         bounds = self.rules.commodity(commodity)
-        if self._is_folded(account, bounds):
+        if self._is_folded(account, commodity, bounds):
             return fold_bounded(self._rows(account, commodity, bounds), commodity, bounds)
         moved = super().movements(account, commodity)
         amended = [
@@ -275,16 +279,27 @@ class AsPlayed(AsOf):
                 held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
             for commodity, total in held.items():
                 bounds = self.rules.commodity(commodity)
-                if self._is_folded(account, bounds):
+                if self._is_folded(account, commodity, bounds):
                     held[commodity] = sum(bounded_changes(self._rows(account, commodity, bounds), commodity, bounds))
                 elif bounds.floor is not None and total < bounds.floor and not account.startswith(WORLD):
                     self.flags.append(Flag(account, commodity, total, bounds.floor))
             self._holdings[account] = {commodity: total for commodity, total in held.items() if total}
         return self._holdings[account]
 
-    def _is_folded(self, account: str, bounds: Commodity) -> bool:
+    def _is_folded(self, account: str, commodity: str, bounds: Commodity) -> bool:
         """Whether a balance is folded again; what nothing came between was bounded as it was posted."""
-        return not self.counting.undisturbed and is_folded_within_bounds(account, bounds)
+        if not is_folded_within_bounds(account, bounds):
+            return False
+        disturbed = self._disturbed(account)
+        return commodity in disturbed or bounds.ceiling in disturbed
+
+    def _disturbed(self, account: str) -> set[str]:
+        """What is moved on an account by entries that are void, as they are amended, or late."""
+        if account not in self._disturbances:
+            moved = moments.moved_by(self.campaign, self.counting.disturbing, account)
+            amended = {posting.commodity for _, _, posting in self._amended_postings(account)}
+            self._disturbances[account] = moved | amended
+        return self._disturbances[account]
 
     def _rows(self, account: str, commodity: str, bounds: Commodity) -> list[tuple[int, int, str, int]]:
         """What moved a bounded commodity or its ceiling; each change was bounded when it was posted, and is again."""

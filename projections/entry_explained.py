@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.store.queries.batches import batch_bounds
 from projections.as_of import RulesOf, view_at
+from projections.days_of_play import OPENING
 from projections.entry_json import entry_json
 from projections.replay import replay_without
 
@@ -18,16 +19,19 @@ def explain_entry(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[s
     """An entry's JSON, and what else there is to know of it.
 
     `effects` are the balances that it moved, before and after; `depended` the later entries that would have been
-    refused or gone differently without it, and `without` how: the code of the refusal, `different`, or `dice_missing`.
+    refused or gone differently without it, and `without` how: the code of the refusal, with the `refusal` itself,
+    `different`, or `dice_missing`.
     Of an entry that was taken back, what depended on it until then. `batch_entries` are the first and the last entry
     that were recorded together with it.
     """
-    differences = [d for d in replay_without(campaign, _with_its_voids(campaign, entry)) if d.number != entry.number]
+    # Without the entry that opened the campaign there is nothing to decide.
+    found = replay_without(campaign, _with_its_voids(campaign, entry)) if entry.number > OPENING else []
+    differences = [difference for difference in found if difference.number != entry.number]
     return {
         **entry_json(entry, campaign),
         "effects": _effects(campaign, entry, rules_of),
         "depended": [difference.number for difference in differences],
-        "without": [{"entry": difference.number, "code": difference.code} for difference in differences],
+        "without": [{"entry": d.number, "code": d.code, "refusal": d.refusal} for d in differences],
         "batch_entries": None if entry.body.batch is None else batch_bounds(campaign, entry.number, entry.body.batch),
     }
 

@@ -45,10 +45,16 @@ def runs(campaign: Campaign) -> list[Run]:
     return [Run(*row) for row in RUNS.rows(campaign) if row[0] != GROWING]
 
 
-def entries_of_session(campaign: Campaign, session: int) -> Iterator[Entry]:
-    """The entries of a session in order, those recorded late with the others."""
+def periods_of(sessions: range) -> range:
+    """The places in time of sessions and of what lies between them."""
+    return range(2 * sessions[0], 2 * sessions[-1] + 1)
+
+
+def entries_of_sessions(campaign: Campaign, sessions: range) -> Iterator[Entry]:
+    """The entries of sessions and of what lies between them, those recorded late with the others, by number."""
+    periods = periods_of(sessions)
     for run in runs(campaign):
-        if run.session == session:
+        if run.period in periods:
             yield from campaign.entries(run.first, run.last)
 
 
@@ -80,11 +86,26 @@ def held_entries(counted: Iterable[tuple[int, int]], found: Sequence[Run], gone:
     left_out = {*gone}
     besides = tuple(number for number in included if number not in left_out)
     taken_back = tuple(number for first, last in ranges for number in _between(gone, first, last))
-    periods = [run.period for run in found if run.first <= until]
-    undisturbed = not (besides or excluded or taken_back) and periods == sorted(periods)
+    disturbing = {*besides, *excluded, *taken_back, *_late(found, until)}
     return Counting(
-        until, besides, tuple(sorted(excluded)), in_order_of_play=True, taken_back=taken_back, undisturbed=undisturbed
+        until,
+        besides,
+        tuple(sorted(excluded)),
+        in_order_of_play=True,
+        taken_back=taken_back,
+        disturbing=tuple(sorted(disturbing)),
     )
+
+
+def _late(found: Sequence[Run], until: int) -> Iterator[int]:
+    """Numbers of the entries up to one that were recorded after others which come later in the order of play."""
+    latest = 0
+    for run in found:
+        if run.first > until:
+            return
+        if run.period < latest:
+            yield from range(run.first, min(run.last, until) + 1)
+        latest = max(latest, run.period)
 
 
 def _between(numbers: Sequence[int], first: int, last: int) -> Sequence[int]:

@@ -7,7 +7,7 @@ more. Nothing is recorded here.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
@@ -68,11 +68,27 @@ class Difference(Struct, frozen=True):
 
     Attributes:
         code: `different`, `dice_missing`, or the code it would have been refused with.
+        refusal: The error with its facts, where deciding it raised one.
     """
 
     number: int
     kind: str
     code: str
+    refusal: CampaignError | None = None
+
+
+class DecidedAgain(NamedTuple):
+    """An entry that was decided again.
+
+    Attributes:
+        draft: What it would be, as far as it would be anything.
+        code: See `Difference`; None where it does not differ.
+        refusal: See `Difference`.
+    """
+
+    draft: Draft | None
+    code: str | None
+    refusal: CampaignError | None = None
 
 
 class ForwardWalk:
@@ -104,24 +120,25 @@ class ForwardWalk:
         until = max(self._without)
         for number, _kind, payload in self._campaign.rows(min(self._without)):
             body = read_body(payload)
-            code = self._pass(number, body)
-            if code is not None and number not in self._voided:
-                yield Difference(number, body.kind, code)
+            again = self._pass(number, body)
+            if again is not None and again.code is not None and number not in self._voided:
+                yield Difference(number, body.kind, again.code, again.refusal)
             if number >= until and not self.state.differs:
                 affected = self.state.next_affected_void()
                 if affected is None:
                     break
                 until = affected
 
-    def _pass(self, number: int, body: Body) -> str | None:
-        """Go on by an entry; return the code of the difference, if it differs."""
+    def _pass(self, number: int, body: Body) -> DecidedAgain | None:
+        """Go on by an entry; return what it would be, if it differs."""
         if number in self._without:
             self._leave_out(number, body)
             return None
         if body.links.voids or number in self._restored:
             self.state.keep(number, body)
             return None
-        draft, code = self._decided_again(body)
+        again = self._decided_again(body)
+        draft, code, _ = again
         if code is None or (self._drops and body.kind in NEVER_DROPPED):
             self.state.keep(number, body)
             return None
@@ -131,20 +148,19 @@ class ForwardWalk:
             self.state.keep(number, body)
         else:
             self.state.replace(number, body, draft.postings, draft.fields)
-        return code
+        return again
 
-    def _decided_again(self, body: Body) -> tuple[Draft | None, str | None]:
-        """The draft of an entry as far as there is one, and the code of the difference, if it differs."""
+    def _decided_again(self, body: Body) -> DecidedAgain:
         facts = facts_of(body)
         command = command_of(body, facts)
-        draft, code = decided_again(self.state, command, body, self._rulebooks)
-        if code is not None and self._advances and facts.TREASURE in PAYMENTS and body.kind != INHERITING:
+        again = decided_again(self.state, command, body, self._rulebooks)
+        if again.code is not None and self._advances and facts.TREASURE in PAYMENTS and body.kind != INHERITING:
             with self.state.advanced(self._rulebooks.of(body)):
-                if decided_again(self.state, command, body, self._rulebooks)[1] is None:
-                    code = None
-        if code is None and self._gone and self._is_built_on(body):
-            return None, "character_unknown"
-        return draft, code
+                if decided_again(self.state, command, body, self._rulebooks).code is None:
+                    again = again._replace(code=None)
+        if again.code is None and self._gone and self._is_built_on(body):
+            return DecidedAgain(None, "character_unknown")
+        return again
 
     def _leave_out(self, number: int, body: Body) -> None:
         if body.kind in JOINING:
@@ -157,20 +173,20 @@ class ForwardWalk:
         return not self._gone.isdisjoint(accounts)
 
 
-def decided_again(state: State, command: Command, body: Body, rulebooks: Rulebooks) -> tuple[Draft | None, str | None]:
-    """The draft of an entry that is decided again, if there is one, and the code of the difference, if it differs."""
+def decided_again(state: State, command: Command, body: Body, rulebooks: Rulebooks) -> DecidedAgain:
+    """Decide an entry again in a state."""
     try:
         place = place_in_time(state, command)
         draft = decide(state, command, rulebooks.of(body), rulebooks.of_tables)
     except NeedsDice:
-        return None, "dice_missing"
+        return DecidedAgain(None, "dice_missing")
     except CampaignError as refused:
-        return None, refused.code
+        return DecidedAgain(None, refused.code, refused)
     if (place.session, place.period, place.late) != (body.session, body.period, body.late):
-        return draft, "different"
+        return DecidedAgain(draft, "different")
     if draft.postings == body.postings and new_values(draft.fields) == new_values(body.fields):
-        return draft, None
-    return draft, "different"
+        return DecidedAgain(draft, None)
+    return DecidedAgain(draft, "different")
 
 
 def new_values(changes: Sequence[FieldChange]) -> list[tuple[str, str, FieldValue]]:

@@ -7,7 +7,7 @@ another thing: every entry in the order of recording.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -27,7 +27,7 @@ from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, STAT
 from ledger.state import last_session, session_numbers
 from projections.as_of import DAY, ENTRY, SESSION_END
 from projections.days_of_play import counting_by, held_at_session
-from projections.entry_runs import entries_of_session
+from projections.entry_runs import entries_of_sessions, periods_of
 
 if TYPE_CHECKING:
     from ledger.facts.base import PassageSort
@@ -71,47 +71,48 @@ class Chapter(Struct, kw_only=True):
     corrections: list[Entry] = field(default_factory=list)
 
 
-def chronicle(campaign: Campaign, *, point: str | None = None, session: int | None = None) -> list[Chapter]:
+def chronicle(campaign: Campaign, *, point: str | None = None, sessions: range | None = None) -> list[Chapter]:
     """Chapters in the order of play.
 
     Args:
         point: The moment to show, `#120`, `s3` or a day; None for now.
-        session: Only this one.
+        sessions: Only these, and what lies between them.
 
     Raises:
         InputError: `session_unknown`.
     """
-    entries = campaign.entries() if session is None else entries_of_session(campaign, session)
+    entries = campaign.entries() if sessions is None else entries_of_sessions(campaign, sessions)
     chapters: dict[int, Chapter] = {}
     as_recorded = point is not None and ENTRY.fullmatch(point.strip())
-    sessions = None if as_recorded else session_numbers(campaign.state())
+    known = None if as_recorded else session_numbers(campaign.state())
     for entry in entries_counting(campaign, entries, point):
-        place, period = _place_of(entry, sessions)
+        place, period = _place_of(entry, known)
         _add(chapters.setdefault(period, Chapter(session=place, period=period)), entry)
-    for entry in corrections(campaign, point, session):
-        place, period = _place_of(entry, sessions)
+    for entry in corrections(campaign, point, sessions):
+        place, period = _place_of(entry, known)
         chapter = chapters.setdefault(period, Chapter(session=place, period=period))
         if place is None:
             _widen_days(chapter, entry)
         chapter.corrections.append(entry)
-    found = [chapters[period] for period in sorted(chapters) if session in (None, chapters[period].session)]
-    if session is not None and not found:
-        raise InputError("session_unknown", session=session, last=last_session(campaign.state()))
+    shown: Container[int] = chapters if sessions is None else periods_of(sessions)
+    found = [chapters[period] for period in sorted(chapters) if period in shown]
+    if sessions is not None and not any(chapter.session for chapter in found):
+        raise InputError("session_unknown", session=sessions[0], last=last_session(campaign.state()))
     return found
 
 
-def corrections(campaign: Campaign, point: str | None, session: int | None) -> Iterator[Entry]:
+def corrections(campaign: Campaign, point: str | None, sessions: range | None) -> Iterator[Entry]:
     """Entries that take others back, and were not taken back themselves, at an entry or now, oldest first.
 
     None as of a session or a day: voided entries are simply left out there.
     """
     if point is None or ENTRY.fullmatch(point.strip()):
         kinds = (EntriesVoided.__name__, EntryAmended.__name__)
-        if session is None:
+        if sessions is None:
             chosen = (entry for kind in kinds for entry in campaign.select(kind=kind))
             entries = sorted(chosen, key=lambda entry: entry.number)
         else:
-            entries = [entry for entry in entries_of_session(campaign, session) if entry.body.kind in kinds]
+            entries = [entry for entry in entries_of_sessions(campaign, sessions) if entry.body.kind in kinds]
         yield from entries_counting(campaign, entries, point, voids=True)
 
 

@@ -41,5 +41,5 @@ def result_of(campaign: Campaign, entry: Entry) -> dict[str, Any]:
         cascaded = [number for number in map(campaign.number_of, along or ()) if number is not None]
         return void_result(body.postings, body.derivation, voided, cascaded)
     state = AsIfState(campaign, entry.number)
-    draft, _ = decided_again(state, command_of(body, facts_of(body)), body, Rulebooks(campaign))
+    draft = decided_again(state, command_of(body, facts_of(body)), body, Rulebooks(campaign)).draft
     return {} if draft is None else draft.result

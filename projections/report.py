@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from ledger.entries import Entry
-from ledger.facts import ExperienceAwarded
+from ledger.facts import EntriesVoided, ExperienceAwarded
 from ledger.ids import CHARACTER, CLASS_LEVEL, DUNGEON, FUND, HOARD, ITEM
 from ledger.rules.ruleset import Ruleset
 from ledger.seal import Seal
 from ledger.state import Moment, View
 from projections.disputes import Dispute, disputes_at
+from projections.entry_runs import entries_of_sessions
 from projections.history import Chapter, chronicle
 from projections.party import party
 from projections.public import PublicCampaign
@@ -100,19 +101,19 @@ def report(
     *,
     language: str,
     point: str | None = None,
-    session: int | None = None,
+    sessions: range | None = None,
 ) -> Report:
     """Collect the report.
 
     Args:
         view: The state at the point.
-        session: Report only this session; the sheets stay those of the point.
+        sessions: Report only these and what lies between them; the sheets stay those of the point.
     """
-    chapters = tuple(chronicle(campaign, point=point, session=session))
+    chapters = tuple(chronicle(campaign, point=point, sessions=sessions))
     head, hash_ = campaign.head()
     names = rules.tables["meta"].get("names", {})
     for_players = isinstance(campaign, PublicCampaign)
-    corrections = () if for_players else tuple(campaign.select(kind="EntriesVoided", session=session))
+    corrections = () if for_players else tuple(_voids(campaign, sessions))
     return Report(
         name=campaign.name,
         rules=str(names.get(language, rules.tables["meta"].get("id", ""))),
@@ -124,11 +125,19 @@ def report(
         awards=tuple(e for chapter in chapters for e in chapter.entries if e.body.kind == ExperienceAwarded.__name__),
         careers=_careers(chapters),
         finds=_finds(chapters, view, rules, language),
-        whole=session is None,
+        whole=sessions is None,
         corrections=corrections if point is None else (),
         disputes=tuple(_disputes(campaign, view, chapters)),
         seal=Seal.of(head, hash_).text,
     )
+
+
+def _voids(campaign: Campaign, sessions: range | None) -> Iterable[Entry]:
+    """Entries that take others back, in order."""
+    kind = EntriesVoided.__name__
+    if sessions is None:
+        return campaign.select(kind=kind)
+    return (entry for entry in entries_of_sessions(campaign, sessions) if entry.body.kind == kind)
 
 
 def _disputes(campaign: Campaign, view: View, chapters: Iterable[Chapter]) -> Iterator[Dispute]:

@@ -49,7 +49,7 @@ def explain(app: App, what: tuple[str, ...], voided: bool, as_of: str | None) ->
 def _entry(app: App, text: str, as_of: str | None) -> None:
     """Explain one entry: facts, arithmetic, effects, and what depended on it."""
     from cli.input.as_of import last_recorded
-    from cli.output.entry_explained import explained_lines
+    from cli.output.entry_explained import explained_lines, with_reasons
     from projections.entry_explained import explain_entry
 
     if not re.fullmatch(r"#?[0-9]+", text.strip()):
@@ -59,6 +59,6 @@ def _entry(app: App, text: str, as_of: str | None) -> None:
         raise InputError("entry_unknown", entry=entry.number, last=last)
     data = explain_entry(app.campaign, entry, app.rules_of)
     # As of a moment, what was recorded later is not known yet.
-    data["without"] = [row for row in data["without"] if row["entry"] <= last]
+    data["without"] = with_reasons(app.speaker, [row for row in data["without"] if row["entry"] <= last])
     data["depended"] = [row["entry"] for row in data["without"]]
     app.show(data, lambda: explained_lines(app.speaker, data))

@@ -10,7 +10,7 @@ import click
 
 from cli.app import App
 from cli.input.declare import DETAIL, command, export_options, group, option, reading_options
-from cli.input.values import Choice, Number
+from cli.input.values import Choice, Sessions
 from cli.output.language import N_, _
 
 TO_FILE = option("--output", "-o", metavar="FILE", help=N_("Write to a file instead of the screen."))
@@ -28,12 +28,12 @@ def export() -> None:
 @option("--format", "format_", type=Choice("md"), default="md", show_default=True, help=N_("Form of the report."))
 @TO_FILE
 @FORCE
-@option("--session", type=Number(1), metavar="N", help=N_("Only this session's chronicle."))
+@option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Only this session's chronicle, or A to B."))
 @DETAIL
 @reading_options
 @click.pass_obj
 def report(
-    app: App, format_: str, output: str | None, force: bool, session: int | None, detail: str, as_of: str | None
+    app: App, format_: str, output: str | None, force: bool, sessions: range | None, detail: str, as_of: str | None
 ) -> None:
     from cli.output.report import report_lines
     from cli.reading import view_and_rules
@@ -47,7 +47,7 @@ def report(
         rules,
         language=app.language,
         point=as_of,
-        session=session,
+        sessions=sessions,
     )
     lines = report_lines(app.speaker, data, detail)
     if app.settings.json and output in (None, "-"):

@@ -8,7 +8,7 @@ import click
 
 from cli.app import App
 from cli.input.declare import DETAIL, command, option, reading_options
-from cli.input.values import Number
+from cli.input.values import Number, Sessions
 from cli.output.language import N_
 
 if TYPE_CHECKING:
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
 
 
 @command("history", example="campaign history --session 2")
-@option("--session", type=Number(1), metavar="N", help=N_("Only this session."))
+@option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Only this session, or A to B."))
 @DETAIL
 @reading_options
 @click.pass_obj
-def history(app: App, session: int | None, detail: str, as_of: str | None) -> None:
+def history(app: App, sessions: range | None, detail: str, as_of: str | None) -> None:
     from cli.output.history import history_json, history_lines
     from projections.history import chronicle
 
     # A moment that is none is refused here.
     app.view(as_of)
-    chapters = chronicle(app.campaign, point=as_of, session=session)
+    chapters = chronicle(app.campaign, point=as_of, sessions=sessions)
     app.show(history_json(app.speaker, chapters), lambda: history_lines(app.speaker, chapters, detail))
 
 
 @command("log", example="campaign log --who Brom --limit 10")
 @option("--who", metavar="WHO", help=N_("Entries about somebody, the hoard or the fund."))
 @option("--kind", metavar="KIND", help=N_("Entries of a kind, such as purchase."))
-@option("--session", type=Number(1), metavar="N", help=N_("Entries of a session."))
+@option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Entries of a session, or of A to B."))
 @option("--grep", metavar="TEXT", help=N_("Entries that hold a text."))
 @option("--limit", type=Number(1), metavar="N", help=N_("Only this many of the last ones."))
 @reading_options
@@ -44,7 +44,7 @@ def log(
     app: App,
     who: str | None,
     kind: str | None,
-    session: int | None,
+    sessions: range | None,
     grep: str | None,
     limit: int | None,
     as_of: str | None,
@@ -52,7 +52,7 @@ def log(
     from cli.output.entry import log_lines
     from projections.entry_json import entries_json
 
-    entries = _selected(app, who, kind, session, grep, limit, as_of)
+    entries = _selected(app, who, kind, sessions, grep, limit, as_of)
     app.show({"entries": list(entries_json(entries, app.campaign))}, lambda: log_lines(app.speaker, entries))
 
 
@@ -60,7 +60,7 @@ def _selected(
     app: App,
     who: str | None,
     kind: str | None,
-    session: int | None,
+    sessions: range | None,
     grep: str | None,
     limit: int | None,
     as_of: str | None,
@@ -85,10 +85,10 @@ def _selected(
 
     found: dict[int, Entry] = {}
     for account in accounts:
-        if session is None:
+        if sessions is None:
             some = app.campaign.select(kind=named, account=account, text=first, limit=limit, last=last, fits=fits)
         else:
-            some = _of_session(app, session, named, account, first, fits)
+            some = _of_sessions(app, sessions, named, account, first, fits)
         found |= {entry.number: entry for entry in some}
     return [found[number] for number in sorted(found)][-(limit or 0) :]
 
@@ -104,16 +104,16 @@ def _counting(app: App, as_of: str | None) -> tuple[int | None, Callable[[Entry]
     return counting_or_recorded_at(app.campaign, as_of)
 
 
-def _of_session(
-    app: App, session: int, kind: str | None, account: str | None, text: str | None, fits: Callable[[Entry], bool]
+def _of_sessions(
+    app: App, sessions: range, kind: str | None, account: str | None, text: str | None, fits: Callable[[Entry], bool]
 ) -> list[Entry]:
-    """The entries of a session that fit."""
+    """The entries of sessions that fit."""
     from ledger.store.search import matches
-    from projections.entry_runs import entries_of_session
+    from projections.entry_runs import entries_of_sessions
 
     return [
         entry
-        for entry in entries_of_session(app.campaign, session)
+        for entry in entries_of_sessions(app.campaign, sessions)
         if kind in (None, entry.body.kind) and matches(entry.body, account, text) and fits(entry)
     ]
 

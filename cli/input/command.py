@@ -63,7 +63,14 @@ class CampaignCommand(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True
         ctx.obj.typed, ctx.obj.command = ctx.command_path, self
-        left = super().parse_args(ctx, args)
+        typed = list(args)
+        try:
+            left = super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            from cli.input.suggestions import require_separated
+
+            require_separated(ctx, typed, error.option_name)
+            raise
         if left and not ctx.resilient_parsing:
             from cli.input.suggestions import texts_meant
 

@@ -11,6 +11,8 @@ from ledger.numbers import whole_number
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
+    import click
+
     from cli.context import CampaignContext
 
 COMMANDS: Mapping[str, str] = {
@@ -113,6 +115,24 @@ TARGETS = ("ac", "dc")
 
 MANY = 4
 """As many keys that a word may be of are not guessed at."""
+
+
+def require_separated(ctx: click.Context, words: Sequence[str], unknown: str) -> None:
+    """Refuse an unknown option that belongs to a command within the command, before which “--” is missing.
+
+    Raises:
+        InputError: `inner_unseparated`, with what to type.
+    """
+    from cli.command_table import COMMANDS as KNOWN
+    from cli.output.typable import command_line
+
+    if not any("-- COMMAND" in (param.metavar or "") for param in ctx.command.params):
+        return
+    until = next((at for at, word in enumerate(words) if word.partition("=")[0] == unknown), 0)
+    start = next((at for at in reversed(range(until)) if words[at] in KNOWN), None)
+    if start is not None:
+        typed = command_line([*ctx.command_path.split(), *words[:start], "--", *words[start:]])
+        raise InputError("inner_unseparated", option=unknown, inner=words[start], typed=typed)
 
 
 def texts_meant(context: CampaignContext, words: Sequence[str], given: Mapping[str, Any]) -> list[str]:

@@ -42,6 +42,21 @@ class Count(Number):
         return count(value, str(before.get(thing, "")), priced=priced)
 
 
+class Sessions(click.ParamType[range]):
+    """The number of a session, or of the first and the last of several: `2`, `2-5`."""
+
+    name = "sessions"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> range:
+        if isinstance(value, range):
+            return value
+        found = re.fullmatch(r"\s*([0-9]{1,9})\s*[-–]\s*([0-9]{1,9})\s*", value)
+        first, last = (int(found[1]), int(found[2])) if found else (number(value, 1),) * 2
+        if not 1 <= first <= last:
+            raise InputError("sessions_malformed", first=first, last=last)
+        return range(first, last + 1)
+
+
 class Choice(click.ParamType[str]):
     """One of a few words."""
 

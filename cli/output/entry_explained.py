@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import labelled, pad, screen_width, table, width, wrapped
+from cli.output.error_message import Typed
+from cli.output.error_words import in_words
 from cli.output.explain import derivation_lines, field_lines, heading_lines
 from cli.output.language import N_, _, integer, listed, ngettext
 from cli.output.measures import measure_amount
@@ -13,6 +15,7 @@ from cli.output.sentence import sentence
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
+    from ledger.errors import CampaignError
 
 SHOWN = 20
 """Entries that depended on one, of which the sentences are shown."""
@@ -30,7 +33,22 @@ OTHERWISE: Mapping[str, str] = {
     "pool_empty": N_("refused, for the pool would have been empty"),
     "purse_too_light": N_("refused, for the purse would have been too light"),
 }
-"""How an entry would have gone without another, by code; any other code is that of a refusal."""
+"""How an entry would have gone without another, by code; any other code is that of a refusal, which says it."""
+
+
+def with_reasons(speaker: Speaker, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What depended on an entry: each with its code and, in words, how it would have gone without."""
+    return [
+        {"entry": row["entry"], "code": row["code"], "message": _reason(speaker, row["code"], row["refusal"])}
+        for row in rows
+    ]
+
+
+def _reason(speaker: Speaker, code: str, refusal: CampaignError | None) -> str:
+    if code in OTHERWISE or refusal is None:
+        return _("Without it: {how}.").format(how=_(OTHERWISE.get(code, N_("refused"))))
+    message, _hint = in_words(refusal, speaker.terms, Typed())
+    return _("Without it, refused: {message}").format(message=message)
 
 
 def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
@@ -110,6 +128,9 @@ def _effect_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
 def _depended_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """What later depended on it, and how that would have gone without it."""
     rows = data["without"]
+    if data["kind"] == "CampaignOpened":
+        yield _("Everything depends on it.")
+        return
     if not rows:
         yield _("No later entry depended on it.")
         return
@@ -120,15 +141,10 @@ def _depended_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
         assert entry is not None, "it was decided again"
         first, *others = wrapped(sentence(speaker, entry), screen_width() - lead - 4)
         yield f"  {pad('#' + str(row['entry']), lead, 'r')}  {first}"
-        otherwise = _(OTHERWISE[row["code"]]) if row["code"] in OTHERWISE else _refused(row["code"])
-        said = wrapped(_("Without it: {how}.").format(how=otherwise), screen_width() - lead - 6)
+        said = wrapped(row["message"], screen_width() - lead - 6)
         for line in (*others, *(speaker.style(text, dim=True) for text in said)):
             yield " " * (lead + 4) + line
     if len(rows) > SHOWN:
         left = len(rows) - SHOWN
         said_more = ngettext("And {count} more entry.", "And {count} more entries.", left)
         yield "  " + said_more.format(count=integer(left))
-
-
-def _refused(code: str) -> str:
-    return _("refused ({code})").format(code=code)

@@ -35,7 +35,7 @@ def recap(speaker: Speaker, session: int) -> Iterator[str]:
                 who=listed(present)
             )
         )
-    chapters = [chapter for chapter in chronicle(speaker.campaign, session=session) if chapter.session == session]
+    chapters = chronicle(speaker.campaign, sessions=range(session, session + 1))
     closing = [line for chapter in chapters for line in chapter_sums(speaker.terms, chapter)]
     pool = {what: speaker.view.quantity(POOL, what) for what in ("treasure", "xp")}
     if any(pool.values()):

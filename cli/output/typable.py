@@ -22,6 +22,11 @@ def quoted(words: Sequence[str]) -> list[str]:
     return [f'"{word}"' if "," in word.partition(" (")[0] else word for word in words]
 
 
+def command_line(words: Sequence[str]) -> str:
+    """Words as they are typed in a terminal."""
+    return " ".join(f'"{word}"' if re.search(r"[^\w=,.:/+-]", word) else word for word in words)
+
+
 def coin_example(terms: Terms | None, count: int) -> str:
     """An amount as these rules know it: `30gp`, `30po`, `30UE`."""
     if terms is None or not terms.coinage:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.output.columns import width
-from tests.support.command_line import CommandLine
+from tests.support.command_line import BROM_JOINS, CommandLine
 
 FIGHTER = "class=fighter str=16 int=9 wis=9 dex=9 con=9 cha=9 hp_die=7"
 
@@ -196,6 +196,13 @@ def test_of_an_entry_that_was_taken_back_what_depended_on_it_until_then_is_said(
 def test_as_of_an_entry_nothing_later_depended_on_it(played: CommandLine) -> None:
     assert played.json("explain", 7, "--as-of", 8)["depended"] == []
     assert 9 in played.json("explain", 7, "--as-of", 9)["depended"]
+
+
+def test_why_an_entry_would_be_refused_without_another_is_said_in_words(campaign: CommandLine) -> None:
+    campaign.new().play(f"{BROM_JOINS} --coins 30gp\nbuy Brom shield\nequip Brom shield")
+    [bought] = [row for row in campaign.json("explain", 3)["without"] if row["entry"] == 4]
+    assert bought["message"]
+    assert bought["code"] not in campaign("explain", 3, "--lang", "fr").out
 
 
 def test_the_first_entry_of_a_campaign_can_be_explained(played: CommandLine) -> None:

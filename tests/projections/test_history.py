@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.output.markdown import plain
-from tests.support.command_line import CommandLine
+from tests.support.command_line import BROM_JOINS, CommandLine
 
 
 @pytest.fixture
@@ -171,3 +171,39 @@ def test_the_report_of_a_session_and_of_a_moment(table: CommandLine) -> None:
 def test_what_players_typed_is_no_markdown() -> None:
     assert plain("# *le-culte-gris <b> [x](y)") == "\\# \\*le-culte-gris \\<b> \\[x](y)"
     assert plain("l'auberge du #Sanglier\n- brûle") == "l'auberge du #Sanglier - brûle"
+
+
+def test_several_sessions_are_shown_with_what_lies_between_them(campaign: CommandLine) -> None:
+    campaign.new().play(
+        f"""
+        {BROM_JOINS}
+        session start
+        note un
+        session end
+        note entre
+        session start
+        note deux
+        session end
+        note après
+        note tard --session 1
+        session start
+        note trois
+        """
+    )
+
+    def notes(command: str, *words: str) -> list[str]:
+        found = campaign.json(command, *words)
+        entries = found.get("entries") or [line for part in found["sessions"] for line in part["lines"]]
+        texts = [entry["facts"].get("text") if "facts" in entry else entry["text"] for entry in entries]
+        return [text.rstrip(".") for text in texts if text in ("un", "deux", "trois", "entre", "après", "tard")]
+
+    for command in ("history", "log"):
+        assert sorted(notes(command, "--session", "1-2")) == ["deux", "entre", "tard", "un"]
+        assert sorted(notes(command, "--session", "2-9")) == ["après", "deux", "trois"]
+        assert notes(command, "--session", "1") == ["un", "tard"]
+        assert notes(command, "--session", "3-3") == notes(command, "--session", "3") == ["trois"]
+        assert campaign(command, "--session", "2-1", "--json", code=2).error["code"] == "sessions_malformed"
+    assert campaign("history", "--session", "8-9", "--json", code=2).error["code"] == "session_unknown"
+    report = campaign("export", "report", "--session", "1-2").out
+    assert "entre" in report
+    assert "trois" not in report

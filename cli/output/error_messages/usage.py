@@ -32,6 +32,9 @@ USAGE: dict[str, Message] = {
         N_("Another copy is compared whole and as it is now, without a point such as “{point}”."),
         N_("Type “campaign diff --with FILE”, or compare two points of this ledger without --with."),
     ),
+    "inner_unseparated": Message(
+        N_("“{option}” belongs to “{inner}”, and “--” is missing before that."), N_("Write: {typed}")
+    ),
     "number_negative": Message(
         N_("“{given}” is negative, which is not possible here."),
         N_("Write the number without its sign; “{command} --help” shows an example."),

@@ -191,6 +191,9 @@ VALUES: dict[str, Message] = {
         N_("#{first} to #{last} is not a range of entries."),
         N_("Write the smaller number first, and at most {most} {most|entry|entries}."),
     ),
+    "sessions_malformed": Message(
+        N_("{first} to {last} are no sessions."), N_("Write the earlier one first: --session 2-5.")
+    ),
     "share_malformed": Message(
         N_("“{share}” is not a share."), N_("Write a fraction such as 1/2, 0.5 or 50%, or a number above 0.")
     ),

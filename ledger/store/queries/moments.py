@@ -29,8 +29,8 @@ class Counting(NamedTuple):
         excluded: Numbers up to it that do not count, in order.
         in_order_of_play: Whether rows come in the order of play; else in the order in which they were recorded.
         taken_back: Numbers that do not count only because they are void, or voids, in order.
-        undisturbed: Whether these are all entries up to the last, and both orders are the same, so that whatever is
-            bounded adds up to what was recorded.
+        disturbing: Numbers of the entries without which the others are all that were recorded, in one order: what
+            is bounded adds up to what was recorded, unless one of these moves it. In order.
     """
 
     until: int
@@ -38,7 +38,7 @@ class Counting(NamedTuple):
     excluded: Sequence[int] = ()
     in_order_of_play: bool = False
     taken_back: Sequence[int] = ()
-    undisturbed: bool = False
+    disturbing: Sequence[int] = ()
 
     @property
     def condition(self) -> str:
@@ -104,6 +104,10 @@ _SUMS = """
     SELECT commodity, SUM(quantity) AS quantity FROM postings moved
     WHERE campaign = :campaign AND account = :account AND {counting} GROUP BY commodity
 """
+_MOVED_BY = """
+    SELECT DISTINCT commodity FROM postings moved
+    WHERE campaign = :campaign AND account = :account AND {listed_number}
+"""
 _COMMODITIES = """
     SELECT DISTINCT commodity FROM postings moved
     WHERE campaign = :campaign AND account = :account AND {counting} ORDER BY commodity
@@ -168,6 +172,15 @@ def sums(campaign: Campaign, counting: Counting, account: str) -> dict[str, int]
 def commodities(campaign: Campaign, counting: Counting, account: str) -> list[str]:
     """Commodities that were ever moved on an account, sorted."""
     return [commodity for (commodity,) in _rows(campaign, _COMMODITIES, counting, account=account)]
+
+
+def moved_by(campaign: Campaign, numbers: Sequence[int], account: str) -> set[str]:
+    """Commodities that some entries move on an account."""
+    if not numbers:
+        return set()
+    sql = _MOVED_BY.replace("{listed_number}", _INCLUDED)
+    listed = msgspec.json.encode(numbers).decode()
+    return {commodity for (commodity,) in campaign.execute(sql, account=account, listed=listed)}
 
 
 def postings(campaign: Campaign, counting: Counting, account: str, commodity: str) -> list[tuple[int, int, int]]:

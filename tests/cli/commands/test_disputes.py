@@ -235,6 +235,17 @@ def test_a_correction_has_options_of_its_own(evening: CommandLine) -> None:
     assert (award["recorded_by"], ruling["recorded_by"]) == ("Ada", "Ada")
 
 
+def test_a_correction_that_is_not_set_apart_is_shown_as_it_is_typed(evening: CommandLine) -> None:
+    dispute = opened(evening, "Lira too", "--about", AWARD)
+    ruled = ("dispute", "rule", dispute, "--uphold", "--reason", "she was there")
+    said = evening(*ruled, "award", "--xp=50", "--to", "Lira", code=2).err
+    assert f'campaign dispute rule {dispute} --uphold --reason "she was there" -- award --xp=50 --to Lira' in said
+    amended = evening("amend", AWARD, "--reason", "less", "award", "--xp", 50, code=2).err
+    assert f"campaign amend {AWARD} --reason less -- award --xp 50" in amended
+    unknown = evening(*ruled, "--whoever", "--json", code=2)
+    assert unknown.error["code"] == "option_unknown"
+
+
 def test_disputes_are_recorded_by_a_list_of_commands_too(evening: CommandLine) -> None:
     evening.play(
         'dispute open "I was there too" xp=9 --about 5 --raised-by Lira\n'
