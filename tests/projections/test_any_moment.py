@@ -1,0 +1,75 @@
+"""As of a session or a day, whatever was voided or written late: the short sum is what the whole fold finds."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ledger import facts as kinds
+from ledger.errors import CampaignError
+from ledger.ids import WORLD
+from ledger.state import last_session, open_session
+from ledger.store.ledger import Ledger
+from ledger.store.memory import MemoryDatabase
+from projections.as_of import AsPlayed, view_at
+from projections.bounded_balances import fold_bounded, is_folded_within_bounds
+from tests.projections.test_any_secret import keep, ruleset, stored
+from tests.support.given import Dice, Game, rules_of
+from tests.support.random_commands import RandomCommands
+from tests.support.random_evenings import EVENINGS, chances, the_company
+
+__all__ = ["ruleset"]
+
+
+def campaign_of_sessions(ruleset: str, data: st.DataObject, dice: Dice) -> Game:
+    """Three sessions of random commands, some written late for an earlier one, and some voided."""
+    game = Game(ruleset)
+    for facts in the_company(ruleset):
+        game.play(facts)
+    evening = RandomCommands(game, data.draw)
+    for turn in range(45):
+        if turn % 15 == 0:
+            if open_session(game.state) is not None:
+                game.play(kinds.SessionEnded())
+            game.play(kinds.SessionStarted())
+        facts, session = evening.command(), None
+        match data.draw(st.integers(0, 7)):
+            case 0:
+                facts = game.void(data.draw(st.integers(2, len(game.pasts))))
+            case 1 | 2:
+                session = data.draw(st.integers(1, last_session(game.state) or 1))
+        try:
+            keep(game, *game.decide(facts, dice=dice, session=session))
+        except CampaignError:
+            continue
+    return game
+
+
+def folded_whole(there: AsPlayed, account: str, commodity: str) -> int:
+    """A bounded balance folded from the first entry on."""
+    bounds = there.rules.commodity(commodity)
+    rows = there._rows(account, commodity, bounds)
+    return sum(movement.quantity for movement in fold_bounded(rows, commodity, bounds))
+
+
+@settings(EVENINGS, max_examples=int(os.environ.get("EVENINGS", "12")))
+@given(st.data(), chances)
+def test_a_bounded_balance_is_what_the_whole_fold_finds(ruleset: str, data: st.DataObject, dice: Dice) -> None:
+    game = campaign_of_sessions(ruleset, data, dice)
+    with Ledger(":memory:", MemoryDatabase(":memory:")) as ledger:
+        campaign = stored(game, ledger)
+        for point in ("s1", "s2", "s3", "2026-11-21"):
+            try:
+                there = view_at(campaign, point, lambda _hash: rules_of(ruleset))
+            except CampaignError:
+                continue  # Its start was voided.
+            assert isinstance(there, AsPlayed)
+            for account in there.accounts(""):
+                for commodity in there.moved_commodities(account):
+                    if is_folded_within_bounds(account, there.rules.commodity(commodity)):
+                        found = there.quantity(account, commodity)
+                        assert found == folded_whole(there, account, commodity), (point, account, commodity)
+                        assert found == sum(row.quantity for row in there.movements(account, commodity))
+            assert not [flag for flag in there.flags if flag.account.startswith(WORLD)]
