@@ -123,13 +123,16 @@ def require_separated(ctx: click.Context, words: Sequence[str], unknown: str) ->
     Raises:
         InputError: `inner_unseparated`, with what to type.
     """
-    from cli.command_table import COMMANDS as KNOWN
+    from click import Group
+
     from cli.output.typable import command_line
 
     if not any("-- COMMAND" in (param.metavar or "") for param in ctx.command.params):
         return
+    program = ctx.find_root()
+    known = program.command.list_commands(program) if isinstance(program.command, Group) else []
     until = next((at for at, word in enumerate(words) if word.partition("=")[0] == unknown), 0)
-    start = next((at for at in reversed(range(until)) if words[at] in KNOWN), None)
+    start = next((at for at in reversed(range(until)) if words[at] in known), None)
     if start is not None:
         typed = command_line([*ctx.command_path.split(), *words[:start], "--", *words[start:]])
         raise InputError("inner_unseparated", option=unknown, inner=words[start], typed=typed)
