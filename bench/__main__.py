@@ -16,7 +16,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench import auditing, ledgers, moments, reading, what_if, writing
+from bench import auditing, correcting, ledgers, moments, reading, what_if, writing
 from bench.timing import Measure
 
 SMALL = 100
@@ -60,7 +60,11 @@ def measures(entries: int, lines: int, only: str = "") -> Iterator[Measure]:
             "log": lambda: moments.selections(made.short, made.long),
             "rare text": lambda: moments.rare_text(made.long),
             "audit": lambda: auditing.audited(made.large, entries),
-            "replay": lambda: [what_if.replay(made.large, folder)],
+            "replay": lambda: [
+                what_if.replay("1,000", made.short, folder),
+                what_if.replay("large", made.large, folder, runs=1),
+            ],
+            "void": lambda: correcting.early_voids(made.short, made.long),
             "durable": lambda: [writing.durable(made.large, folder)],
             "rebuild": lambda: [writing.rebuilt(made.large)],
             "run": lambda: [writing.run(folder, lines)],

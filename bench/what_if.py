@@ -10,9 +10,9 @@ from bench.timing import Measure, processes
 BOUND = 1.5
 
 
-def replay(location: str, folder: Path, runs: int = 3) -> Measure:
+def replay(size: str, location: str, folder: Path, runs: int = 3) -> Measure:
     """A replay without gold for experience, with every entry decided again, compared with an audit."""
     house = folder / "house.toml"
     house.write_text("[health.natural]\ndays_per_die = 7\n", encoding="utf-8")
     ours = campaign("--ledger", location, "replay", "--house", str(house))
-    return processes("replay", ours, "audit", campaign("--ledger", location, "audit"), BOUND, runs)
+    return processes(f"replay, {size}", ours, "audit", campaign("--ledger", location, "audit"), BOUND, runs)
