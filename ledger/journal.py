@@ -24,7 +24,7 @@ from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Header, Place, make_body
 from ledger.entropy import Entropy, SystemEntropy, now
 from ledger.errors import InputError, LedgerError
-from ledger.facts import CampaignOpened, SeedKept
+from ledger.facts import CampaignOpened, EntryAmended, SeedKept
 from ledger.fair_dice import FairDice, SessionSeed, Thrower, commitment_of, new_seed, seed_in_use
 from ledger.ids import CHARACTER, ROLE
 from ledger.postings import MOST
@@ -287,6 +287,16 @@ class Journal(Application[UUID]):
         if seed is None:
             return lambda sides, _place: self._entropy.face(sides)
         return FairDice(seed, self.campaign.id, state.number + 1)
+
+    def face_in_place_of(self, entry: Entry, sides: int, place: int) -> int:
+        """The face of a die that the program throws for what the next entry puts in the place of another.
+
+        Args:
+            place: How many were thrown for it before.
+        """
+        state = self._state()
+        command = Command(facts=EntryAmended(entry=entry.header.id.hex, reason="", instead=()))
+        return self._dice(state, place_in_time(state, command))(sides, place)
 
     def keep_seed(self) -> SessionSeed:
         """Record a new seed for fair dice, as a secret."""

@@ -27,6 +27,7 @@ from projections.forward_walk import Rulebooks, new_values
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
+    from ledger.fair_dice import Thrower
     from ledger.state import PastEntry
     from ledger.store.campaign import Campaign
 
@@ -88,6 +89,7 @@ def plan_amendment(
     cascade: bool = False,
     owing: bool = False,
     again: Entry | None = None,
+    throw: Thrower | None = None,
 ) -> AmendmentPlan:
     """Plan the amendment of an entry by a command in its place.
 
@@ -96,19 +98,26 @@ def plan_amendment(
         cascade: Whether later entries that go differently are decided again in the amendment.
         owing: Whether entries that want coins or items stay, and what is short is owed.
         again: The amendment that was recorded already, where its command is sent again: the plan is the same.
+        throw: Throws the dice that nobody showed; None for chance.
     """
     if again is not None:
         known, id_ = amendment_facts(again.body), entry.header.id.hex
         asked = _restated_by(command, id_)
         if (known.entry, known.reason, known.instead[0]) == (id_, reason, asked):
             return AmendmentPlan(known, (), (), again.body.rolled)
-    return _Planner(campaign, entry, command, reason, owing=owing).plan(cascade=cascade)
+    return _Planner(campaign, entry, command, reason, throw or _by_chance, owing=owing).plan(cascade=cascade)
+
+
+def _by_chance(sides: int, _place: int) -> int:
+    return SystemEntropy().face(sides)
 
 
 class _Planner:
     """The entries that an amendment restates, decides again and leaves out, as far as they are known."""
 
-    def __init__(self, campaign: Campaign, entry: Entry, command: Command, reason: str, *, owing: bool) -> None:
+    def __init__(
+        self, campaign: Campaign, entry: Entry, command: Command, reason: str, throw: Thrower, *, owing: bool
+    ) -> None:
         self._campaign = campaign
         self._rulebooks = Rulebooks(campaign)
         self._owing = owing
@@ -121,7 +130,7 @@ class _Planner:
             entry=entry.header.id.hex, reason=reason, instead=(), owing=owing, faces=command.facts.faces
         )
         self._rolled = command.rolled
-        self._entropy = SystemEntropy()
+        self._throw = throw
         self._take_in(campaign.voided_by(entry.number))
         admit(RewoundState(campaign.state(), entry.number), command, self._rulebooks.of(entry.body))
 
@@ -211,9 +220,9 @@ class _Planner:
             try:
                 return self._decided(walk, body, rolling=past.id == self._facts.entry and self._rolled != "table")
             except NeedsDice as needed:
-                faces = self._facts.faces.get("", ()) + tuple(
-                    self._entropy.face(needed.sides) for _ in range(needed.count)
-                )
+                faces = self._facts.faces.get("", ())
+                for _ in range(needed.count):
+                    faces = (*faces, self._throw(needed.sides, len(faces)))
                 self._facts = msgspec.structs.replace(self._facts, faces={"": faces})
                 self._rolled = "program"
 

@@ -1,7 +1,7 @@
 """What another copy calls things, in the terms of this one: numbers of entries and lots, sessions, people.
 
 An entry that is recorded in both copies has the same uuid and, as a rule, another number; a lot is called after the
-number of the entry that found it (`item:gem~57`).
+number of the entry that found it (`item:gem~57`), and a dispute after that of the entry that opened it (`dispute:57`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import msgspec
 from ledger.decisions.time_apart import FIRST
 from ledger.entries import Body
 from ledger.facts import EntryRevealed, Facts
-from ledger.ids import CLOCK, ONE_SESSION, SESSION
+from ledger.ids import AT_STAKE, CLOCK, DISPUTE, ONE_SESSION, RULED_BY, SESSION
 from ledger.postings import FieldChange, FieldValue, Posting, netted
 from ledger.store.codec import facts_of
 
@@ -40,8 +40,8 @@ class CopyTerms:
     """Numbers, uuids, sessions and people of another copy, in the terms of this one.
 
     Attributes:
-        numbers: Numbers here by the number there, of entries after the fork that are in both; or what else lots of
-            such an entry are called after.
+        numbers: Numbers here by the number there, of entries after the fork that are in both; or what else lots and
+            disputes of such an entry are called after.
         ids: Uuids here by the uuid there, of entries that are recorded in both under two of them.
         sessions: Numbers of sessions here by the number there, where they differ.
     """
@@ -81,13 +81,15 @@ class CopyTerms:
     def effects(self, body: Body) -> tuple[tuple[Posting, ...], dict[tuple[str, str], FieldValue]]:
         """Postings and new values of fields of an entry there, as they are here."""
         postings = netted(Posting(self.account(p.account), self.text(p.commodity), p.quantity) for p in body.postings)
-        return postings, {(self.account(c.account), self.text(c.key)): self._field(c) for c in body.fields}
+        return postings, {(self.account(c.account), self._key(c)): self._field(c) for c in body.fields}
 
     def account(self, account: str) -> str:
         """An account there as it is called here."""
         if account.startswith(ONE_SESSION):
             number = account.removeprefix(ONE_SESSION)
             return f"{ONE_SESSION}{self.sessions.get(int(number), number)}" if number.isdecimal() else account
+        if account.startswith(DISPUTE):
+            return f"{DISPUTE}{self._number(int(account.removeprefix(DISPUTE)))}"
         return self.text(account)
 
     def text(self, text: str) -> str:
@@ -99,12 +101,22 @@ class CopyTerms:
         return LOT.sub(self._lot, text) if "~" in text else text
 
     def _lot(self, found: re.Match[str]) -> str:
-        there = int(found[1])
+        return f"~{self._number(int(found[1]))}{found[2]}"
+
+    def _number(self, there: int) -> int | str:
+        """The number here of an entry there."""
         if there in self._there and there not in self.numbers:
             raise NotHere(there)
-        return f"~{self.numbers.get(there, there)}{found[2]}"
+        return self.numbers.get(there, there)
+
+    def _key(self, change: FieldChange) -> str:
+        if change.account.startswith(DISPUTE) and change.key.startswith(AT_STAKE):
+            return f"{AT_STAKE}{self._number(int(change.key.removeprefix(AT_STAKE)))}"
+        return self.text(change.key)
 
     def _field(self, change: FieldChange) -> FieldValue:
+        if change.account.startswith(DISPUTE) and change.key == RULED_BY and isinstance(change.new, int):
+            return self._number(change.new)
         if change.account == SESSION and isinstance(change.new, int):
             return self.sessions.get(change.new, change.new)
         if (change.account, change.key) == (CLOCK, FIRST) and isinstance(change.new, int):

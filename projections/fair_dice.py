@@ -59,7 +59,7 @@ class FairDiceCheck:
                 yield from self._throw_again(number, ended.seed)
                 self._commitment, self._thrown = None, []
         elif body.session == self._session and self._commitment is not None and not (body.late or body.origin):
-            thrown = tuple(throw for throw in body.throws if not throw.table)
+            thrown = tuple(throw for throw in _throws(body) if not throw.table)
             if thrown or body.rolled == "program":
                 self._thrown.append((number, thrown))
 
@@ -79,3 +79,9 @@ class FairDiceCheck:
                 yield DiceProblem("dice_differ", entry, faces, recorded)
             else:
                 self.dice += len(faces)
+
+
+def _throws(body: Body) -> tuple[Throw, ...]:
+    """The throws made for an entry; of an amendment those for what it puts in an entry's place. What it decides again
+    besides has the dice that were thrown before."""
+    return body.throws + tuple(throw for part in body.amended if part.entry == body.links.amends for throw in part.dice)

@@ -13,7 +13,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from ledger.entries import Body, Header
-from ledger.errors import InputError, LedgerError
+from ledger.errors import InputError
 from ledger.store import chain
 from ledger.store.codec import facts_of, read_body
 from ledger.store.queries.copies import WholeRow, entry_hashes, whole_rows
@@ -74,22 +74,17 @@ def copy_from_ledger(campaign: Campaign, ledger: Ledger, watch: Watch[WholeRow] 
     """Read another copy from a ledger that is open, within a transaction that reads.
 
     Raises:
-        InputError: `copy_of_other`, if it holds another campaign; `copy_damaged`, if its chain does not hold;
-            `copy_unreadable`, if the database is damaged.
+        InputError: `copy_of_other`, if it holds another campaign; `copy_damaged`, if its chain does not hold.
+        LedgerError: `ledger_corrupt`, if the database is damaged.
     """
-    try:
-        others = ledger.campaigns()
-        other = next((each for each in others if each.id == campaign.id), None)
-        if other is None:
-            raise InputError("copy_of_other", campaign=campaign.name, found=[each.name for each in others] or ["—"])
-        comparison = _Comparison(campaign)
-        entries = comparison.compared(_checked_rows(other, watch))
-        people = dict(other.people())
-        rules = {hash_: other.store.rules(hash_) for hash_ in _named(entries)}
-    except LedgerError as error:
-        if error.code != "ledger_corrupt":
-            raise
-        raise InputError("copy_unreadable", reason=str(error.facts.get("reason", error.code))) from error
+    others = ledger.campaigns()
+    other = next((each for each in others if each.id == campaign.id), None)
+    if other is None:
+        raise InputError("copy_of_other", campaign=campaign.name, found=[each.name for each in others] or ["—"])
+    comparison = _Comparison(campaign)
+    entries = comparison.compared(_checked_rows(other, watch))
+    people = dict(other.people())
+    rules = {hash_: other.store.rules(hash_) for hash_ in _named(entries)}
     return comparison.copy(entries, people, rules)
 
 

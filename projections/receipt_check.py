@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from ledger.entries import Header
 from ledger.errors import CheckFailed, InputError, LedgerError
+from ledger.ids import CHARACTER, HOLDERS
 from ledger.postings import FieldValue
 from ledger.seal import Seal, parse_seal
 from ledger.store import chain
@@ -83,6 +84,8 @@ def check_alone(receipt: Receipt) -> CheckedReceipt:
     faults = [*walk.faults()]
     if receipt.checksum != receipt.summed():
         faults.append(Fault(code="receipt_checksum"))
+    if receipt.account != HOLDERS.get(receipt.who, CHARACTER + receipt.who):
+        faults.append(Fault(code="receipt_holder", expected=receipt.account, found=receipt.who))
     return CheckedReceipt(receipt=receipt, shown=walk.shown, in_part=walk.in_part, faults=tuple(faults))
 
 
@@ -184,6 +187,8 @@ def check_against(found: CheckedReceipt, campaign: Campaign, then: View | None) 
     """
     receipt = found.receipt
     faults = list(found.faults)
+    if receipt.campaign != campaign.name:
+        faults.append(Fault(code="receipt_campaign", expected=campaign.name, found=receipt.campaign))
     if then is None:
         faults.append(Fault(code="receipt_beyond", entry=receipt.entry, found=campaign.last()))
     first = _first_other(receipt, campaign)

@@ -91,10 +91,13 @@ def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> 
 
 def parted_from_sealed(found: Verification, copy: OtherCopy, seal: Seal) -> Verification:
     """What was found where a seal differs, with the first entry that another copy, which has the sealed history, has
-    otherwise; or that it does not have it either."""
+    otherwise or beyond the end; or that it does not have that history either."""
     there = next((entry.hash for entry in copy.since if entry.number == seal.number), None)
     if there is not None and seal.matches(there):
-        problem = Problem(code="seal_parts", entry=copy.fork + 1)
+        cut = found.entries == copy.fork
+        problem = Problem(code="seal_goes_on" if cut else "seal_parts", entry=copy.fork + 1)
+    elif copy.entries < seal.number:
+        problem = Problem(code="seal_beyond_there", expected=seal.number, found=copy.entries)
     else:
         problem = Problem(code="seal_unknown_there", expected=seal.text)
     return msgspec.structs.replace(found, problems=(*found.problems, problem))

@@ -126,6 +126,8 @@ def _warn_of(app: App, later: Sequence[int]) -> None:
 @option("--cascade", is_flag=True, help=N_("Decide later entries again that go differently now."))
 @click.pass_obj
 def amend(app: App, entry: str, words: tuple[str, ...], reason: str, cascade: bool) -> None:
+    from functools import partial
+
     from cli.script.command_in_place import command_in_place
     from ledger.decisions.amendment import FIXED
     from projections.amendment_plan import amended_entry, plan_amendment
@@ -139,7 +141,15 @@ def amend(app: App, entry: str, words: tuple[str, ...], reason: str, cascade: bo
     if type(command.facts).__name__ in FIXED:
         raise InputError("instead_command", command=" ".join(words))
     _require_no_other_place(command)
-    plan = plan_amendment(app.campaign, target, command, reason, cascade=cascade, again=_recorded_again(app))
+    plan = plan_amendment(
+        app.campaign,
+        target,
+        command,
+        reason,
+        cascade=cascade,
+        again=_recorded_again(app),
+        throw=partial(app.journal.face_in_place_of, target),
+    )
     recorded = app.record(
         plan.facts,
         played_on=target.body.played_on,

@@ -52,6 +52,9 @@ def receipt(app: App, who: str, output: str | None, since: str | None, force: bo
     now, opening = _moment(app, public, number), _moment(app, public, first) if first else None
     made = receipt(app.whole_campaign, public, account, name, now, opening)
     content = msgspec.json.encode(made)
+    if output == "-":
+        app.screen.print_lines([content.decode()], raw=True)
+        return
     if output is not None:
         from projections.output_file import write_file
 

@@ -20,6 +20,7 @@ def other_copy(context: CampaignContext, file: str) -> OtherCopy:
         OSError: If it cannot be read.
     """
     from cli.input.files import read_lines
+    from ledger.errors import InputError, LedgerError
     from ledger.store.ledger import open_ledger
     from ledger.store.location import is_server
     from ledger.store.sqlite_files import is_database
@@ -29,7 +30,13 @@ def other_copy(context: CampaignContext, file: str) -> OtherCopy:
     if not (is_server(file) or is_database(file)):
         with read_lines(file) as given:
             return copy_from_lines(campaign, context.screen.progress(given, None, _("Reading the other copy")))
-    with open_ledger(file, write=False) as ledger, ledger.transaction(write=False):
-        return copy_from_ledger(
-            campaign, ledger, lambda rows: context.screen.progress(rows, None, _("Reading the other copy"))
-        )
+    try:
+        with open_ledger(file, write=False) as ledger, ledger.transaction(write=False):
+            return copy_from_ledger(
+                campaign, ledger, lambda rows: context.screen.progress(rows, None, _("Reading the other copy"))
+            )
+    except LedgerError as error:
+        if error.code != "ledger_corrupt":
+            raise
+        # Else it would be taken for the ledger at hand that is damaged.
+        raise InputError("copy_unreadable", reason=str(error.facts.get("reason", error.code))) from error

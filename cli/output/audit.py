@@ -84,6 +84,8 @@ PROBLEMS: Mapping[str, str] = {
     "schema_differs": N_("In the table “{table}”, the {kind} {name} is missing, or not as it was made: {found}"),
     "schema_foreign": N_("In the table “{table}”, the {kind} {name} does not belong to a ledger: {found}"),
     "seal_beyond": N_("The seal is of entry {expected}, but the history ends at {found}: its end was cut off."),
+    "seal_beyond_there": N_("The other copy ends at entry {found}, before the sealed one, {expected}."),
+    "seal_goes_on": N_("It is the first that is missing: the other copy has the sealed history, and goes on with it."),
     "seed_differs": N_("The seed is not the one whose hash was announced: {expected}."),
     "seal_differs": N_("The history up to this entry is not the one that was sealed."),
     "seal_parts": N_("It is the first that differs: the other copy has the sealed history, and another entry here."),

@@ -32,6 +32,9 @@ REASONS: Mapping[str, str] = {
 }
 """Why an entry of the other copy is left aside; each follows its sentence."""
 
+NEVER_TAKEN = ("depends", "dice_missing", "refused", "session_open", "withheld")
+"""Reasons for which an entry cannot be recorded all the same."""
+
 MANY = 20
 """So many recorded entries are shown; `log` has the others."""
 
@@ -137,12 +140,17 @@ def _advice(left: Sequence[LeftAside], file: str) -> str:
     """What may be done about entries that were left aside."""
     conflicts = [entry for entry in left if entry.reason not in ("double", "withheld")]
     own = [f"#{entry.like}" for entry in conflicts if entry.like is not None]
-    taken = _("“campaign merge {file} --take {entry}” records one of them all the same, “--doubles take” every one.")
-    advice = taken.format(file=file, entry=(conflicts or left)[0].entry)
+    takes = next((entry for entry in (*conflicts, *left) if entry.reason not in NEVER_TAKEN), None)
+    advice = ""
+    if takes is not None:
+        taken = _(
+            "“campaign merge {file} --take {entry}” records one of them all the same, “--doubles take” every one."
+        )
+        advice = taken.format(file=file, entry=takes.entry)
     if not own:
         return advice
     said = _(
         "Of two entries that conflict, each copy keeps its own, and their balances differ by these alone. Void one of "
         "the two where it was recorded (here {entry}) and merge again."
     )
-    return f"{said.format(entry=own[0])} {advice}"
+    return f"{said.format(entry=own[0])} {advice}".rstrip()

@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 
 FAULTS: Mapping[str, str] = {
     "receipt_beyond": N_("The receipt is of entry {entry}, but this ledger ends at {found}."),
+    "receipt_campaign": N_("The receipt calls the campaign “{found}”; it is “{expected}”."),
     "receipt_chain": N_("The receipt was changed at entry #{entry}, or between it and the entry shown before."),
     "receipt_checksum": N_("The receipt is not as it was written: its checksum differs."),
     "receipt_end": N_("The entries of the receipt do not lead to its seal."),
     "receipt_entry": N_("What the receipt shows of entry #{entry} cannot be read."),
     "receipt_history": N_("Entry #{entry} is another one in this ledger."),
+    "receipt_holder": N_("The receipt says that it is of “{found}”, but its balances are those of “{expected}”."),
     "receipt_ledger": N_("{what}: {found} by the receipt, {expected} by this ledger."),
     "receipt_opening": N_("The receipt does not begin where its campaign does."),
     "receipt_other_campaign": N_("This ledger does not have the campaign of the receipt, “{expected}”."),
@@ -140,8 +142,8 @@ def _proved(found: CheckedReceipt) -> Iterator[str]:
         ).format(entry=made.opening.entry)
     if not found.against_ledger:
         yield _(
-            "Not proved without the ledger: that none of the other entries ({count}) changed anything here, and that "
-            "the seal is the one that was noted at the table. Compare it."
+            "Not proved without the ledger: that none of the other entries ({count}) changed anything here, the name "
+            "of the campaign, and that the seal is the one that was noted at the table. Compare it."
         ).format(count=integer(others))
 
 

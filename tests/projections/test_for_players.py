@@ -198,7 +198,7 @@ def test_an_export_for_players_is_checked_without_a_ledger(table: CommandLine) -
     assert table("verify", "--file", "players.jsonl", "--seal", table.json("seal")["seal"]).out
     table("note", "après")
     beyond = table("verify", "--file", "players.jsonl", "--seal", table.json("seal")["seal"], "--json", code=1)
-    assert beyond.error["code"] == "export_seal_beyond"
+    assert beyond.error["code"] == "export_seal_withheld"
     for at, line in enumerate(lines):
         for wrong in (line.replace(b'"digest":"', b'"digest":"0'), line.replace(b"Brom", b"Bram"), None):
             if wrong != line and b'"public":' not in line:

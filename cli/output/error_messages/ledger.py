@@ -138,6 +138,13 @@ IN_AND_OUT: dict[str, Message] = {
     "export_seal_beyond": Message(
         N_("The seal is of entry {expected}, but the file ends at {found}."), N_("Ask for a newer export.")
     ),
+    "export_seal_withheld": Message(
+        N_("The file ends at entry {found}, before the sealed entry {expected}: nothing is said of that one."),
+        N_(
+            "What follows may be secret, or newer than the file. Ask the game master for the seal of entry {found} "
+            "(“campaign seal --as-of {found}”), or for a new export once something public follows the sealed entry."
+        ),
+    ),
     "export_seal_differs": Message(
         N_("The history up to entry {expected} is not the one that was sealed."),
         N_("Read the seal again; if it is right, ask the game master what was changed."),

@@ -34,17 +34,20 @@ def _opened(details: EntryDetails[DisputeOpened]) -> str:
 def _ruled(details: EntryDetails[DisputeRuled]) -> str:
     facts = details.facts
     said = _("Dispute {number} upheld: {reason}.") if facts.upheld else _("Dispute {number} dismissed: {reason}.")
-    said = said.format(number=entry_numbers(details.speaker, [facts.dispute]), reason=facts.reason.rstrip("."))
-    if not facts.corrections:
-        return said
+    said = said.format(number=_dispute(details.speaker, facts.dispute), reason=facts.reason.rstrip("."))
     corrections = entry_numbers(details.speaker, facts.corrections)
-    return " ".join([said, _("Put right by {entries}.").format(entries=corrections)])
+    return " ".join([said, _("Put right by {entries}.").format(entries=corrections)]) if corrections else said
 
 
 def _appealed(details: EntryDetails[DisputeAppealed]) -> str:
     return _("Dispute {number} appealed: {reason}.").format(
-        number=entry_numbers(details.speaker, [details.facts.dispute]), reason=details.facts.reason.rstrip(".")
+        number=_dispute(details.speaker, details.facts.dispute), reason=details.facts.reason.rstrip(".")
     )
+
+
+def _dispute(speaker: Speaker, entry: str) -> str:
+    """A dispute by its number; one that only another copy of the campaign has, has none here."""
+    return entry_numbers(speaker, [entry]) or _("of the other copy")
 
 
 def claimant(name: str) -> str:

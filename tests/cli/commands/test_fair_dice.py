@@ -185,3 +185,40 @@ def test_a_late_roll_is_no_part_of_the_session_s_fair_dice(campaign: CommandLine
     an_evening(campaign)
     faces(campaign, "5d6", "--session", "1")
     assert campaign.json("verify")["fair_dice"] == 12
+
+
+def test_dice_of_an_amendment_come_from_the_seed_too(campaign: CommandLine) -> None:
+    start(campaign)
+    roll = campaign.json("roll", "Brom", "2d6")["entries"][0]["entry"]
+    campaign("amend", roll, "--reason", "three dice", "--dry-run", "--", "roll", "Brom", "3d6")
+    campaign("amend", roll, "--reason", "three dice", "--", "roll", "Brom", "3d6")
+    campaign("amend", roll, "--reason", "two kept", "--", "roll", "Brom", "4d6kh2")
+    campaign("amend", roll, "--reason", "shown", "--", "roll", "Brom", "2d6", "--faces", "3,4")
+    campaign("session", "end")
+    assert campaign.json("verify")["fair_dice"] == 2 + 3 + 4
+    players = campaign.folder / "players.jsonl"
+    campaign("export", "events", "--for-players", "-o", players)
+    assert campaign.json("verify", "--file", players)["fair_dice"] == 2 + 3 + 4
+
+
+def test_an_amendment_after_the_session_s_end_has_other_dice(campaign: CommandLine) -> None:
+    start(campaign)
+    roll = campaign.json("roll", "Brom", "2d6")["entries"][0]["entry"]
+    campaign("session", "end")
+    campaign("amend", roll, "--reason", "three dice", "--", "roll", "Brom", "3d6")
+    assert campaign.json("verify")["fair_dice"] == 2
+
+
+def test_a_face_of_an_amendment_that_the_seed_does_not_give_is_caught(campaign: CommandLine) -> None:
+    start(campaign)
+    roll = campaign.json("roll", "Brom", "2d6")["entries"][0]["entry"]
+    amended = campaign.json("amend", roll, "--reason", "a d100", "--", "roll", "Brom", "1d100")["entries"][0]["entry"]
+    campaign("session", "end")
+    path = campaign.folder / "campaign.db"
+    payload = json.loads(payload_of(path, amended))
+    [part] = payload["amended"]
+    other = [part["dice"][0]["faces"][0] % 100 + 1]
+    forged = {**part, "dice": [{**part["dice"][0], "faces": other}]}
+    rewritten(path, amended, {"facts": {**payload["facts"], "faces": {"": other}}, "amended": [forged]})
+    problems = campaign.type("verify", "--json").data["problems"]
+    assert [(problem["code"], problem["entry"]) for problem in problems] == [("dice_differ", amended)]

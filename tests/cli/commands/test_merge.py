@@ -345,3 +345,70 @@ def test_a_copy_of_the_same_has_nothing_to_merge(mine: CommandLine, theirs: Comm
     assert merge(mine, mine)["read"] == 0
     assert mine("merge", theirs.ledger).out == "L’autre copie n’a aucune écriture qui manque ici.\n"
     assert mine.head == head
+
+
+def test_a_dispute_of_the_other_copy_has_its_own_number_here(mine: CommandLine, theirs: CommandLine) -> None:
+    mine("damage", "Brom", 3)
+    theirs("pay", "Lira", "5gp", "--for", "le bac")
+    theirs("dispute", "open", "Le bac était gratuit", "--about", "5,7", "--by", "Lira")
+    theirs(
+        "dispute",
+        "rule",
+        "8",
+        "--uphold",
+        "--reason",
+        "Marion confirme",
+        "--",
+        "receive",
+        "Lira",
+        "5gp",
+        "--from",
+        "le passeur",
+    )
+
+    only_there = mine("diff", "--with", theirs.ledger).out
+    assert "Litige de l’autre copie, réclamation retenue" in " ".join(only_there.split())
+    assert merge(mine, theirs)["left_aside"] == []
+    assert merge(theirs, mine)["left_aside"] == []
+
+    for table, paid, opened, put_right, ruled in ((mine, 8, 9, 10, 11), (theirs, 7, 8, 9, 10)):
+        (dispute,) = table.json("disputes")["disputes"]
+        assert (dispute["id"], dispute["about"], dispute["status"]) == (opened, [5, paid], "upheld")
+        assert f"#{put_right}" in table("dispute", "show", opened).out
+        assert table.json("explain", ruled)["entry"] == ruled
+        table.require_verified()
+        table("audit")
+    assert mine.json("diff", "--with", theirs.ledger)["relation"] == "reordered"
+    assert mine.json("diff", "--with", theirs.ledger)["fields"] == {}
+    # An appeal follows the dispute, whatever its number.
+    theirs("dispute", "appeal", "8", "--reason", "Le passeur dit autre chose")
+    assert merge(mine, theirs)["left_aside"] == []
+    assert mine.json("disputes")["disputes"][0]["status"] == "appealed"
+
+
+def test_disputes_about_the_same_on_both_copies_stay_two(mine: CommandLine, theirs: CommandLine) -> None:
+    mine("dispute", "open", "Il manque 10 po", "--about", "5", "--by", "Brom")
+    theirs("dispute", "open", "Le coffre était vide", "--about", "5", "--by", "Lira")
+    for table, other in ((mine, theirs), (theirs, mine)):
+        assert merge(table, other)["left_aside"] == []
+        assert [found["id"] for found in table.json("disputes")["disputes"]] == [7, 8]
+
+
+def test_what_cannot_be_recorded_all_the_same_is_not_offered(mine: CommandLine, theirs: CommandLine) -> None:
+    theirs("note", "Le duc est mort", "--secret")
+    theirs("note", "La cloche sonne")
+    players = theirs.folder / "players.jsonl"
+    theirs("export", "events", "--for-players", "-o", players)
+    answer = mine("merge", players)
+    assert "secrète" in answer.out
+    assert "--take" not in answer.out
+
+
+def test_a_torn_copy_is_called_the_other_copy(mine: CommandLine, theirs: CommandLine) -> None:
+    content = Path(theirs.ledger).read_bytes()
+    torn = mine.folder / "torn.db"
+    torn.write_bytes(content[: len(content) // 2])
+    for words in (("merge", torn), ("diff", "--with", torn)):
+        answer = mine.type(*words, "--json")
+        assert (answer.code, answer.error["code"]) == (2, "copy_unreadable")
+    mine.require_verified()

@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from projections.receipt_check import read_receipt
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, Answer, CommandLine
 
 EVENING = f"""
@@ -202,3 +204,28 @@ def checksum(forged: dict[str, Any]) -> str:
     from projections.receipt import Receipt
 
     return msgspec.convert({**forged, "checksum": ""}, Receipt).summed()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [('"who":"Brom"', '"who":"Lira"'), ('"campaign":"La Tour"', '"campaign":"Le Pont"')]
+)
+def test_a_name_that_was_changed_with_its_checksum_is_found(
+    table: CommandLine, nowhere: CommandLine, old: str, new: str
+) -> None:
+    file = altered(receipt_of(table), old, new)
+    forged = read_receipt(file.read_bytes())
+    file.write_bytes(msgspec.json.encode(msgspec.structs.replace(forged, checksum=forged.summed())))
+    code = "receipt_holder" if "who" in old else "receipt_campaign"
+    assert codes(table.type("verify", "--receipt", file, "--json")) == [code]
+    if code == "receipt_holder":
+        assert codes(nowhere.type("verify", "--receipt", file, "--json")) == [code]
+    else:
+        assert "the name of the campaign" in " ".join(nowhere("verify", "--receipt", file).out.split())
+
+
+def test_a_receipt_is_written_to_standard_output(table: CommandLine) -> None:
+    written = table.process("receipt", "Brom", "-o", "-").out
+    assert not (table.folder / "-").exists()
+    file = table.folder / "caught.json"
+    file.write_text(written, encoding="utf-8")
+    assert table.json("verify", "--receipt", file)["ok"] is True

@@ -118,3 +118,31 @@ def test_the_export_for_players_is_no_backup_to_be_imported(table: CommandLine) 
     table("export", "events", "--for-players", "-o", file)
     answer = table.type("--ledger", table.folder / "copy.db", "import", "jsonl", file, "--json")
     assert (answer.code, answer.error["code"]) == (2, "backup_for_players")
+
+
+def test_a_copy_that_goes_on_names_the_first_entry_that_was_cut_off(table: CommandLine, tmp_path: Path) -> None:
+    table("backup", tmp_path / "cut.db", "-q")
+    table("note", "Brom pays for the room")
+    seal = table.json("seal")["seal"]
+    cut = ("--ledger", tmp_path / "cut.db", "verify", "--seal", seal, "--json")
+    problems = table.type(*cut, "--with", table.ledger).data["problems"]
+    assert [(problem["code"], problem["entry"]) for problem in problems] == [("seal_beyond", None), ("seal_goes_on", 4)]
+    problems = table.type(*cut, "--with", tmp_path / "cut.db").data["problems"]
+    assert [problem["code"] for problem in problems] == ["seal_beyond", "seal_beyond_there"]
+
+
+def test_an_export_that_ends_before_the_last_secrets_says_what_to_ask_for(table: CommandLine) -> None:
+    table("note", SECRET, "--secret")
+    seal = table.json("seal")["seal"]
+    file = table.folder / "players.jsonl"
+    table("export", "events", "--for-players", "-o", file)
+    answer = table.type("verify", "--file", file, "--seal", seal)
+    assert answer.code == 1
+    assert "campaign seal --as-of 3" in answer.err
+    earlier = table.json("seal", "--as-of", "3")["seal"]
+    assert earlier == table.json("seal", "--for-players")["seal"]
+    assert table.json("verify", "--file", file, "--seal", earlier)["ok"] is True
+    # Once something public follows, the export reaches the seal, and still does not say what is secret.
+    table("note", "The idol moves")
+    table("export", "events", "--for-players", "--force", "-o", file)
+    assert table.json("verify", "--file", file, "--seal", seal)["withheld"] == 2
