@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import screen_width, wrapped
-from cli.output.language import N_, _, integer, listed, ngettext
+from cli.output.language import N_, _, capital, integer, listed, ngettext
 from cli.output.messages import reason_text
 from ledger.ids import ITEM
 from ledger.seal import Seal
@@ -236,7 +236,7 @@ def _worth_lines(terms: Terms, worths: Mapping[str, Worth]) -> Iterator[str]:
             what = list(_amounts(terms, worth, sign))
             if what:
                 who = terms.account(account)
-                yield pattern.format(who=who[:1].upper() + who[1:], what=listed(what))
+                yield pattern.format(who=capital(who), what=listed(what))
 
 
 def _amounts(terms: Terms, worth: Worth, sign: int) -> Iterator[str]:
@@ -272,7 +272,7 @@ def _finding(speaker: Speaker, finding: AuditFinding) -> str:
     if "reason" in facts:
         facts["reason"] = facts["reason"].rstrip(".")
     text = _(FINDINGS[finding.code]).format_map(facts)
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 def _quantities(terms: Terms, quantities: Any) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import screen_width, table, wrapped
 from cli.output.dice_missing import purpose_text
 from cli.output.dice_text import dice_text, short_source, thrower_name, verdict_name
-from cli.output.language import _, decimal, integer, ngettext
+from cli.output.language import _, capital, decimal, integer, ngettext
 from cli.output.party import title_lines
 from projections.dice.dice_stats import BETWEEN
 from projections.dice.verdicts import FEWEST, LEVEL
@@ -228,7 +228,7 @@ def counts_lines(
 
 def _purpose_name(terms: Terms, purpose: str) -> str:
     text = purpose_text(terms, purpose)
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 def _session_name(group: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
-from cli.output.language import _, decimal, integer, ngettext, pgettext
+from cli.output.language import _, capital, decimal, integer, ngettext, pgettext
 from ledger.facts import GAME_MASTER
 from projections.dice.verdicts import (
     MOST_VOIDED,
@@ -114,7 +114,7 @@ def _what_stands_out(judgement: Judgement) -> str:
         rolls=integer(dice.known),
         expected=integer(round(found.expected)),
     )
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 def _uneven_text(dice: Thrown) -> str:
@@ -200,7 +200,7 @@ def _fair_text(dice: Thrown, effect: Effect) -> str:
     top = _("{faces} comes on {low} to {high} rolls in 100 ({expected} expected)").format(
         faces=_set_name(highest_faces(dice.sides), dice.sides), **_bounds(highest)
     )
-    top = top[:1].upper() + top[1:]
+    top = capital(top)
     if dice.sides > 2:
         bounds = _bounds(half)
         top = _("{text}, {faces} on {low} to {high}").format(
@@ -259,4 +259,4 @@ def _order_text(judgement: Judgement) -> str:
         )
         count, expected = repeats.same, judgement.order.expected
     said = text.format(count=integer(count), pairs=integer(repeats.pairs), expected=integer(round(expected)))
-    return f"{said[:1].upper()}{said[1:]} " + _("Numbers typed later or not as thrown look like this too.")
+    return f"{capital(said)} " + _("Numbers typed later or not as thrown look like this too.")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.clock import clock_time
 from cli.output.columns import labelled, screen_width, table, wrapped
-from cli.output.language import _, day, integer, listed, ngettext
+from cli.output.entry_details import ranges
+from cli.output.language import _, capital, day, integer, listed, ngettext
 from cli.output.measures import measure_amount
 from cli.output.party import title_lines
 from cli.output.sheet import STATUS_NAMES, field_label, flag_lines
@@ -85,7 +86,7 @@ def _shown(found: Difference | CopyDifferences) -> list[str]:
 
 
 def _account_name(terms: Terms, view: View, account: str) -> str:
-    return _capital(str(shown_name(view, account)) if account.startswith(CHARACTER) else terms.account(account))
+    return capital(str(shown_name(view, account)) if account.startswith(CHARACTER) else terms.account(account))
 
 
 def _account_lines(terms: Terms, found: Difference | CopyDifferences, account: str) -> Iterator[str]:
@@ -100,7 +101,7 @@ def _account_lines(terms: Terms, found: Difference | CopyDifferences, account: s
         name = terms.measure(commodity)
         rows.append(
             (
-                name if commodity in terms.coinage.values else _capital(name),
+                name if commodity in terms.coinage.values else capital(name),
                 measure_amount(terms, commodity, old),
                 "→",
                 measure_amount(terms, commodity, new),
@@ -120,7 +121,7 @@ def _field_change(terms: Terms, account: str, key: str, old: FieldValue, new: Fi
         names = [None if value is None else _(STATUS_NAMES.get(str(value), str(value))) for value in (old, new)]
         label, sides = _("Status"), [name or _("not given") for name in names]
     elif key.startswith(EQUIPPED):
-        item = _capital(terms.item(key.removeprefix(EQUIPPED)))
+        item = capital(terms.item(key.removeprefix(EQUIPPED)))
         label, sides = _("{item}, worn or in hand").format(item=item), [_("yes") if v else _("no") for v in (old, new)]
     elif key == NAME or key in terms.tables.group("fields"):
         label, sides = field_label(terms, key), [measure_amount(terms, key, value) for value in (old, new)]
@@ -146,10 +147,6 @@ def _place(terms: Terms, commodity: str) -> tuple[int, int, str]:
     return sorts.index(True), 0, commodity
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _point_name(point: str) -> str:
     """A point in words."""
     if point == "now":
@@ -165,13 +162,7 @@ def _entries(numbers: Sequence[int]) -> str:
     """How many entries differ, and which."""
     if not numbers:
         return _("No entry lies between them.")
-    ranges: list[list[int]] = []
-    for number in numbers:
-        if ranges and ranges[-1][1] == number - 1:
-            ranges[-1][1] = number
-        else:
-            ranges.append([number, number])
-    named = [f"#{first}" if first == last else f"#{first}–#{last}" for first, last in ranges]
+    named = ranges(numbers)
     shown = listed(named) if len(named) <= RANGES else ", ".join([*named[:RANGES], "…"])
     said = ngettext("{count} entry between them: {entries}", "{count} entries between them: {entries}", len(numbers))
     return said.format(count=integer(len(numbers)), entries=shown)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import figures_of, labelled, screen_width, table, titled, wrapped
 from cli.output.disputes import STATUSES, dispute_json
 from cli.output.entry_details import ranges
+from cli.output.error_words import message_alone
 from cli.output.explain import step_lines
 from cli.output.kinds.disputes import claimant, claimed
 from cli.output.language import _, day, decimal, integer, listed, ngettext
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
     from ledger.entries import Entry
-    from ledger.errors import CampaignError
     from projections.dispute_evidence import Change, Event, Evidence, Stake
 
 
@@ -39,7 +39,7 @@ def evidence_json(speaker: Speaker, evidence: Evidence) -> dict[str, Any]:
             "void_statuses": [{"who": who, "now": now, "after": then} for who, now, then in evidence.statuses],
             "void_refused": None
             if refused is None
-            else {"code": refused.code, "message": _why(speaker.terms, refused)},
+            else {"code": refused.code, "message": message_alone(refused, speaker.terms)},
         },
         "correction_entries": [_stake_json(speaker, stake) for stake in evidence.corrections],
         "history": [
@@ -206,7 +206,7 @@ def _outcomes(speaker: Speaker, evidence: Evidence) -> Iterator[str]:
     numbers = [stake.entry.number for stake in evidence.entries if stake.voided_by is None]
     voided = ngettext("{entries} voided", "{entries} voided", len(numbers)).format(entries=listed(ranges(numbers)))
     if evidence.refused is not None:
-        why = _("Refused. {reason}").format(reason=_why(terms, evidence.refused))
+        why = _("Refused. {reason}").format(reason=message_alone(evidence.refused, terms))
         rows.append((voided, why))
     elif evidence.voided is not None:
         said = [*_changed(terms, evidence.voided), *_statuses(evidence)] or [_("nothing that is counted")]
@@ -235,15 +235,6 @@ def _statuses(evidence: Evidence) -> Iterator[str]:
     for who, *statuses in evidence.statuses:
         now, then = (_(STATUS_NAMES.get(str(status), str(status))) for status in statuses)
         yield _("{who}: {before} → {after}").format(who=who, before=now, after=then)
-
-
-def _why(terms: Terms, refused: CampaignError) -> str:
-    """Why something is refused, without what to do about it."""
-    from cli.output.error_message import Typed
-    from cli.output.error_words import in_words
-
-    message, _hint = in_words(refused, terms, Typed())
-    return message
 
 
 def _event(speaker: Speaker, event: Event, claimant: str | None) -> tuple[str, str]:

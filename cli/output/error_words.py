@@ -35,6 +35,11 @@ def in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[s
     return ADDRESS.sub(_shown, message), ADDRESS.sub(_shown, hint)
 
 
+def message_alone(error: CampaignError, terms: Terms | None) -> str:
+    """What an error says, without what to do about it."""
+    return in_words(error, terms, Typed())[0]
+
+
 def _shown(address: re.Match[str]) -> str:
     return redacted(address[0])
 

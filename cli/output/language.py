@@ -122,6 +122,11 @@ def typeset(text: str, language: str) -> str:
     return text.replace("« ", "«" + UNBROKEN).replace(" »", UNBROKEN + "»")
 
 
+def capital(text: str) -> str:
+    """A text with a capital, as at the beginning of a sentence or in a heading."""
+    return text[:1].upper() + text[1:]
+
+
 def heading(text: str) -> str:
     """A heading that click puts a colon after: French sets them apart."""
     return text + UNBROKEN if _Spoken.language == "fr" else text

@@ -107,11 +107,9 @@ def _left_line(speaker: Speaker, entry: CopiedEntry, left: LeftAside) -> Iterato
 def _refusal(speaker: Speaker, left: LeftAside) -> str:
     if left.code is None:
         return ""
-    from cli.output.error_message import Typed
-    from cli.output.error_words import in_words
+    from cli.output.error_words import message_alone
 
-    message, _hint = in_words(CampaignError(left.code, **left.facts), speaker.terms_if_any, Typed())
-    return message
+    return message_alone(CampaignError(left.code, **left.facts), speaker.terms_if_any)
 
 
 def _counts(plan: MergePlan, recorded: Sequence[Recorded], left: Sequence[LeftAside]) -> Iterator[str]:

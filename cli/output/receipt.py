@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import labelled, screen_width, titled, wrapped
-from cli.output.language import N_, _, integer, listed, ngettext
+from cli.output.language import N_, _, capital, integer, listed, ngettext
 from cli.output.measures import measure_amount, measure_name
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _rows(terms: Terms | None, made: Receipt) -> Iterator[tuple[str, str]]:
     for commodity, quantity in made.balances.items():
         if commodity not in coins:
             name = measure_name(terms, commodity)
-            yield name[:1].upper() + name[1:], measure_amount(terms, commodity, quantity)
+            yield capital(name), measure_amount(terms, commodity, quantity)
 
 
 def checked_json(terms: Terms | None, found: CheckedReceipt) -> dict[str, Any]:
@@ -152,7 +152,7 @@ def _fault(terms: Terms | None, fault: Fault) -> str:
     expected, found = (_shown(terms, fault, value) for value in (fault.expected, fault.found))
     if what and terms is not None:
         what = measure_name(terms, what)
-        what = what[:1].upper() + what[1:]
+        what = capital(what)
     return _(FAULTS[fault.code]).format(entry=fault.entry, what=what, expected=expected, found=found)
 
 

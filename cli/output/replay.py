@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from cli.output.clock import clock_time
 from cli.output.columns import MORE, screen_width, table, wrapped
 from cli.output.dice_missing import missing_dice
-from cli.output.error_message import Typed
-from cli.output.error_words import in_words
+from cli.output.entry_details import ranges
+from cli.output.error_words import message_alone
 from cli.output.explain import step_lines
-from cli.output.language import _, integer, listed, ngettext
+from cli.output.language import _, capital, integer, listed, ngettext
 from cli.output.measures import measure_amount, measure_name
 from cli.output.sentence import sentence
 from cli.output.sheet import STATUS_NAMES, field_label, field_value
@@ -48,7 +48,7 @@ def replay_json(speaker: Speaker, otherwise: Compared, *, unchanged: bool) -> di
         "figures": otherwise.figures,
         "different": found.different,
         "refused": [
-            {"entry": refused.entry, "code": refused.error.code, "message": _message(terms, refused)}
+            {"entry": refused.entry, "code": refused.error.code, "message": message_alone(refused.error, terms)}
             for refused in found.refused
         ],
         "needs_dice": [lacking.entry for lacking in found.lacking],
@@ -85,9 +85,11 @@ def replay_lines(speaker: Speaker, otherwise: Compared, versions: Collection[tup
     for account, rows in shown.items():
         yield ""
         name = terms.account(account)
-        yield speaker.style(name[:1].upper() + name[1:], bold=True)
+        yield speaker.style(capital(name), bold=True)
         yield from table(rows, "lrl", indent=2)
-    yield from _listed(speaker, _("Would be refused"), [(r.entry, _message(terms, r)) for r in found.refused])
+    yield from _listed(
+        speaker, _("Would be refused"), [(r.entry, message_alone(r.error, terms)) for r in found.refused]
+    )
     lacking = [(row.entry, _dice(terms, row)) for row in found.lacking]
     yield from _listed(speaker, _("Dice would be missing; the recorded effects are kept"), lacking)
     yield ""
@@ -114,7 +116,7 @@ def _first(speaker: Speaker, terms: Terms, first: Divergence, refused: Sequence[
     yield speaker.style(_("The first entry that would go differently"), bold=True)
     yield from _entry_line(entry.number, sentence(speaker, entry))
     if replayed is None or replayed is entry.body:
-        reasons = [_message(terms, row) for row in refused if row.entry == entry.number]
+        reasons = [message_alone(row.error, terms) for row in refused if row.entry == entry.number]
         yield from ("    " + line for reason in reasons for line in wrapped(reason, screen_width() - 4))
         return
     was, now = ({(p.account, p.commodity): p.quantity for p in body.postings} for body in (entry.body, replayed))
@@ -158,7 +160,7 @@ def _rows(terms: Terms, otherwise: Compared, account: str) -> list[tuple[str, st
         # The worth of coins is in the line above, the level in that of the class; what is gone has no value.
         said_above = measure in coins or measure == PURSE_VALUE or (measure == LEVEL and LEVEL not in balances)
         if not (said_above or (measure.endswith(VALUE) and None in pair)):
-            rows.append((_capital(name_of(measure)), *_amounts(terms, measure, pair)))
+            rows.append((capital(name_of(measure)), *_amounts(terms, measure, pair)))
     for key, pair in otherwise.fields.get(account, {}).items():
         if key == STATUS:
             rows.append((_("Status"), *_change(*(_(STATUS_NAMES.get(str(v), str(v))) for v in pair))))
@@ -179,10 +181,6 @@ def _change(before: str, after: str) -> tuple[str, str]:
     return before, f"→ {after}"
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _listed(speaker: Speaker, title: str, entries: Sequence[tuple[int, str]]) -> Iterator[str]:
     if not entries:
         return
@@ -199,26 +197,15 @@ def _entry_line(number: int, text: str) -> Iterator[str]:
     return table([(f"#{number}", text)], "rl", indent=2)
 
 
-def _message(terms: Terms, refused: Refused) -> str:
-    message, _hint = in_words(refused.error, terms, Typed())
-    return message
-
-
 def _dice(terms: Terms, lacking: LackingDice) -> str:
     facts = {name: getattr(lacking, name) for name in ("count", "sides", "who", "purpose")}
     return f"{missing_dice(terms, facts)}."
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    """Entries by number, those that follow each other as a range: `#10–#20 and #57`."""
-    ranges: list[list[int]] = []
-    for number in numbers:
-        if ranges and number == ranges[-1][-1] + 1:
-            ranges[-1][1:] = [number]
-        else:
-            ranges.append([number])
-    shown = ["–".join(f"#{number}" for number in bounds) for bounds in ranges[:MOST]]
-    return listed([*shown, MORE] if len(ranges) > MOST else shown)
+    """Entries by number, as far as they are not too many: `#10–#20 and #57`."""
+    named = ranges(numbers)
+    return listed([*named[:MOST], MORE] if len(named) > MOST else named)
 
 
 def _total(speaker: Speaker, otherwise: Compared) -> Iterator[str]:

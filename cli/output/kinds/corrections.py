@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.entry_details import entry_numbers, with_remark
 from cli.output.kinds.row import KindRow, Shown
-from cli.output.language import N_, _, integer, listed, ngettext
+from cli.output.language import N_, _, capital, integer, listed, ngettext
 from cli.output.measures import measure_amount, measure_name
 from cli.output.messages import reason_text
 from cli.output.sentence import sentence
@@ -148,7 +148,7 @@ def _changes_by_account(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
         by_account.setdefault(row["account"], []).append(_moved(terms, row["commodity"], -row["quantity"]))
     for account, moved_here in sorted(by_account.items()):
         said = _("{account}: {changes}.").format(account=terms.account(account), changes=", ".join(moved_here))
-        yield said[:1].upper() + said[1:]
+        yield capital(said)
     for debt in recorded.result["owed"]:
         who, whom = terms.account(debt["from"]), terms.account(debt["to"])
         value = terms.value(debt["quantity"])
