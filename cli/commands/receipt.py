@@ -37,10 +37,12 @@ def receipt(app: App, who: str, output: str | None, since: str | None, force: bo
     from projections.public import public_campaign
     from projections.receipt import MOST, receipt
 
-    app.settings.for_players = True
-    number = last_recorded(app, as_of)
-    if as_of is None:
-        number = app.whole_campaign.last()
+    # For players it ends with what they know of, so that it does not count what is secret.
+    for_players, app.settings.for_players = app.settings.for_players, True
+    if as_of is not None:
+        number = last_recorded(app, as_of)
+    else:
+        number = app.campaign.head()[0] if for_players else app.whole_campaign.last()
     public = app.access.until_closed(public_campaign(app.whole_campaign, number))
     name = app.read.who(who, *HOLDERS)
     account = HOLDERS.get(name, CHARACTER + name)

@@ -29,6 +29,7 @@ SHOWN = [
     ["clock"], [], ["replay", "--without", "12"], ["disputes"], ["dispute", "show", "17"],
     ["audit"], ["export", "report"], ["export", "report", "--session", "1"], ["export", "events"],
     ["export", "events", "--format", "csv"],
+    ["receipt", "Brom"], ["stats", "dice"], ["stats", "party"], ["stats", "sessions"],
 ]  # fmt: skip
 
 HEX = re.compile(r"\b[0-9a-f]{12,}\b|\b[0-9a-f]{8}-[0-9a-f-]{27}\b")
@@ -184,7 +185,9 @@ def test_every_command_that_reads_can_be_for_players() -> None:
     without = {name.split()[0] for name, command in reading() if FOR_PLAYERS not in command.params}
     assert without == GAME_MASTERS
     shown = {name for name, _ in reading() if name.split()[0] not in (*GAME_MASTERS, "rules")}
-    assert shown <= {" ".join(words[:2]) if words[0] in ("dispute", "export") else words[0] for words in SHOWN if words}
+    assert shown <= {
+        " ".join(words[:2]) if words[0] in ("dispute", "export", "stats") else words[0] for words in SHOWN if words
+    }
 
 
 def test_an_export_for_players_is_checked_without_a_ledger(table: CommandLine) -> None:
