@@ -23,17 +23,14 @@ from ledger.postings import FieldChange, FieldValue, Posting
 from ledger.rewound_state import RewoundState
 from ledger.store.amendments import amendment_facts, restate, restated_facts
 from ledger.store.codec import facts_of
-from projections.forward_walk import Rulebooks, new_values
+from projections.as_if_state import nothing_short
+from projections.forward_walk import Rulebooks, hands_on_as_told, new_values
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
     from ledger.fair_dice import Thrower
     from ledger.state import PastEntry
     from ledger.store.campaign import Campaign
-
-SHORT = frozenset({"not_enough"})
-"""Codes of refusals for want of coins or items: what is short may be owed."""
-
 
 LACKING_DICE = "dice_missing"
 
@@ -96,14 +93,14 @@ def plan_amendment(
     Args:
         entry: As `amended_entry` returns it.
         cascade: Whether later entries that go differently are decided again in the amendment.
-        owing: Whether entries that want coins or items stay, and what is short is owed.
+        owing: Whether payments stay that differ only for want of coins or items, and what is short is owed.
         again: The amendment that was recorded already, where its command is sent again: the plan is the same.
         throw: Throws the dice that nobody showed; None for chance.
     """
     if again is not None:
         known, id_ = amendment_facts(again.body), entry.header.id.hex
         asked = _restated_by(command, id_)
-        if (known.entry, known.reason, known.instead[0]) == (id_, reason, asked):
+        if (known.entry, known.reason, known.instead[0], known.owing) == (id_, reason, asked, owing):
             return AmendmentPlan(known, (), (), again.body.rolled)
     return _Planner(campaign, entry, command, reason, throw or _by_chance, owing=owing).plan(cascade=cascade)
 
@@ -236,23 +233,26 @@ class _Planner:
         if draft == LACKING_DICE:
             walk.lacking_dice.append(past.number)
             walk.go_on(past)
+        elif _is_as_recorded(draft, past.body) or (self._owing and self._was_only_short(walk, past.body)):
+            walk.go_on(past)
         elif isinstance(draft, str):
             walk.differently.append(past.number)
-            if self._owing and draft in SHORT:
-                walk.go_on(past)
-            else:
-                walk.without.append(past.id)
-                walk.go_on_with(past, (), ())
-        elif _is_as_recorded(draft, past.body):
-            walk.go_on(past)
+            walk.without.append(past.id)
+            walk.go_on_with(past, (), ())
         else:
             walk.differently.append(past.number)
             walk.again.append(past.id)
             walk.go_on_with(past, draft.postings, draft.fields)
 
+    def _was_only_short(self, walk: _Walk, body: Body) -> bool:
+        """Whether it is a payment that would be as it was recorded, had nobody fewer coins or items."""
+        if not hands_on_as_told(facts_of(body)):
+            return False
+        with nothing_short(walk.state, walk.balances, self._rulebooks.of(body)):
+            return _is_as_recorded(self._decided(walk, body), body)
+
     def _would_differ(self, walk: _Walk, body: Body) -> bool:
-        draft = self._decided(walk, body)
-        return isinstance(draft, str) or not _is_as_recorded(draft, body)
+        return not _is_as_recorded(self._decided(walk, body), body)
 
     def _decided(self, walk: _Walk, body: Body, *, rolling: bool = False) -> Draft | str:
         """The draft of an entry at this point of the walk, or the code of the refusal.
@@ -281,13 +281,13 @@ class _Walk:
         self.differently: list[int] = []
         self.lacking_dice: list[int] = []
         # By how much balances differ from those of the journal at the same number, and the fields there that do.
-        self._balances: dict[tuple[str, str], int] = {}
+        self.balances: dict[tuple[str, str], int] = {}
         self._fields: dict[tuple[str, str], FieldValue] = {}
 
     @property
     def differs(self) -> bool:
         """Whether the state differs from that of the journal at this number."""
-        return bool(self._balances or self._fields)
+        return bool(self.balances or self._fields)
 
     def go_on(self, past: PastEntry) -> None:
         """Apply the next entry as it was recorded."""
@@ -304,9 +304,9 @@ class _Walk:
         for sign, effects in ((1, postings), (-1, past.body.postings)):
             for posting in effects:
                 key = posting.account, posting.commodity
-                difference = self._balances.pop(key, 0) + sign * posting.quantity
+                difference = self.balances.pop(key, 0) + sign * posting.quantity
                 if difference:
-                    self._balances[key] = difference
+                    self.balances[key] = difference
         recorded = {(change.account, change.key): change.new for change in past.body.fields}
         keys = {*recorded, *((change.account, change.key) for change in fields)}
         in_journal = {key: recorded.get(key, self._fields.get(key, self.state.field(*key))) for key in keys}
@@ -332,5 +332,7 @@ def _restated_by(command: Command, entry: str) -> RestatedEntry:
     )
 
 
-def _is_as_recorded(draft: Draft, body: Body) -> bool:
+def _is_as_recorded(draft: Draft | str, body: Body) -> bool:
+    if isinstance(draft, str):
+        return False
     return draft.postings == body.postings and new_values(draft.fields) == new_values(body.fields)

@@ -6,7 +6,7 @@ later entries only the balances and fields that they touch are kept in memory, h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -168,20 +168,6 @@ class AsIfState(Overlay):
             else:
                 self.field_differences.discard(field)
 
-    @contextmanager
-    def advanced(self, rules: Ruleset) -> Iterator[None]:
-        """Within this context nobody has fewer or more coins and items than was recorded."""
-        moved = [
-            Posting(account, commodity, -quantity)
-            for (account, commodity), quantity in self.balance_differences.items()
-            if commodity != OWED and rules.commodity(commodity).conserved and not account.startswith(WORLD)
-        ]
-        self.apply(moved, ())
-        try:
-            yield
-        finally:
-            self.apply(_negated(moved), ())
-
     def next_affected_void(self) -> int | None:
         """The next void that restores a field that a replaced entry changed; it may differ though nothing does now."""
         if not self._replaced_changes:
@@ -233,6 +219,25 @@ class AsIfState(Overlay):
 
     def _until_here(self, numbers: Iterable[int]) -> list[int]:
         return [number for number in numbers if number <= self.number]
+
+
+@contextmanager
+def nothing_short(state: Overlay, differences: Mapping[Key, int], rules: Ruleset) -> Iterator[None]:
+    """Within this context nobody has fewer or more coins and items in a state than was recorded.
+
+    Args:
+        differences: By how much balances of the state differ from those recorded.
+    """
+    moved = [
+        Posting(account, commodity, -quantity)
+        for (account, commodity), quantity in differences.items()
+        if commodity != OWED and rules.commodity(commodity).conserved and not account.startswith(WORLD)
+    ]
+    state.apply(moved, ())
+    try:
+        yield
+    finally:
+        state.apply(_negated(moved), ())
 
 
 def _negated(postings: Iterable[Posting]) -> Iterator[Posting]:

@@ -16,12 +16,20 @@ from ledger.decisions.session import place_in_time
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, command_of
 from ledger.errors import CampaignError
-from ledger.facts import CampaignOpened, CharacterJoined, EntryRevealed, EstateInherited, RetainerHired, RulesAdopted
+from ledger.facts import (
+    CampaignOpened,
+    CharacterJoined,
+    EntryRevealed,
+    EstateInherited,
+    Facts,
+    RetainerHired,
+    RulesAdopted,
+)
 from ledger.ids import ROLE
 from ledger.postings import FieldChange, FieldValue
 from ledger.rules.loader import load_ruleset
 from ledger.store.codec import facts_of, read_body
-from projections.as_if_state import AsIfState
+from projections.as_if_state import AsIfState, nothing_short
 from projections.history import voided_at
 
 if TYPE_CHECKING:
@@ -34,9 +42,6 @@ NEVER_DROPPED = frozenset(kind.__name__ for kind in (CampaignOpened, EntryReveal
 
 PAYMENTS = frozenset({"spent", "handed", "sold", "used", "dropped"})
 """What entries do with treasure that hand on as much as they were told to, whatever else there is."""
-
-INHERITING = EstateInherited.__name__
-"""A payment of all that there is."""
 
 JOINING = frozenset(kind.__name__ for kind in (CharacterJoined, RetainerHired))
 
@@ -154,8 +159,8 @@ class ForwardWalk:
         facts = facts_of(body)
         command = command_of(body, facts)
         again = decided_again(self.state, command, body, self._rulebooks)
-        if again.code is not None and self._advances and facts.TREASURE in PAYMENTS and body.kind != INHERITING:
-            with self.state.advanced(self._rulebooks.of(body)):
+        if again.code is not None and self._advances and hands_on_as_told(facts):
+            with nothing_short(self.state, self.state.balance_differences, self._rulebooks.of(body)):
                 if decided_again(self.state, command, body, self._rulebooks).code is None:
                     again = again._replace(code=None)
         if again.code is None and self._gone and self._is_built_on(body):
@@ -171,6 +176,12 @@ class ForwardWalk:
         """Whether an entry moves something of somebody who never joined here."""
         accounts = {posting.account for posting in body.postings} | {change.account for change in body.fields}
         return not self._gone.isdisjoint(accounts)
+
+
+def hands_on_as_told(facts: Facts) -> bool:
+    """Whether an entry is a payment of what was said at the table, which stays though there was less."""
+    # An inheritance is of all that there is.
+    return facts.TREASURE in PAYMENTS and not isinstance(facts, EstateInherited)
 
 
 def decided_again(state: State, command: Command, body: Body, rulebooks: Rulebooks) -> DecidedAgain:

@@ -124,8 +124,9 @@ def _warn_of(app: App, later: Sequence[int]) -> None:
 @click.argument("words", nargs=-1, required=True, metavar="-- COMMAND…")
 @option("--reason", required=True, metavar="TEXT", help=N_("Why it is amended."))
 @option("--cascade", is_flag=True, help=N_("Decide later entries again that go differently now."))
+@option("--owing", is_flag=True, help=N_("Let what is no longer there be owed."))
 @click.pass_obj
-def amend(app: App, entry: str, words: tuple[str, ...], reason: str, cascade: bool) -> None:
+def amend(app: App, entry: str, words: tuple[str, ...], reason: str, cascade: bool, owing: bool) -> None:
     from functools import partial
 
     from cli.script.command_in_place import command_in_place
@@ -147,15 +148,23 @@ def amend(app: App, entry: str, words: tuple[str, ...], reason: str, cascade: bo
         command,
         reason,
         cascade=cascade,
+        owing=owing,
         again=_recorded_again(app),
         throw=partial(app.journal.face_in_place_of, target),
     )
-    recorded = app.record(
-        plan.facts,
-        played_on=target.body.played_on,
-        rolled=plan.rolled,
-        secret=is_hidden(target, app.campaign.state()),
-    )
+    try:
+        recorded = app.record(
+            plan.facts,
+            played_on=target.body.played_on,
+            rolled=plan.rolled,
+            secret=is_hidden(target, app.campaign.state()),
+        )
+    except Refusal as refusal:
+        import shlex
+
+        refusal.facts["again"] = f'{app.typed} {entry} --reason "{reason}"'
+        refusal.facts.update(instead=shlex.join(words), cascade=cascade, owing=owing)
+        raise
     if cascade or recorded.already:
         return
     recorded.result["differently"] = list(plan.differently)

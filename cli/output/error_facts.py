@@ -92,10 +92,23 @@ class ErrorFacts(dict[str, str]):
         again = self._error.facts.get("again")
         if again is None:
             return _("Void that first.")
+        if "instead" in self._error.facts:
+            return self._widened_amendment(again, self._error.facts["instead"])
         said = [_("“{command} --cascade” takes that back too.").format(command=again)]
         if self._error.facts.get("owable"):
             said.append(_("“{command} --owing” leaves it to be owed.").format(command=again))
         return " ".join(said)
+
+    def _widened_amendment(self, again: str, instead: str) -> str:
+        """The same for an amendment, whose options stand before the command in its place."""
+        facts, said = self._error.facts, list[str]()
+        if not facts["cascade"]:
+            command = f"{again} --cascade" + " --owing" * facts["owing"]
+            said.append(_("“{command}” decides later entries again.").format(command=f"{command} -- {instead}"))
+        if facts.get("owable") and not facts["owing"]:
+            command = f"{again} --cascade --owing -- {instead}"
+            said.append(_("“{command}” leaves it to be owed.").format(command=command))
+        return " ".join(said) or _("Void that first.")
 
     def _did_you_mean(self) -> str:
         near = self._error.facts.get("nearest") or []

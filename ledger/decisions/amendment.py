@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ledger.decisions.correction import clamp_to_ceilings, take_back, void_result
 from ledger.decisions.deciding import decide
+from ledger.decisions.owing import advance_all_missing
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting, NeedsDice
 from ledger.entries import AmendedEffects, Body, Draft, Links, command_of
@@ -64,7 +65,7 @@ def amend(draft: Drafting, facts: EntryAmended) -> None:
     parts, state = _as_they_should_have_been(draft, facts, targets)
     _require_nobody_gone(draft, targets, parts)
     draft.amended = tuple(parts)
-    _post_difference(draft, targets, parts, state)
+    _post_difference(draft, targets, parts, state, owing=facts.owing)
     numbers = [past.number for past in targets if past.body.kind not in FIXED]
     amended = next(past.number for past in targets if past.id == facts.entry)
     draft.result.update(
@@ -165,11 +166,18 @@ def _require_nobody_gone(draft: Drafting, targets: Sequence[PastEntry], parts: S
 
 
 def _post_difference(
-    draft: Drafting, targets: Sequence[PastEntry], parts: Sequence[AmendedEffects], state: RewoundState
+    draft: Drafting,
+    targets: Sequence[PastEntry],
+    parts: Sequence[AmendedEffects],
+    state: RewoundState,
+    *,
+    owing: bool,
 ) -> None:
     """Post what the entries as they should have been differ by from those recorded; bounds are applied once."""
     recorded = (Posting(p.account, p.commodity, -p.quantity) for past in targets for p in past.body.postings)
     effects = netted((*recorded, *(posting for part in parts for posting in part.postings)))
+    if owing:
+        advance_all_missing(draft, effects)
     changes = {(change.account, change.key) for change in _changes(targets, parts)}
     characters = {account for account, _ in changes} | {posting.account for posting in effects}
     before = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ledger.decisions.owing import advance_missing, debts_advanced
+from ledger.decisions.owing import advance_all_missing, debts_advanced
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.entries import Body, Links
@@ -50,17 +50,17 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
     removed, restored = _affected_by_void(draft, targets)
     _require_nothing_built_on(draft, removed, restored, _sessions_stay_until(draft, facts, targets))
     draft.link(Links(voids=tuple(past.id for past in targets)))
-    effects = netted(posting for past in targets for posting in past.body.postings)
+    effects = netted(Posting(p.account, p.commodity, -p.quantity) for past in targets for p in past.body.postings)
     changes = (change for past in (*removed, *restored) for change in past.body.fields)
     if facts.owing:
-        advance_what_is_gone(draft, effects)
+        advance_all_missing(draft, effects)
     before = {
         account: draft.rules.has_unearned_level(draft.state, account) for account in _characters(*effects, *changes)
     }
     ceilings = {ceiling for p in effects if isinstance(ceiling := draft.rules.commodity(p.commodity).ceiling, str)}
     # A maximum is restored before the commodity that it bounds.
     for posting in sorted(effects, key=lambda p: (p.commodity not in ceilings, p.account, p.commodity)):
-        take_back(draft, posting.account, posting.commodity, -posting.quantity, targets)
+        take_back(draft, posting.account, posting.commodity, posting.quantity, targets)
     for account in sorted({posting.account for posting in effects}):
         clamp_to_ceilings(draft, account)
     _restore_fields(draft, removed, restored)
@@ -179,14 +179,6 @@ def _sessions_stay_until(draft: Drafting, facts: EntriesVoided, targets: Sequenc
 def _is_cascade(past: PastEntry) -> bool:
     facts = facts_of(past.body) if past.body.kind == EntriesVoided.__name__ else None
     return isinstance(facts, EntriesVoided) and facts.cascaded is not None
-
-
-def advance_what_is_gone(draft: Drafting, effects: Sequence[Posting]) -> None:
-    by_account: dict[str, dict[str, int]] = {}
-    for posting in effects:
-        by_account.setdefault(posting.account, {})[posting.commodity] = -posting.quantity
-    for account, changes in by_account.items():
-        advance_missing(draft, account, changes)
 
 
 def take_back(draft: Drafting, account: str, commodity: str, quantity: int, targets: Sequence[PastEntry]) -> None:

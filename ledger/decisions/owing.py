@@ -14,7 +14,7 @@ from ledger.drafting import Drafting
 from ledger.errors import Refusal
 from ledger.ids import CHANGE, CORRECTIONS, ITEM, NAME, OWED, WORLD
 from ledger.money import Coins
-from ledger.postings import Step
+from ledger.postings import Posting, Step
 from ledger.rules.hooks import hooks_of
 
 ADVANCED = "owing.coins"
@@ -37,6 +37,15 @@ def advance_missing(draft: Drafting, account: str, changes: Mapping[str, int]) -
     for commodity, quantity in sorted(changes.items()):
         if commodity.startswith(ITEM) and quantity < 0:
             _advance_item(draft, account, commodity, -quantity)
+
+
+def advance_all_missing(draft: Drafting, changes: Iterable[Posting]) -> None:
+    """Give every account what it lacks to bear changes, as `advance_missing` does."""
+    by_account: dict[str, dict[str, int]] = {}
+    for change in changes:
+        by_account.setdefault(change.account, {})[change.commodity] = change.quantity
+    for account, of_account in by_account.items():
+        advance_missing(draft, account, of_account)
 
 
 def debts_advanced(steps: Iterable[Step]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Ten disputes as they come up at the table, each settled by at most two commands.
+"""A dozen disputes as they come up at the table, each settled by at most two commands.
 
 Somebody disagrees; somebody else opens the ledger. What is typed to settle it is counted, and what is read then is what
 the rules and the record say.
@@ -173,3 +173,49 @@ def test_the_shield_that_was_forgotten(table: Table) -> None:
     table.settle("amend", 4, "--reason", "the shield", "--", "roll", "Brune", "attack=17", "--faces", 11)
 
     assert "16 against 17, failure" in on_one_line(table("log", "--limit", 1))
+
+
+def test_the_dice_are_cursed(table: Table) -> None:
+    """“That die never gives me anything.” After eleven rolls nobody can tell, and the ledger says so."""
+    table.played("srd5", FIGHTER, *(f"roll Brune 1d20 --faces {face}" for face in (1, 4, 2, 7, 3, 1, 9, 2, 5, 6, 1)))
+
+    said = table.settle("stats", "dice")
+
+    assert "Brune" in said
+    assert "cheat" not in said
+    die = table.json("stats", "dice")["by_character"]["Brune"]["d20"]
+    assert (die["rolls"], die["verdict"], die["reason"]) == (11, "not_enough", "too_few")
+
+
+def test_the_hoard_was_split_twice_and_the_money_is_spent(table: Table) -> None:
+    """“We split that already!” The same 600 gp were written down twice, and Lira's half went into a boat."""
+    table.played(
+        "ose",
+        *(BROM, LIRA, "session start", "find 600gp --from crypt", "split", "find 600gp --from crypt", "split"),
+        *("pay Lira 600gp --for boat", "session end"),
+    )
+
+    table.settle("void", 7, 8, "--owing", "--reason", "the same gold, twice")
+    said = table.settle("settle")
+
+    assert "Lira → the corrections: 250 gp" in said
+    assert (table.purse("Brom"), table.purse("Lira")) == ({"gp": 400}, {})
+    table.require_verified()
+
+
+def test_three_weeks_later_the_find_was_smaller(table: Table) -> None:
+    """“Those 300 gp were 200.” Shared, spent and awarded since; one command puts all of it right."""
+    table.played(
+        "ose",
+        *(BROM, LIRA, "session start", "find 300gp --from crypt", "split", "award", "session end"),
+        *("session start", "pay Brom 240gp --for horse", "session end"),
+    )
+
+    table.settle("amend", 5, "--cascade", "--owing", "--reason", "Zoe's notes", "--", "find", "200gp")
+    said = table.settle("settle")
+
+    assert said == "Brom → the corrections: 40 gp"
+    assert (table.purse("Brom"), table.purse("Lira")) == ({}, {"gp": 150})
+    assert [table.sheet(name)["xp"]["total"] for name in ("Brom", "Lira")] == [105, 105]
+    assert table.json("audit")["findings"] == []
+    table.require_verified()

@@ -55,6 +55,68 @@ def test_three_weeks_later_300_gp_were_really_200(crypt: CommandLine) -> None:
     require_sound(crypt)
 
 
+TWO_HUNDRED = ("--", "find", "200gp", "--from", "crypt")
+
+
+def test_money_long_spent_is_owed_and_the_purchase_stays(crypt: CommandLine) -> None:
+    before = crypt.balances()
+    result = crypt("amend", "5", "--reason", "two", "--cascade", "--owing", "--json", *TWO_HUNDRED).data["result"]
+    assert result["differently"] == [6, 7]
+    assert result["owed"] == [{"from": "character:Brom", "to": "world:corrections", "quantity": 4000}]
+    assert {"account": "character:Lira", "commodity": "gp", "quantity": 50} in result["took_back"]
+    assert purses(crypt) == {"Brom": {}, "Lira": {"gp": 150}}
+    assert [member["xp"]["total"] for member in crypt.json("party")["members"]] == [110, 110]
+    assert crypt.json("replay")["differences"] == {}
+    require_sound(crypt)
+    crypt("undo")
+    assert crypt.balances() == before
+    crypt("redo")
+    crypt("receive", "Brom", "50gp", "--from", "Odile")
+    crypt("settle", "--record")
+    assert crypt.json("settle")["payments"] == []
+    assert purses(crypt)["Brom"] == {"gp": 10}
+    require_sound(crypt)
+
+
+def test_without_cascade_the_hoard_owes_what_was_shared(crypt: CommandLine) -> None:
+    hint = crypt("amend", "5", "--reason", "two", "--owing", "--json", *TWO_HUNDRED, code=3).error["hint"]
+    assert "#7" in hint
+    assert "--cascade --owing -- find 200gp" in hint
+    crypt("void", "7", "--reason", "later")
+    result = crypt("amend", "5", "--reason", "two", "--owing", "--json", *TWO_HUNDRED).data["result"]
+    assert result["differently"] == [6]
+    assert result["owed"] == [{"from": "party:hoard", "to": "world:corrections", "quantity": 10000}]
+    assert purses(crypt) == {"Brom": {"gp": 10}, "Lira": {"gp": 200}}
+    require_sound(crypt)
+
+
+def test_a_debt_goes_where_a_later_amendment_makes_the_find_larger(crypt: CommandLine) -> None:
+    crypt("amend", "5", "--reason", "two", "--cascade", "--owing", *TWO_HUNDRED)
+    crypt("amend", "5", "--reason", "miscounted", "--cascade", "--", "find", "290gp", "--from", "crypt")
+    assert crypt.json("settle")["payments"] == []
+    assert purses(crypt) == {"Brom": {"gp": 5}, "Lira": {"gp": 195}}
+    require_sound(crypt)
+
+
+def test_a_refusal_proposes_what_to_type(crypt: CommandLine) -> None:
+    hint = crypt("amend", "5", "--reason", "two", "--json", *TWO_HUNDRED, code=3).error["hint"]
+    assert 'campaign amend 5 --reason "two" --cascade -- find 200gp --from crypt' in hint
+    assert 'campaign amend 5 --reason "two" --cascade --owing -- find 200gp --from crypt' in hint
+
+
+def test_a_thing_that_was_sold_is_owed_at_its_worth(campaign: CommandLine) -> None:
+    campaign.new("La Tour", "--lang", "en").play(
+        f"{BROM_JOINS}\nsession start Un\nfind item=Statue:90gp\ntake Brom Statue\nsell Brom Statue --price 90gp"
+    )
+    line = ("amend", "4", "--reason", "none", "--cascade", "--owing", "--json", "--", "find", "10gp")
+    # It was the hoard's to give, and was never in it.
+    assert campaign(*line).data["result"]["owed"] == [
+        {"from": "party:hoard", "to": "world:corrections", "quantity": 9000}
+    ]
+    assert purses(campaign)["Brom"] == {"gp": 190}
+    require_sound(campaign)
+
+
 def test_what_can_still_be_paid_stays(crypt: CommandLine) -> None:
     line = ("amend", "5", "--reason", "x", "--cascade", "--json", "--", "find", "290gp", "--from", "crypt")
     result = crypt(*line).data["result"]
