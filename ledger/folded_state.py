@@ -48,6 +48,9 @@ class FoldedState:
         self._voided = dict(voided)
         self._voids = dict(voids)
         self._accounts: defaultdict[str, set[str]] = defaultdict(set)
+        # Accounts whose balances or fields are not sorted; they are sorted where they are, when they are next read.
+        self._unsorted_balances: set[str] = set()
+        self._unsorted_values: set[str] = set()
         self._field_changes: dict[tuple[str, str], list[tuple[int, int, FieldValue]]] = {}
         # Numbers of entries, which are applied in their order; packed, as there are several for each entry.
         self._touched: defaultdict[str, array[int]] = defaultdict(_no_numbers)
@@ -64,18 +67,23 @@ class FoldedState:
         self.number = number
         accounts = set()
         for posting in body.postings:
-            held = self.balances.setdefault(posting.account, {})
-            quantity = held.get(posting.commodity, 0) + posting.quantity
-            if quantity:
-                held[posting.commodity] = quantity
+            account, commodity = posting.account, posting.commodity
+            held = self.balances.setdefault(account, {})
+            quantity = held.get(commodity, 0) + posting.quantity
+            if not quantity:
+                held.pop(commodity, None)
             else:
-                held.pop(posting.commodity, None)
-            accounts.add(posting.account)
+                if commodity not in held:
+                    self._unsorted_balances.add(account)
+                held[commodity] = quantity
+            accounts.add(account)
         for change in body.fields:
             set_here = self.values.setdefault(change.account, {})
             if change.new is None:
                 set_here.pop(change.key, None)
             else:
+                if change.key not in set_here:
+                    self._unsorted_values.add(change.account)
                 set_here[change.key] = change.new
             accounts.add(change.account)
             if not voids:
@@ -133,23 +141,37 @@ class FoldedState:
         return 0 if held is None else held.get(commodity, 0)
 
     def holdings(self, account: str) -> Mapping[str, int]:
-        return dict(sorted(self.balances.get(account, {}).items()))
+        held = self.balances.get(account)
+        if held is None:
+            return {}
+        if account in self._unsorted_balances:
+            self._unsorted_balances.remove(account)
+            held = self.balances[account] = dict(sorted(held.items()))
+        return held.copy()
 
     def field(self, account: str, key: str) -> FieldValue:
         set_here = self.values.get(account)
         return None if set_here is None else set_here.get(key)
 
     def fields(self, account: str) -> Mapping[str, FieldValue]:
-        return dict(sorted(self.values.get(account, {}).items()))
+        set_here = self.values.get(account)
+        if set_here is None:
+            return {}
+        if account in self._unsorted_values:
+            self._unsorted_values.remove(account)
+            set_here = self.values[account] = dict(sorted(set_here.items()))
+        return set_here.copy()
 
     def accounts(self, prefix: str) -> Sequence[str]:
         # Most accounts are lots, and most questions are about characters.
         kind, colon, _ = prefix.partition(":")
         known = self._accounts[kind] if colon else set().union(*self._accounts.values())
         return sorted(
-            account
-            for account in known
-            if account.startswith(prefix) and (self.balances.get(account) or self.values.get(account))
+            [
+                account
+                for account in known
+                if account.startswith(prefix) and (self.balances.get(account) or self.values.get(account))
+            ]
         )
 
     def counted_entries(self) -> None:

@@ -83,7 +83,9 @@ class Overlay:
 
     def changed_accounts(self, prefix: str) -> Sequence[str]:
         """Accounts with this prefix that have changes here, sorted."""
-        return sorted(account for account in {*self._added, *self._values} if account.startswith(prefix))
+        changed = [account for account in self._added if account.startswith(prefix)]
+        changed += [account for account in self._values if account.startswith(prefix) and account not in self._added]
+        return sorted(changed)
 
     def changed_commodities(self, account: str, prefix: str) -> list[str]:
         """Commodities with this prefix of which the account has more or less here, sorted."""
@@ -100,13 +102,16 @@ class Overlay:
 
     def holdings(self, account: str) -> Mapping[str, int]:
         """Every non-zero balance of an account, by commodity, sorted."""
-        held = self._base.holdings(account)
-        if account not in self._added:
-            return held
-        held = dict(held)
-        for commodity, quantity in self._added[account].items():
+        before = self._base.holdings(account)
+        added = self._added.get(account)
+        if not added:
+            return before
+        held = dict(before)
+        for commodity, quantity in added.items():
             held[commodity] = held.get(commodity, 0) + quantity
-        return {commodity: quantity for commodity, quantity in sorted(held.items()) if quantity}
+        if len(held) > len(before):
+            held = dict(sorted(held.items()))
+        return {commodity: quantity for commodity, quantity in held.items() if quantity}
 
     def field(self, account: str, key: str) -> FieldValue:
         """A field's value, None where it is not set."""
@@ -115,16 +120,23 @@ class Overlay:
 
     def fields(self, account: str) -> Mapping[str, FieldValue]:
         """Every field of an account that is set, sorted."""
-        values = self._base.fields(account)
-        if account not in self._values:
-            return values
-        values = {**values, **self._values[account]}
-        return {key: value for key, value in sorted(values.items()) if value is not None}
+        before = self._base.fields(account)
+        changed = self._values.get(account)
+        if not changed:
+            return before
+        values = {**before, **changed}
+        if len(values) > len(before):
+            values = dict(sorted(values.items()))
+        return {key: value for key, value in values.items() if value is not None}
 
     def accounts(self, prefix: str) -> Sequence[str]:
         """Accounts with this prefix that have a balance or a field, sorted."""
-        found = set(self._base.accounts(prefix))
-        for account in self.changed_accounts(prefix):
+        before = self._base.accounts(prefix)
+        changed = self.changed_accounts(prefix)
+        if not changed:
+            return before
+        found = set(before)
+        for account in changed:
             if self._has_anything(account):
                 found.add(account)
             else:
