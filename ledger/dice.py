@@ -61,6 +61,16 @@ def evaluate(expression: str, roll: Roll, edge: str | None = None) -> DiceResult
         InputError: `dice_malformed` (also a division by 0), `dice_too_many`, `dice_too_big`, `dice_fraction` (an
             expression that may result in a fraction, whatever the dice), `dice_no_d20` (an edge without a `1d20`).
     """
+    evaluation = Evaluation(expression, roll)
+    total = int(evaluation.evaluate(_tree_to_roll(expression, edge)).total)
+    if abs(total) > MOST_TOTAL:
+        raise InputError("dice_too_big", expression=expression, most=MOST_TOTAL)
+    return DiceResult(total, tuple(evaluation.dice()), expression)
+
+
+@lru_cache(maxsize=256)
+def _tree_to_roll(expression: str, edge: str | None) -> Expression:
+    """The tree of an expression with an edge, which results in a whole number whatever the dice."""
     tree = parse(expression)
     if edge:
         better = with_edge(tree, KEEP_HIGHEST if edge == "advantage" else KEEP_LOWEST)
@@ -69,11 +79,7 @@ def evaluate(expression: str, roll: Roll, edge: str | None = None) -> DiceResult
         tree = better
     if not is_whole(tree):
         raise InputError("dice_fraction", expression=expression)
-    evaluation = Evaluation(expression, roll)
-    total = int(evaluation.evaluate(tree).total)
-    if abs(total) > MOST_TOTAL:
-        raise InputError("dice_too_big", expression=expression, most=MOST_TOTAL)
-    return DiceResult(total, tuple(evaluation.dice()), expression)
+    return tree
 
 
 @lru_cache(maxsize=256)

@@ -112,7 +112,8 @@ class Evaluation:
         """Evaluate a tree, from left to right."""
         match tree:
             case Number(number):
-                return Value(number)
+                # Whole numbers are computed as such, which is faster.
+                return Value(number.numerator if number.denominator == 1 else number)
             case Dice(count, sides, operations):
                 dice = Value(parts=self._throw(sides, [Value() for _ in range(count)]))
                 return self._apply(dice, operations, sides)
@@ -127,7 +128,8 @@ class Evaluation:
                 one, other = self.evaluate(left), self.evaluate(right)
                 if operator in ("/", "//", "%") and other.total == 0:
                     raise InputError("dice_malformed", expression=self.expression, longest=LONGEST)
-                return Value(Fraction(_ARITHMETIC[operator](Fraction(one.total), other.total)), within=[one, other])
+                first = Fraction(one.total) if operator == "/" else one.total
+                return Value(_ARITHMETIC[operator](first, other.total), within=[one, other])
 
     def _throw(self, sides: int, dice: list[Value]) -> list[Value]:
         """Get a face for each of the dice; a die that is rolled again no longer counts its earlier face."""

@@ -252,9 +252,11 @@ class Drafting(Overlay):
                 if posting.account.startswith((CHARACTER, PARTY)) and self.rules.commodity(posting.commodity).public:
                     raise Refusal("secret_moves_things", account=posting.account, commodity=posting.commodity)
         fields = tuple(
-            FieldChange(account, key, new, self.state.field(account, key))
-            for account, key, new in self.values
-            if new != self.state.field(account, key) or (account, key) in self._kept_if_same
+            [
+                FieldChange(account, key, new, old)
+                for account, key, new in self.values
+                if new != (old := self.state.field(account, key)) or (account, key) in self._kept_if_same
+            ]
         )
         return Draft(
             facts=self.command.facts,
@@ -272,20 +274,25 @@ class Drafting(Overlay):
         sums: dict[str, int] = {}
         change: dict[str, int] = {}
         for posting in postings:
-            sums[posting.commodity] = sums.get(posting.commodity, 0) + posting.quantity
+            commodity, quantity = posting.commodity, posting.quantity
+            sums[commodity] = sums.get(commodity, 0) + quantity
             if posting.account == CHANGE:
-                change[posting.commodity] = posting.quantity
+                change[commodity] = quantity
         lost = {
             commodity: quantity
             for commodity, quantity in sums.items()
             if quantity and self.rules.commodity(commodity).conserved
         }
-        changed = self.rules.coinage.value(change)
+        changed = self.rules.coinage.value(change) if change else 0
         if lost or changed:
             raise AssertionError(f"a decision does not conserve: {lost or changed}")
 
 
+_EXACT = (int, str)
+"""What is exact already; a union made anew for each argument would take longer."""
+
+
 def _exact(number: int | str | Fraction) -> int | str:
-    if isinstance(number, int | str):
+    if isinstance(number, _EXACT):
         return number
     return int(number) if number.denominator == 1 else str(number)

@@ -90,7 +90,7 @@ class Overlay:
     def changed_commodities(self, account: str, prefix: str) -> list[str]:
         """Commodities with this prefix of which the account has more or less here, sorted."""
         added = self._added.get(account, {})
-        return sorted(commodity for commodity, quantity in added.items() if quantity and commodity.startswith(prefix))
+        return sorted([commodity for commodity, change in added.items() if change and commodity.startswith(prefix)])
 
     # What a view offers.
 
@@ -145,8 +145,10 @@ class Overlay:
 
     def _has_anything(self, account: str) -> bool:
         """Whether an account that has changes here has a balance or a field; most have one of those changed."""
-        return (
-            any(self.quantity(account, commodity) for commodity in self._added.get(account, ()))
-            or any(value is not None for value in self._values.get(account, {}).values())
-            or bool(self.holdings(account) or self.fields(account))
-        )
+        for commodity in self._added.get(account, ()):
+            if self.quantity(account, commodity):
+                return True
+        for value in self._values.get(account, {}).values():
+            if value is not None:
+                return True
+        return bool(self.holdings(account) or self.fields(account))

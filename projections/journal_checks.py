@@ -53,6 +53,9 @@ TREASURE = "treasure"
 ROLLED = ("program", "table")
 """Where dice come from, in an entry that has any."""
 
+HANDING_ON = (TreasureSplit, GoodsTaken, GoodsGiven, ItemSold)
+"""Kinds that say what becomes of treasure that waits to be split."""
+
 HELD = (CHARACTER, PARTY)
 """Prefixes of the accounts of those who have things."""
 
@@ -109,7 +112,7 @@ class JournalChecks:
                 yield from self._check_award(entry.number, body, facts, rules)
             elif isinstance(facts, BalanceChecked):
                 yield from self._check_count(entry.number, facts, rules)
-            elif isinstance(facts, TreasureSplit | GoodsTaken | GoodsGiven | ItemSold) or body.links.voids:
+            elif isinstance(facts, HANDING_ON) or body.links.voids:
                 yield from self._check_unsplit(entry.number, body, facts, rules)
         yield from self._check_time(entry)
 

@@ -237,8 +237,15 @@ class LateModule:
         self.__name__ = name
 
     def __getattr__(self, function: str) -> Callable[..., Any]:
+        found: Callable[..., Any] | None = None
+
         def call(*args: Any, **kwargs: Any) -> Any:
-            return getattr(self._module, function)(*args, **kwargs)
+            nonlocal found
+            if found is None:
+                found = getattr(self._module, function)
+                # From now on nothing comes between.
+                setattr(self, function, found)
+            return found(*args, **kwargs)
 
         return call
 

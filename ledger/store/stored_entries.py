@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -242,18 +243,24 @@ class StoredEntries:
                 return
             rows = self.execute(sql, first=rows[-1][0] + 1, last=BEYOND if last is None else last, limit=_CHUNK)
 
-    def entry_of(self, row: Row) -> Entry:
-        """The entry of a row of `statements.ENTRY_COLUMNS`."""
-        # Imported here because balances and fields are read without it.
+    @cached_property
+    def entry_of(self) -> Callable[[Row], Entry]:
+        """Returns the entry of a row of `statements.ENTRY_COLUMNS`."""
+        # Imported here because balances and fields are read without it, and once, not for every row.
         from ledger.entries import Entry, Header
         from ledger.store.codec import read_body
 
-        number, id_, recorded_at, recorded_by, payload, hash_ = row
-        try:
-            header = Header(
-                campaign=self.id, number=number, id=uuid_of(id_), recorded_at=recorded_at, recorded_by=recorded_by
-            )
-            return Entry(header=header, body=read_body(payload), payload=payload, hash=hash_)
-        except LedgerError as error:
-            error.facts.update(location=self.database.location, table="entries", entry=number)
-            raise
+        campaign, location = self.id, self.database.location
+
+        def entry_of(row: Row) -> Entry:
+            number, id_, recorded_at, recorded_by, payload, hash_ = row
+            try:
+                header = Header(
+                    campaign=campaign, number=number, id=uuid_of(id_), recorded_at=recorded_at, recorded_by=recorded_by
+                )
+                return Entry(header=header, body=read_body(payload), payload=payload, hash=hash_)
+            except LedgerError as error:
+                error.facts.update(location=location, table="entries", entry=number)
+                raise
+
+        return entry_of

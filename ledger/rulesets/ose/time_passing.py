@@ -53,10 +53,11 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
 def _end_short_conditions(draft: Drafting, elapsed: int) -> None:
     """End the conditions that last only some rounds (`ose:Abordage L596`)."""
     tables = draft.rules.tables
+    people = draft.accounts(CHARACTER)
     for condition, row in tables.group("conditions").items():
         if "rounds" not in row or units_begun(tables, "round", elapsed) < row["rounds"]:
             continue
-        for who in draft.accounts(CHARACTER):
+        for who in people:
             if held := draft.quantity(who, f"{CONDITION}{condition}"):
                 draft.post(who, f"{CONDITION}{condition}", -held)
                 draft.step("over", who=who, source=row["source"], condition=condition)
