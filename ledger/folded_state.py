@@ -68,7 +68,11 @@ class FoldedState:
         accounts = set()
         for posting in body.postings:
             account, commodity = posting.account, posting.commodity
-            held = self.balances.setdefault(account, {})
+            accounts.add(account)
+            held = self.balances.get(account)
+            if held is None:
+                held = self.balances[account] = {}
+                self._accounts[account.partition(":")[0]].add(account)
             quantity = held.get(commodity, 0) + posting.quantity
             if not quantity:
                 held.pop(commodity, None)
@@ -76,22 +80,23 @@ class FoldedState:
                 if commodity not in held:
                     self._unsorted_balances.add(account)
                 held[commodity] = quantity
-            accounts.add(account)
+            if posting.quantity < 0 and not voids:
+                self._spent[account, commodity].append(number)
         for change in body.fields:
-            set_here = self.values.setdefault(change.account, {})
-            if change.new is None:
-                set_here.pop(change.key, None)
+            account, key, new = change.account, change.key, change.new
+            accounts.add(account)
+            set_here = self.values.get(account)
+            if set_here is None:
+                set_here = self.values[account] = {}
+                self._accounts[account.partition(":")[0]].add(account)
+            if new is None:
+                set_here.pop(key, None)
             else:
-                if change.key not in set_here:
-                    self._unsorted_values.add(change.account)
-                set_here[change.key] = change.new
-            accounts.add(change.account)
+                if key not in set_here:
+                    self._unsorted_values.add(account)
+                set_here[key] = new
             if not voids:
-                self._field_changes.setdefault((change.account, change.key), []).append(
-                    (number, body.period, change.new)
-                )
-        for account in accounts:
-            self._accounts[account.partition(":")[0]].add(account)
+                self._field_changes.setdefault((account, key), []).append((number, body.period, new))
         if voids:
             self._voids[number] = tuple(sorted(voids))
             for target in reversed(self._voids[number]):
@@ -101,9 +106,6 @@ class FoldedState:
         else:
             for account in accounts:
                 self._touched[account].append(number)
-            for posting in body.postings:
-                if posting.quantity < 0:
-                    self._spent[posting.account, posting.commodity].append(number)
             self._of_kind[body.kind].append(number)
             if body.session is not None and body.kind != REVEALING:
                 self._belonging[body.session].append(number)

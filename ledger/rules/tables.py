@@ -33,13 +33,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 SPOKEN = frozenset({"meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns"})
 """Sections of words and declarations, which need no source; every other section must have one."""
 
 
+@lru_cache(maxsize=1024)
 def folded(text: str) -> str:
     """The text as names are compared: without case and accents, and with one kind of space."""
     plain = unicodedata.normalize("NFKD", text.casefold()).replace("œ", "oe").replace("æ", "ae")

@@ -53,9 +53,9 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
 def _end_short_conditions(draft: Drafting, elapsed: int) -> None:
     """End the conditions that last only some rounds (`ose:Abordage L596`)."""
     tables = draft.rules.tables
-    people = draft.accounts(CHARACTER)
+    people, rounds = draft.accounts(CHARACTER), units_begun(tables, "round", elapsed)
     for condition, row in tables.group("conditions").items():
-        if "rounds" not in row or units_begun(tables, "round", elapsed) < row["rounds"]:
+        if "rounds" not in row or rounds < row["rounds"]:
             continue
         for who in people:
             if held := draft.quantity(who, f"{CONDITION}{condition}"):

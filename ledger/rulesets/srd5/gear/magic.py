@@ -48,7 +48,7 @@ def effects_of(tables: Tables, state: View, who: str) -> list[Effect]:
     attuned, found = attuned_items(state, who), dict[str, Effect]()
     worn = gear_items.worn_pieces(tables, state, who)
     for item in dict.fromkeys([*worn, *attuned]):
-        thing = gear_items.piece(tables, state, item)
+        thing = worn.get(item) or gear_items.piece(tables, state, item)
         row = rows.get(thing.item or "")
         if row is None or not (item in worn or row.get("carried")):
             continue
