@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ledger.decisions import decide
+from ledger.decisions.correction import standing_amendments
 from ledger.entries import Command
 from ledger.errors import Refusal
 from projections.forward_walk import NEVER_DROPPED, Difference, ForwardWalk
@@ -49,7 +50,13 @@ def _in_the_way(campaign: Campaign, facts: EntriesVoided, rules: Ruleset, taken:
         decide(campaign.state(), Command(facts=facts), rules)
     except Refusal as refusal:
         standing = [_entry(campaign, number) for number in refusal.facts.get("standing", ()) if number not in taken]
-        found = [Difference(entry.number, entry.body.kind, refusal.code) for entry in standing]
+        state = campaign.state()
+        amendments = [
+            past for entry in standing for past in standing_amendments(state, entry.number, entry.header.id.hex)
+        ]
+        kinds = {entry.number: entry.body.kind for entry in standing}
+        kinds |= {past.number: past.body.kind for past in amendments}
+        found = [Difference(number, kind, refusal.code) for number, kind in kinds.items() if number not in taken]
         return [difference for difference in found if difference.kind not in NEVER_DROPPED]
     return []
 

@@ -48,6 +48,8 @@ def void(app: App, entries: tuple[str, ...], reason: str, session: int | None, c
 @correcting_options
 @click.pass_obj
 def undo(app: App, reason: str, cascades: bool, owing: bool) -> None:
+    from cli.input.entry_lists import counting_or_amended
+
     voided = app.voided_when_typed()
     last: list[Entry] = []
     for entry in _newest_of(app):
@@ -57,15 +59,16 @@ def undo(app: App, reason: str, cascades: bool, owing: bool) -> None:
             last.append(entry)
         elif entry.number not in voided and entry.body.kind != "EntriesVoided":
             last.append(entry)
-    live = [entry for entry in reversed(last) if entry.number not in voided and not _voids_any_of(entry, last)]
+    live = counting_or_amended(app, [entry for entry in reversed(last) if not _voids_any_of(entry, last)])
     if not live:
         raise Refusal("nothing_to_undo", who=app.recorder)
     _void(app, live, reason, "undo", (), cascades=cascades, owing=owing)
 
 
 def _voids_any_of(entry: Entry, batch: list[Entry]) -> bool:
-    """Whether an entry takes back another one of its own batch, which then needs no undo."""
-    return not {other.header.id.hex for other in batch}.isdisjoint(entry.body.links.voids)
+    """Whether an entry is a void of another one of its own batch, which then needs no undo."""
+    links = entry.body.links
+    return links.amends is None and not {other.header.id.hex for other in batch}.isdisjoint(links.voids)
 
 
 def _void(

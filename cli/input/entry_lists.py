@@ -22,7 +22,8 @@ MOST = 10_000
 def listed_entries(reader: Reader, texts: Sequence[str]) -> list[Entry]:
     """Entries of `57`, `57,58` and `57-60`, in order, each once.
 
-    Of a range, entries that are void already are left out, and so is a void whose entries are all in the range.
+    Of a range, entries that are void already are left out, and so is a void whose entries are all in the range. What
+    was amended goes with its amendment, if that is in the range.
 
     Raises:
         InputError: If there is no such entry, or a range runs backwards or is too long.
@@ -64,20 +65,37 @@ def _bounds(reader: Reader, first: str, last: str) -> tuple[int, int]:
 def _range(reader: Reader, first: str, last: str) -> list[Entry]:
     context = reader.context
     start, end = _bounds(reader, first, last)
-    voided = context.voided_when_typed()
-    live = [
+    found = [
         entry
         for entry in context.campaign.entries(start, end)
-        if entry.number not in voided
-        and not (entry.body.links.voids and min(context.campaign.voids_of(entry.number)) >= start)
+        if entry.body.links.amends is not None
+        or not (entry.body.links.voids and min(context.campaign.voids_of(entry.number)) >= start)
     ]
+    live = counting_or_amended(context, found)
     if not live:
         raise Refusal("nothing_to_void_there", first=start, last=end)
     return live
 
 
+def counting_or_amended(context: CampaignContext, entries: Sequence[Entry]) -> list[Entry]:
+    """Those of some entries that are not void, or only by amendments that are among them."""
+    voided = context.voided_when_typed()
+    amendments: set[int] = set()
+    chosen = []
+    # Amendments come after what they replace.
+    for entry in reversed(entries):
+        if entry.number in voided and voided[entry.number] not in amendments:
+            continue
+        chosen.append(entry)
+        if entry.body.links.amends is not None:
+            amendments.add(entry.number)
+    return chosen[::-1]
+
+
 def entries_of_session(context: CampaignContext, session: int) -> list[Entry]:
-    """Everything that belongs to a session and still counts, but for corrections and the ends of secrets.
+    """Everything that belongs to a session and still counts, but for voids and the ends of secrets.
+
+    What was amended goes with its amendment, if all that this one replaces is of the session.
 
     Raises:
         InputError: `session_unknown`, if there is none.
@@ -85,13 +103,18 @@ def entries_of_session(context: CampaignContext, session: int) -> list[Entry]:
     from ledger.state import last_session
 
     state = context.campaign.state()
-    voided = context.voided_when_typed()
     entries = context.recorded_when_typed(context.campaign.select(session=session))
-    live = [
+    ids = {entry.header.id.hex for entry in entries}
+    found = [
         entry
         for entry in entries
-        if entry.number not in voided and not entry.body.links.voids and entry.body.kind != REVEALING
+        if entry.body.kind != REVEALING
+        and (
+            not entry.body.links.voids
+            or (entry.body.links.amends is not None and ids.issuperset(entry.body.links.voids))
+        )
     ]
+    live = counting_or_amended(context, found)
     if not any(entry.body.kind == "SessionStarted" for entry in live):
         raise InputError("session_unknown", session=session, last=last_session(state))
     return live

@@ -230,7 +230,16 @@ class ErrorFacts(dict[str, str]):
             return _(CHARACTERS.get(value, value))
         if name == "key":
             return self._typable(value)
+        if name == "kind":
+            return self._kind(value)
         return self._named(value) if name in NAMED else value
+
+    def _kind(self, value: str) -> str:
+        """A kind of entry as it is called, or a kind of the ruleset's things."""
+        from cli.output.kind_names import kind_name
+        from ledger.facts import KINDS
+
+        return kind_name(value) if value in KINDS else self._named(value)
 
     def _typable(self, word: str, group: str | None = None) -> str:
         """A word of the ruleset as it may be typed."""

@@ -29,7 +29,7 @@ from ledger.ids import CHARACTER, OWED, REVEALED, SESSION, WORLD
 from ledger.measures import shown_figure
 from ledger.people import name_of, new_impossible_states, require_holder
 from ledger.postings import FieldChange, FieldValue, Posting, Step, netted
-from ledger.state import PastEntry
+from ledger.state import PastEntry, State
 from ledger.store.codec import facts_of
 
 OF_DISPUTES = frozenset({DisputeOpened.__name__, DisputeRuled.__name__, DisputeAppealed.__name__})
@@ -44,7 +44,8 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
         Refusal: If a balance would fall below its floor now, a level would be unearned, or a later entry depends on
             one of the set.
     """
-    targets = sorted((_require_voidable(draft, entry) for entry in facts.entries), key=lambda past: past.number)
+    chosen = frozenset(facts.entries)
+    targets = sorted((_require_voidable(draft, entry, chosen) for entry in facts.entries), key=lambda past: past.number)
     if not targets:
         raise InputError("nothing_to_void")
     removed, restored = _affected_by_void(draft, targets)
@@ -101,7 +102,8 @@ def _level_ups(draft: Drafting, account: str, removed: Sequence[PastEntry]) -> l
     return sorted(levels.intersection(draft.state.entries_changing(account, 0)), reverse=True)[:1]
 
 
-def _require_voidable(draft: Drafting, entry: str) -> PastEntry:
+def _require_voidable(draft: Drafting, entry: str, chosen: frozenset[str]) -> PastEntry:
+    """Find an entry to take back; of what was amended, all of the amendments are to be chosen with it."""
     past = draft.state.past_entry(entry)
     if past is None:
         raise InputError("entry_unknown", entry=entry)
@@ -114,9 +116,26 @@ def _require_voidable(draft: Drafting, entry: str) -> PastEntry:
         case CampaignOpened.__name__:
             raise Refusal("never_voided", entry=past.number, kind=past.body.kind)
     by = draft.state.voided_by(past.number)
-    if by is not None:
+    if by is None:
+        return past
+    amendments = standing_amendments(draft.state, past.number, past.id)
+    if not amendments:
         raise Refusal("already_voided", entry=past.number, by=by)
+    if not chosen.issuperset(amendment.id for amendment in amendments):
+        numbers = [past.number, *(amendment.number for amendment in amendments)]
+        raise Refusal("already_amended", entry=past.number, by=by, numbers=" ".join(map(str, numbers)))
     return past
+
+
+def standing_amendments(state: State, number: int, id_: str) -> list[PastEntry]:
+    """The amendments that an entry is void by, in order: the last one, and those that it replaced; else none."""
+    by = state.voided_by(number)
+    last = None if by is None else next(state.entries_from(by), None)
+    if last is None or last.body.links.amends is None:
+        return []
+    replaced = (state.past_entry(other) for other in last.body.links.voids)
+    found = [entry for entry in replaced if entry is not None and id_ in entry.body.links.voids]
+    return [*sorted(found, key=lambda entry: entry.number), last]
 
 
 def _affected_by_void(draft: Drafting, targets: Sequence[PastEntry]) -> tuple[Sequence[PastEntry], Sequence[PastEntry]]:
@@ -131,7 +150,8 @@ def _affected_by_void(draft: Drafting, targets: Sequence[PastEntry]) -> tuple[Se
         for entry in inner if goes else reversed(inner):
             turn(entry, goes=not goes)
 
-    for past in targets:
+    # The last one first: an amendment that goes restores entries, which may be among those that go.
+    for past in reversed(targets):
         turn(past, goes=True)
     return [past for past, goes in turned.values() if goes], [past for past, goes in turned.values() if not goes]
 

@@ -189,6 +189,8 @@ def a_table(evening: CommandLine) -> CommandLine:
 
 
 UNTYPED: dict[str, dict[str, Any]] = {
+    "already_amended": {"entry": 13, "by": 15, "numbers": "13 15"},
+    "amend_fixed": {"entry": 6, "kind": "SessionStarted"},
     "copy_damaged": {"entry": 12},
     "entry_not_there": {"entry": 99},
     "copy_of_other": {"campaign": "La Tour", "found": ["Le moulin"]},

@@ -12,6 +12,10 @@ REFUSED: dict[str, Message] = {
     "not_equipped": Message(N_("{who} has not equipped {item}."), N_("“campaign sheet {who}” shows what is equipped.")),
     "already_present": Message(N_("{who} is there already."), N_("“campaign leave” records who goes.")),
     "already_revealed": Message(N_("Entry {entry} was revealed already."), N_("There is nothing left to do.")),
+    "already_amended": Message(
+        N_("Entry {entry} was amended already, by entry {by}."),
+        N_("“campaign void {numbers} --reason TEXT” takes back both what was recorded and what is in its place."),
+    ),
     "already_voided": Message(
         N_("Entry {entry} was voided already, by entry {by}."), N_("Void entry {by} to restore it.")
     ),

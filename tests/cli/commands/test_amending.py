@@ -174,7 +174,52 @@ def test_an_undo_takes_an_amendment_back_and_redo_brings_it_again(crypt: Command
 
 def test_an_entry_in_an_amendment_is_not_voided_by_itself(crypt: CommandLine) -> None:
     crypt("amend", "5", "--reason", "x", "--cascade", "--", "find", "290gp", "--from", "crypt")
-    assert crypt("void", "6", "--reason", "x", "--json", code=3).error["code"] == "already_voided"
+    assert crypt("void", "6", "--reason", "x", "--json", code=3).error["code"] == "already_amended"
+
+
+def test_what_cannot_be_amended_is_called_by_its_name(campaign: CommandLine) -> None:
+    campaign.new().play(f"{BROM_JOINS}\nsession start Un")
+    said = campaign("amend", "3", "--reason", "x", "--", "note", "y", code=3).err
+    assert "SessionStarted" not in said
+    assert "début de séance" in said
+
+
+@pytest.mark.parametrize("words", [("4", "5", "6"), ("4-6",), ("--session", "1")])
+def test_what_was_amended_is_taken_back_with_all_its_amendments(campaign: CommandLine, words: tuple[str, ...]) -> None:
+    campaign.new().play(f"{BROM_JOINS}\nsession start Un\nreceive Brom 30gp --from Odo")
+    for coins in ("20gp", "25gp"):
+        campaign("amend", "4", "--reason", "x", "--", "receive", "Brom", coins, "--from", "Odo")
+    assert "void 4 5 6" in campaign("void", "4", "--reason", "no", code=3).err
+    assert "void 4 5 6" in campaign("void", "4", "6", "--reason", "no", code=3).err
+    campaign("void", *words, "--reason", "no")
+    assert campaign.purse("Brom") == {"gp": 100}
+    require_sound(campaign)
+    campaign("void", "7", "--reason", "yes")
+    assert campaign.purse("Brom") == {"gp": 125}
+    require_sound(campaign)
+
+
+def test_the_undo_of_a_script_takes_back_what_it_recorded_and_amended(campaign: CommandLine) -> None:
+    campaign.new().play(f"{BROM_JOINS}\nsession start Un")
+    campaign.play("receive Brom 7gp --from Odo\namend 4 --reason x -- receive Brom 5gp --from Odo")
+    campaign("undo")
+    assert campaign.purse("Brom") == {"gp": 100}
+    require_sound(campaign)
+    campaign("redo")
+    assert campaign.purse("Brom") == {"gp": 105}
+    require_sound(campaign)
+
+
+def test_a_cascade_takes_along_a_later_payment_that_was_amended(campaign: CommandLine) -> None:
+    campaign.new().play(f"{BROM_JOINS}\nsession start Un\nreceive Brom 30gp --from Odo\npay Brom 110gp --for horse")
+    campaign("amend", "5", "--reason", "x", "--", "pay", "Brom", "120gp", "--for", "horse")
+    recorded = campaign.json("void", "4", "--reason", "no", "--cascade")
+    assert recorded["result"]["voided"] == [4, 5, 6]
+    assert campaign.purse("Brom") == {"gp": 100}
+    require_sound(campaign)
+    campaign("void", "7", "--reason", "yes")
+    assert campaign.purse("Brom") == {"gp": 10}
+    require_sound(campaign)
 
 
 def test_a_name_or_a_scores_slip_at_joining_is_amended_with_all_that_came_after(campaign: CommandLine) -> None:
