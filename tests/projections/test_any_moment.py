@@ -15,10 +15,10 @@ from ledger.store.ledger import Ledger
 from ledger.store.memory import MemoryDatabase
 from projections.as_of import AsPlayed, view_at
 from projections.bounded_balances import fold_bounded, is_folded_within_bounds
-from tests.projections.test_any_secret import keep, ruleset, stored
 from tests.support.given import Dice, Game, rules_of
 from tests.support.random_commands import RandomCommands
-from tests.support.random_evenings import EVENINGS, chances, the_company
+from tests.support.random_evenings import EVENINGS, chances, ruleset, the_company
+from tests.support.stored_games import keep, stored
 
 __all__ = ["ruleset"]
 

@@ -11,34 +11,28 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from uuid import UUID
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger import facts as kinds
-from ledger.decisions.session import place_in_time
-from ledger.entries import Command, Draft, make_body
+from ledger.entries import Draft
 from ledger.errors import CampaignError
 from ledger.facts import Facts
 from ledger.ids import CHARACTER, ITEM
-from ledger.rules.loader import packaged_tables
 from ledger.secrecy import ALWAYS_PUBLIC
-from ledger.store import chain
-from ledger.store.campaign import Campaign
-from ledger.store.codec import body_bytes
 from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.memory import MemoryDatabase
 from ledger.store.queries.copies import WholeRow
-from projections.effect_tables import EFFECTS_DECODER, EffectTables
 from projections.public import PublicCampaign, public_campaign
 from projections.redaction import OUTCOME
 from tests.support.command_line import CommandLine
 from tests.support.given import Dice, Game
 from tests.support.random_commands import HEROES, RandomCommands
 from tests.support.random_evenings import EVENINGS, chances, ruleset, the_company
+from tests.support.stored_games import keep, stored
 
 __all__ = ["ruleset"]
 
@@ -51,8 +45,6 @@ HIDDEN = re.compile("|".join([*sum(WORDS, ()), *map(str, AMOUNTS), *DAYS, "73 51
 
 SALT = re.compile(r'"salt":"[0-9a-f]*",')
 """Left out where an entry was not given whole."""
-
-ID = UUID(int=7)
 
 
 class About(RandomCommands):
@@ -131,16 +123,6 @@ class Twins:
         self.secrets.add(len(self.games[0].pasts) + 1)
         for game, (command, draft) in zip(self.games, drafts, strict=True):
             keep(game, command, draft)
-
-
-def keep(game: Game, command: Command, draft: Draft) -> None:
-    """Record what was decided."""
-    game.keep(
-        make_body(
-            command, draft, place_in_time(game.state, command), salt=f"{len(game.pasts):032x}",
-            rules=(game.rules.tables.hash,), batch=None, played_on="2026-11-21",
-        )
-    )  # fmt: skip
 
 
 Pair = tuple[Facts, Facts]
@@ -231,26 +213,6 @@ SECRETS = (
     _void,
 )
 """Ways to make a secret for each twin."""
-
-
-def stored(game: Game, ledger: Ledger) -> Campaign:
-    """A game as a campaign of a ledger; the chain of its hashes does not matter here."""
-    campaign = ledger.new_campaign("La Tour", ID)
-    ledger.store_rules(packaged_tables(game.rules.tables["meta"]["id"]))
-    effects, rows, hash_ = EffectTables(), [], chain.genesis(ID)
-    for past in game.pasts:
-        payload, body = body_bytes(past.body), past.body
-        hash_ = chain.digest(hash_.encode() + payload)
-        effects.add(past.number, past.id, EFFECTS_DECODER.decode(payload))
-        rows.append(
-            (past.number, past.id, None, past.number, body.kind, "2026-11-21T20:00:00.000000Z", "gm", body.session,
-             body.period, body.played_on, body.batch, payload.decode(), hash_)
-        )  # fmt: skip
-    ledger.database.insert("entries", 1, WholeRow._fields, rows)
-    for table, found in effects.rows():
-        ledger.database.insert(table, 1, EFFECT_COLUMNS[table], found)
-    ledger.database.insert("people", 1, ("id", "name"), [("gm", "meneuse")])
-    return campaign
 
 
 @contextmanager
