@@ -50,10 +50,14 @@ class Sessions(click.ParamType[range]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> range:
         if isinstance(value, range):
             return value
+        from ledger.postings import MOST
+
         found = re.fullmatch(r"\s*([0-9]{1,9})\s*[-–]\s*([0-9]{1,9})\s*", value)
         first, last = (int(found[1]), int(found[2])) if found else (number(value, 1),) * 2
         if not 1 <= first <= last:
             raise InputError("sessions_malformed", first=first, last=last)
+        if last > MOST:
+            raise InputError("number_too_large")
         return range(first, last + 1)
 
 
