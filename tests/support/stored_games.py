@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from ledger.decisions.session import place_in_time
 from ledger.entries import Command, Draft, make_body
 from ledger.rules.loader import packaged_tables
@@ -20,7 +22,8 @@ ID = UUID(int=7)
 
 
 def keep(game: Game, command: Command, draft: Draft) -> None:
-    """Record what was decided."""
+    """Record what was decided; its dice are real ones, which were typed."""
+    command = replace(command, rolled="table" if command.facts.faces else None)
     game.keep(
         make_body(
             command, draft, place_in_time(game.state, command), salt=f"{len(game.pasts):032x}",
