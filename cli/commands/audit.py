@@ -158,8 +158,9 @@ def _verify_file(app: App, file: str, seal: Seal | None) -> None:
         raise
     if seal is not None and not (found.sealed and seal.matches(found.sealed)):
         if found.sealed is None:
-            code = "export_seal_withheld" if found.for_players else "export_seal_beyond"
-            raise CheckFailed(code, expected=seal.number, found=found.entries)
+            if found.for_players:
+                raise CheckFailed("export_seal_withheld", expected=seal.number, found=found.entries)
+            raise CheckFailed("export_seal_beyond", expected=seal.number, found=found.entries)
         raise CheckFailed("export_seal_differs", expected=seal.number)
     app.show(file_json(found), lambda: file_lines(found, seal))
 

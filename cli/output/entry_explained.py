@@ -81,7 +81,8 @@ def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
 def facts_text(value: Any) -> str:
     """A value of facts on one line, as it was given."""
     if isinstance(value, Mapping):
-        return " ".join(f"{key}={facts_text(part)}" for key, part in value.items())
+        # Faces that are nobody's in particular have no name.
+        return " ".join(f"{key}={facts_text(part)}" if key else facts_text(part) for key, part in value.items())
     if isinstance(value, list):
         return ",".join(facts_text(part) for part in value)
     return str(value)
