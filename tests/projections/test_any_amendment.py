@@ -4,36 +4,72 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.decisions.amendment import FIXED
-from ledger.entries import Command
+from ledger.decisions.owing import ADVANCED_ITEM
+from ledger.entries import Command, Entry
 from ledger.errors import CampaignError
-from ledger.facts import CampaignOpened, EntriesVoided
-from ledger.journal import Journal
+from ledger.facts import CampaignOpened, EntriesVoided, Facts
+from ledger.ids import OWED, WORLD
+from ledger.journal import Journal, Recorded
 from ledger.rules.loader import packaged_tables
+from ledger.rules.ruleset import Ruleset
 from ledger.state import State
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
 from projections.audit import audit
-from tests.support.amendments import NoDice, amend, as_it_would_have_been, changed
+from tests.support.amendments import NoDice, amend, as_it_would_have_been, changed, with_fewer
 from tests.support.evening_checks import record_again
-from tests.support.given import Dice
+from tests.support.given import Dice, Game
 from tests.support.random_commands import HELPER, HEROES
 from tests.support.random_evenings import EVENINGS, chances, played, ruleset, the_company
 
 __all__ = ["ruleset"]
 
 
-@settings(EVENINGS, max_examples=int(os.environ.get("EVENINGS", "3")))
-@given(data=st.data(), dice=chances, chance=st.randoms(use_true_random=False))
-def test_an_amendment_makes_the_evening_that_would_have_been(
-    ruleset: str, data: st.DataObject, dice: Dice, chance: Any
-) -> None:
+FEW = settings(EVENINGS, max_examples=int(os.environ.get("EVENINGS", "3")))
+
+
+class Slip(NamedTuple):
+    """An evening in a ledger, and a command that should have been in the place of one of its entries."""
+
+    game: Game
+    journal: Journal
+    entry: Entry
+    facts: Facts
+
+    def would_have_been(self, *, owing: bool = False) -> Game:
+        """The evening with that command."""
+        return as_it_would_have_been(self.game, self.entry.number, self.facts, owing=owing)
+
+    def amend(self, **how: Any) -> Recorded:
+        """Amend the entry by that command, and require that the audit agrees."""
+        rolled = "table" if self.facts.faces else None
+        _, recorded = amend(self.journal, self.entry, self.facts, rolled=rolled, cascade=True, **how)
+        assert not [f for f in audit(self.journal.campaign).findings if f.entry == recorded.entry.number]
+        return recorded
+
+    def take_back(self, recorded: Recorded) -> None:
+        """Void the amendment."""
+        self.journal.record(Command(facts=EntriesVoided(entries=(recorded.entry.header.id.hex,), reason="x")))
+
+
+@contextmanager
+def a_slip(
+    ruleset: str, data: st.DataObject, dice: Dice, chance: Any, *, of_coins: bool = False
+) -> Iterator[Slip | None]:
+    """A random evening, one entry of which should have been otherwise; None if it has no entry that could be.
+
+    Args:
+        of_coins: Whether fewer coins than were recorded are the slip, wherever there are some.
+    """
     game = played(ruleset, data, dice)
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -44,25 +80,85 @@ def test_an_amendment_makes_the_evening_that_would_have_been(
         journal, _ = Journal.open_campaign(ledger, opened, packaged_tables(ruleset), "gm")
         record_again(game, journal)
         number = chance.randrange(len(the_company(ruleset)) // 2 + 2, len(game.pasts) + 1)
+        facts = None
+        if of_coins:
+            options = [
+                (p.number, less) for p in game.pasts if (less := with_fewer(facts_of(p.body), game.rules, chance))
+            ]
+            number, facts = chance.choice(options) if options else (number, None)
         body = game.pasts[number - 1].body
-        facts = None if body.kind in FIXED else changed(facts_of(body), chance, [*HEROES, HELPER])
-        if facts is None:
+        if facts is None and body.kind not in FIXED:
+            facts = changed(facts_of(body), chance, [*HEROES, HELPER])
+        entry = journal.campaign.entry_named_in("entries", number)
+        yield None if facts is None else Slip(game, journal, entry, facts)
+
+
+@FEW
+@given(data=st.data(), dice=chances, chance=st.randoms(use_true_random=False))
+def test_an_amendment_makes_the_evening_that_would_have_been(
+    ruleset: str, data: st.DataObject, dice: Dice, chance: Any
+) -> None:
+    with a_slip(ruleset, data, dice, chance) as slip:
+        if slip is None:
             return
         try:
-            other = as_it_would_have_been(game, number, facts)
-            rolled = "table" if facts.faces else None
-            entry = journal.campaign.entry_named_in("entries", number)
-            _, recorded = amend(journal, entry, facts, rolled=rolled, cascade=True)
+            other, recorded = slip.would_have_been(), slip.amend()
         except (CampaignError, NoDice):
             return
-        state = journal.campaign.state()
+        state = slip.journal.campaign.state()
         bounded = [step for step in recorded.entry.body.derivation if step.step == "clamped"]
         if not bounded:
-            assert everything(state) == everything(other.state), (number, body.facts, facts)
-        assert not [f for f in audit(journal.campaign).findings if f.entry == recorded.entry.number]
-        journal.record(Command(facts=EntriesVoided(entries=(recorded.entry.header.id.hex,), reason="x")))
+            assert everything(state) == everything(other.state), (slip.entry.number, slip.entry.body.facts, slip.facts)
+        slip.take_back(recorded)
         if not bounded:
-            assert everything(state) == everything(game.state)
+            assert everything(state) == everything(slip.game.state)
+
+
+@FEW
+@given(data=st.data(), dice=chances, chance=st.randoms(use_true_random=False))
+def test_what_is_gone_is_owed_and_payments_stay(ruleset: str, data: st.DataObject, dice: Dice, chance: Any) -> None:
+    with a_slip(ruleset, data, dice, chance, of_coins=True) as slip:
+        if slip is None:
+            return
+        try:
+            other, recorded = slip.would_have_been(owing=True), slip.amend(owing=True)
+        except (CampaignError, NoDice) as refused:
+            require_not_owable(refused)
+            return
+        rules, state = slip.game.rules, slip.journal.campaign.state()
+        where = slip.entry.number, slip.entry.body.facts, slip.facts
+        should, now = everything(other.state), everything(state)
+        things = [step for step in recorded.entry.body.derivation if step.step == ADVANCED_ITEM]
+        bounded = [step for step in recorded.entry.body.derivation if step.step == "clamped"]
+        for account in {a for a in {*should, *now} if not a.startswith(WORLD)}:
+            (held, fields), (holds, values) = (all_.get(account, ({}, {})) for all_ in (should, now))
+            lent = sum(int(step.value or 0) for step in things if step.who == account)
+            assert wealth(rules, holds) == wealth(rules, held) - lent, (account, *where)
+            assert all(q > 0 for c, q in holds.items() if c != OWED and rules.commodity(c).conserved), (account, *where)
+            if not bounded:
+                assert others(rules, holds) == others(rules, held), (account, *where)
+                assert values == fields, (account, *where)
+        slip.take_back(recorded)
+        if not bounded:
+            assert everything(state) == everything(slip.game.state), where
+
+
+def require_not_owable(refused: CampaignError | NoDice) -> None:
+    """Require that nothing was refused for want of what may be owed."""
+    if isinstance(refused, CampaignError):
+        assert not refused.facts.get("owable"), refused
+
+
+def wealth(rules: Ruleset, held: dict[str, int]) -> int:
+    """Coins and what is owed, in the smallest coin."""
+    return rules.coinage.value(held) + held.get(OWED, 0)
+
+
+def others(rules: Ruleset, held: dict[str, int]) -> dict[str, int]:
+    """What is neither coin nor debt; no fewer things than none."""
+    coins = {*rules.coinage.values, OWED}
+    lacking = {c for c, quantity in held.items() if quantity < 0 and rules.commodity(c).conserved}
+    return {c: quantity for c, quantity in held.items() if c not in coins | lacking}
 
 
 def everything(state: State) -> dict[str, tuple[dict[str, int], dict[str, Any]]]:

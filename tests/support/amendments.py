@@ -6,13 +6,16 @@ from typing import Any
 
 import msgspec
 
-from ledger.entries import Command, Entry, command_of
+from ledger.entries import Body, Command, Draft, Entry, command_of
 from ledger.errors import CampaignError
 from ledger.facts import Facts, NoteTaken
-from ledger.ids import CAMPAIGN
+from ledger.folded_state import FoldedState
+from ledger.ids import CAMPAIGN, OWED, WORLD
 from ledger.journal import Journal, Recorded
+from ledger.rules.ruleset import Ruleset
 from ledger.store.codec import facts_of
 from projections.amendment_plan import KEPT, AmendmentPlan, amended_entry, plan_amendment
+from projections.forward_walk import hands_on_as_told, new_values
 from tests.support.given import Game
 
 
@@ -45,6 +48,17 @@ def changed(facts: Facts, chance: Any, names: list[str]) -> Facts | None:
         return None
 
 
+def with_fewer(facts: Facts, rules: Ruleset, chance: Any) -> Facts | None:
+    """The facts with one coin where there were several; None where there were none."""
+    plain = msgspec.to_builtins(facts)
+    places = [(parent, key) for parent, key in _places(plain, []) if key in rules.coinage.values and parent[key] > 1]
+    if not places:
+        return None
+    parent, key = chance.choice(places)
+    parent[key] = 1
+    return msgspec.convert(plain, type(facts))
+
+
 def _places(value: Any, names: list[str], key: str = "") -> Any:
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for at, part in inside:
@@ -56,30 +70,73 @@ def _places(value: Any, names: list[str], key: str = "") -> Any:
             yield from _places(part, names, str(at))
 
 
-def as_it_would_have_been(game: Game, number: int, facts: Facts) -> Game:
+def as_it_would_have_been(game: Game, number: int, facts: Facts, *, owing: bool = False) -> Game:
     """The same evening with another command in the place of an entry, everything after it decided again.
+
+    Args:
+        owing: Whether payments stay that differ only because there was less; there may be less than nothing then.
 
     Raises:
         CampaignError: If that command is refused.
-        NeedsDice: If it needs dice.
+        NoDice: If it needs dice.
     """
-    other = Game(str(game.state.field(CAMPAIGN, "ruleset")), game.rules)
+    ruleset = str(game.state.field(CAMPAIGN, "ruleset"))
+    other, recorded = Game(ruleset, game.rules), Game(ruleset, game.rules)
     for past in game.pasts[1:]:
         if past.number == number:
             other.play(facts, dice=_no_dice)
-            continue
-        command = command_of(past.body, facts_of(past.body))
-        if past.number > number and past.body.kind in KEPT:
+        elif past.number > number and past.body.kind in KEPT:
             other.keep(past.body)
-            continue
-        try:
-            other.play(command.facts, dice=_no_dice)
-        except NoDice:
-            other.keep(past.body)
-        except CampaignError:
-            # Something has to keep the numbers, which are in the names of lots.
-            other.play(NoteTaken(text="."))
+        else:
+            _go_on(other, past.body, recorded.state, owing=owing)
+        recorded.keep(past.body)
     return other
+
+
+def _go_on(other: Game, body: Body, recorded: FoldedState, *, owing: bool) -> None:
+    command = command_of(body, facts_of(body))
+    try:
+        draft = other.decide(command.facts, dice=_no_dice)[1]
+    except NoDice:
+        other.keep(body)
+        return
+    except CampaignError:
+        draft = None
+    if owing and hands_on_as_told(command.facts) and _is_for_want_of_treasure(other, body, recorded):
+        other.keep(body)
+    elif draft is not None:
+        other.play(command.facts, dice=_no_dice)
+    else:
+        # Something has to keep the numbers, which are in the names of lots.
+        other.play(NoteTaken(text="."))
+
+
+def _is_for_want_of_treasure(other: Game, body: Body, recorded: FoldedState) -> bool:
+    """Whether an entry would be as recorded, if everybody had the coins and things of the evening as recorded."""
+    balances = other.state.balances
+
+    def is_treasure(account: str, commodity: str) -> bool:
+        return other.rules.commodity(commodity).conserved and commodity != OWED and not account.startswith(WORLD)
+
+    other.state.balances = {
+        account: {
+            commodity: quantity
+            for state, treasure in ((balances, False), (recorded.balances, True))
+            for commodity, quantity in state.get(account, {}).items()
+            if is_treasure(account, commodity) == treasure
+        }
+        for account in {*balances, *recorded.balances}
+    }
+    try:
+        return _is_as_recorded(other.decide(facts_of(body), dice=_no_dice)[1], body)
+    except (CampaignError, NoDice):
+        return False
+    finally:
+        other.state.balances = balances
+
+
+def _is_as_recorded(draft: Draft, body: Body) -> bool:
+    return draft.postings == body.postings and new_values(draft.fields) == new_values(body.fields)
 
 
 class NoDice(Exception):
