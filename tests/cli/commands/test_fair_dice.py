@@ -212,7 +212,8 @@ def test_an_amendment_after_the_session_s_end_has_other_dice(campaign: CommandLi
 def test_a_face_of_an_amendment_that_the_seed_does_not_give_is_caught(campaign: CommandLine) -> None:
     start(campaign)
     roll = campaign.json("roll", "Brom", "2d6")["entries"][0]["entry"]
-    amended = campaign.json("amend", roll, "--reason", "a d100", "--", "roll", "Brom", "1d100")["entries"][0]["entry"]
+    answer = campaign("amend", roll, "--reason", "a d100", "--json", "--", "roll", "Brom", "1d100")
+    amended = answer.data["entries"][0]["entry"]
     campaign("session", "end")
     path = campaign.folder / "campaign.db"
     payload = json.loads(payload_of(path, amended))
