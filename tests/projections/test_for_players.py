@@ -15,15 +15,19 @@ from cli.input.command import CommandGroup, RecordingCommand
 from cli.input.shared_options import FOR_PLAYERS
 from projections import public
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+from tests.support.environment import MOMENT
 
 SECRETS = ("Faiblesse", "73519", "73 519", "Strahd", "Astarte", "vampire", "1987", "Espionne", "Odile")
 """Words, an amount, a day and a person that only secret entries hold."""
+
+TODAY = MOMENT.astimezone().date().isoformat()
+"""The day that is played, as the clock of this zone has it."""
 
 SHOWN = [
     ["party"], ["sheet", "Lira"], ["sheet", "party"], ["inventory"], ["purse"], ["treasure"], ["item", "Anneau"],
     ["clock"],
     ["balances"], ["balances", "--check"], ["history"], ["history", "--session", "1"], ["log"],
-    ["diff", "2", "now"], ["diff", "s1", "13", "Lira"], ["diff", "14", "2026-11-21", "groupe"],
+    ["diff", "2", "now"], ["diff", "s1", "13", "Lira"], ["diff", "14", TODAY, "groupe"],
     ["log", "--who", "Lira"], ["show", "6"], ["show", "12"], ["show", "14"], ["show", "15"],
     ["explain", "Lira", "gp"], ["explain", "Lira", "rank"], ["explain", "12"], ["rules"], ["settle"], ["seal"],
     ["clock"], [], ["replay", "--without", "12"], ["disputes"], ["dispute", "show", "17"],
