@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import io
-import sys
 from collections.abc import Callable, Iterable
 
 import click
 
 from cli.app import App
+from cli.commands.documents import FORCE, TO_FILE, write_lines
 from cli.input.declare import DETAIL, command, export_options, group, option, reading_options
 from cli.input.values import Choice, Sessions
 from cli.output.language import N_, _
-
-TO_FILE = option("--output", "-o", metavar="FILE", help=N_("Write to a file instead of the screen."))
-FORCE = option("--force", is_flag=True, help=N_("Replace the file if it exists."))
 
 
 @group("export")
@@ -53,13 +49,8 @@ def report(
     if app.settings.json and output in (None, "-"):
         app.screen.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
         return
-    _write(
-        app,
-        output,
-        (printable(part).encode() for line in lines for part in line.split("\n")),
-        len(data.chapters),
-        force,
-    )
+    written = (printable(part).encode() for line in lines for part in line.split("\n"))
+    write_lines(app, output, written, force, written=len(data.chapters))
 
 
 @command(
@@ -95,27 +86,7 @@ def events(app: App, format_: str, output: str | None, force: bool) -> None:
 
         written = cells(app.campaign)
     total = app.campaign.head()[0]
-    _write(app, output, app.progress(written, total, _("Exporting")), total, force, check)
-
-
-def _write(
-    app: App,
-    output: str | None,
-    lines: Iterable[bytes],
-    count: int,
-    force: bool,
-    check: Callable[[str], object] | None = None,
-) -> None:
-    """Write lines to a file or to standard output, as UTF-8 whatever the terminal's encoding is."""
-    from projections.output_file import write_file
-
-    if output is None or output == "-":
-        if isinstance(sys.stdout, io.TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8", newline="\n")
-        app.screen.print_lines((line.decode() for line in lines), raw=True)
-        return
-    write_file(output, lines, force=force, check=check)
-    app.show({"file": output, "written": count}, lambda: [_("Written: {file}").format(file=output)])
+    write_lines(app, output, app.progress(written, total, _("Exporting")), force, check, written=total)
 
 
 export.add_command(report)

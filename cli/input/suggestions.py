@@ -54,6 +54,8 @@ OPTIONS: Mapping[str, str] = {
     "--salaire": "--wage", "--solde": "--wage", "--gages": "--wage", "--pay": "--wage",
     "--among": "--to", "--parmi": "--to",
     "--patron": "--employer", "--employeur": "--employer", "--seance": "--session",
+    "--sortie": "--output", "--fichier": "--output", "--file": "--output", "--forme": "--format",
+    "--remplacer": "--force", "--ecraser": "--force", "--overwrite": "--force",
 }  # fmt: skip
 """The same for options."""
 

@@ -1,0 +1,75 @@
+"""Writes a document as Markdown, HTML or PDF, to a file or to standard output."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from cli.input.declare import Decorated, option
+from cli.input.values import Choice
+from cli.output.language import N_, _
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from cli.output.document.blocks import Document
+
+FORMATS = ("md",)
+
+ENDINGS = {".htm": "html", ".html": "html", ".pdf": "pdf"}
+"""Formats by the ending of a file's name; any other is Markdown's."""
+
+TO_FILE = option("--output", "-o", metavar="FILE", help=N_("Write to a file instead of the screen."))
+FORCE = option("--force", is_flag=True, help=N_("Replace the file if it exists."))
+
+FORMAT = option(
+    "--format", "format_", type=Choice(*FORMATS), help=N_("Form of the document; else as the file's name ends, or md.")
+)
+
+
+def document_options(function: Decorated) -> Decorated:
+    """Let a command take what `write_document` needs: its arguments `format_`, `output` and `force`."""
+    return FORMAT(TO_FILE(FORCE(function)))
+
+
+def write_document(app: App, document: Document, format_: str | None, output: str | None, force: bool) -> None:
+    """Write a document to a file or to standard output; with `--json` and no file, as one JSON object.
+
+    Raises:
+        InputError, OSError: As `projections.output_file.new_file` does.
+    """
+    from cli.output.document.markdown import markdown_lines
+
+    format_ = format_ or ENDINGS.get(os.path.splitext(output or "")[1].lower(), "md")
+    lines = markdown_lines(document)
+    if output in (None, "-") and app.settings.json:
+        app.screen.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
+        return
+    write_lines(app, output, (line.encode() for line in lines), force)
+
+
+def write_lines(
+    app: App,
+    output: str | None,
+    lines: Iterable[bytes],
+    force: bool,
+    check: Callable[[str], object] | None = None,
+    **more: Any,
+) -> None:
+    """Write lines to a file or to standard output, as UTF-8 whatever the terminal's encoding is.
+
+    Args:
+        check: Reads the new file before it is put in place, and raises if it is wrong.
+        more: What is said beside the file's name with `--json`.
+    """
+    from projections.output_file import write_file
+
+    if output is None or output == "-":
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+        app.screen.print_lines((line.decode() for line in lines), raw=True)
+        return
+    write_file(output, lines, force=force, check=check)
+    app.show({"file": output, **more}, lambda: [_("Written: {file}").format(file=output)])

@@ -1,0 +1,150 @@
+"""Lays a document out as Markdown, to be read as it is or converted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from cli.output.document.blocks import (
+    Block,
+    Bullets,
+    Contents,
+    Details,
+    Document,
+    Figure,
+    Pairs,
+    Paragraph,
+    Part,
+    Span,
+    Table,
+    Text,
+)
+from cli.output.document.text import spans
+from cli.output.language import _
+
+MARKUP = re.compile(r"([\\`*_\[\]<|$~]|&(?=#?\w+;))")
+"""Characters that Markdown takes for markup wherever they are."""
+
+AT_START = re.compile(r"(?=[#>]|[-+=](?:[\s=-]|$))|\d{1,9}(?=[.)](?:\s|$))")
+"""What a line begins with before a character that makes it a heading, a quotation, a rule or an item of a list."""
+
+DEEPEST = 6
+"""Levels of headings that there are."""
+
+
+def markdown_lines(document: Document) -> Iterator[str]:
+    """The lines of a document. Sections have anchors once there are contents that lead to them; entries have none."""
+    cover = document.cover
+    yield f"# {_line(cover.title)}"
+    if cover.subtitle:
+        yield ""
+        yield _line(cover.subtitle, starts=True)
+    yield from _blocks(cover.blocks, 2)
+    linked = _has_contents(cover.blocks)
+    for section in document.sections:
+        yield ""
+        if linked:
+            yield from _anchor(section.anchor)
+        yield f"## {_line(section.title)}"
+        yield from _blocks(section.blocks, 3)
+        linked = linked or _has_contents(section.blocks)
+
+
+def _has_contents(blocks: Iterable[Block]) -> bool:
+    return any(isinstance(block, Contents) for block in blocks)
+
+
+def _anchor(anchor: str) -> Iterator[str]:
+    yield f'<a id="{anchor}"></a>'
+    yield ""
+
+
+def _blocks(blocks: Iterable[Block], level: int) -> Iterator[str]:
+    """Blocks, each after an empty line."""
+    for block in blocks:
+        yield ""
+        yield from _block(block, level)
+
+
+def _block(block: Block, level: int) -> Iterator[str]:
+    match block:
+        case Paragraph():
+            yield ("> " if block.role == "summary" else "") + _line(block.text, starts=True)
+        case Bullets():
+            # Another mark begins another list.
+            mark = "*" if block.role == "highlights" else "-"
+            yield from (f"{mark} {_line(item, starts=True)}" for item in block.items)
+        case Pairs():
+            yield from (_labelled(label, _line(value)) for label, value in block.rows)
+        case Table():
+            yield from _table(block)
+        case Figure():
+            yield f"**{_line(block.title)}**"
+            yield ""
+            yield _line(block.description, starts=True)
+            yield ""
+            yield from _table(block.table)
+        case Details():
+            yield f"**{_line(block.title)}**"
+            yield from _blocks(block.blocks, level)
+        case Contents():
+            yield f"{'#' * min(level, DEEPEST)} {_line(block.title)}"
+            yield ""
+            for line in block.lines:
+                link = f"[{_line(line.title)}](#{line.target})"
+                remark = _line(line.remark)
+                yield "- " + (_("{who}: {text}").format(who=link, text=remark) if remark else link)
+        case Part():
+            if block.anchor:
+                yield from _anchor(block.anchor)
+            yield f"{'#' * min(level, DEEPEST)} {_line(block.title)}"
+            yield from _blocks(block.blocks, level + 1)
+
+
+def _labelled(label: str, text: str) -> str:
+    return "- " + _("{who}: {text}").format(who=f"**{_line(label)}**", text=text)
+
+
+def _table(table: Table) -> Iterator[str]:
+    yield f"**{_line(table.caption)}**"
+    yield ""
+    yield _row([_line(cell) for cell in table.head])
+    yield "|" + "|".join("---:" if column in table.right else "---" for column in range(len(table.head))) + "|"
+    totals = len(table.rows) - table.totals
+    for number, row in enumerate(table.rows):
+        yield _row([_strong(_line(cell), number >= totals) for cell in row])
+
+
+def _row(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(cells) + " |"
+
+
+def _strong(text: str, strong: bool) -> str:
+    return f"**{text}**" if strong and text and "**" not in text else text
+
+
+def _line(text: Text, *, starts: bool = False) -> str:
+    """A text as Markdown on one line.
+
+    Args:
+        starts: Whether it begins a line, where more characters are markup.
+    """
+    said = "".join(map(_span, spans(text))).strip()
+    found = AT_START.match(said) if starts else None
+    return said if found is None else f"{found[0]}\\{said[found.end() :]}"
+
+
+def _span(span: Span) -> str:
+    if span.style == "code" and "|" not in span.text:
+        return _code(span.text)
+    text = MARKUP.sub(r"\\\1", span.text)
+    mark = {"strong": "**", "emphasis": "*"}.get(span.style, "")
+    inside = text.strip()
+    return text.replace(inside, f"{mark}{inside}{mark}") if mark and inside else text
+
+
+def _code(text: str) -> str:
+    """Text as it is, between more backticks than it has in a row."""
+    fence = "`" * (1 + max((len(found) for found in re.findall("`+", text)), default=0))
+    pad = " " if text[:1] == "`" or text[-1:] == "`" else ""
+    return f"{fence}{pad}{text}{pad}{fence}" if text else ""
