@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -27,7 +28,7 @@ from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, STAT
 from ledger.state import last_session, session_numbers
 from projections.as_of import DAY, ENTRY, SESSION_END
 from projections.days_of_play import counting_by, held_at_session
-from projections.entry_runs import entries_of_sessions, periods_of
+from projections.entry_runs import Run, periods_of, runs
 
 if TYPE_CHECKING:
     from ledger.facts.base import PassageSort
@@ -71,58 +72,76 @@ class Chapter(Struct, kw_only=True):
     corrections: list[Entry] = field(default_factory=list)
 
 
-def chronicle(campaign: Campaign, *, point: str | None = None, sessions: range | None = None) -> list[Chapter]:
-    """Chapters in the order of play.
+def chronicle(campaign: Campaign, *, point: str | None = None, sessions: range | None = None) -> Iterator[Chapter]:
+    """Chapters in the order of play, each read when it is asked for: no more than one is held.
 
     Args:
         point: The moment to show, `#120`, `s3` or a day; None for now.
         sessions: Only these, and what lies between them.
 
     Raises:
-        InputError: `session_unknown`.
+        InputError: `session_unknown`, before the first chapter.
     """
-    entries = campaign.entries() if sessions is None else entries_of_sessions(campaign, sessions)
-    chapters: dict[int, Chapter] = {}
+    found = _chapters(campaign, point, sessions)
+    if sessions is None:
+        return found
+    before: list[Chapter] = []
+    for chapter in found:
+        before.append(chapter)
+        if chapter.session is not None:
+            return chain(before, found)
+    raise InputError("session_unknown", session=sessions[0], last=last_session(campaign.state()))
+
+
+def _chapters(campaign: Campaign, point: str | None, sessions: range | None) -> Iterator[Chapter]:
     as_recorded = point is not None and ENTRY.fullmatch(point.strip())
     known = None if as_recorded else session_numbers(campaign.state())
-    for entry in entries_counting(campaign, entries, point):
-        place, period = _place_of(entry, known)
-        _add(chapters.setdefault(period, Chapter(session=place, period=period)), entry)
-    for entry in corrections(campaign, point, sessions):
-        place, period = _place_of(entry, known)
-        chapter = chapters.setdefault(period, Chapter(session=place, period=period))
-        if place is None:
-            _widen_days(chapter, entry)
-        chapter.corrections.append(entry)
-    shown: Container[int] = chapters if sessions is None else periods_of(sessions)
-    found = [chapters[period] for period in sorted(chapters) if period in shown]
-    if sessions is not None and not any(chapter.session for chapter in found):
-        raise InputError("session_unknown", session=sessions[0], last=last_session(campaign.state()))
-    return found
+    shown: Container[int] | None = None if sessions is None else periods_of(sessions)
+    places: dict[int, tuple[int | None, list[Run]]] = {}
+    for run in runs(campaign):
+        session, period = _place_of(run.session, run.period, known)
+        if shown is None or (period in shown and run.period in shown):
+            places.setdefault(period, (session, []))[1].append(run)
+    _, counts = counting_at(campaign, point)
+    amended = _amended_by(campaign, point)
+    corrects = _corrections_at(campaign, point)
+    for period in sorted(places):
+        session, entries = places[period]
+        chapter: Chapter | None = None
+        for entry in (entry for run in entries for entry in campaign.entries(run.first, run.last)):
+            counting, correcting = counts(entry), corrects(entry)
+            if not (counting or correcting):
+                continue
+            if chapter is None:
+                chapter = Chapter(session=session, period=period)
+            if counting:
+                _add(chapter, amended.get(entry.number, entry))
+            else:
+                if session is None:
+                    _widen_days(chapter, entry)
+                chapter.corrections.append(entry)
+        if chapter is not None:
+            yield chapter
 
 
-def corrections(campaign: Campaign, point: str | None, sessions: range | None) -> Iterator[Entry]:
-    """Entries that take others back, and were not taken back themselves, at an entry or now, oldest first.
+def _corrections_at(campaign: Campaign, point: str | None) -> Callable[[Entry], bool]:
+    """Whether an entry takes others back, and was not taken back itself, at an entry or now.
 
-    None as of a session or a day: voided entries are simply left out there.
+    None does as of a session or a day: voided entries are simply left out there.
     """
-    if point is None or ENTRY.fullmatch(point.strip()):
-        kinds = (EntriesVoided.__name__, EntryAmended.__name__)
-        if sessions is None:
-            chosen = (entry for kind in kinds for entry in campaign.select(kind=kind))
-            entries = sorted(chosen, key=lambda entry: entry.number)
-        else:
-            entries = [entry for entry in entries_of_sessions(campaign, sessions) if entry.body.kind in kinds]
-        yield from entries_counting(campaign, entries, point, voids=True)
+    if point is not None and not ENTRY.fullmatch(point.strip()):
+        return lambda entry: False
+    _, counts = counting_at(campaign, point, voids=True)
+    kinds = (EntriesVoided.__name__, EntryAmended.__name__)
+    return lambda entry: entry.body.kind in kinds and counts(entry)
 
 
-def _place_of(entry: Entry, sessions: Sequence[int] | None) -> tuple[int | None, int]:
-    """Session and period of the chapter of an entry; what was in a voided session follows the session before.
+def _place_of(session: int | None, period: int, sessions: Sequence[int] | None) -> tuple[int | None, int]:
+    """Session and period of the chapter of entries; what was in a voided session follows the session before.
 
     Args:
         sessions: Numbers of the sessions that were not voided, in order; None where all count.
     """
-    session, period = entry.body.session, entry.body.period
     if sessions is None or session in sessions:
         return session, period
     before = bisect_right(sessions, period // 2 if session is None else session)
@@ -170,23 +189,30 @@ def amended_at(campaign: Campaign, number: int, voided: Mapping[int, int]) -> Ma
     return entries_as_amended(live, campaign.entry_by_id)
 
 
-def entries_counting(
-    campaign: Campaign, entries: Iterable[Entry], point: str | None, *, voids: bool = False
-) -> Iterator[Entry]:
-    """The entries that count at a point: recorded by then, or played by then, and not voided; or the voids instead.
+def entries_counting(campaign: Campaign, entries: Iterable[Entry], point: str | None) -> Iterator[Entry]:
+    """The entries that count at a point: recorded by then, or played by then, and not voided.
 
     An entry that was amended by then counts as amended.
     """
-    _, counts = counting_at(campaign, point, voids=voids)
-    number = ENTRY.fullmatch((point or "").strip())
-    last = int(number[1]) if number else campaign.head()[0]
-    voided = {} if voids else voided_at(campaign, last)
-    amended = amended_at(campaign, last, voided) if voided else {}
+    _, counts = counting_at(campaign, point)
+    amended = _amended_by(campaign, point)
     return (amended.get(entry.number, entry) for entry in entries if counts(entry))
 
 
+def _amended_by(campaign: Campaign, point: str | None) -> Mapping[int, Entry]:
+    """Entries that were amended by a point, each as it is held to have been."""
+    number = ENTRY.fullmatch((point or "").strip())
+    last = int(number[1]) if number else campaign.head()[0]
+    voided = voided_at(campaign, last)
+    return amended_at(campaign, last, voided) if voided else {}
+
+
 def counting_at(campaign: Campaign, point: str | None, *, voids: bool = False) -> tuple[int, Callable[[Entry], bool]]:
-    """Which entries count at a point, see `entries_counting`: the number after which none does, and a test."""
+    """Which entries count at a point, see `entries_counting`: the number after which none does, and a test.
+
+    Args:
+        voids: The voids instead.
+    """
     text = (point or "").strip()
     number, session, day = ENTRY.fullmatch(text), SESSION_END.fullmatch(text), DAY.fullmatch(text)
     last = int(number[1]) if number else campaign.head()[0]

@@ -29,7 +29,9 @@ def history(app: App, sessions: range | None, detail: str, as_of: str | None) ->
     # A moment that is none is refused here.
     app.view(as_of)
     chapters = chronicle(app.campaign, point=as_of, sessions=sessions)
-    app.show(history_json(app.speaker, chapters), lambda: history_lines(app.speaker, chapters, detail))
+    # Chapters are read once, one after the other.
+    data = history_json(app.speaker, chapters) if app.settings.json else {}
+    app.show(data, lambda: history_lines(app.speaker, chapters, detail))
 
 
 @command("log", example="campaign log --who Brom --limit 10")

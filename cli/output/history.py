@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cli.output.chapter import chapter_sums, chapter_title, disputes_line, entries_said, entry_line, present_line
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from projections.history import Chapter
 
 
-def history_json(speaker: Speaker, chapters: Sequence[Chapter]) -> dict[str, Any]:
+def history_json(speaker: Speaker, chapters: Iterable[Chapter]) -> dict[str, Any]:
     """The chronicle as scripts read it."""
     return {
         "sessions": [
@@ -60,22 +60,21 @@ def history_json(speaker: Speaker, chapters: Sequence[Chapter]) -> dict[str, Any
     }
 
 
-def history_lines(speaker: Speaker, chapters: Sequence[Chapter], detail: str) -> Iterator[str]:
+def history_lines(speaker: Speaker, chapters: Iterable[Chapter], detail: str) -> Iterator[str]:
     """Lines of the chapters, one after the other.
 
     Args:
         detail: `full` has a line for each entry, `story` a paragraph for entries of a sort, `brief` one for a chapter.
     """
-    if detail == "brief":
-        for chapter in chapters:
+    place = -1
+    for place, chapter in enumerate(chapters):
+        if detail == "brief":
             said = _("{name}: {title}").format(name=chapter_title(chapter), title=brief(speaker, chapter))
             yield from wrapped(said, screen_width())
-    else:
-        for place, chapter in enumerate(chapters):
-            if place:
-                yield ""
+        else:
+            yield from ([""] if place else [])
             yield from _chapter(speaker, chapter, detail)
-    if not chapters:
+    if place < 0:
         yield _("Nothing has been recorded yet.")
 
 

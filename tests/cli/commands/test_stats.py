@@ -58,7 +58,7 @@ def test_wealth_is_what_treasure_and_sheets_say(campaign: CommandLine) -> None:
 def test_damage_and_deaths_are_those_of_the_chronicle(campaign: CommandLine) -> None:
     taken: dict[str, int] = {}
     with open_ledger(str(campaign.folder / "campaign.db")) as ledger, ledger.transaction(write=False):
-        chapters = chronicle(ledger.campaign(None))
+        chapters = list(chronicle(ledger.campaign(None)))
         for chapter in chapters:
             for name, points in chapter.wounds.items():
                 taken[name] = taken.get(name, 0) + points
