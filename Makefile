@@ -7,6 +7,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # What a user gets, and what the checks need as well; both at the versions and hashes of the lock files.
 INSTALLED := $(VENV)/.installed
 EQUIPPED := $(VENV)/.equipped
+# Programs that some checks drive: a browser and its checks, hledger, pdftotext. Asked for once; see the script.
+PROGRAMS := build/browser/.asked
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard cli/locale/*/LC_MESSAGES/*.po))
 
 # Tests on every core, a file on one of them; PYTEST adds to what pytest is told.
@@ -15,11 +17,12 @@ TESTS := $(BIN)/python -m pytest -q -n auto --dist loadfile $(PYTEST)
 # keys that take long and print the same.
 ONCE := $(addprefix tests/projections/test_,any_evening.py any_secret.py corruption.py one_number.py verify.py) \
 	$(addprefix tests/cli/test_,at_once.py bad_ledgers.py imports.py interrupted.py many_at_once.py shadowing.py) \
-	tests/cli/test_what_reading_loads.py tests/cli/input/test_every_key.py tests/cli/input/test_hostile_input.py
+	tests/cli/test_what_reading_loads.py $(addprefix tests/cli/input/test_,every_key.py hostile_input.py) \
+	tests/cli/output/test_page_checks.py
 PRINTED := tests/cli tests/projections tests/campaigns/test_sample_sessions.py tests/test_environment.py \
 	$(ONCE:%=--ignore=%)
 
-.PHONY: demo test quick hunt mutate check lint types format docs bench lock clean
+.PHONY: demo test quick hunt mutate check lint types format docs browser bench lock clean
 
 # An evening from the first roll to the audit, in the language of LANG.
 demo: export CAMPAIGN_LEDGER := build/demo/campaign.db
@@ -33,7 +36,7 @@ demo: $(INSTALLED) $(CATALOGUES)
 	$(BIN)/campaign audit
 
 # Everything, then what is printed once more on another day, in another zone, language and width, by another user.
-test: check $(CATALOGUES)
+test: check $(CATALOGUES) $(PROGRAMS)
 	$(TESTS)
 	TESTS_ELSEWHERE=1 $(TESTS) $(PRINTED)
 
@@ -72,6 +75,8 @@ docs: $(EQUIPPED) $(CATALOGUES)
 	$(BIN)/python -m tests.transcripts
 	$(BIN)/python -m tests.reference
 
+browser: $(PROGRAMS)
+
 bench: $(INSTALLED) $(CATALOGUES)
 	$(BIN)/python -m bench
 
@@ -98,6 +103,10 @@ $(INSTALLED): requirements.lock pyproject.toml hatch_build.py | $(BIN)/python
 
 %.mo: %.po | $(INSTALLED)
 	$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+
+$(PROGRAMS): $(addprefix tests/browser/,set_up.sh package-lock.json)
+	@sh tests/browser/set_up.sh
+	@touch $@
 
 $(EQUIPPED): requirements-dev.lock $(INSTALLED)
 	$(PIP) install --require-hashes -r requirements-dev.lock

@@ -7,15 +7,18 @@ import os
 import shutil
 import tempfile
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from tests.support.browser import Browser
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 from tests.support.environment import settle
 from tests.support.processes import end_all
+from tests.support.programs import NEEDS
 from tests.support.ruleset_packages import HOW_TO, install
 
 # A machine may be busy, and no property is about time. What is tried is the same at every run, so that a failure is the
@@ -28,6 +31,16 @@ settings.load_profile(os.environ.get("PROPERTIES", "ledger"))
 def pytest_configure() -> None:
     """Before any test is collected, so that none can have read the machine's surroundings."""
     settle()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Iterator[None]:
+    """Name last what was not checked because a program is not there: `make browser` installs it where it may."""
+    yield
+    skipped = [report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", [])]
+    missing = Counter(reason.removeprefix(NEEDS) for reason in skipped if reason.startswith(NEEDS))
+    for package, count in sorted(missing.items()):
+        terminalreporter.write_line(f"NOT CHECKED: {count} tests, for want of {package}", yellow=True, bold=True)
 
 
 @pytest.fixture(autouse=True)
@@ -91,6 +104,13 @@ def location(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "campaign.db")
     url: str = request.getfixturevalue("postgres_url")
     return url
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A real browser, for every test of a run."""
+    with Browser(tmp_path_factory.mktemp("browser")) as opened:
+        yield opened
 
 
 @pytest.fixture

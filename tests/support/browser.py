@@ -1,0 +1,168 @@
+"""Drives a real Chromium: opens a page, asks it questions, and collects what it asks of the network and complains of.
+
+Chromium reads commands from its file 3 and answers on its file 4, each a JSON object that ends in a zero byte.
+"""
+
+from __future__ import annotations
+
+import base64
+import fcntl
+import itertools
+import json
+import os
+import select
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from tests.support.programs import program
+
+PATIENCE = 60.0
+"""Seconds after which a browser that says nothing is given up."""
+
+QUIET = (
+    "--headless=new",
+    "--no-sandbox",  # Root may start it in a container.
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+    "--host-resolver-rules=MAP * ~NOTFOUND",  # Whatever a page asks for, nothing leaves the machine.
+    "--remote-debugging-pipe",
+)
+
+PHONE, DESK, PAPER = 390, 1200, 680
+"""Widths of pages in pixels; of paper, what its margins leave."""
+
+
+class Look(NamedTuple):
+    """How somebody looks at a page: so many pixels wide, in a dark or a light room, on a screen or on paper."""
+
+    wide: int = DESK
+    dark: bool = False
+    paper: bool = False
+
+
+AT_A_DESK = Look()
+
+
+class Browser:
+    """A browser with one page.
+
+    Attributes:
+        requests: What the page has asked for, its own file first.
+        complaints: What has been written to its console, errors, dialogs.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        chromium = program("chromium", "chromium")
+        self.requests: list[str] = []
+        self.complaints: list[str] = []
+        self._numbers = itertools.count(1)
+        self._unread = b""
+        commands, self._write = os.pipe()
+        self._read, answers = os.pipe()
+        # Above those that the child gets, so that neither is overwritten before it was copied.
+        given = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in (commands, answers)]
+        nothing = [(os.POSIX_SPAWN_OPEN, end, os.devnull, os.O_RDWR, 0) for end in range(3)]
+        self._process = os.posix_spawn(
+            chromium,
+            [chromium, *QUIET, f"--user-data-dir={folder}", "about:blank"],
+            {"PATH": os.defpath, "HOME": str(folder), "LANG": "C.UTF-8"},
+            file_actions=[
+                *nothing,
+                *((os.POSIX_SPAWN_DUP2, end, place) for end, place in zip(given, (3, 4), strict=True)),
+            ],
+        )
+        for end in (commands, answers, *given):
+            os.close(end)
+        self._session = ""
+        target = self._tell("Target.createTarget", url="about:blank")["targetId"]
+        self._session = self._tell("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            self._tell(f"{domain}.enable")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        """Without its pipe the browser ends by itself."""
+        os.close(self._write)
+        os.close(self._read)
+        os.waitpid(self._process, 0)
+
+    def open(self, page: Path, look: Look = AT_A_DESK) -> None:
+        """Open a file."""
+        features = [{"name": "prefers-color-scheme", "value": "dark" if look.dark else "light"}]
+        self._tell("Emulation.setEmulatedMedia", media="print" if look.paper else "screen", features=features)
+        self._tell("Emulation.setDeviceMetricsOverride", width=look.wide, height=900, deviceScaleFactor=1, mobile=False)
+        self.requests.clear()
+        self.complaints.clear()
+        self._tell("Page.navigate", url=page.as_uri())
+        while self._listen().get("method") != "Page.loadEventFired":
+            pass
+
+    def ask(self, expression: str) -> Any:
+        """What a JavaScript expression gives, or the promise that it is."""
+        found = self._tell("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        assert "exceptionDetails" not in found, found["exceptionDetails"]
+        return found["result"].get("value")
+
+    def press_tab(self) -> None:
+        """Press the tabulator key, which moves on to the next link."""
+        for type_ in ("rawKeyDown", "keyUp"):
+            self._tell("Input.dispatchKeyEvent", type=type_, key="Tab", code="Tab", windowsVirtualKeyCode=9)
+
+    def picture(self, file: Path, *, whole: bool = True) -> None:
+        """Keep a picture of the page, for a person to look at."""
+        shot = self._tell("Page.captureScreenshot", captureBeyondViewport=whole)
+        file.write_bytes(base64.b64decode(shot["data"]))
+
+    def _tell(self, method: str, **parameters: Any) -> dict[str, Any]:
+        """Send a command and wait for its answer."""
+        number = self._send(method, **parameters)
+        while (answer := self._listen()).get("id") != number:
+            pass
+        assert "error" not in answer, f"{method}: {answer['error']}"
+        result: dict[str, Any] = answer["result"]
+        return result
+
+    def _send(self, method: str, **parameters: Any) -> int:
+        """Send a command; its number, which its answer will bear."""
+        number = next(self._numbers)
+        command = {"id": number, "method": method, "params": parameters}
+        if self._session:
+            command["sessionId"] = self._session
+        sent = json.dumps(command).encode() + b"\0"
+        while sent:
+            sent = sent[os.write(self._write, sent) :]
+        return number
+
+    def _listen(self) -> dict[str, Any]:
+        """The next thing that the browser says; what matters of it is kept."""
+        while b"\0" not in self._unread:
+            assert select.select([self._read], [], [], PATIENCE)[0], "the browser says nothing"
+            block = os.read(self._read, 1 << 16)
+            assert block, "the browser has ended"
+            self._unread += block
+        message, _, self._unread = self._unread.partition(b"\0")
+        said: dict[str, Any] = json.loads(message)
+        self._keep(said.get("method"), said.get("params", {}))
+        return said
+
+    def _keep(self, event: str | None, told: dict[str, Any]) -> None:
+        if event == "Network.requestWillBeSent":
+            if not told["request"]["url"].startswith("data:"):
+                self.requests.append(told["request"]["url"])
+        elif event == "Log.entryAdded":
+            self.complaints.append(told["entry"]["text"])
+        elif event == "Runtime.consoleAPICalled":
+            self.complaints.append(str([value.get("value") for value in told["args"]]))
+        elif event == "Runtime.exceptionThrown":
+            self.complaints.append(told["exceptionDetails"]["text"])
+        elif event == "Page.javascriptDialogOpening":
+            self.complaints.append(told["message"])
+            self._send("Page.handleJavaScriptDialog", accept=True)
