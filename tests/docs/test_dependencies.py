@@ -20,7 +20,11 @@ EXTRAS: Mapping[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 BROUGHT = {"lark": "d20"}
 """What comes with a dependency and is part of what it offers: the errors of the parser of `d20` are those of `lark`."""
 
-OF_AN_EXTRA = {"ledger/store/postgresql.py": "postgres", "projections/dice/scipy_functions.py": "stats"}
+OF_AN_EXTRA = {
+    "cli/output/plots/drawing.py": "report",
+    "ledger/store/postgresql.py": "postgres",
+    "projections/dice/scipy_functions.py": "stats",
+}
 """Modules that need an extra, which others import late."""
 
 

@@ -13,6 +13,7 @@ class Series(Struct, frozen=True):
     Attributes:
         label: Written at its end.
         place: Of the person in the order of joining: decides the colour, dashes and hatches everywhere in a document.
+            Negative for what belongs to nobody, such as the common fund.
         points: Position on the horizontal axis and value; a line of steps needs only those where it changes.
     """
 
@@ -27,12 +28,22 @@ class Mark(Struct, frozen=True):
     Attributes:
         series: Place in `Plot.series`.
         position: On the horizontal axis.
+        label: Written beside it where there is room.
+        sort: `unknown` for a bar that is missing because its height is not known.
     """
 
     series: int
     position: int
     label: str
-    sort: Literal["level", "death"]
+    sort: Literal["level", "death", "unknown"]
+
+
+class Band(Struct, frozen=True):
+    """The heights from one to another, such as the counts to be expected, with a label."""
+
+    low: int
+    high: int
+    label: str
 
 
 class Plot(Struct, frozen=True):
@@ -40,9 +51,10 @@ class Plot(Struct, frozen=True):
 
     Attributes:
         kind: `steps` for values that hold until they change, `stacked` for their sum from 0 as well, `bars` for counts.
-        ticks: Positions on the horizontal axis that have a label.
-        levels: Heights at which a thin line is drawn, with its label, such as half of the hit points.
-        band: Lowest and highest count to be expected of bars, where there is such a thing.
+        ticks: Positions on the horizontal axis that have a label; where there is no room, only every so many have.
+        heights: Labels of the vertical axis; round numbers where none are given.
+        levels: Heights at which a line is drawn, with its label, such as the count to be expected.
+        scale: How many of a value make one on the vertical axis, such as the coppers of a gold piece.
     """
 
     kind: Literal["steps", "stacked", "bars"]
@@ -51,5 +63,7 @@ class Plot(Struct, frozen=True):
     series: tuple[Series, ...]
     ticks: tuple[tuple[int, str], ...] = ()
     marks: tuple[Mark, ...] = ()
+    heights: tuple[tuple[int, str], ...] = ()
     levels: tuple[tuple[int, str], ...] = ()
-    band: tuple[int, int] | None = None
+    band: Band | None = None
+    scale: int = 1
