@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 def spreadsheet_lines(campaign: Campaign) -> Iterator[bytes]:
     """The header, then the rows in the order of entries, as UTF-8 without line ends."""
-    yield _row(COLUMNS)
+    yield csv_row(COLUMNS)
     people, voided = campaign.people(), campaign.voided()
     for entry in campaign.entries():
         header, body = entry.header, entry.body
         for posting in body.postings or (None,):
-            yield _row(
+            yield csv_row(
                 (
                     header.number,
                     str(header.id),
@@ -62,7 +62,8 @@ def spreadsheet_lines(campaign: Campaign) -> Iterator[bytes]:
             )
 
 
-def _row(cells: tuple[Any, ...]) -> bytes:
+def csv_row(cells: Iterable[Any]) -> bytes:
+    """A line of CSV without its end; what a spreadsheet would read as a formula begins with an apostrophe."""
     text = io.StringIO()
     csv.writer(text, lineterminator="").writerow(
         f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell for cell in cells

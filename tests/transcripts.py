@@ -20,6 +20,7 @@ PAGES = (
     "docs/how-to/put-a-mistake-right.md",
     "docs/how-to/keep-a-secret.md",
     "docs/how-to/keep-a-copy.md",
+    "docs/how-to/spreadsheets-and-plain-text-accounting.md",
     "docs/how-to/two-copies.md",
     "docs/how-to/house-rules.md",
     "docs/how-to/treasure.md",

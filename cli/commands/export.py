@@ -1,16 +1,15 @@
-"""Exports reports and entries: `export report`, `export events`."""
+"""Exports reports, `export report`, and groups what `cli.commands.export_data` exports."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Iterable
 
 import click
 
 from cli.app import App
 from cli.commands.documents import FORCE, TO_FILE, write_lines
-from cli.input.declare import DETAIL, command, export_options, group, option, reading_options
+from cli.commands.export_data import events, journal, sheets
+from cli.input.declare import DETAIL, command, group, option, reading_options
 from cli.input.values import Choice, Sessions
-from cli.output.language import N_, _
+from cli.output.language import N_
 
 
 @group("export")
@@ -53,41 +52,6 @@ def report(
     write_lines(app, output, written, force, written=len(data.chapters))
 
 
-@command(
-    "events", N_("Write every entry: jsonl is a complete backup."), example="campaign export events -o campaign.jsonl"
-)
-@option(
-    "--format",
-    "format_",
-    type=Choice("jsonl", "csv"),
-    default="jsonl",
-    show_default=True,
-    help=N_("jsonl for a backup, csv for a spreadsheet."),
-)
-@TO_FILE
-@FORCE
-@export_options
-@click.pass_obj
-def events(app: App, format_: str, output: str | None, force: bool) -> None:
-    check: Callable[[str], object] | None = None
-    if format_ == "jsonl":
-        from projections.ledger_copy import check_file
-        from projections.players_export import players_lines as public_lines
-
-        if app.settings.for_players:
-            written: Iterable[bytes] = public_lines(app.public_campaign)
-        else:
-            from projections.backup import backup_lines
-
-            written = backup_lines(app.campaign)
-        check = check_file
-    else:
-        from projections.spreadsheet import spreadsheet_lines as cells
-
-        written = cells(app.campaign)
-    total = app.campaign.head()[0]
-    write_lines(app, output, app.progress(written, total, _("Exporting")), force, check, written=total)
-
-
 export.add_command(report)
-export.add_command(events)
+for exporting in (events, journal, sheets):
+    export.add_command(exporting)

@@ -1,0 +1,107 @@
+"""Exports data for other programs: `export events`, `export journal`, `export sheets`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import click
+
+from cli.app import App
+from cli.commands.documents import FORCE, TO_FILE, write_lines
+from cli.input.declare import command, export_options, option, reading_options
+from cli.input.values import Choice
+from cli.output.language import N_, _
+
+
+@command(
+    "events", N_("Write every entry: jsonl is a complete backup."), example="campaign export events -o campaign.jsonl"
+)
+@option(
+    "--format",
+    "format_",
+    type=Choice("jsonl", "csv"),
+    default="jsonl",
+    show_default=True,
+    help=N_("jsonl for a backup, csv for a spreadsheet."),
+)
+@TO_FILE
+@FORCE
+@export_options
+@click.pass_obj
+def events(app: App, format_: str, output: str | None, force: bool) -> None:
+    check: Callable[[str], object] | None = None
+    if format_ == "jsonl":
+        from projections.ledger_copy import check_file
+        from projections.players_export import players_lines as public_lines
+
+        if app.settings.for_players:
+            written: Iterable[bytes] = public_lines(app.public_campaign)
+        else:
+            from projections.backup import backup_lines
+
+            written = backup_lines(app.campaign)
+        check = check_file
+    else:
+        from projections.spreadsheet import spreadsheet_lines as cells
+
+        written = cells(app.campaign)
+    total = app.campaign.head()[0]
+    write_lines(app, output, app.progress(written, total, _("Exporting")), force, check, written=total)
+
+
+@command(
+    "journal",
+    N_("Write every movement for hledger or beancount."),
+    example="campaign export journal --format hledger -o campaign.journal",
+)
+@option(
+    "--format",
+    "format_",
+    type=Choice("hledger", "beancount"),
+    default="hledger",
+    show_default=True,
+    help=N_("The program that reads it."),
+)
+@TO_FILE
+@FORCE
+@export_options
+@click.pass_obj
+def journal(app: App, format_: str, output: str | None, force: bool) -> None:
+    from projections.bookkeeping import bookkeeping
+
+    if format_ == "hledger":
+        from cli.output.journals.hledger import hledger_lines as lines_of
+    else:
+        from cli.output.journals.beancount import beancount_lines as lines_of
+
+    items = bookkeeping(app.campaign, app.rules_of, checked_at_midnight=format_ == "beancount")
+    total = app.campaign.head()[0]
+    lines = lines_of(app.speaker, app.progress(items, total, _("Exporting")))
+    write_lines(app, output, (line.encode() for line in lines), force, written=total)
+
+
+@command(
+    "sheets",
+    N_("Write every character's sheet for a spreadsheet or a script."),
+    example="campaign export sheets --format csv -o sheets.csv",
+)
+@option(
+    "--format",
+    "format_",
+    type=Choice("json", "csv"),
+    default="json",
+    show_default=True,
+    help=N_("json has every sheet whole, csv a row for each character."),
+)
+@TO_FILE
+@FORCE
+@reading_options
+@click.pass_obj
+def sheets(app: App, format_: str, output: str | None, force: bool, as_of: str | None) -> None:
+    from cli.reading import view_and_rules
+    from projections.sheets_export import csv_lines, json_lines, sheets
+
+    view, rules = view_and_rules(app, as_of)
+    found = sheets(view, rules, language=app.language, people=app.campaign.people())
+    lines = json_lines(found) if format_ == "json" else csv_lines(found)
+    write_lines(app, output, lines, force, written=len(found))

@@ -1,0 +1,1 @@
+"""Journals for programs of plain-text accounting."""
