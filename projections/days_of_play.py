@@ -23,10 +23,18 @@ OPENING = 1
 """Number of the entry that opened the campaign: it counts from the first known day on."""
 
 
-def held_at_session(campaign: Campaign, session: int) -> Counting:
-    """Which entries count at the end of a session."""
+def held_at_session(campaign: Campaign, session: int, *, until: int | None = None) -> Counting:
+    """Which entries count at the end of a session.
+
+    Args:
+        until: Only those recorded up to this entry, of a campaign as it was then.
+    """
     found = runs(campaign)
-    counted = [(run.first, run.last) for run in found if run.period <= 2 * session]
+    counted = [
+        (run.first, run.last if until is None else min(run.last, until))
+        for run in found
+        if run.period <= 2 * session and (until is None or run.first <= until)
+    ]
     return held_entries(counted, found, set_aside(campaign))
 
 

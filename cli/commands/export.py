@@ -7,6 +7,7 @@ import click
 from cli.app import App
 from cli.commands.documents import FORCE, TO_FILE, write_lines
 from cli.commands.export_data import events, journal, sheets
+from cli.commands.short_documents import statement
 from cli.input.declare import DETAIL, command, group, option, reading_options
 from cli.input.values import Choice, Sessions
 from cli.output.language import N_
@@ -52,6 +53,5 @@ def report(
     write_lines(app, output, written, force, written=len(data.chapters))
 
 
-export.add_command(report)
-for exporting in (events, journal, sheets):
+for exporting in (report, statement, events, journal, sheets):
     export.add_command(exporting)

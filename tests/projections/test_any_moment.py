@@ -7,44 +7,18 @@ import os
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger import facts as kinds
 from ledger.errors import CampaignError
 from ledger.ids import WORLD
-from ledger.state import last_session, open_session
 from ledger.store.ledger import Ledger
 from ledger.store.memory import MemoryDatabase
 from projections.as_of import AsPlayed, view_at
 from projections.bounded_balances import fold_bounded, is_folded_within_bounds
-from tests.support.given import Dice, Game, rules_of
-from tests.support.random_commands import RandomCommands
-from tests.support.random_evenings import EVENINGS, chances, ruleset, the_company
-from tests.support.stored_games import keep, stored
+from tests.support.given import Dice, rules_of
+from tests.support.random_evenings import EVENINGS, chances, ruleset
+from tests.support.random_sessions import campaign_of_sessions
+from tests.support.stored_games import stored
 
 __all__ = ["ruleset"]
-
-
-def campaign_of_sessions(ruleset: str, data: st.DataObject, dice: Dice) -> Game:
-    """Three sessions of random commands, some written late for an earlier one, and some voided."""
-    game = Game(ruleset)
-    for facts in the_company(ruleset):
-        game.play(facts)
-    evening = RandomCommands(game, data.draw)
-    for turn in range(45):
-        if turn % 15 == 0:
-            if open_session(game.state) is not None:
-                game.play(kinds.SessionEnded())
-            game.play(kinds.SessionStarted())
-        facts, session = evening.command(), None
-        match data.draw(st.integers(0, 7)):
-            case 0:
-                facts = game.void(data.draw(st.integers(2, len(game.pasts))))
-            case 1 | 2:
-                session = data.draw(st.integers(1, last_session(game.state) or 1))
-        try:
-            keep(game, *game.decide(facts, dice=dice, session=session))
-        except CampaignError:
-            continue
-    return game
 
 
 def folded_whole(there: AsPlayed, account: str, commodity: str) -> int:

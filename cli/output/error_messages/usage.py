@@ -77,6 +77,13 @@ USAGE: dict[str, Message] = {
     "present_and_absent": Message(
         N_("Those present and those absent cannot both be given."), N_("Give --present or --absent.")
     ),
+    "sessions_and_days": Message(
+        N_("A statement is of sessions or of days, not of both."), N_("Give --session, or --from and --to.")
+    ),
+    "span_and_moment": Message(
+        N_("Where the statement ends is said twice: by “{point}” and by its sessions or days."),
+        N_("Leave --as-of out. With --session it takes an entry: the statement as it was then."),
+    ),
     "quote_open": Message(
         N_("A quote is opened but not closed."), N_('Close it; only "…" quotes here, and "" inside is one quote.')
     ),

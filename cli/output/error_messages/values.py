@@ -50,6 +50,9 @@ VALUES: dict[str, Message] = {
     "day_unclear": Message(
         N_("“{given}” is not a day."), N_("Write year, month and day, such as 2026-11-01, or ? if nobody knows it.")
     ),
+    "days_reversed": Message(
+        N_("{first} is after {last}."), N_("Write the earlier day after --from, the later one after --to.")
+    ),
     "dice_fraction": Message(
         N_("“{expression}” may give a fraction."),
         N_("Round it as your rules do, with // for down."),

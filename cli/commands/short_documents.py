@@ -1,0 +1,79 @@
+"""Writes short documents: `export statement`, `export dispute`, `export session`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.commands.documents import document_options, write_document
+from cli.input.declare import command, option, reading_options
+from cli.input.values import Sessions
+from cli.output.language import N_
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+@command(
+    "statement",
+    N_("Write a statement of account of somebody, the hoard, the fund or the pool: each movement with its reason."),
+    example="campaign export statement Brom --session 2-5 -o brom.md",
+)
+@click.argument("who")
+@option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Only this session, or A to B."))
+@option("--from", "first_day", metavar="DATE", help=N_("Only from this day of play on, 2026-11-01."))
+@option("--to", "last_day", metavar="DATE", help=N_("Only until this day of play."))
+@option("--all", "every", is_flag=True, help=N_("Everything that is counted, and not only coins and experience."))
+@document_options
+@reading_options
+@click.pass_obj
+def statement(
+    app: App,
+    who: str,
+    sessions: range | None,
+    first_day: str | None,
+    last_day: str | None,
+    every: bool,
+    format_: str | None,
+    output: str | None,
+    force: bool,
+    as_of: str | None,
+) -> None:
+    from cli.output.statement import statement_document, statement_json
+    from cli.reading import account_of_name
+    from ledger.errors import InputError
+    from ledger.ids import POOL
+    from ledger.rules.tables import folded
+    from projections.statement import Span, statement
+
+    if sessions is not None and (first_day or last_day):
+        raise InputError("sessions_and_days")
+    account = POOL if folded(who) in ("pool", "cagnotte") else account_of_name(app, app.then, who)
+    span = Span(sessions=sessions, first_day=_day(first_day), last_day=_day(last_day))
+    found = statement(app.campaign, app.rules_of, account, span, point=as_of, every=every)
+    if app.settings.json and output in (None, "-"):
+        app.screen.print_json(statement_json(app.speaker, found))
+        return
+    document = statement_document(app.speaker, found, _recorded_at(app, found.number))
+    write_document(app, document, format_, output, force)
+
+
+def _day(text: str | None) -> str | None:
+    """A day that is known."""
+    from cli.input import parse
+    from ledger.entries import UNKNOWN_DAY
+    from ledger.errors import InputError
+
+    if text is None:
+        return None
+    found = parse.day(text)
+    if found == UNKNOWN_DAY:
+        raise InputError("day_unclear", given=text)
+    return found
+
+
+def _recorded_at(app: App, number: int) -> str:
+    """When the last entry up to a number was recorded, of those that may be shown."""
+    campaign = app.campaign
+    return campaign.entry_named_in("entries", min(number, campaign.last())).header.recorded_at
