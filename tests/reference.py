@@ -13,6 +13,7 @@ from ledger.rules.loader import known_rulesets
 from tests.docs.reference_dice import dice
 from tests.docs.reference_keys import index, keys
 from tests.docs.reference_measures import measures
+from tests.docs.reference_schema import schema
 from tests.support.command_line import CommandLine
 from tests.transcripts import ROOT
 
@@ -55,6 +56,7 @@ def _whole_help(words: tuple[str, ...]) -> str:
 
 REFERENCES: Mapping[str, Callable[[], str]] = {
     "docs/reference/commands.md": commands,
+    "docs/reference/entry.schema.json": schema,
     "docs/reference/measures.md": lambda: measures(MADE),
     "docs/reference/keys.md": lambda: index(MADE),
     **{f"docs/reference/keys-{id_}.md": partial(keys, MADE, id_) for id_ in known_rulesets()},

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
-import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from beancount.core.data import Balance, Commodity, Directive, Open, Price, Tran
 
 from tests.support.command_line import CommandLine
 from tests.support.processes import ROOT
+from tests.support.programs import program
 
 CAMPAIGNS = sorted((ROOT / "examples").glob("*three-sessions.campaign"))
 
@@ -84,9 +83,7 @@ def without_zeros(found: Balances) -> Balances:
 
 @pytest.fixture
 def _hledger() -> None:
-    if shutil.which("hledger") is None:
-        warnings.warn("hledger is not installed: its journals are not tested (apt install hledger)", stacklevel=1)
-        pytest.skip("hledger is not installed (apt install hledger)")
+    program("hledger", "hledger")
 
 
 def originals(text: str) -> Mapping[str, str]:
