@@ -13,15 +13,6 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard cli/locale/*/LC_MESSAGES/*.po))
 
 # Tests on every core, a file on one of them; PYTEST adds to what pytest is told.
 TESTS := $(BIN)/python -m pytest -q -n auto --dist loadfile $(PYTEST)
-# Whatever is printed, which the environment of a run could change; not the damaged files, processes, random commands and
-# keys that take long and print the same.
-ONCE := $(addprefix tests/projections/test_,any_evening.py any_secret.py corruption.py one_number.py verify.py) \
-	$(addprefix tests/cli/test_,at_once.py bad_ledgers.py imports.py interrupted.py many_at_once.py shadowing.py) \
-	tests/cli/test_what_reading_loads.py $(addprefix tests/cli/input/test_,every_key.py hostile_input.py) \
-	tests/cli/output/test_page_checks.py
-PRINTED := tests/cli tests/projections tests/campaigns/test_sample_sessions.py tests/test_environment.py \
-	$(ONCE:%=--ignore=%)
-
 .PHONY: demo test quick hunt mutate check lint types format docs browser bench lock clean
 
 # An evening from the first roll to the audit, in the language of LANG.
@@ -35,10 +26,10 @@ demo: $(INSTALLED) $(CATALOGUES)
 	$(BIN)/campaign explain Lira xp
 	$(BIN)/campaign audit
 
-# Everything, then what is printed once more on another day, in another zone, language and width, by another user.
+# Everything once; what is printed on another day, in another zone, language and width, by another user.
 test: check $(CATALOGUES) $(PROGRAMS)
-	$(TESTS)
-	TESTS_ELSEWHERE=1 $(TESTS) $(PRINTED)
+	$(TESTS) --printed no
+	TESTS_ELSEWHERE=1 $(TESTS) --printed yes
 
 # While working: format, lint, types, and the nearest tests of what changed. Not a replacement for `make test`.
 quick: format types $(CATALOGUES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import shutil
+import signal
 import tempfile
 import warnings
 from collections import Counter
@@ -26,6 +27,36 @@ from tests.support.ruleset_packages import HOW_TO, install
 settings.register_profile("ledger", deadline=None, derandomize=True)
 settings.register_profile("hunt", deadline=None, derandomize=False)
 settings.load_profile(os.environ.get("PROPERTIES", "ledger"))
+
+
+PRINTED = ("cli/", "projections/", "campaigns/test_sample_sessions.py", "test_environment.py")
+"""Where the tests are of what is printed, which the surroundings of a run could change."""
+
+NOT_PRINTED = tuple(
+    f"{folder}/test_{name}.py"
+    for folder, names in {
+        "projections": ("any_evening", "any_secret", "corruption", "one_number", "verify"),
+        "cli": ("at_once", "bad_ledgers", "imports", "interrupted", "many_at_once", "shadowing", "what_reading_loads"),
+        "cli/input": ("every_key", "hostile_input"),
+        "cli/output": ("page_checks",),
+    }.items()
+    for name in names
+)
+"""Tests among them of damaged files, processes, random commands and pages, which print the same everywhere."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--printed", choices=("yes", "no"), help="only the tests of what is printed, or only the others")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the tests that `--printed` does not choose."""
+    chosen = config.getoption("--printed")
+    if chosen is None or collection_path.is_dir():
+        return None
+    file = collection_path.relative_to(Path(__file__).parent).as_posix()
+    printed = file.startswith(PRINTED) and file not in NOT_PRINTED
+    return True if printed != (chosen == "yes") else None
 
 
 def pytest_configure() -> None:
@@ -78,6 +109,10 @@ def postgres_databases() -> Iterator[Callable[[], str]]:
 
             yield database
     finally:
+        # At once: an orderly end would write hundreds of databases to the disk that are removed right after it.
+        if (process := server.get_postmaster_info().process) is not None:
+            process.send_signal(signal.SIGQUIT)
+            process.wait(timeout=30)
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
 
