@@ -33,6 +33,7 @@ from projections.entry_runs import Run, periods_of, runs
 if TYPE_CHECKING:
     from ledger.facts.base import PassageSort
     from ledger.store.campaign import Campaign
+    from projections.highlights.highlight import Highlight
 
 
 class Chapter(Struct, kw_only=True):
@@ -52,6 +53,8 @@ class Chapter(Struct, kw_only=True):
         deaths: Names of those who died and were not brought back in the same chapter.
         rulings: Numbers of entries in which the game master overrode a rule.
         corrections: Entries that took others back, in the order in which they were recorded.
+        hit_points: Hit points and their maximum before it, by name; see `projections.highlights.ranking`.
+        highlights: What stood out, the most remarkable first; likewise.
     """
 
     session: int | None
@@ -70,6 +73,8 @@ class Chapter(Struct, kw_only=True):
     deaths: list[str] = field(default_factory=list)
     rulings: list[int] = field(default_factory=list)
     corrections: list[Entry] = field(default_factory=list)
+    hit_points: dict[str, tuple[int, int]] = field(default_factory=dict)
+    highlights: tuple[Highlight, ...] = ()
 
 
 def chronicle(campaign: Campaign, *, point: str | None = None, sessions: range | None = None) -> Iterator[Chapter]:

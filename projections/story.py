@@ -1,12 +1,12 @@
 """Groups the entries of a chapter into passages, so that a story says together what belongs together.
 
-A passage is one entry by itself, or a run of entries of one sort: a fight, rolls, dealings in coins and things, rests
-and hours that pass. Whatever a reader would look for by itself (a death, a find, an award, a note) ends a run.
+A passage is one entry by itself, a fight, or a run of entries of one sort: rolls, dealings in coins and things, rests
+and hours that pass. Whatever a reader would look for by itself (a find, an award, a note) ends a run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct, field
 
@@ -14,6 +14,7 @@ from ledger.entries import Entry, overridden_rules
 from ledger.facts import FoesDefeated, RestTaken, RollRecorded, TimePassed
 from ledger.ids import CHARACTER, CONDITION, DEAD, ITEM, POOL, STATUS
 from ledger.store.codec import facts_of
+from projections.fights import Fight, HitPoints, fight_of, runs_of_fights
 from projections.history import Chapter, passage_sort
 
 
@@ -37,8 +38,7 @@ class Passage(Struct, kw_only=True):
     """Entries that the story says together, and their sums.
 
     Attributes:
-        sort: `alone` for one entry by itself, else that of its entries; an action in which somebody was hurt or
-            overcome is a `fight`.
+        sort: `alone` for one entry by itself, `fight`, else that of its entries.
         entries: In the order of play, at least one.
         people: By name, in the order in which they appear.
         foes: Who was overcome, and how many of each.
@@ -49,6 +49,7 @@ class Passage(Struct, kw_only=True):
         conditions: Conditions that began (1 and more) or ended (-1 and less) in all, by name and id.
         spans: Time that passed, by the unit in which it was given.
         rests: Days of rest, by kind of rest.
+        fight: Its sums, None where it is no fight.
     """
 
     sort: str
@@ -62,6 +63,7 @@ class Passage(Struct, kw_only=True):
     conditions: dict[str, dict[str, int]] = field(default_factory=dict)
     spans: dict[str, int] = field(default_factory=dict)
     rests: dict[str, int] = field(default_factory=dict)
+    fight: Fight | None = None
 
 
 def passages(chapter: Chapter, apart: Collection[int] = ()) -> Iterator[Passage]:
@@ -70,23 +72,39 @@ def passages(chapter: Chapter, apart: Collection[int] = ()) -> Iterator[Passage]
     Args:
         apart: Numbers of entries that are said alone, such as those that a dispute is about.
     """
-    for sort, run in _runs((entry for entry in chapter.entries if passage_sort(entry.body.kind) != "frame"), apart):
-        if len(run) == 1:
-            yield Passage(sort="alone", entries=run)
-            continue
-        passage = Passage(sort=sort, entries=run)
-        for entry in run:
-            _add(passage, entry)
-        if sort == "action":
-            hurt = any(tally.lost for tally in passage.people.values())
-            passage.sort = "fight" if passage.foes or passage.dead or hurt else "action"
-        yield passage
+    points = HitPoints(chapter)
+    waiting: list[Entry] = []
+    for is_fight, run in runs_of_fights(chapter, apart):
+        if is_fight:
+            yield from _plain(waiting, apart)
+            waiting = []
+            passage = _summed("fight", run)
+            passage.fight = fight_of(run, points)
+            yield passage
+        else:
+            waiting += run
+            for entry in run:
+                points.add(entry)
+    yield from _plain(waiting, apart)
+
+
+def _plain(entries: Sequence[Entry], apart: Collection[int]) -> Iterator[Passage]:
+    """The passages of entries between fights."""
+    for sort, run in _runs(entries, apart):
+        yield Passage(sort="alone", entries=run) if len(run) == 1 else _summed(sort, run)
+
+
+def _summed(sort: str, run: list[Entry]) -> Passage:
+    passage = Passage(sort=sort, entries=run)
+    for entry in run:
+        _add(passage, entry)
+    return passage
 
 
 def _runs(entries: Iterable[Entry], apart: Collection[int]) -> Iterator[tuple[str, list[Entry]]]:
     sort, run = "", list[Entry]()
     for entry in entries:
-        own = "alone" if entry.number in apart or _is_said_alone(entry) else passage_sort(entry.body.kind)
+        own = "alone" if entry.number in apart or is_said_alone(entry) else passage_sort(entry.body.kind)
         if run and (own != sort or own == "alone"):
             yield sort, run
             run = []
@@ -96,7 +114,7 @@ def _runs(entries: Iterable[Entry], apart: Collection[int]) -> Iterator[tuple[st
         yield sort, run
 
 
-def _is_said_alone(entry: Entry) -> bool:
+def is_said_alone(entry: Entry) -> bool:
     """Whether an entry needs its own words: it has a remark, or the game master overrode a rule."""
     return entry.body.note is not None or bool(overridden_rules(entry.body.derivation))
 

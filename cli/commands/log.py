@@ -24,11 +24,13 @@ if TYPE_CHECKING:
 @click.pass_obj
 def history(app: App, sessions: range | None, detail: str, as_of: str | None) -> None:
     from cli.output.history import history_json, history_lines
+    from projections.highlights.ranking import with_highlights
     from projections.history import chronicle
 
     # A moment that is none is refused here.
     app.view(as_of)
-    chapters = chronicle(app.campaign, point=as_of, sessions=sessions)
+    found = chronicle(app.campaign, point=as_of, sessions=sessions)
+    chapters = with_highlights(app.campaign, found, app.rules_of, point=as_of, sessions=sessions)
     # Chapters are read once, one after the other.
     data = history_json(app.speaker, chapters) if app.settings.json else {}
     app.show(data, lambda: history_lines(app.speaker, chapters, detail))

@@ -10,7 +10,6 @@ from cli.output.disputes import unsettled_line, unsettled_marks
 from cli.output.language import _, day, integer, listed, ngettext
 from cli.output.sentence import sentence
 from ledger.ids import ITEM
-from projections.history import passage_sort
 from projections.public import is_hidden
 
 if TYPE_CHECKING:
@@ -38,11 +37,6 @@ def chapter_title(chapter: Chapter) -> str:
 def present_line(chapter: Chapter) -> str:
     """Who was present."""
     return ngettext("Present: {who}.", "Present: {who}.", len(chapter.present)).format(who=listed(chapter.present))
-
-
-def entries_said(chapter: Chapter) -> Iterator[Entry]:
-    """The entries that have a line: all but those that the heading and the end say."""
-    return (entry for entry in chapter.entries if passage_sort(entry.body.kind) != "frame")
 
 
 def entry_line(speaker: Speaker, entry: Entry) -> str:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from cli.output.chapter import chapter_sums, chapter_title, disputes_line, entries_said, entry_line, present_line
+from cli.output.chapter import chapter_sums, chapter_title, disputes_line, present_line
 from cli.output.columns import screen_width, wrapped
+from cli.output.highlights import highlight_lines, highlight_text, highlights_in_order, rule_text
 from cli.output.language import _
 from cli.output.party import title_lines
 from cli.output.sentence import sentence
-from cli.output.story import brief, story
+from cli.output.story import brief, cited, paragraphs
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
+    from projections.highlights.highlight import Highlight
     from projections.history import Chapter
 
 
@@ -35,6 +37,7 @@ def history_json(speaker: Speaker, chapters: Iterable[Chapter]) -> dict[str, Any
                 "levels": [{"who": who, "class": class_ or None} for who, class_ in chapter.levels],
                 "deaths": chapter.deaths,
                 "rulings": chapter.rulings,
+                "highlights": [highlight_json(speaker, each) for each in highlights_in_order(chapter)],
                 "lines": [
                     {
                         "entry": entry.number,
@@ -60,6 +63,21 @@ def history_json(speaker: Speaker, chapters: Iterable[Chapter]) -> dict[str, Any
     }
 
 
+def highlight_json(speaker: Speaker, highlight: Highlight) -> dict[str, Any]:
+    """A highlight as scripts read it."""
+    return {
+        "entry": highlight.entry,
+        "kind": highlight.kind,
+        "who": highlight.who or None,
+        "rule": highlight.rule,
+        "figures": highlight.figures,
+        "chance": None if highlight.chance is None else str(highlight.chance),
+        "secret": highlight.secret,
+        "text": highlight_text(speaker, highlight),
+        "why": rule_text(highlight),
+    }
+
+
 def history_lines(speaker: Speaker, chapters: Iterable[Chapter], detail: str) -> Iterator[str]:
     """Lines of the chapters, one after the other.
 
@@ -82,13 +100,17 @@ def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
     yield from title_lines(speaker.screen, chapter_title(chapter))
     if chapter.present:
         yield from wrapped(present_line(chapter), screen_width())
-    corrections = (sentence(speaker, entry) for entry in chapter.corrections)
-    for said in (*lines_of(speaker, chapter, detail), *corrections):
-        first, *more = wrapped(said, screen_width() - 2)
-        yield "· " + first
-        yield from ("  " + line for line in more)
+    for paragraph in paragraphs(speaker, chapter, detail):
+        yield from _hanging(cited(paragraph), *MARKS[paragraph.role])
+    for entry in chapter.corrections:
+        yield from _hanging(sentence(speaker, entry), *MARKS["passage"])
     if chapter.summary:
         yield from wrapped(chapter.summary, screen_width())
+    if chapter.highlights:
+        yield ""
+        yield _("Highlights:")
+        for said in highlight_lines(speaker, chapter, with_rules=detail == "full"):
+            yield from _hanging(said, *MARKS["passage"])
     closing = [*chapter_sums(speaker.terms, chapter), *disputes_line(speaker, chapter)]
     if closing:
         yield ""
@@ -96,8 +118,12 @@ def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
         yield from wrapped(line, screen_width())
 
 
-def lines_of(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
-    """A chapter, entry by entry or passage by passage."""
-    if detail == "full":
-        return (entry_line(speaker, entry) for entry in entries_said(chapter))
-    return story(speaker, chapter)
+def _hanging(text: str, mark: str, indent: str) -> Iterator[str]:
+    """A text with a mark before its first line, and as much space before the others."""
+    first, *more = wrapped(text, screen_width() - len(indent))
+    yield mark + first
+    yield from (indent + line for line in more)
+
+
+MARKS = {"passage": ("· ", "  "), "entry": ("  – ", "    "), "working": ("      ", "      ")}
+"""What precedes the first line and the others, by the role of what is said."""

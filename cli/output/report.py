@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from cli.output.chapter import chapter_sums, chapter_title, disputes_line, present_line
 from cli.output.columns import FLOW_GAP
 from cli.output.disputes import summary
-from cli.output.history import lines_of
 from cli.output.language import _, integer, listed, ngettext, pgettext
 from cli.output.markdown import labelled_item, markdown_table, plain, section
 from cli.output.messages import step_text
@@ -25,6 +24,7 @@ from cli.output.sheet import (
     purse_text,
     sheet_rows,
 )
+from cli.output.story import brief, cited, paragraphs
 from ledger.ids import CHARACTER, GONE, WORLD
 
 if TYPE_CHECKING:
@@ -77,8 +77,6 @@ def _chronicle(speaker: Speaker, data: Report, detail: str) -> Iterator[str]:
         if place:
             yield ""
         if detail == "brief":
-            from cli.output.story import brief
-
             yield f"**{plain(chapter_title(chapter))}** {plain(brief(speaker, chapter))}"
             continue
         if len(data.chapters) > FEW:
@@ -89,8 +87,9 @@ def _chronicle(speaker: Speaker, data: Report, detail: str) -> Iterator[str]:
         if chapter.present:
             yield plain(present_line(chapter))
             yield ""
-        for said in lines_of(speaker, chapter, detail):
-            yield f"- {plain(said)}"
+        for line in paragraphs(speaker, chapter, detail):
+            if line.role != "working":
+                yield f"- {plain(cited(line))}"
         if chapter.summary:
             yield ""
             yield plain(chapter.summary)

@@ -1,17 +1,20 @@
-"""Renders a chapter as a story, passage by passage, or in brief."""
+"""Says a chapter as a story, passage by passage; in brief; or in full, with every entry."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cli.output.chapter import chapter_sums, disputes_line, entry_line, present_line
 from cli.output.entry_details import ranges
+from cli.output.fights import counted, fight_in_brief, fight_text
 from cli.output.language import _, integer, listed, listed_without, ngettext
-from cli.output.messages import OUTCOMES
+from cli.output.messages import OUTCOMES, derivation_lines
 from cli.output.sentence import sentence
 from ledger.ids import CHARACTER, FUND, HOARD
-from projections.story import Passage, Tally, passages
+from projections.fights import fights_of
+from projections.public import is_hidden
+from projections.story import Passage, Tally, is_said_alone, passages
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
@@ -28,17 +31,46 @@ COMPANY = (CHARACTER, HOARD, FUND)
 """Accounts whose coins and things a story mentions."""
 
 
-def story(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
-    """A paragraph for each passage of a chapter."""
-    return (paragraph(speaker, passage) for passage in passages(chapter, apart=speaker.at_stake.keys()))
+class StoryLine(NamedTuple):
+    """Something that a chapter says, and the entries that say it.
+
+    Attributes:
+        entries: Their numbers, in order; a document cites them, and a screen shows them at the end of the line.
+        role: `passage`; in full detail also `entry` for each entry of a fight, which comes after its paragraph, and
+            `working` for the arithmetic behind an entry.
+    """
+
+    text: str
+    entries: tuple[int, ...]
+    role: Literal["passage", "entry", "working"] = "passage"
+
+
+def paragraphs(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[StoryLine]:
+    """What a chapter says, in the order of play.
+
+    Args:
+        detail: `story` has a paragraph for each passage; `full` has every entry, and of a fight its paragraph first;
+            `brief` is one paragraph for the whole chapter.
+    """
+    if detail == "brief":
+        yield StoryLine(brief(speaker, chapter), ())
+        return
+    for passage in passages(chapter, apart=speaker.at_stake.keys()):
+        numbers = tuple(entry.number for entry in passage.entries)
+        if detail == "story" or passage.sort == "fight":
+            yield StoryLine(_text(speaker, chapter, passage), numbers)
+        if detail == "full":
+            yield from _entries(speaker, passage)
 
 
 def brief(speaker: Speaker, chapter: Chapter) -> str:
-    """A chapter in one paragraph: who was present, its summary and its sums."""
+    """A chapter in one paragraph: who was present, its summary, its fights and its sums."""
     summary = chapter.summary or ""
     if summary and summary[-1] not in ".!?…":
         summary += "."
-    lines = [*([summary] if summary else []), *chapter_sums(speaker.terms, chapter), *disputes_line(speaker, chapter)]
+    fights = fight_in_brief(speaker.terms, list(fights_of(chapter)))
+    sums = chapter_sums(speaker.terms, chapter)
+    lines = [*([summary] if summary else []), *fights, *sums, *disputes_line(speaker, chapter)]
     if not lines and not chapter.entries:
         lines = [sentence(speaker, entry) for entry in chapter.corrections]
     if not lines:
@@ -47,16 +79,37 @@ def brief(speaker: Speaker, chapter: Chapter) -> str:
     return " ".join([*([present_line(chapter)] if chapter.present else []), *lines])
 
 
-def paragraph(speaker: Speaker, passage: Passage) -> str:
-    """A passage, with the numbers of its entries at its end."""
+def cited(line: StoryLine) -> str:
+    """A line as a screen shows it: a passage of several entries ends in their numbers."""
+    return f"{line.text} [{', '.join(ranges(line.entries))}]" if len(line.entries) > 1 else line.text
+
+
+def _text(speaker: Speaker, chapter: Chapter, passage: Passage) -> str:
     if passage.sort == "alone":
         return entry_line(speaker, passage.entries[0])
-    said = PARAGRAPHS[passage.sort](speaker, passage)
-    return f"{said} [{', '.join(ranges(entry.number for entry in passage.entries))}]"
+    if passage.fight is not None:
+        return _fight(speaker, chapter, passage)
+    return PARAGRAPHS[passage.sort](speaker, passage)
 
 
-def _fight(speaker: Speaker, passage: Passage) -> str:
-    return _("Fight. {parts}").format(parts=" ".join(_events(speaker.terms, passage)))
+def _entries(speaker: Speaker, passage: Passage) -> Iterator[StoryLine]:
+    """Each entry of a passage; of a fight with the arithmetic behind it."""
+    in_fight = passage.fight is not None
+    for entry in passage.entries:
+        yield StoryLine(entry_line(speaker, entry), (entry.number,), "entry" if in_fight else "passage")
+        if in_fight:
+            for working in derivation_lines(speaker.terms_at(entry), entry.body.derivation):
+                yield StoryLine(working, (entry.number,), "working")
+
+
+def _fight(speaker: Speaker, chapter: Chapter, passage: Passage) -> str:
+    """A fight, and in their own words its entries with remarks and those that are secret."""
+    if passage.fight is None:
+        return ""
+    said = fight_text(speaker, passage.fight, chapter.highlights)
+    said += [*_conditions(speaker.terms, passage), *_things(speaker.terms, passage)]
+    aside = (entry for entry in passage.entries if is_said_alone(entry) or is_hidden(entry, speaker.view))
+    return " ".join([*said, *(entry_line(speaker, entry) for entry in aside)])
 
 
 def _action(speaker: Speaker, passage: Passage) -> str:
@@ -67,8 +120,8 @@ def _action(speaker: Speaker, passage: Passage) -> str:
 def _events(terms: Terms, passage: Passage) -> Iterator[str]:
     """Who was overcome, hurt, healed or killed, and the outcomes of the rolls."""
     if passage.foes:
-        foes = [f"{integer(count)} × {foe}" if count > 1 else foe for foe, count in passage.foes.items()]
-        said = _("Foes overcome: {foes}").format(foes=listed(foes))
+        foes = listed([counted(foe, count) for foe, count in passage.foes.items()])
+        said = _("Foes overcome: {foes}").format(foes=foes)
         if passage.xp:
             said = _("{sentence} ({note})").format(sentence=said, note=terms.quantity("xp", passage.xp))
         yield said + "."
@@ -82,8 +135,12 @@ def _events(terms: Terms, passage: Passage) -> Iterator[str]:
     rolled = [_rolls(name, tally) for name, tally in passage.people.items() if tally.rolls]
     if rolled:
         yield _("Rolls: {parts}.").format(parts=_("; ").join(rolled))
-    things = list(_gains(terms, passage.things, {}))
-    if things:
+    yield from _things(terms, passage)
+
+
+def _things(terms: Terms, passage: Passage) -> Iterator[str]:
+    """What was used up or changed hands beside."""
+    if things := list(_gains(terms, passage.things, {})):
         yield _("; ").join(things) + "."
 
 
@@ -171,7 +228,6 @@ def _sentences(speaker: Speaker, passage: Passage) -> str:
 
 
 PARAGRAPHS: Mapping[str, Callable[[Speaker, Passage], str]] = {
-    "fight": _fight,
     "action": _action,
     "dealings": _dealings,
     "time": _time,

@@ -58,10 +58,12 @@ def test_a_long_fight_is_a_paragraph(tower: CommandLine) -> None:
     story = tower("history", "--session", 1).out
 
     assert len(full) > 82
-    assert len(story.splitlines()) < 12
-    assert "Adversaires vaincus : 6 × goblin (30 XP)." in " ".join(story.split()).replace("\u00a0", " ")
-    assert "Brom perd 20 PV et regagne 20 PV" in " ".join(story.split())
-    assert "Lira perd 2 PV" in " ".join(story.split())
+    assert len(story.splitlines()) < 14
+    said = " ".join(story.replace("\u00a0", " ").replace("\u202f", " ").split())
+    assert "6 × goblin" in said
+    assert "(30 XP)" in said
+    assert "Brom −20 PV (goblin), +20 PV" in said
+    assert "Lira −2 PV (goblin)" in said
 
 
 def test_a_remark_and_a_death_are_said_in_their_own_words(tower: CommandLine) -> None:
