@@ -55,7 +55,37 @@ def statement(
     if app.settings.json and output in (None, "-"):
         app.screen.print_json(statement_json(app.speaker, found))
         return
-    document = statement_document(app.speaker, found, _recorded_at(app, found.number))
+    document = statement_document(app.speaker, found, point=as_of, made_at=_recorded_at(app, found.number))
+    write_document(app, document, format_, output, force)
+
+
+@command(
+    "dispute",
+    N_("Write the file of a dispute: claim, entries with their figures and rules, outcomes, rulings, seal."),
+    example="campaign export dispute 61 -o dispute.md",
+)
+@click.argument("number", metavar="ID")
+@document_options
+@reading_options
+@click.pass_obj
+def dispute(app: App, number: str, format_: str | None, output: str | None, force: bool, as_of: str | None) -> None:
+    from cli.output.dispute_document import dispute_document, dispute_file_json
+    from ledger.seal import Seal
+    from projections.as_of import view_at, view_now
+    from projections.dispute_evidence import evidence
+    from projections.dispute_figures import running_figures
+    from projections.disputes import dispute_at
+
+    there = view_at(app.campaign, as_of, app.rules_of) if as_of else view_now(app.campaign, app.rules_of)
+    disputed = dispute_at(app.campaign, there, app.read.entry_number(number))
+    found = evidence(app.campaign, there, disputed, app.rules_of)
+    running = list(running_figures(app.campaign, there, found, app.rules_of))
+    seal = Seal.of(*app.campaign.head()).text
+    if app.settings.json and output in (None, "-"):
+        app.screen.print_json(dispute_file_json(app.speaker, found, running, seal))
+        return
+    made_at = _recorded_at(app, there.number)
+    document = dispute_document(app.speaker, found, running, point=as_of, seal=seal, made_at=made_at)
     write_document(app, document, format_, output, force)
 
 

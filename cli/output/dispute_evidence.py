@@ -94,18 +94,10 @@ def _changes_json(changes: Sequence[Change]) -> list[dict[str, Any]]:
 def evidence_lines(speaker: Speaker, evidence: Evidence, point: str | None) -> Iterator[str]:
     """The claim, then each entry at stake, the outcomes, and what was done so far."""
     dispute = evidence.dispute
-    title = _("Dispute #{number}: {status}").format(number=dispute.id, status=_(STATUSES[dispute.status]))
-    head, *rule = titled(of_moment(title, point))
+    head, *rule = titled(of_moment(dispute_title(evidence), point))
     yield speaker.style(head, bold=True)
     yield from rule
-    yield from labelled(
-        [
-            (_("Claim"), _("“{claim}”").format(claim=dispute.claim)),
-            (_("Raised by"), "" if dispute.raised_by is None else claimant(dispute.raised_by)),
-            (_("Amount"), claimed(speaker.terms, dispute.amount)),
-            (_("About"), listed(ranges(dispute.about))),
-        ]
-    )
+    yield from labelled(claim_rows(speaker, evidence))
     yield from _section(speaker, _("What the ledger says"))
     for place, stake in enumerate(evidence.entries):
         if place:
@@ -119,13 +111,36 @@ def evidence_lines(speaker: Speaker, evidence: Evidence, point: str | None) -> I
         for stake in evidence.corrections:
             yield from _stake(speaker, stake, dispute.amount)
     yield from _section(speaker, _("What was done about it"))
-    yield from table([_event(speaker, event, evidence.claimant) for event in evidence.events], "rl")
-    for number, by in evidence.since_ruling.items():
-        said = _("After the ruling, entry #{number} was voided by #{entry}.").format(number=number, entry=by)
+    rows = [(f"#{event.entry.number}", "\n".join(event_lines(speaker, event, evidence))) for event in evidence.events]
+    yield from table(rows, "rl")
+    for said in voided_since_ruling(evidence):
         yield from wrapped(said, screen_width())
     if any(step.source for stake in evidence.entries for step in stake.entry.body.derivation):
         yield ""
         yield speaker.style(_("“campaign rules” says how to read a source."), dim=True)
+
+
+def dispute_title(evidence: Evidence) -> str:
+    """The dispute by its number, with its status."""
+    dispute = evidence.dispute
+    return _("Dispute #{number}: {status}").format(number=dispute.id, status=_(STATUSES[dispute.status]))
+
+
+def claim_rows(speaker: Speaker, evidence: Evidence) -> list[tuple[str, str]]:
+    """What is claimed, by whom, how much, about which entries; empty where nothing was said."""
+    dispute = evidence.dispute
+    return [
+        (_("Claim"), _("“{claim}”").format(claim=dispute.claim)),
+        (_("Raised by"), "" if dispute.raised_by is None else claimant(dispute.raised_by)),
+        (_("Amount"), claimed(speaker.terms, dispute.amount)),
+        (_("About"), listed(ranges(dispute.about))),
+    ]
+
+
+def voided_since_ruling(evidence: Evidence) -> Iterator[str]:
+    """The entries at stake that were voided after the ruling."""
+    for number, by in evidence.since_ruling.items():
+        yield _("After the ruling, entry #{number} was voided by #{entry}.").format(number=number, entry=by)
 
 
 def _section(speaker: Speaker, title: str) -> Iterator[str]:
@@ -148,36 +163,50 @@ def _stake(speaker: Speaker, stake: Stake, claimed: Collection[str]) -> Iterator
     yield from (margin + line for line in more)
     if stake.voided_by is not None:
         yield margin + speaker.style(_("voided by #{entry}").format(entry=stake.voided_by), fg="yellow")
-    yield from (margin + speaker.style(line, dim=True) for line in wrapped(_when(speaker, entry), columns))
+    yield from (margin + speaker.style(line, dim=True) for line in wrapped(when(speaker, entry), columns))
     yield from (margin + line for line in step_lines(speaker, entry.body.derivation, columns, named=True))
-    matters = [change for change in stake.changes if is_claimed(change, claimed, speaker.terms.coinage)]
-    changes = coins_together(matters or stake.changes, speaker.terms.coinage)
-    if changes:
-        heads = ["", _("before"), f"#{entry.number}", _("after"), _("now")]
-        yield from figures_of(heads, [_row(speaker.terms, change) for change in changes])
+    heads, rows = changes_table(speaker.terms, stake, claimed)
+    if rows:
+        yield from figures_of(heads, rows)
+
+
+def changes_table(terms: Terms, stake: Stake, claimed: Collection[str]) -> tuple[list[str], list[list[str]]]:
+    """Headings and rows of what an entry did: each balance before, by how much it changed, after, and now.
+
+    Args:
+        claimed: Commodities; where an entry moves one of them, only their figures are shown.
+    """
+    matters = [change for change in stake.changes if is_claimed(change, claimed, terms.coinage)]
+    changes = coins_together(matters or stake.changes, terms.coinage)
+    heads = ["", _("before"), f"#{stake.entry.number}", _("after"), _("now")]
+    return heads, [_row(terms, change) for change in changes]
 
 
 def _row(terms: Terms, change: Change) -> list[str]:
     figures = (change.before, change.after, change.now)
-    before, after, now = (_figure(terms, change.commodity, figure) for figure in figures)
-    return [_balance(terms, change), before, _figure(terms, change.commodity, change.quantity, sign=True), after, now]
+    before, after, now = (figure(terms, change.commodity, number) for number in figures)
+    return [_balance(terms, change), before, figure(terms, change.commodity, change.quantity, sign=True), after, now]
 
 
 def _balance(terms: Terms, change: Change) -> str:
-    """Whose balance of what, in a narrow column; worths are counted in the coin of prices."""
-    commodity = change.commodity
-    if commodity in WORTHS:
-        said = _("coins") if commodity == "purse_value" else terms.measure(commodity)
-        coin = terms.term("coinage.coins", terms.coinage.price_unit)
-        what = _("{what} ({coin})").format(what=said, coin=coin)
-    elif commodity in terms.tables.group("measures"):
-        what = terms.term("measures", commodity, "short")
-    else:
-        what = measure_name(terms, commodity)
+    """Whose balance of what, in a narrow column."""
+    what = balance_measure(terms, change.commodity)
     return _("{who}, {what}").format(who=terms.account(change.account), what=what)
 
 
-def _figure(terms: Terms, commodity: str, number: int, *, sign: bool = False) -> str:
+def balance_measure(terms: Terms, commodity: str) -> str:
+    """What a balance counts, in few words; worths are counted in the coin of prices."""
+    if commodity in WORTHS:
+        said = _("coins") if commodity == "purse_value" else terms.measure(commodity)
+        coin = terms.term("coinage.coins", terms.coinage.price_unit)
+        return _("{what} ({coin})").format(what=said, coin=coin)
+    if commodity in terms.tables.group("measures"):
+        return terms.term("measures", commodity, "short")
+    return measure_name(terms, commodity)
+
+
+def figure(terms: Terms, commodity: str, number: int, *, sign: bool = False) -> str:
+    """A balance as a number; a worth in the coin of prices."""
     worth = Fraction(number)
     if commodity in WORTHS:
         worth /= terms.coinage.values[terms.coinage.price_unit]
@@ -186,7 +215,8 @@ def _figure(terms: Terms, commodity: str, number: int, *, sign: bool = False) ->
     return ("+" if sign and worth > 0 else "") + decimal(str(worth))
 
 
-def _when(speaker: Speaker, entry: Entry) -> str:
+def when(speaker: Speaker, entry: Entry) -> str:
+    """In which session and on which day something happened, and who recorded it."""
     parts = [] if entry.body.session is None else [_("session {number}").format(number=entry.body.session)]
     parts += [day(entry.body.played_on), _("recorded by {who}").format(who=_recorder(speaker, entry))]
     return ", ".join(parts)
@@ -197,7 +227,13 @@ def _recorder(speaker: Speaker, entry: Entry) -> str:
 
 
 def _outcomes(speaker: Speaker, evidence: Evidence) -> Iterator[str]:
-    """A line for each balance that an outcome would change."""
+    yield from table(outcome_rows(speaker, evidence), "ll", indent=2)
+    how = _("To rule: “campaign dispute rule {number} --uphold|--dismiss --reason TEXT [-- COMMAND…]”")
+    yield from wrapped(how.format(number=evidence.dispute.id), screen_width())
+
+
+def outcome_rows(speaker: Speaker, evidence: Evidence) -> list[tuple[str, str]]:
+    """A row for each balance that an outcome would change; the first of an outcome names it."""
     terms = speaker.terms
     rows = [(_("Upheld"), said) for said in _changed(terms, evidence.upheld)]
     if not rows:
@@ -212,19 +248,16 @@ def _outcomes(speaker: Speaker, evidence: Evidence) -> Iterator[str]:
         said = [*_changed(terms, evidence.voided), *_statuses(evidence)] or [_("nothing that is counted")]
         rows += [(voided, line) for line in said]
     labels = [label for label, _said in rows]
-    shown = [("" if label in labels[:place] else label, said) for place, (label, said) in enumerate(rows)]
-    yield from table(shown, "ll", indent=2)
-    how = _("To rule: “campaign dispute rule {number} --uphold|--dismiss --reason TEXT [-- COMMAND…]”")
-    yield from wrapped(how.format(number=evidence.dispute.id), screen_width())
+    return [("" if label in labels[:place] else label, said) for place, (label, said) in enumerate(rows)]
 
 
 def _changed(terms: Terms, changes: Sequence[Change]) -> list[str]:
     return [
         _("{balance}: {before} → {after} ({change})").format(
             balance=_balance(terms, change),
-            before=_figure(terms, change.commodity, change.before),
-            after=_figure(terms, change.commodity, change.after),
-            change=_figure(terms, change.commodity, change.quantity, sign=True),
+            before=figure(terms, change.commodity, change.before),
+            after=figure(terms, change.commodity, change.after),
+            change=figure(terms, change.commodity, change.quantity, sign=True),
         )
         for change in coins_together(changes, terms.coinage)
         if change.quantity
@@ -237,14 +270,15 @@ def _statuses(evidence: Evidence) -> Iterator[str]:
         yield _("{who}: {before} → {after}").format(who=who, before=now, after=then)
 
 
-def _event(speaker: Speaker, event: Event, claimant: str | None) -> tuple[str, str]:
-    said = [sentence(speaker, event.entry), _when(speaker, event.entry)]
+def event_lines(speaker: Speaker, event: Event, evidence: Evidence) -> list[str]:
+    """What was done about a dispute: the entry, its time, what voided it, and the claimant's figures then."""
+    said, claimant = [sentence(speaker, event.entry), when(speaker, event.entry)], evidence.claimant
     if event.voided_by is not None:
         said.append(_("voided by #{entry}").format(entry=event.voided_by))
     if claimant is not None and event.figures:
         figures = _figures(speaker.terms, event.figures)
         said.append(_("{who} then: {figures}").format(who=speaker.terms.account(claimant), figures=figures))
-    return f"#{event.entry.number}", "\n".join(said)
+    return said
 
 
 def _figures(terms: Terms, figures: Mapping[str, int]) -> str:

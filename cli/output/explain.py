@@ -110,21 +110,27 @@ def _step(speaker: Speaker, line: Mapping[str, Any], columns: int) -> Iterator[s
 
 
 def step_lines(speaker: Speaker, steps: Iterable[Step], columns: int, *, named: bool = False) -> Iterator[str]:
-    """Steps under a sentence, each with its source where that changes.
+    """Steps under a sentence; see `step_texts`."""
+    for said in step_texts(speaker.terms, steps, named=named):
+        first, *more = wrapped(said, columns - 2)
+        yield speaker.style(f"· {first}", dim=True)
+        yield from (speaker.style(f"  {text}", dim=True) for text in more)
+
+
+def step_texts(terms: Terms, steps: Iterable[Step], *, named: bool = False) -> Iterator[str]:
+    """What each step says, with its source where that changes.
 
     Args:
         named: Whether to say whom a step is about.
     """
     last: str | None = None
     for step in steps:
-        said = step_text(speaker.terms, step)
+        said = step_text(terms, step)
         if named and step.who:
-            said = _("{who}: {text}").format(who=speaker.terms.account(step.who), text=said)
+            said = _("{who}: {text}").format(who=terms.account(step.who), text=said)
         if step.source and step.source != last:
             said, last = f"{said} [{book(step.source)}]", step.source
-        first, *more = wrapped(said, columns - 2)
-        yield speaker.style(f"· {first}", dim=True)
-        yield from (speaker.style(f"  {text}", dim=True) for text in more)
+        yield said
 
 
 def entry_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:

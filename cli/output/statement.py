@@ -13,6 +13,7 @@ from cli.output.entry_details import with_remark
 from cli.output.language import _, capital, day, integer, spoken
 from cli.output.measures import measure_amount, measure_name
 from cli.output.sentence import sentence
+from cli.output.sheet import of_moment
 from ledger.ids import CHARACTER
 from projections.sheet import XP, shown_name
 
@@ -49,11 +50,11 @@ def statement_json(speaker: Speaker, found: Statement) -> dict[str, Any]:
     }
 
 
-def statement_document(speaker: Speaker, found: Statement, made_at: str) -> Document:
-    """The statement to be read or printed."""
+def statement_document(speaker: Speaker, found: Statement, *, point: str | None, made_at: str) -> Document:
+    """The statement to be read or printed, as of a point."""
     who = capital(_holder_in_words(speaker, found.account))
     cover = Cover(
-        title=_("Statement of account: {who}").format(who=who),
+        title=of_moment(_("Statement of account: {who}").format(who=who), point),
         subtitle=speaker.campaign.name,
         blocks=(Pairs(tuple(_facts(speaker, found))),),
         page=False,

@@ -417,3 +417,46 @@ def test_the_undo_of_a_ruling_gives_everything_back(
         assert held(table) == before
         assert rows(table)[-1]["status"] == "open"
     table.require_verified()
+
+
+# The file of a dispute.
+
+
+def test_the_file_of_a_dispute_has_what_show_says_both_parties_figures_and_the_seal(evening: CommandLine) -> None:
+    number = opened(evening, "I was *there*", "xp=100", "--about", f"{AWARD},{SPLIT}", "--raised-by", "Zoé")
+    shown, file = evening.json("dispute", "show", number), evening.json("export", "dispute", number)
+    written = evening("export", "dispute", number).out
+
+    assert {key: file[key] for key in shown} == shown
+    assert file["seal"] == evening.json("seal")["seal"]
+    assert file["running"] == [
+        {
+            "commodity": "xp",
+            "accounts": ["character:Lira", "character:Brom"],
+            "before": [0, 0],
+            "after": [{"entry": entry, "quantities": [0, 110]} for entry in (AWARD, SPLIT, number)],
+            "now": [0, 110],
+        }
+    ]
+    for said in (
+        "# Dispute #9: open",
+        r"“I was \*there\*”",
+        "| Brom, XP | 0 | +110 | 110 | 110 |",
+        "- ose: Division de l’expérience (line 752) #5",
+        "| Upheld | Lira, XP: 0 → 100 (+100) |",
+        file["seal"],
+    ):
+        assert said in written
+
+
+def test_the_file_of_a_ruling_has_its_correction_and_the_appeal(evening: CommandLine) -> None:
+    number = opened(evening, "I was there", "xp=100", "--about", AWARD, "--raised-by", "Zoé")
+    evening("dispute", "rule", number, "--uphold", "--reason", "so it was", "--", "award", "--xp", 100, "--to", "Lira")
+    evening("dispute", "appeal", number, "--reason", "the dice")
+    written = evening("export", "dispute", number, "--lang", "fr").out
+
+    assert "## Comment c’est redressé" in written
+    assert "Litige #9 rouvert en appel\xa0: the dice." in written
+    assert "| **à présent** | **110** | **110** |" in written
+    assert evening("export", "dispute", number, "--as-of", number).out.count("How it was put right") == 0
+    assert evening.answered("export", "dispute", "5")[1] == "dispute_unknown"
