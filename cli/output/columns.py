@@ -8,6 +8,8 @@ import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
+from cli.output.screen import STYLED
+
 USUAL = 80
 """Columns of output where there is no terminal."""
 
@@ -16,6 +18,8 @@ SMALLEST = 40
 
 GAP = "  "
 """Between the columns of a table."""
+
+WIDE_GAP = re.compile(" {3}")
 
 FLOW_GAP = "   "
 """Between parts in a line."""
@@ -46,7 +50,9 @@ def _terminal_width() -> int:
 
 
 def width(text: str) -> int:
-    """Columns that a text takes on a terminal: wide characters two, combining ones none."""
+    """Columns that a text takes on a terminal: wide characters two, combining ones and colours none."""
+    if "\x1b" in text:
+        text = re.sub(STYLED, "", text)
     if text.isascii():
         return len(text)
     return sum(
@@ -129,6 +135,25 @@ def wrapped(text: str, columns: int) -> list[str]:
                 line += word
         lines.append(line)
     return lines
+
+
+def within(line: str) -> Iterator[str]:
+    """A line of output in lines that are no wider than the terminal, if it is known how wide that is.
+
+    Wide gaps and indents are narrowed first, so that a row stays a row; what then follows wraps under its first letter.
+    """
+    columns = _terminal_width() and screen_width()
+    if not columns or len(line) * 2 <= columns or width(line) <= columns:
+        yield line
+        return
+    text = line.lstrip(" ")
+    indent = len(line) - len(text)
+    while width(text) + indent > columns and WIDE_GAP.search(text):
+        before, _gap, after = text.rpartition(GAP + " ")
+        text = f"{before}{GAP}{after}"
+    least = width(text) if width(text) <= columns else max(map(width, text.split(" ")))
+    indent = max(min(indent, columns - least), 0)
+    yield from (" " * indent + part for part in wrapped(text, columns - indent))
 
 
 def flow(parts: Iterable[str]) -> str:

@@ -49,7 +49,8 @@ class Screen:
         """Write lines on standard output; whoever stops reading is not written to any more.
 
         Args:
-            raw: Whether they are data that stays as it is; else what is hidden in it is shown and does nothing.
+            raw: Whether they are data that stays as it is; else what is hidden in it is shown and does nothing, and
+                none is wider than the terminal.
             kept: Whether something was recorded for good, which is then said on standard error if they cannot be
                 written.
 
@@ -57,8 +58,8 @@ class Screen:
             OSError: If they cannot be written, as on a full disk, and nothing was recorded.
         """
         try:
-            for line in lines:
-                sys.stdout.write((line if raw else self.neutral(line)) + "\n")
+            for line in lines if raw else self._fitted(lines):
+                sys.stdout.write(line + "\n")
             sys.stdout.flush()
         except BrokenPipeError:
             # What follows, the exit code of a check above all, still holds.
@@ -70,6 +71,12 @@ class Screen:
             from cli.output.system_errors import reason_of
 
             self.warn(_("It is recorded, but the answer cannot be written: {reason}.").format(reason=reason_of(error)))
+
+    def _fitted(self, lines: Iterable[str]) -> Iterator[str]:
+        from cli.output.columns import within
+
+        for line in lines:
+            yield from within(self.neutral(line))
 
     def warn(self, message: str) -> None:
         """Write something to know on standard error."""

@@ -6,8 +6,34 @@ import pytest
 
 from cli.output.columns import width
 from tests.support.command_line import CommandLine
+from tests.support.processes import ROOT
 
 LONG = "Théophraste d’Aubigné-Montségur"
+
+SCREENS = (
+    "party",
+    "treasure",
+    "inventory",
+    "purse",
+    "balances",
+    "history",
+    "history --detail full",
+    "log",
+    "stats dice",
+    "stats party",
+    "stats sessions",
+    "disputes",
+    "rules",
+    "rules levels",
+    "diff s1 s3",
+    "verify",
+    "sheet Lira",
+    "explain Lira xp",
+    "explain Lira hp",
+    "show 41",
+    "show 100",
+    "party --help",
+)
 
 
 @pytest.fixture
@@ -57,3 +83,26 @@ def test_treasure_is_counted_in_the_coin_of_prices(evening: CommandLine) -> None
 
     assert "en po" in said
     assert ["Lira", "+50", "+300,42", "−1", "349,42"] in [line.split() for line in said.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def campaign_of_three_sessions(tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
+    """The example with most in it, never changed."""
+    campaign = CommandLine(tmp_path_factory.mktemp("three")).new()
+    campaign("run", "-q", ROOT / "examples/ose-three-sessions.campaign")
+    return campaign
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_fits(campaign_of_three_sessions: CommandLine, screen: str, language: str) -> None:
+    campaign, lines = campaign_of_three_sessions, dict[int, int]()
+    for columns in (60, 80, 130):
+        campaign.environ["COLUMNS"] = str(columns)
+        shown = campaign(*screen.split(), "--lang", language).out.splitlines()
+        lines[columns] = len(shown)
+        for line in shown:
+            # A word is not broken, so that a hash can be copied.
+            assert width(line) <= columns or len(line.split()) == 1, (columns, line)
+    # What is wrapped on a narrow screen is not on a wide one.
+    assert lines[60] >= lines[80] >= lines[130]
