@@ -16,7 +16,7 @@ from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from projections.dice.dice_stats import Die
-    from projections.dice.verdicts import Thrown
+    from projections.dice.thrown import Thrown
     from projections.person_stats import PartyStats
     from projections.session_stats import SessionStats
 

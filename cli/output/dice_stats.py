@@ -12,13 +12,15 @@ from cli.output.dice_text import dice_text, short_source, thrower_name, verdict_
 from cli.output.language import _, capital, decimal, integer, ngettext
 from cli.output.party import title_lines
 from projections.dice.dice_stats import BETWEEN
-from projections.dice.verdicts import FEWEST, LEVEL
+from projections.dice.thrown import FEWEST
+from projections.dice.verdicts import LEVEL
 
 if TYPE_CHECKING:
     from cli.output.screen import Screen
     from cli.output.terms import Terms
     from projections.dice.dice_stats import DiceStats, Die
-    from projections.dice.verdicts import Judgement, Share, Thrown
+    from projections.dice.thrown import Thrown
+    from projections.dice.verdicts import Judgement, Share
 
 ALL_LISTED = 100
 """Of dice with more sides only the faces that came are listed."""

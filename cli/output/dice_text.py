@@ -10,12 +10,12 @@ from math import ceil, floor
 
 from cli.output.language import _, capital, decimal, integer, ngettext, pgettext
 from ledger.facts import GAME_MASTER
+from projections.dice.thrown import Thrown
 from projections.dice.verdicts import (
     MOST_VOIDED,
     Effect,
     Judgement,
     Share,
-    Thrown,
     highest_faces,
     is_order_unusual,
     odds_said,

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ledger.facts import GAME_MASTER
 from ledger.people import account_of
+from projections.dice.thrown import Thrown, summed
 from projections.dice.throws import NOBODY, Recorded, recorded_throws
-from projections.dice.verdicts import Judgement, Thrown, Verdict, judge
+from projections.dice.verdicts import Judgement, Verdict, judge
 from projections.party import characters
 from projections.sheet import shown_name
 
@@ -105,28 +104,6 @@ def _group(recorded: Recorded, by: str) -> tuple[int, str]:
     if by == "purpose":
         return 0, recorded.purpose
     return (LAST, BETWEEN) if recorded.session is None else (recorded.session, str(recorded.session))
-
-
-def summed(throws: Iterable[Recorded]) -> list[Thrown]:
-    """Throws added up by person, number of sides and source; real dice before those of the program."""
-    found: dict[tuple[str, int, bool], Thrown] = {}
-    for _number, group in groupby(throws, key=lambda each: each.number):
-        of_entry = list(group)
-        alone = Counter((each.who, each.throw.sides) for each in of_entry for _face in each.throw.faces)
-        for each in of_entry:
-            throw = each.throw
-            key = each.who, throw.sides, throw.table
-            if key not in found:
-                found[key] = Thrown(who=each.who, sides=throw.sides, table=throw.table, counts=[0] * throw.sides)
-            dice = found[key]
-            if each.voided:
-                dice.voided += len(throw.faces)
-                continue
-            for face in throw.faces:
-                dice.counts[face - 1] += 1
-            if alone[each.who, throw.sides] == 1 and not each.late:
-                dice.series += throw.faces
-    return sorted(found.values(), key=lambda dice: (dice.who, dice.sides, not dice.table))
 
 
 def name_of_thrower(view: View, who: str) -> str:

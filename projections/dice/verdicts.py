@@ -11,25 +11,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from projections.dice import evalues
 from projections.dice.intervals import interval
 from projections.dice.missing_faces import best_placing
 from projections.dice.series import Repeats, Run, longest_run, repeats_in
+from projections.dice.thrown import FEWEST, Thrown
 
 Verdict = Literal["fair", "unusual", "not_enough"]
 Reason = Literal["too_few", "missing", "open"]
 
 LEVEL = 0.05
 ORDER_LEVEL = 0.01
-FEWEST = 30
-"""Of a die with fewer rolls nothing is said."""
-
-MOST_SIDES = 1000
-"""Nor of one with more sides than this."""
-
 MOST_VOIDED = 0.05
 """Where a greater part was taken back, nothing is said either."""
 
@@ -39,35 +34,6 @@ MOST_ODDS = 10**8
 
 OF_MANY_FACES = 20
 """With more sides than this the highest twentieth of the faces is looked at instead of the highest one."""
-
-
-class Thrown(Struct, kw_only=True):
-    """The dice of one number of sides that one person threw, real ones or the program's.
-
-    Attributes:
-        counts: How often each face came, the face 1 first.
-        missing: Faces that were not written down.
-        voided: Dice of entries that were taken back, which do not count.
-        series: The faces of throws of one such die, in order, without those recorded late.
-    """
-
-    who: str
-    sides: int
-    table: bool
-    counts: list[int]
-    missing: int = 0
-    voided: int = 0
-    series: list[int] = field(default_factory=list)
-
-    @property
-    def known(self) -> int:
-        """Faces that are known."""
-        return sum(self.counts)
-
-    @property
-    def is_examined(self) -> bool:
-        """Whether there are enough rolls to look at."""
-        return self.known >= FEWEST and 1 < self.sides <= MOST_SIDES
 
 
 class Share(Struct, frozen=True):

@@ -203,7 +203,7 @@ class _Drawing:
         if all(_width(text, SMALL) + 2 <= wide for text in texts):
             for x, y, value, text in zip(xs, ys, values, texts, strict=True):
                 if value:
-                    self._write(x, y + GAP, text, "ink", SMALL, ha="center", va="baseline")
+                    self._write(x, y + GAP, text, "ink", SMALL, ha="center", va="baseline", gid=OVER)
 
     # Marks and labels.
 

@@ -44,7 +44,7 @@ def positions_of(series: Sequence[Series]) -> list[int]:
 
 def ends(plot: Plot) -> tuple[float, float]:
     """The first and the last position of the horizontal axis."""
-    positions = [*positions_of(plot.series), *(at for at, _ in plot.ticks)]
+    positions = [*positions_of(plot.series), *(at for at, _ in plot.ticks), *(mark.position for mark in plot.marks)]
     first, last = min(positions), max(positions)
     if plot.kind == "bars":
         step = bar_step(plot.series[0])

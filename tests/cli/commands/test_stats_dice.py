@@ -15,7 +15,8 @@ from cli.output.dice_text import dice_text
 from cli.output.language import speak
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
-from projections.dice.verdicts import Thrown, judge
+from projections.dice.thrown import Thrown
+from projections.dice.verdicts import judge
 from tests.support.command_line import BROM, MIRETTE, CommandLine
 from tests.support.golden import require_golden
 from tests.support.processes import ROOT

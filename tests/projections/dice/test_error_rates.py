@@ -9,7 +9,8 @@ import pytest
 
 from projections.dice.evalues import corrected, e_value_of, log_e_value
 from projections.dice.missing_faces import best_placing
-from projections.dice.verdicts import Thrown, judge
+from projections.dice.thrown import Thrown
+from projections.dice.verdicts import judge
 from tests.projections.dice.simulated_dice import loaded_on_top, log_e_values, thrown
 
 FAIR = [1 / 20] * 20

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from projections.dice.verdicts import Judgement, Thrown, highest_faces, is_order_unusual, judge, odds_said, upper_half
+from projections.dice.thrown import Thrown
+from projections.dice.verdicts import Judgement, highest_faces, is_order_unusual, judge, odds_said, upper_half
 from tests.projections.dice.simulated_dice import loaded_on_top, thrown
 
 
