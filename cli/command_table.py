@@ -102,6 +102,7 @@ COMMANDS: dict[str, Listed] = {
     "seal": Listed(IN_AND_OUT, "audit", N_("Show the present seal.")),
     "receipt": Listed(IN_AND_OUT, "receipt", N_("Write what somebody holds, to be checked without the ledger.")),
     "export": Listed(IN_AND_OUT, "export", N_("Write a report, or data for other tools.")),
+    "sql": Listed(IN_AND_OUT, "sql", N_("Query the campaign with SQL, without changing it.")),
     "import": Listed(IN_AND_OUT, "imports", N_("Read a backup.")),
     "merge": Listed(IN_AND_OUT, "merge", N_("Record what another copy of the campaign has and this one lacks.")),
     "rebuild": Listed(IN_AND_OUT, "maintenance", N_("Rebuild every projection from the journal.")),

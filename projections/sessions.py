@@ -41,10 +41,14 @@ class Session(Struct, frozen=True):
     present: tuple[str, ...]
 
 
-def sessions(campaign: Campaign) -> list[Session]:
-    """Every session that was not voided, oldest first."""
+def sessions(campaign: Campaign, *, save: bool = True) -> list[Session]:
+    """Every session that was not voided, oldest first.
+
+    Args:
+        save: Whether what was read is kept in the ledger, so that it is read faster the next time.
+    """
     held = set(session_numbers(campaign.state()))
-    return [session for session in map(_session, SESSIONS.rows(campaign)) if session.number in held]
+    return [session for session in map(_session, SESSIONS.rows(campaign, save=save)) if session.number in held]
 
 
 def _session(row: Row) -> Session:

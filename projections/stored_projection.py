@@ -130,22 +130,22 @@ class StoredProjection:
         rows = self._fold(campaign, 0, stored=False, last=self.position(campaign))
         return sorted(rows.made.values(), key=self._key)
 
-    def rows(self, campaign: Campaign) -> list[Row]:
-        """The present rows, saved if the ledger can be written, in order of their key."""
-        tail = self.tail(campaign)
+    def rows(self, campaign: Campaign, *, save: bool = True) -> list[Row]:
+        """The present rows in order of their key, saved if that is wanted and the ledger can be written."""
+        tail = self.tail(campaign, save=save)
         stored = {row[: self.table.keys]: row for row in self.stored_rows(campaign)}
         return sorted({**stored, **tail}.values(), key=self._key)
 
-    def tail(self, campaign: Campaign) -> dict[Row, Row]:
+    def tail(self, campaign: Campaign, *, save: bool = True) -> dict[Row, Row]:
         """Rows that the present transaction needs and the table lacks, by key.
 
         In a transaction that writes they are saved, and none is lacking. For one that reads they are folded, and saved
-        in another transaction, if the ledger can be written now.
+        in another transaction, if that is wanted and the ledger can be written now.
         """
         current = campaign.store.current
         if current is None:
             with campaign.store.transaction(write=False):
-                return self.tail(campaign)
+                return self.tail(campaign, save=save)
         if current.write:
             self.catch_up(campaign)
             return {}
@@ -153,7 +153,8 @@ class StoredProjection:
         if position == head:
             return {}
         rows = self._fold(campaign, position or 0, stored=position is not None)
-        self._try_to_save(campaign, rows, position, head)
+        if save:
+            self._try_to_save(campaign, rows, position, head)
         return rows.made
 
     def _try_to_save(self, campaign: Campaign, rows: ProjectionRows, position: int | None, head: int) -> None:

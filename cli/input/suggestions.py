@@ -41,6 +41,7 @@ COMMANDS: Mapping[str, str] = {
     "litige": "dispute", "contester": "dispute", "contestation": "dispute", "claim": "dispute",
     "reclamation": "dispute", "litiges": "disputes", "contestations": "disputes", "trancher": "rule", "juger": "rule",
     "appel": "appeal", "montrer": "show", "voir": "show",
+    "requete": "sql", "interroger": "sql", "query": "sql", "select": "sql",
     "statistiques": "stats", "statistique": "stats", "statistics": "stats", "des": "dice", "seances": "sessions",
 }  # fmt: skip
 """Words that somebody types who does not know a command's name, folded, to the command."""

@@ -35,10 +35,10 @@ LEAST = 12
 
 def screen_width() -> int:
     """Columns of the screen: what `COLUMNS` says, else those of the terminal, else `USUAL`."""
-    return max(_terminal_width() or USUAL, SMALLEST)
+    return max(terminal_width() or USUAL, SMALLEST)
 
 
-def _terminal_width() -> int:
+def terminal_width() -> int:
     """Columns of the terminal that is written to, 0 where there is none."""
     wanted = os.environ.get("COLUMNS", "")
     if wanted.isascii() and wanted.isdigit() and int(wanted[:6]):
@@ -84,7 +84,7 @@ def fitting(rows: Sequence[Sequence[str]], columns: Sequence[int], *, last: int)
         last: Columns of the screen that the last cell needs, which wraps.
     """
     cells = [list(row) for row in rows]
-    screen = _terminal_width() and screen_width()
+    screen = terminal_width() and screen_width()
     while screen and table_width(list(zip(*cells, strict=True))[:-1]) + last > screen:
         widest = max(columns, key=lambda column: max(width(row[column]) for row in cells))
         most = max(width(row[widest]) for row in cells)
@@ -142,7 +142,7 @@ def within(line: str) -> Iterator[str]:
 
     Wide gaps and indents are narrowed first, so that a row stays a row; what then follows wraps under its first letter.
     """
-    columns = _terminal_width() and screen_width()
+    columns = terminal_width() and screen_width()
     if not columns or len(line) * 2 <= columns or width(line) <= columns:
         yield line
         return

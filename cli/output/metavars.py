@@ -14,6 +14,7 @@ METAVARS = frozenset(
         N_("THINGS"), N_("TITLE"), N_("TO"), N_("TOPIC"), N_("URL"), N_("UUID"), N_("VALUE"), N_("WHAT"),
         N_("WHO"), N_("WORDS"),
         N_("AMONG"), N_("COUNT"), N_("GLOB"), N_("HEIR"), N_("PURPOSE"), N_("SOURCE"), N_("TARGET"), N_("TOTAL"),
+        N_("QUERY"), N_("SECONDS"),
     }
 )  # fmt: skip
 """Words that show what is typed in their place."""

@@ -35,15 +35,7 @@ class Screen:
 
     def print_json(self, data: Mapping[str, Any], *, kept: bool = False) -> None:
         """Write one JSON object on a line of its own; see `print_lines`."""
-        import msgspec
-
-        from ledger.texts import HIDDEN
-
-        text = msgspec.json.encode(data).decode()
-        if not text.isascii():
-            # Written as JSON writes controls, which says the same to whoever reads it.
-            text = HIDDEN.sub(_escaped, text)
-        self.print_lines([text], raw=True, kept=kept)
+        self.print_lines([json_text(data)], raw=True, kept=kept)
 
     def print_lines(self, lines: Iterable[str], *, raw: bool = False, kept: bool = False) -> None:
         """Write lines on standard output; whoever stops reading is not written to any more.
@@ -105,6 +97,17 @@ class Screen:
 
 STYLED = r"\x1b\[(?:[0129]|[34][0-7])m"
 """What `style` puts around a text."""
+
+
+def json_text(data: Any) -> str:
+    """The data as JSON, in which nothing does anything on a terminal."""
+    import msgspec
+
+    from ledger.texts import HIDDEN
+
+    text = msgspec.json.encode(data).decode()
+    # Written as JSON writes controls, which says the same to whoever reads it.
+    return text if text.isascii() else HIDDEN.sub(_escaped, text)
 
 
 def _escaped(found: re.Match[str]) -> str:

@@ -9,6 +9,14 @@ from tests.support.command_line import BROM, MIRETTE, ULF, CommandLine
 SCORES = ("str=10", "int=10", "wis=10", "dex=10", "con=8", "cha=10")
 
 TYPED: dict[str, tuple[str, ...]] = {
+    "query_column_unknown": ("sql", "SELECT quantit FROM balances_v"),
+    "query_failed": ("sql", "SELECT name, FROM characters_v"),
+    "query_forbidden": ("sql", "SELECT * FROM sqlite_master"),
+    "query_missing": ("sql", "-- nothing"),
+    "query_not_select": ("sql", "DELETE FROM entries"),
+    "query_redefines_view": ("sql", "WITH entries_v AS (SELECT 1) SELECT * FROM entries_v"),
+    "query_several": ("sql", "SELECT 1; SELECT 2"),
+    "query_view_unknown": ("sql", "SELECT * FROM characters"),
     "copy_without_seal": ("verify", "--with", "other.db"),
     "instead_command": ("replay", "--instead", "5=undo"),
     "instead_unclear": ("replay", "--instead", "5"),
@@ -192,6 +200,7 @@ def a_table(evening: CommandLine) -> CommandLine:
 
 
 UNTYPED: dict[str, dict[str, Any]] = {
+    "query_too_long": {"seconds": "10"},
     "already_amended": {"entry": 13, "by": 15, "numbers": "13 15"},
     "amend_fixed": {"entry": 6, "kind": "SessionStarted"},
     "copy_damaged": {"entry": 12},

@@ -10,9 +10,20 @@ from cli.output.error_message import Message
 from cli.output.error_messages.disputes import DISPUTES
 from cli.output.error_messages.ledger import IN_AND_OUT, LEDGER
 from cli.output.error_messages.names import NAMES
+from cli.output.error_messages.queries import QUERIES
 from cli.output.error_messages.refused import REFUSED
 from cli.output.error_messages.rules import RULES
 from cli.output.error_messages.usage import USAGE
 from cli.output.error_messages.values import VALUES
 
-MESSAGES: dict[str, Message] = {**USAGE, **NAMES, **VALUES, **REFUSED, **DISPUTES, **LEDGER, **IN_AND_OUT, **RULES}
+MESSAGES: dict[str, Message] = {
+    **USAGE,
+    **NAMES,
+    **VALUES,
+    **REFUSED,
+    **DISPUTES,
+    **LEDGER,
+    **IN_AND_OUT,
+    **RULES,
+    **QUERIES,
+}

@@ -1,0 +1,84 @@
+"""Queries the views of a campaign: `sql`."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.app import App
+from cli.input.declare import command, option, reading_options
+from cli.input.files import TABLE_MB, read_whole
+from cli.input.values import Choice, Number
+from cli.output.language import N_
+from ledger.errors import InputError
+from ledger.store.views import EXAMPLE, VIEWS
+
+if TYPE_CHECKING:
+    from ledger.store.query_database import QueryResult
+
+TIMEOUT_S = 10
+
+
+@command("sql", example=f'campaign sql "{EXAMPLE}"')
+@click.argument("query", metavar="QUERY|-", required=False)
+@option(
+    "--format",
+    "format_",
+    type=Choice("table", "json", "csv"),
+    help=N_("table for the screen (default), json for a list of objects, csv for a spreadsheet."),
+)
+@option(
+    "--timeout",
+    metavar="SECONDS",
+    type=Number(1),
+    default=TIMEOUT_S,
+    show_default=True,
+    help=N_("How long the query may work."),
+)
+@reading_options
+@click.pass_obj
+def sql(app: App, query: str | None, format_: str | None, timeout: int, as_of: str | None) -> None:
+    from cli.output.query_result import csv_lines, json_lines, json_object, table_lines, view_lines
+
+    if query is None:
+        shown = {name: [column.name for column in view.columns] for name, view in VIEWS.items()}
+        app.show({"views": shown}, view_lines)
+        return
+    if query == "-":
+        query = _decoded(read_whole("-", TABLE_MB))
+    columns, rows = _answer(app, query, timeout, as_of)
+    if format_ is None and app.settings.json:
+        app.screen.print_json({"columns": columns, "rows": [json_object(columns, row) for row in rows]})
+        return
+    if format_ == "csv" and isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+    lines = {"json": json_lines, "csv": csv_lines}.get(str(format_), table_lines)
+    app.screen.print_lines(lines(columns, rows), raw=format_ in ("json", "csv"))
+
+
+def _answer(app: App, query: str, timeout_s: int, as_of: str | None) -> QueryResult:
+    """The columns of what a query finds, and its rows."""
+    from cli.nearest import nearest
+    from cli.reading import view_and_rules
+    from ledger.store.query_database import QueryDatabase
+    from projections.view_rows import ViewRows
+
+    view, rules = view_and_rules(app, as_of)
+    database = app.access.until_closed(QueryDatabase(ViewRows(app.campaign, view, rules, as_of).of))
+    try:
+        return database.query(query, timeout_s)
+    except InputError as error:
+        if "known" in error.facts:
+            error.facts["nearest"] = nearest(error.facts["given"], error.facts["known"])
+        raise
+
+
+def _decoded(typed: bytes) -> str:
+    """A query from standard input."""
+    try:
+        return typed.decode()
+    except UnicodeDecodeError as error:
+        raise InputError("line_undecodable") from error
