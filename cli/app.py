@@ -75,5 +75,5 @@ class App(CampaignContext):
         self.screen.warn(message)
 
     def progress(self, rows: Iterable[Row], total: int | None, label: str) -> Iterator[Row]:
-        """The rows, with a progress bar on a terminal."""
+        """The rows, with a progress bar on a terminal if they take long."""
         return self.screen.progress(rows, total, label)

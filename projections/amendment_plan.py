@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ledger.fair_dice import Thrower
     from ledger.state import PastEntry
     from ledger.store.campaign import Campaign
+    from projections.watch import Watch
 
 LACKING_DICE = "dice_missing"
 
@@ -87,6 +88,7 @@ def plan_amendment(
     owing: bool = False,
     again: Entry | None = None,
     throw: Thrower | None = None,
+    watch: Watch[PastEntry] = iter,
 ) -> AmendmentPlan:
     """Plan the amendment of an entry by a command in its place.
 
@@ -96,13 +98,15 @@ def plan_amendment(
         owing: Whether payments stay that differ only for want of coins or items, and what is short is owed.
         again: The amendment that was recorded already, where its command is sent again: the plan is the same.
         throw: Throws the dice that nobody showed; None for chance.
+        watch: Gets the later entries as they are read, and may show the progress.
     """
     if again is not None:
         known, id_ = amendment_facts(again.body), entry.header.id.hex
         asked = _restated_by(command, id_)
         if (known.entry, known.reason, known.instead[0], known.owing) == (id_, reason, asked, owing):
             return AmendmentPlan(known, (), (), again.body.rolled)
-    return _Planner(campaign, entry, command, reason, throw or _by_chance, owing=owing).plan(cascade=cascade)
+    planner = _Planner(campaign, entry, command, reason, throw or _by_chance, owing=owing)
+    return planner.plan(watch, cascade=cascade)
 
 
 def _by_chance(sides: int, _place: int) -> int:
@@ -131,11 +135,11 @@ class _Planner:
         self._take_in(campaign.voided_by(entry.number))
         admit(RewoundState(campaign.state(), entry.number), command, self._rulebooks.of(entry.body))
 
-    def plan(self, *, cascade: bool) -> AmendmentPlan:
+    def plan(self, watch: Watch[PastEntry], *, cascade: bool) -> AmendmentPlan:
         """Go forward from the first entry that changes, until nothing differs any more."""
-        walk = self._go_forward()
+        walk = self._go_forward(watch)
         while walk is None:
-            walk = self._go_forward()
+            walk = self._go_forward(watch)
         if cascade:
             self._again, self._without = dict.fromkeys(walk.again), dict.fromkeys(walk.without)
         return AmendmentPlan(self._complete(), tuple(walk.differently), tuple(walk.lacking_dice), self._rolled)
@@ -184,12 +188,12 @@ class _Planner:
         self._without |= dict.fromkeys(id_ for id_ in facts.without if id_ not in self._restated)
         return True
 
-    def _go_forward(self) -> _Walk | None:
+    def _go_forward(self, watch: Watch[PastEntry]) -> _Walk | None:
         """Decide every later entry again; None if an earlier amendment had to be taken in, which changes the plan."""
         voided, amended = self._campaign.voided(), self._campaign.amended()
         walk = _Walk(self._campaign, self._first())
         left = {*self._restated, *self._amendments}
-        for past in self._campaign.state().entries_from(walk.state.number + 1):
+        for past in watch(self._campaign.state().entries_from(walk.state.number + 1)):
             left.discard(past.id)
             by = voided.get(past.number)
             if past.id in self._restated:

@@ -18,19 +18,22 @@ if TYPE_CHECKING:
     from ledger.facts import EntriesVoided
     from ledger.rules.ruleset import Ruleset
     from ledger.store.campaign import Campaign
+    from projections.watch import Watch
 
 
-def with_cascade(campaign: Campaign, facts: EntriesVoided, rules: Ruleset) -> tuple[EntriesVoided, list[Difference]]:
+def with_cascade(
+    campaign: Campaign, facts: EntriesVoided, rules: Ruleset, watch: Watch[tuple[int, str, bytes]] = iter
+) -> tuple[EntriesVoided, list[Difference]]:
     """The facts of a void, widened by the later entries that it takes along, and these in order.
 
     What is left is the journal without them: each entry of it, decided again, is what was recorded; where what is gone
-    is owed, a payment may be one that was advanced.
+    is owed, a payment may be one that was advanced. `watch` gets the later entries as they are read.
     """
     chosen = {number for id_ in facts.entries if (number := campaign.number_of(id_)) is not None}
     blocking: dict[int, Difference] = {}
     while True:
         walk = ForwardWalk(campaign, {*chosen, *blocking}, drops=True, advances=facts.owing)
-        along = sorted((*blocking.values(), *walk.differences()), key=lambda difference: difference.number)
+        along = sorted((*blocking.values(), *walk.differences(watch)), key=lambda difference: difference.number)
         wide = _widened(campaign, facts, along)
         found = _in_the_way(campaign, wide, rules, chosen.union(difference.number for difference in along))
         if not found:

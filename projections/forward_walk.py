@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
     from ledger.state import State
     from ledger.store.campaign import Campaign
+    from projections.watch import Watch
 
 NEVER_DROPPED = frozenset(kind.__name__ for kind in (CampaignOpened, EntryRevealed, RulesAdopted))
 """Kinds that cannot be voided."""
@@ -120,10 +121,14 @@ class ForwardWalk:
         self._gone: set[str] = set()
         self.state = AsIfState(campaign, min(without))
 
-    def differences(self) -> Iterator[Difference]:
-        """Go on through the journal, and yield the entries that differ, but for those that are void."""
+    def differences(self, watch: Watch[tuple[int, str, bytes]] = iter) -> Iterator[Difference]:
+        """Go on through the journal, and yield the entries that differ, but for those that are void.
+
+        Args:
+            watch: Gets the later entries as they are read.
+        """
         until = max(self._without)
-        for number, _kind, payload in self._campaign.rows(min(self._without)):
+        for number, _kind, payload in watch(self._campaign.rows(min(self._without))):
             body = read_body(payload)
             again = self._pass(number, body)
             if again is not None and again.code is not None and number not in self._voided:

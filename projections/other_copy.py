@@ -6,8 +6,8 @@ returned. What the two copies have in common is recognized by its hashes and not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from msgspec import Struct
@@ -23,10 +23,7 @@ from projections.players_export import ExportedFile, WithheldLine
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
     from ledger.store.ledger import Ledger
-
-Row = TypeVar("Row")
-Watch = Callable[[Iterable[Row]], Iterable[Row]]
-"""Yields what it is given, and may show the progress."""
+    from projections.watch import Watch
 
 
 class CopiedEntry(Struct, frozen=True, kw_only=True):

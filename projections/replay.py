@@ -17,9 +17,12 @@ from projections.forward_walk import Difference, ForwardWalk, Rulebooks, decided
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
+    from projections.watch import Watch
 
 
-def replay_without(campaign: Campaign, targets: Sequence[int]) -> list[Difference]:
+def replay_without(
+    campaign: Campaign, targets: Sequence[int], watch: Watch[tuple[int, str, bytes]] = iter
+) -> list[Difference]:
     """Find the later entries that would differ if some entries had not been recorded.
 
     Each that differs goes on with its new effects, until nothing differs from what was recorded. Voids keep their
@@ -27,8 +30,9 @@ def replay_without(campaign: Campaign, targets: Sequence[int]) -> list[Differenc
 
     Args:
         targets: Numbers of the entries to leave out.
+        watch: Gets the later entries, and may show the progress.
     """
-    return list(ForwardWalk(campaign, targets, drops=False).differences())
+    return list(ForwardWalk(campaign, targets, drops=False).differences(watch))
 
 
 def result_of(campaign: Campaign, entry: Entry) -> dict[str, Any]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from ledger.entries import Command, Entry
     from ledger.facts import EntriesVoided
+    from projections.watch import Watch
 
 
 def correcting_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -95,9 +96,17 @@ def _void(
             given = ("--reason", f'"{reason}"') if reason else ()
             refusal.facts["again"] = " ".join((app.typed, *typed, *given))
         raise
-    found = [] if recorded.already or cascades else replay_without(app.campaign, [entry.number for entry in targets])
+    numbers = [entry.number for entry in targets]
+    found = [] if recorded.already or cascades else replay_without(app.campaign, numbers, _watched(app, min(numbers)))
     recorded.result["differently"] = [difference.number for difference in found]
     _warn_of(app, recorded.result["differently"])
+
+
+def _watched(app: App, first: int) -> Watch[Any]:
+    """Shows the progress of deciding the entries again that follow one, of which there may be very many."""
+    from functools import partial
+
+    return partial(app.progress, total=app.campaign.last() - first, label=_("Deciding again"))
 
 
 def _require_no_other_place(command: Command) -> None:
@@ -154,6 +163,7 @@ def amend(app: App, entry: str, words: tuple[str, ...], reason: str, cascade: bo
         owing=owing,
         again=_recorded_again(app),
         throw=partial(app.journal.face_in_place_of, target),
+        watch=_watched(app, target.number),
     )
     try:
         recorded = app.record(
@@ -187,7 +197,8 @@ def _with_what_depended_on_it(app: App, facts: EntriesVoided) -> EntriesVoided:
         if facts.entries == tuple(id_ for id_ in known.entries if id_ not in known.cascaded):
             return replace(facts, entries=known.entries, cascaded=known.cascaded)
         return facts
-    return with_cascade(app.campaign, facts, app.rules)[0]
+    first = min(number for id_ in facts.entries if (number := app.campaign.number_of(id_)) is not None)
+    return with_cascade(app.campaign, facts, app.rules, _watched(app, first))[0]
 
 
 @recording_command("redo", example="campaign redo")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cli.input.declare import Decorated, option
 from cli.input.values import Choice
@@ -15,6 +15,8 @@ from cli.output.language import N_, _
 if TYPE_CHECKING:
     from cli.app import App
     from cli.output.document.blocks import Document
+
+Row = TypeVar("Row")
 
 FORMATS = ("md",)
 
@@ -48,6 +50,13 @@ def write_document(app: App, document: Document, format_: str | None, output: st
         app.screen.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
         return
     write_lines(app, output, (line.encode() for line in lines), force)
+
+
+def exporting(app: App, output: str | None, rows: Iterable[Row], total: int | None = None) -> Iterator[Row]:
+    """What a file is made of, with a progress bar, unless the file is the terminal."""
+    if output in (None, "-") and sys.stdout.isatty():
+        return iter(rows)
+    return app.progress(rows, total, _("Exporting"))
 
 
 def write_lines(

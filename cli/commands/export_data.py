@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 import click
 
 from cli.app import App
-from cli.commands.documents import FORCE, TO_FILE, write_lines
+from cli.commands.documents import FORCE, TO_FILE, exporting, write_lines
 from cli.input.declare import command, export_options, option, reading_options
 from cli.input.values import Choice
-from cli.output.language import N_, _
+from cli.output.language import N_
 
 
 @command(
@@ -46,7 +46,7 @@ def events(app: App, format_: str, output: str | None, force: bool) -> None:
 
         written = cells(app.campaign)
     total = app.campaign.head()[0]
-    write_lines(app, output, app.progress(written, total, _("Exporting")), force, check, written=total)
+    write_lines(app, output, exporting(app, output, written, total), force, check, written=total)
 
 
 @command(
@@ -76,7 +76,7 @@ def journal(app: App, format_: str, output: str | None, force: bool) -> None:
 
     items = bookkeeping(app.campaign, app.rules_of, checked_at_midnight=format_ == "beancount")
     total = app.campaign.head()[0]
-    lines = lines_of(app.speaker, app.progress(items, total, _("Exporting")))
+    lines = lines_of(app.speaker, exporting(app, output, items, total))
     write_lines(app, output, (line.encode() for line in lines), force, written=total)
 
 

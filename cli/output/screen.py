@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from time import monotonic
 from typing import Any, TypeVar
 
 from cli.output.language import _
@@ -85,15 +86,28 @@ class Screen:
         return printable(line, re.compile(f"(?:{STYLED})|(?P<hidden>{HIDDEN.pattern})"))
 
     def progress(self, rows: Iterable[Row], total: int | None, label: str) -> Iterator[Row]:
-        """The rows, with a progress bar on a terminal."""
+        """The rows, with a progress bar on a terminal if they take long."""
+        left = iter(rows)
         if self._settings.quiet or not sys.stderr.isatty():
-            yield from rows
+            yield from left
+            return
+        began, done = monotonic(), 0
+        for row in left:
+            yield row
+            done += 1
+            if monotonic() - began > SHORT:
+                break
+        else:
             return
         import click
 
-        with click.progressbar(rows, length=total, label=label, file=sys.stderr) as bar:
+        with click.progressbar(left, length=total, label=label, file=sys.stderr) as bar:
+            bar.update(done)
             yield from bar
 
+
+SHORT = 0.5
+"""Seconds that work may take without a progress bar."""
 
 STYLED = r"\x1b\[(?:[0129]|[34][0-7])m"
 """What `style` puts around a text."""
