@@ -52,7 +52,7 @@ def view_at(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
         number, numbers = int(found[1]), session_numbers(campaign.state())
         if number not in numbers:
             raise InputError("point_unknown", point=point, sessions=numbers)
-        return AsPlayed(campaign, rules_of, held_at_session(campaign, number), number=head)
+        return end_of_session(campaign, number, rules_of)
     if DAY.fullmatch(text) and _in_calendar(text):
         first = first_known_day(campaign)
         if first is None or text < first:
@@ -71,6 +71,12 @@ def view_now(campaign: Campaign, rules_of: RulesOf) -> AsOf:
     """What the ledger says at its last entry: the present, as sums of what was recorded."""
     head, _ = campaign.head()
     return AsOf(campaign, rules_of, recorded_until(head), number=head)
+
+
+def end_of_session(campaign: Campaign, session: int, rules_of: RulesOf, *, until: int | None = None) -> AsPlayed:
+    """What is now held true of the end of a session; what was, when the ledger held so many entries."""
+    counting = held_at_session(campaign, session, until=until)
+    return AsPlayed(campaign, rules_of, counting, number=until or campaign.head()[0])
 
 
 def _in_calendar(day: str) -> bool:

@@ -17,8 +17,8 @@ from ledger.errors import InputError
 from ledger.state import last_session, session_numbers
 from ledger.store.queries import moments
 from ledger.store.queries.moments import Counting
-from projections.as_of import AsOf, AsPlayed, RulesOf, entry_of, view_at, view_now
-from projections.days_of_play import counting_by, held_at_session
+from projections.as_of import AsOf, AsPlayed, RulesOf, end_of_session, entry_of, view_at, view_now
+from projections.days_of_play import counting_by
 from projections.entry_runs import periods_of
 from projections.sheet import XP
 
@@ -154,23 +154,22 @@ def _views(campaign: Campaign, rules_of: RulesOf, span: Span, point: str | None)
             raise InputError("span_and_moment", point=point)
     if span.sessions is None and not span.of_days:
         return None, view_now(campaign, rules_of) if point is None else there
-    head = last or campaign.head()[0]
-
-    def played(counting: Counting) -> AsOf:
-        return AsPlayed(campaign, rules_of, counting, number=head)
-
     if span.sessions is not None:
         _require_session(campaign, span.sessions)
         first = span.sessions[0] - 1
-        after = played(held_at_session(campaign, span.sessions[-1], until=last))
-        return played(held_at_session(campaign, first, until=last)) if first else None, after
+        after = end_of_session(campaign, span.sessions[-1], rules_of, until=last)
+        return end_of_session(campaign, first, rules_of, until=last) if first else None, after
+
+    def end_of_day(day: str) -> AsOf:
+        return AsPlayed(campaign, rules_of, counting_by(campaign, day), number=campaign.head()[0])
+
     if span.first_day and span.last_day and span.first_day > span.last_day:
         raise InputError("days_reversed", first=span.first_day, last=span.last_day)
     before = None
     if span.first_day is not None and span.first_day > date.min.isoformat():
         eve = date.fromisoformat(span.first_day) - timedelta(days=1)
-        before = played(counting_by(campaign, eve.isoformat()))
-    return before, played(counting_by(campaign, span.last_day or LAST_DAY))
+        before = end_of_day(eve.isoformat())
+    return before, end_of_day(span.last_day or LAST_DAY)
 
 
 def _require_session(campaign: Campaign, sessions: range) -> None:

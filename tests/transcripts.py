@@ -28,6 +28,7 @@ PAGES = (
     "docs/how-to/what-if.md",
     "docs/how-to/settle-a-dispute.md",
     "docs/how-to/is-this-die-fair.md",
+    "docs/how-to/give-a-statement.md",
 )
 
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)

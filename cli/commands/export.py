@@ -7,7 +7,7 @@ import click
 from cli.app import App
 from cli.commands.documents import FORCE, TO_FILE, write_lines
 from cli.commands.export_data import events, journal, sheets
-from cli.commands.short_documents import dispute, statement
+from cli.commands.short_documents import dispute, session, statement
 from cli.input.declare import DETAIL, command, group, option, reading_options
 from cli.input.values import Choice, Sessions
 from cli.output.language import N_
@@ -53,5 +53,5 @@ def report(
     write_lines(app, output, written, force, written=len(data.chapters))
 
 
-for exporting in (report, statement, dispute, events, journal, sheets):
+for exporting in (report, session, statement, dispute, events, journal, sheets):
     export.add_command(exporting)

@@ -8,7 +8,7 @@ import click
 
 from cli.commands.documents import document_options, write_document
 from cli.input.declare import command, option, reading_options
-from cli.input.values import Sessions
+from cli.input.values import Number, Sessions
 from cli.output.language import N_
 
 if TYPE_CHECKING:
@@ -87,6 +87,35 @@ def dispute(app: App, number: str, format_: str | None, output: str | None, forc
     made_at = _recorded_at(app, there.number)
     document = dispute_document(app.speaker, found, running, point=as_of, seal=seal, made_at=made_at)
     write_document(app, document, format_, output, force)
+
+
+@command(
+    "session",
+    N_("Write the sheet of a session to be read aloud: gains, treasure, wages due, what is pending."),
+    example="campaign export session 3 -o session-3.md",
+)
+@click.argument("number", type=Number(1), required=False, metavar="[N]")
+@document_options
+@reading_options
+@click.pass_obj
+def session(
+    app: App, number: int | None, format_: str | None, output: str | None, force: bool, as_of: str | None
+) -> None:
+    from cli.output.session_sheet import session_sheet_document, session_sheet_json
+    from ledger.state import last_session
+    from projections.session_sheet import session_sheet
+
+    # A moment that is none is refused here.
+    app.view(as_of)
+    asked = number or last_session(app.then) or 1
+    found = session_sheet(app.campaign, app.rules_of, asked, point=as_of)
+    if app.settings.json and output in (None, "-"):
+        app.screen.print_json(session_sheet_json(found))
+        return
+    made_at = _recorded_at(app, app.campaign.head()[0])
+    write_document(
+        app, session_sheet_document(app.speaker, found, point=as_of, made_at=made_at), format_, output, force
+    )
 
 
 def _day(text: str | None) -> str | None:

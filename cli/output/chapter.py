@@ -56,10 +56,7 @@ def disputes_line(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
 
 def chapter_sums(terms: Terms, chapter: Chapter) -> Iterator[str]:
     """What the chapter adds up to: finds, experience, levels, wounds, deaths, rulings."""
-    if chapter.coins:
-        yield _("Coins found: {coins}.").format(coins=terms.amount(chapter.coins))
-    if items := [terms.quantity(f"{ITEM}{item}", count) for item, count in chapter.items.items() if count > 0]:
-        yield _("Found besides: {items}.").format(items=", ".join(items))
+    yield from finds(terms, chapter)
     if chapter.experience:
         earned = [f"{who} {terms.quantity('xp', xp, sign=True)}" for who, xp in sorted(chapter.experience.items())]
         yield _("Experience: {shares}.").format(shares=", ".join(earned))
@@ -71,9 +68,22 @@ def chapter_sums(terms: Terms, chapter: Chapter) -> Iterator[str]:
     if chapter.wounds:
         wounds = [f"{who} {terms.quantity('hp', -lost)}" for who, lost in sorted(chapter.wounds.items())]
         yield _("Wounds: {wounds}.").format(wounds=", ".join(wounds))
-    if chapter.deaths:
-        dead = list(dict.fromkeys(chapter.deaths))
-        yield ngettext("Dead: {who}.", "Dead: {who}.", len(dead)).format(who=listed(dead))
+    yield from deaths(chapter)
     if chapter.rulings:
         numbers = listed([f"#{number}" for number in chapter.rulings])
         yield _("By the game master’s word: {entries}.").format(entries=numbers)
+
+
+def finds(terms: Terms, chapter: Chapter) -> Iterator[str]:
+    """What was found in a chapter."""
+    if chapter.coins:
+        yield _("Coins found: {coins}.").format(coins=terms.amount(chapter.coins))
+    if items := [terms.quantity(f"{ITEM}{item}", count) for item, count in chapter.items.items() if count > 0]:
+        yield _("Found besides: {items}.").format(items=", ".join(items))
+
+
+def deaths(chapter: Chapter) -> Iterator[str]:
+    """Who died in a chapter."""
+    if chapter.deaths:
+        dead = list(dict.fromkeys(chapter.deaths))
+        yield ngettext("Dead: {who}.", "Dead: {who}.", len(dead)).format(who=listed(dead))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from cli.output.chapter import chapter_sums
 from cli.output.columns import screen_width, wrapped
 from cli.output.disputes import unsettled_line
-from cli.output.language import _, listed, ngettext
-from cli.output.party import pool_text
+from cli.output.language import listed, ngettext
+from cli.output.pending import pool_line
 from ledger.ids import DEAD, POOL, STATUS
 from ledger.people import account_of, members_present
 from projections.history import chronicle, entries_counting
@@ -38,8 +38,7 @@ def recap(speaker: Speaker, session: int) -> Iterator[str]:
     chapters = chronicle(speaker.campaign, sessions=range(session, session + 1))
     closing = [line for chapter in chapters for line in chapter_sums(speaker.terms, chapter)]
     pool = {what: speaker.view.quantity(POOL, what) for what in ("treasure", "xp")}
-    if any(pool.values()):
-        closing.append(_("Still in the pool: {pool}.").format(pool=pool_text(speaker.terms, pool)))
+    closing += pool_line(speaker.terms, pool)
     unsettled = {mark.dispute for marks in speaker.at_stake.values() for mark in marks if mark.is_unsettled}
     if unsettled:
         closing.append(unsettled_line(sorted(unsettled)))

@@ -81,8 +81,8 @@ USAGE: dict[str, Message] = {
         N_("A statement is of sessions or of days, not of both."), N_("Give --session, or --from and --to.")
     ),
     "span_and_moment": Message(
-        N_("Where the statement ends is said twice: by “{point}” and by its sessions or days."),
-        N_("Leave --as-of out. With --session it takes an entry: the statement as it was then."),
+        N_("“{point}” does not go with sessions or days: both say which moment is meant."),
+        N_("Leave --as-of out; for sessions it may be an entry, and they are shown as they were known then."),
     ),
     "quote_open": Message(
         N_("A quote is opened but not closed."), N_('Close it; only "…" quotes here, and "" inside is one quote.')

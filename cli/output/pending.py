@@ -1,0 +1,68 @@
+"""Says what is pending: what nobody was given yet, wages and debts, levels and choices, finds and disputes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from cli.output.disputes import unsettled_line
+from cli.output.language import _, integer, listed, ngettext
+from cli.output.party import pool_text
+from ledger.ids import ITEM
+
+if TYPE_CHECKING:
+    from cli.output.terms import Terms
+    from projections.session_sheet import Pending
+    from projections.wages_due import WageDue
+
+MOST = 6
+"""Things that are named one by one."""
+
+
+def pending_lines(terms: Terms, pending: Pending) -> Iterator[str]:
+    """A line for each sort of thing that is pending."""
+    if pending.hoard:
+        coins = {c: n for c, n in pending.hoard.items() if c in terms.coinage.values}
+        held = [*([terms.amount(coins)] if coins else []), *things(terms, pending.hoard)]
+        yield _("Still in the hoard: {things}.").format(things=", ".join(held))
+    yield from pool_line(terms, pending.pool)
+    if pending.wages:
+        yield _("Wages due: {wages}.").format(wages="; ".join(_wage(terms, due) for due in pending.wages))
+    for owed, said in ((-1, _("Still owing: {who}.")), (1, _("Still owed to: {who}."))):
+        sums = [f"{terms.account(a)} {terms.value(abs(v))}" for a, v in pending.owed.items() if v * owed > 0]
+        if sums and terms.coinage:
+            yield said.format(who=", ".join(sums))
+    if pending.levels:
+        said = ngettext("Level to be taken: {who}.", "Levels to be taken: {who}.", len(pending.levels))
+        yield said.format(who=listed([*pending.levels]))
+    if pending.choices:
+        yield _("Still to choose: {who}.").format(who=listed([*pending.choices]))
+    if pending.unidentified:
+        yield _("Not yet identified: {things}.").format(
+            things=", ".join(things(terms, dict.fromkeys(pending.unidentified, 1)))
+        )
+    if pending.disputes:
+        yield unsettled_line(pending.disputes)
+
+
+def pool_line(terms: Terms, pool: Mapping[str, int]) -> Iterator[str]:
+    """What is still to be awarded."""
+    if any(pool.values()):
+        both = {what: pool.get(what, 0) for what in ("treasure", "xp")}
+        yield _("Still in the pool: {pool}.").format(pool=pool_text(terms, both))
+
+
+def things(terms: Terms, held: Mapping[str, int], *, sign: bool = False) -> list[str]:
+    """Items among what is held, the first few by name and the others by their number."""
+    named = [terms.quantity(c, number, sign=sign) for c, number in held.items() if c.startswith(ITEM) and number]
+    more = len(named) - MOST
+    if more < 2:
+        return named
+    return [*named[:MOST], ngettext("{count} more thing", "{count} more things", more).format(count=integer(more))]
+
+
+def _wage(terms: Terms, due: WageDue) -> str:
+    said = ngettext(
+        "{value} to {who} for {days} day, by {whose}", "{value} to {who} for {days} days, by {whose}", due.days
+    )
+    return said.format(who=due.who, value=terms.value(due.value), days=integer(due.days), whose=due.employer)
