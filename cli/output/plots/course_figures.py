@@ -36,7 +36,7 @@ def experience_figure(speaker: Speaker, courses: Courses, whose: str | None = No
         title=_("{measure} by session, in {unit}").format(measure=capital(terms.measure(XP)), unit=unit),
         description=_description(ends, courses, reached),
         plot=_steps(courses, shown, unit, reached),
-        table=_table(unit, courses, shown, integer, lambda account, period: _notes(courses, reached, account, period)),
+        table=_table(unit, courses, shown, integer, _notes(courses, shown, reached)),
     )
 
 
@@ -51,7 +51,7 @@ def _level_figure(courses: Courses, whose: str | None) -> Figure | None:
         title=_("Level by session"),
         description=_description(ends, courses, {course.account: {} for course in shown}),
         plot=_steps(courses, shown, unit, {}),
-        table=_table(None, courses, shown, integer, lambda account, period: _notes(courses, {}, account, period)),
+        table=_table(None, courses, shown, integer, _notes(courses, shown, {})),
     )
 
 
@@ -146,14 +146,17 @@ def _description(ends: Sequence[str], courses: Courses, reached: Mapping[str, Ma
     return " ".join(said)
 
 
-def _notes(courses: Courses, reached: Mapping[str, Mapping[int, int]], account: str, period: int) -> list[str]:
-    """What is said beside a figure of the table: a new level, a death."""
-    notes = []
-    if period in reached.get(account, {}):
-        notes.append(_("level {level}").format(level=integer(reached[account][period])))
-    if period in courses.deaths.get(account, ()):
-        notes.append(pgettext("of a character", "death"))
-    return notes
+def _notes(
+    courses: Courses, shown: Sequence[Course], reached: Mapping[str, Mapping[int, int]]
+) -> dict[tuple[int, str], str]:
+    """What is said beside figures of the table, by position in time and account: a new level, a death."""
+    notes: dict[tuple[int, str], list[str]] = {}
+    for course in shown:
+        for at, level in reached.get(course.account, {}).items():
+            notes.setdefault((at, course.account), []).append(_("level {level}").format(level=integer(level)))
+        for at in courses.deaths.get(course.account, ()):
+            notes.setdefault((at, course.account), []).append(pgettext("of a character", "death"))
+    return {place: ", ".join(found) for place, found in notes.items()}
 
 
 def _table(
@@ -161,20 +164,19 @@ def _table(
     courses: Courses,
     shown: Sequence[Course],
     figure: Callable[[int], str],
-    notes: Callable[[str, int], Sequence[str]] = lambda account, period: (),
+    notes: Mapping[tuple[int, str], str] = {},
     *,
     total: bool = False,
 ) -> Table:
     """A row for each session, or time between, in which something changed."""
     series = [_series(course, _holder(course)) for course in shown]
-    periods = {*_changes(shown), *(at for course in shown for at in courses.deaths.get(course.account, ()))}
+    periods = {*_changes(shown), *(at for at, _account in notes)}
     rows: list[tuple[str, ...]] = []
     for at in sorted(periods):
         cells = [_when(courses, at)]
         for course, each in zip(shown, series, strict=True):
-            noted = ", ".join(notes(course.account, at))
             text = figure(value_at(each, at)) if at >= each.points[0][0] else ""
-            cells.append(f"{text} ({noted})" if noted else text)
+            cells.append(f"{text} ({notes[at, course.account]})" if (at, course.account) in notes else text)
         if total:
             cells.append(figure(sum(value_at(each, at) for each in series)))
         rows.append(tuple(cells))

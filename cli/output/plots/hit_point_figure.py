@@ -64,7 +64,7 @@ def _sentence(course: Wounded, found: HitPoints) -> str:
     low = min(left for _, left, _ in course.points)
     said = _("{name} goes from {first} to {last} of {most}.")
     if low < min(first, last):
-        said = _("{name} goes from {first} to {last} of {most}, {low} at the lowest.")
+        said = _("{name} goes from {first} down to {low}, and ends at {last} of {most}.")
     text = said.format(
         name=course.name,
         first=integer(first),
