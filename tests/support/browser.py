@@ -29,6 +29,7 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-smooth-scrolling",
     "--hide-scrollbars",
     "--host-resolver-rules=MAP * ~NOTFOUND",  # Whatever a page asks for, nothing leaves the machine.
     "--remote-debugging-pipe",

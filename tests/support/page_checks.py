@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,9 @@ LOOKS = {
     "paper at night": Look(PAPER, dark=True, paper=True),
 }
 """How people look at a page."""
+
+MOST_APART = ("phone", "desk at night", "paper")
+"""Looks that between them have every width, every light and every medium."""
 
 # A box that scrolls may hold what is wider than the page, on a screen; paper does not scroll.
 WIDTHS = """(() => {
@@ -103,13 +106,13 @@ STRUCTURE = """(() => {
 })()"""
 
 
-def faults(browser: Browser, page: Path, *, accessibility: bool = True) -> list[str]:
+def faults(browser: Browser, page: Path, *, accessible: Collection[str] = LOOKS) -> list[str]:
     """What is wrong with a page, however it is looked at.
 
     Args:
-        accessibility: Whether to run axe, which takes seconds on a long page.
+        accessible: The looks at which axe is run, which takes seconds on a long page.
     """
-    return [f"{look}: {fault}" for look in LOOKS for fault in _seen(browser, page, look, accessibility)]
+    return [f"{look}: {fault}" for look in LOOKS for fault in _seen(browser, page, look, look in accessible)]
 
 
 def _seen(browser: Browser, page: Path, look: str, accessibility: bool) -> Iterator[str]:
