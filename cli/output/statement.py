@@ -11,10 +11,10 @@ from cli.output.document.blocks import Block, Bullets, Cover, Document, Pairs, P
 from cli.output.document.citations import Citations
 from cli.output.entry_details import with_remark
 from cli.output.language import _, capital, day, integer, spoken
-from cli.output.measures import measure_amount, measure_name
+from cli.output.measures import PARTS, measure_amount, measure_name
 from cli.output.sentence import sentence
 from cli.output.sheet import of_moment
-from ledger.ids import CHARACTER
+from ledger.ids import CHARACTER, SPENT
 from projections.sheet import XP, shown_name
 
 if TYPE_CHECKING:
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from projections.statement import Moved, Span, Statement
 
 Cells = tuple[Text, ...]
+
+BOUND = "max"
+BOUND_OF = f".{BOUND}:"
+"""In the commodity that is the bound of a counter with a name: `use.max:Brutal`."""
 
 
 def statement_json(speaker: Speaker, found: Statement) -> dict[str, Any]:
@@ -105,7 +109,8 @@ def _sections(speaker: Speaker, found: Statement) -> Iterator[Section]:
     """The sums, a section for each sort of commodity, and the corrections."""
     terms, cite = speaker.terms, Citations()
     coins = [commodity for commodity in found.sums if commodity in terms.coinage.values]
-    others = [commodity for commodity in found.sums if commodity not in (*coins, XP)]
+    moved = {commodity for row in found.moved for commodity in row.changes}
+    others = [commodity for commodity in found.sums if commodity in moved and commodity not in (*coins, XP)]
     sums: Block = _sums(terms, found) if found.sums else Paragraph(_("No entry has moved it."))
     yield Section(_("Balances"), "balances", (sums,))
     if coins:
@@ -148,7 +153,8 @@ def _account(speaker: Speaker, found: Statement, commodities: Sequence[str], cit
             held = {commodity: moved.running[commodity] for commodity in commodities}
             session = "" if body.session is None else integer(body.session)
             reason = _reason(speaker, moved, cite)
-            rows.append((session, day(body.played_on), reason, _changed(terms, changes), _amount(terms, held)))
+            change = _amount(terms, changes, sign=True)
+            rows.append((session, day(body.played_on), reason, change, _amount(terms, held)))
     rows.append(("", "", _("Closing balance"), "", _amount(terms, closing)))
     head = (_("Session"), _("Day"), _("Reason"), _("Change"), _("Balance"))
     return Table(_("Movements, oldest first"), head, tuple(rows), (3, 4), 1)
@@ -181,15 +187,21 @@ def _corrections(speaker: Speaker, found: Statement, cite: Citations) -> Iterato
 
 
 def _name(terms: Terms, commodity: str) -> str:
+    """What a commodity is called in a heading; what counts how much is gone of something is called after that."""
+    if commodity.startswith(SPENT):
+        return _("{thing}, spent").format(thing=_name(terms, commodity.removeprefix(SPENT)))
+    bound, colon, thing = commodity.partition(BOUND_OF)
     name = measure_name(terms, commodity)
+    if colon:
+        name = _("{thing}, {part}").format(thing=measure_name(terms, f"{bound}:{thing}"), part=_(PARTS[BOUND]))
     return name if commodity in terms.coinage.values else capital(name)
 
 
-def _amount(terms: Terms, held: Mapping[str, int]) -> str:
-    """What is held: coins together, else a number."""
-    if held.keys() <= terms.coinage.values.keys():
-        return terms.amount(held)
-    return ", ".join(measure_amount(terms, commodity, number) for commodity, number in held.items())
+def _amount(terms: Terms, counted: Mapping[str, int], *, sign: bool = False) -> str:
+    """Coins together, each with its sign where there is one; else a number."""
+    if not counted.keys() <= terms.coinage.values.keys():
+        return ", ".join(measure_amount(terms, commodity, number, sign=sign) for commodity, number in counted.items())
+    return _changed(terms, counted) if sign else terms.amount(counted)
 
 
 def _changed(terms: Terms, changes: Mapping[str, int]) -> str:
