@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from cli.input.declare import Decorated, option
 from cli.input.values import Choice
 from cli.output.language import N_, _
+from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 Row = TypeVar("Row")
 
-FORMATS = ("md",)
+FORMATS = ("html", "pdf", "md")
 
 ENDINGS = {".htm": "html", ".html": "html", ".pdf": "pdf"}
 """Formats by the ending of a file's name; any other is Markdown's."""
@@ -40,13 +41,16 @@ def write_document(app: App, document: Document, format_: str | None, output: st
     """Write a document to a file or to standard output; with `--json` and no file, as one JSON object.
 
     Raises:
-        InputError, OSError: As `projections.output_file.new_file` does.
+        InputError: `pdf_needs_file`, `pdf_failed`, or as `projections.output_file.new_file` does.
+        OSError: As it does.
     """
-    from cli.output.document.markdown import markdown_lines
-
     format_ = format_ or ENDINGS.get(os.path.splitext(output or "")[1].lower(), "md")
-    lines = markdown_lines(document)
-    if output in (None, "-") and app.settings.json:
+    output = None if output == "-" else output
+    if format_ == "pdf":
+        _write_pdf(app, document, output, force)
+        return
+    lines = _lines(document, format_)
+    if output is None and app.settings.json:
         app.screen.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
         return
     write_lines(app, output, (line.encode() for line in lines), force)
@@ -57,6 +61,32 @@ def exporting(app: App, output: str | None, rows: Iterable[Row], total: int | No
     if output in (None, "-") and sys.stdout.isatty():
         return iter(rows)
     return app.progress(rows, total, _("Exporting"))
+
+
+def _lines(document: Document, format_: str) -> Iterator[str]:
+    if format_ == "html":
+        from cli.output.document.html import html_lines
+
+        return html_lines(document)
+    from cli.output.document.markdown import markdown_lines
+
+    return markdown_lines(document)
+
+
+def _write_pdf(app: App, document: Document, output: str | None, force: bool) -> None:
+    """Write pages, which neither a terminal nor JSON can show."""
+    screen = sys.stdout
+    if output is None and (app.settings.json or screen.isatty() or not isinstance(screen, io.TextIOWrapper)):
+        raise InputError("pdf_needs_file")
+    from cli.output.document.pdf import pdf
+    from projections.output_file import new_file
+
+    if output is None:
+        screen.buffer.write(pdf(document))
+        return
+    with new_file(output, force=force) as part, open(part, "wb") as file:
+        file.write(pdf(document))
+    app.show({"file": output}, lambda: [_("Written: {file}").format(file=output)])
 
 
 def write_lines(

@@ -21,6 +21,24 @@ from cli.output.document.blocks import (
     entry_anchor,
 )
 from cli.output.plots.plot import Mark, Plot, Series
+from tests.support.processes import ROOT
+
+GOLDEN = ROOT / "tests" / "cli" / "output" / "document" / "golden"
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "{{7*7}} {% raw %}",
+    '#include "x" #panic() $x$ *a* @x <b>',
+    "](x) | a",
+    "one\ntwo",
+    "אַבְרָהָם",
+    "W" * 200,
+    "🙂 龍 é",
+    "=1+1",
+    "_x_ \\ `y`",
+)
+"""Names that are markup somewhere."""
 
 MADE_AT = "2026-11-08T23:10:00.000000Z"
 

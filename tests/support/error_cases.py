@@ -233,6 +233,8 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "ledger_newer": {"location": "campaign.db", "version": 9},
     "ledger_unreachable": {"location": "postgresql://table", "reason": "connection refused"},
     "ledger_extra_missing": {"location": "postgresql://table"},
+    "pdf_failed": {"reason": "file not found"},
+    "pdf_needs_file": {},
     "ledger_not_found": {"file": "campaign.db"},
     "ledger_write_failed": {"location": "campaign.db"},
     "interrupted": {},

@@ -35,6 +35,10 @@ LEDGER: dict[str, Message] = {
         N_("This needs the extra “{extra}”, which is not installed."),
         N_('Install it: “pip install "campaign-ledger[{extra}]"”.'),
     ),
+    "pdf_failed": Message(
+        N_("The PDF could not be made: {reason}."), N_("Write the same as HTML, which a browser prints: -o FILE.html.")
+    ),
+    "pdf_needs_file": Message(N_("A PDF is no text that could be shown here."), N_("Name a file: -o FILE.pdf.")),
     "ledger_extra_missing": Message(
         N_("A PostgreSQL ledger needs the extra “postgres”."),
         N_('Install it: “pip install "campaign-ledger[postgres]"”.'),

@@ -1,0 +1,90 @@
+"""Lays a document out as one HTML page that needs nothing else: no script, no request, light, dark and on paper."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from cli.output.document.blocks import Block, Contents, Document, Figure
+from cli.output.document.drawing import drawing
+from cli.output.document.palette import DARK, LIGHT, PRINT
+from cli.output.document.text import spans, visible
+from cli.output.language import _
+from cli.output.plots import colours as plot_colours
+from ledger.errors import InputError
+
+try:
+    import jinja2
+    from markupsafe import Markup
+except ModuleNotFoundError as missing:
+    raise InputError("extra_missing", extra="report", module=missing.name) from missing
+
+PALETTES: Mapping[str, Mapping[str, str]] = {
+    "light": {**LIGHT, **plot_colours.LIGHT},
+    "dark": {**DARK, **plot_colours.DARK},
+    "print": {**PRINT, **plot_colours.LIGHT},
+}
+
+TEMPLATES = os.path.join(os.path.dirname(__file__), "templates")
+
+
+def html_lines(document: Document) -> Iterator[str]:
+    """The lines of the page, as the document's sections are read."""
+    rest = ""
+    # Joined, not added: text that is added to a template's output would be escaped.
+    for piece in (
+        _environment()
+        .get_template("document.html")
+        .generate(
+            document=document,
+            has_contents=any(isinstance(block, Contents) for block in document.cover.blocks),
+            labels=Labels(),
+            words=_words(),
+            palettes=PALETTES,
+        )
+    ):
+        *lines, rest = "".join((rest, piece)).split("\n")
+        yield from lines
+    if rest:
+        yield rest
+
+
+@cache
+def _environment() -> jinja2.Environment:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {"spans": spans, "visible": visible, "kind": _kind, "drawing": _drawing}
+    return environment
+
+
+def _kind(block: Block) -> str:
+    return type(block).__name__
+
+
+def _drawing(figure: Figure) -> Markup:
+    """The plot of a figure; the one thing on the page that is markup already."""
+    return Markup(drawing(figure, plot_colours.VARIABLES))
+
+
+def _words() -> Mapping[str, str]:
+    """What the page itself says, in the language spoken."""
+    return {"skip": _("To the text"), "up": _("Contents"), "figures": _("The figures")}
+
+
+class Labels:
+    """Makes the labels of regions unique, so that somebody who hears them can tell them apart."""
+
+    def __init__(self) -> None:
+        self._used: Counter[str] = Counter()
+
+    def unique(self, text: str) -> str:
+        """The text, numbered from its second use on."""
+        self._used[text] += 1
+        return text if self._used[text] == 1 else f"{text} ({self._used[text]})"
