@@ -1,1 +1,28 @@
-"""What happened: the write side of the campaign ledger, and the only package that knows how to store."""
+"""What happened: the write side of the campaign ledger, and the only package that knows how to store.
+
+The names in `__all__` are for programs that read a campaign (`docs/how-to/python.md`), and stay: errors, and the values
+of which entries consist. They are imported when they are asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ledger.errors import CampaignError, CheckFailed, InputError, LedgerError, Refusal
+    from ledger.postings import FieldChange, Posting
+else:
+    _MODULES = {
+        **dict.fromkeys(("CampaignError", "CheckFailed", "InputError", "LedgerError", "Refusal"), "ledger.errors"),
+        **dict.fromkeys(("FieldChange", "Posting"), "ledger.postings"),
+    }
+
+    def __getattr__(name):
+        from importlib import import_module
+
+        if name not in _MODULES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(_MODULES[name]), name)
+
+
+__all__ = ["CampaignError", "CheckFailed", "FieldChange", "InputError", "LedgerError", "Posting", "Refusal"]

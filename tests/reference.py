@@ -15,7 +15,7 @@ from tests.docs.reference_keys import index, keys
 from tests.docs.reference_measures import measures
 from tests.docs.reference_schema import schema
 from tests.docs.reference_views import views
-from tests.docs.run_examples import page
+from tests.docs.run_examples import GUIDES, page
 from tests.support.command_line import CommandLine
 from tests.transcripts import ROOT
 
@@ -61,7 +61,7 @@ REFERENCES: Mapping[str, Callable[[], str]] = {
     "docs/reference/entry.schema.json": schema,
     "docs/reference/measures.md": lambda: measures(MADE),
     "docs/reference/views.md": lambda: views(MADE),
-    "docs/how-to/query-with-sql.md": lambda: page("docs/how-to/query-with-sql.md"),
+    **{guide: partial(page, guide) for guide in GUIDES},
     "docs/reference/keys.md": lambda: index(MADE),
     **{f"docs/reference/keys-{id_}.md": partial(keys, MADE, id_) for id_ in known_rulesets()},
     **{f"docs/reference/dice-{id_}.md": partial(dice, MADE, id_) for id_ in known_rulesets()},

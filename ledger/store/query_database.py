@@ -19,7 +19,7 @@ from ledger.store.query_text import require_one_select
 from ledger.store.views import VIEWS, View
 
 if TYPE_CHECKING:
-    from sqlalchemy.engine import Engine
+    from sqlalchemy.engine import Engine as Engine
 
 RowsOf = Callable[[str], Iterable[Sequence[Any]]]
 """Makes the rows of a view, by its name."""
@@ -40,9 +40,15 @@ READ_FUNCTIONS = frozenset({"json_each", "json_tree"})
 """Functions that are read as tables."""
 
 INSPECTING = frozenset(
-    {"foreign_key_list", "index_info", "index_list", "index_xinfo", "table_info", "table_list", "table_xinfo"}
+    {
+        *("foreign_key_list", "index_info", "index_list", "index_xinfo", "read_uncommitted"),
+        *("table_info", "table_list", "table_xinfo"),
+    }
 )
-"""Pragmas by which SQLAlchemy and pandas ask for tables and columns."""
+"""Pragmas by which SQLAlchemy and pandas ask for tables and columns; none changes anything here."""
+
+MASTER = ("sqlite_master", "sqlite_temp_master")
+"""Where SQLite lists its tables."""
 
 NO_COLUMN = re.compile(r"no such column: (?:\w+\.)?(\w+)")
 NO_TABLE = re.compile(r"no such table: (?:\w+\.)?(\w+)")
@@ -155,7 +161,7 @@ class QueryDatabase:
         return sqlite3.SQLITE_DENY
 
     def _authorize_reader(self, action: int, first: str | None, second: str | None, *more: str | None) -> int:
-        if action == sqlite3.SQLITE_TRANSACTION or (action == sqlite3.SQLITE_READ and first == "sqlite_master"):
+        if action == sqlite3.SQLITE_TRANSACTION or (action == sqlite3.SQLITE_READ and str(first) in MASTER):
             return sqlite3.SQLITE_OK
         if action == sqlite3.SQLITE_PRAGMA and str(first).casefold() in INSPECTING:
             return sqlite3.SQLITE_OK

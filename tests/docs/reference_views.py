@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from ledger.store.views import VIEWS, View
 
 HEAD = """\
-What `campaign sql QUERY` reads; [Query with SQL](../how-to/query-with-sql.md) has examples. The views hold the campaign
-that was chosen, as it is now or at the point of `--as-of`, and with `--for-players` only what players may know. They
-are the same whether the ledger is a file or on PostgreSQL: queries are written in the SQL of SQLite in both cases.
+What `campaign sql QUERY` and [programs in Python](../how-to/python.md) read; there are
+[examples of queries](../how-to/query-with-sql.md). The views hold the campaign that was chosen, as it is now or at the
+point of `--as-of`, and with `--for-players` only what players may know. They are the same whether the ledger is a file
+or on PostgreSQL: queries are written in the SQL of SQLite in both cases.
 
 One row is one fact. Quantities are integers in the smallest unit, days are ISO dates (`2026-11-01`), yes and no are 1
 and 0, lists and objects are JSON text that `json_each` and `json_extract` read. A column is never renamed, removed or

@@ -21,6 +21,9 @@ EXAMPLE = re.compile(
     r"^```(?P<language>sql|python)\n(?P<code>.*?)^```\n(?:\n```text\n.*?^```\n)?", re.MULTILINE | re.DOTALL
 )
 
+GUIDES = ("docs/how-to/query-with-sql.md", "docs/how-to/python.md")
+"""The pages with such examples."""
+
 CAMPAIGN = "ose-three-sessions"
 
 

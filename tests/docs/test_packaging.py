@@ -31,6 +31,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
 def test_the_wheel_holds_three_packages_and_nothing_else(wheel: ZipFile) -> None:
     tops = {name.partition("/")[0] for name in wheel.namelist()}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"cli", "projections", "ledger"}
+    assert {"cli/py.typed", "projections/py.typed", "ledger/py.typed"} <= {*wheel.namelist()}
 
 
 def test_the_wheel_speaks_both_languages(wheel: ZipFile) -> None:
