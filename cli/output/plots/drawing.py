@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from io import StringIO
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from cli.output.plots.colours import NAMES, person_colour
@@ -34,7 +35,10 @@ try:
     import matplotlib
     from matplotlib.figure import Figure
     from matplotlib.font_manager import FontProperties
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Polygon
     from matplotlib.textpath import text_to_path
+    from matplotlib.transforms import Affine2D
 except ModuleNotFoundError as missing:
     raise InputError("extra_missing", extra="report", module=missing.name) from missing
 
@@ -56,6 +60,9 @@ LINE = 13.0
 
 WIDEST_LABEL = 104.0
 """A longer name is cut short; it is whole in the table."""
+
+MOST_STEPS = 240
+"""Of a stack; more could not be told apart."""
 
 GAP = 4.0
 TOP, BOTTOM = 24.0, 36.0
@@ -99,7 +106,10 @@ def drawn(plot: Plot) -> str:
 
 
 class _Drawing:
-    """One plot on its figure; everything is placed in points from the corner at the bottom left of its axes."""
+    """One plot on its figure; everything is placed in points from the corner at the bottom left of its axes.
+
+    Lines and texts are put on the figure itself: to make the axes of the library takes as long as all the rest.
+    """
 
     def __init__(self, plot: Plot) -> None:
         self.plot = plot
@@ -111,13 +121,8 @@ class _Drawing:
         self.width, self.height = WIDTH - left - right, whole - TOP - BOTTOM
         self.first, self.last = ends(plot)
         self.low, self.high = _span(plot, heights)
-        self.figure = Figure(figsize=(WIDTH / 72, whole / 72), frameon=False)
-        self.axes = self.figure.add_axes(
-            (left / WIDTH, BOTTOM / whole, self.width / WIDTH, self.height / whole),
-            xlim=(0, self.width),
-            ylim=(0, self.height),
-        )
-        self.axes.set_axis_off()
+        self.figure = Figure(figsize=(WIDTH / 72, whole / 72), dpi=72, frameon=False)
+        self.placed = Affine2D().translate(left, BOTTOM)
         self._draw_axes(heights, left)
         {"steps": self._draw_steps, "stacked": self._draw_stack, "bars": self._draw_bars}[plot.kind]()
         self._draw_marks()
@@ -130,10 +135,13 @@ class _Drawing:
         return (height - self.low) / (self.high - self.low) * self.height
 
     def _write(self, x: float, y: float, text: str, colour: str = "muted", size: float = SIZE, **how: Any) -> None:
-        self.axes.text(x, y, text, color=STAND_INS[colour], size=size, zorder=4, **how)
+        self.figure.text(x, y, text, transform=self.placed, color=STAND_INS[colour], size=size, zorder=4, **how)
 
     def _line(self, xs: Sequence[float], ys: Sequence[float], colour: str, **how: Any) -> None:
-        self.axes.plot(xs, ys, color=STAND_INS[colour], clip_on=False, scalex=False, scaley=False, **how)
+        self.figure.add_artist(Line2D(xs, ys, transform=self.placed, color=STAND_INS[colour], **how))
+
+    def _area(self, corners: Sequence[tuple[float, float]], **how: Any) -> None:
+        self.figure.add_artist(Polygon(corners, transform=self.placed, linewidth=0, **how))
 
     # Axes.
 
@@ -141,7 +149,7 @@ class _Drawing:
         plot, across = self.plot, (0, self.width)
         if plot.band is not None:
             low, high = (self._up(at / plot.scale) for at in (plot.band.low, plot.band.high))
-            self.axes.fill_between(across, low, high, color=STAND_INS["rule"], alpha=0.5, linewidth=0, zorder=0.4)
+            self._area(_rectangle(0, self.width, low, high), facecolor=STAND_INS["rule"], alpha=0.5, zorder=0.4)
         for at, text in heights:
             y = self._up(at)
             self._line(across, (y, y), "rule", linewidth=0.8, zorder=0.5)
@@ -163,42 +171,42 @@ class _Drawing:
     def _draw_steps(self) -> None:
         for each in self.plot.series:
             values = [self._up(value / self.plot.scale) for _, value in each.points]
-            self._line(
-                [*(self._across(at) for at, _ in each.points), self.width],
-                [*values, *values[-1:]],
-                person_colour(each.place),
-                drawstyle="steps-post",
-                linestyle=DASHES[each.place % len(DASHES)] if each.place >= 0 else (0, (1, 1)),
-                dash_capstyle="butt",
-                linewidth=2,
-                zorder=2,
-            )
+            xs, ys = self._stairs([at for at, _ in each.points], values)
+            style = DASHES[each.place % len(DASHES)] if each.place >= 0 else (0, (1, 1))
+            how = {"linestyle": style, "dash_capstyle": "butt", "linewidth": 2, "zorder": 2}
+            self._line(xs, ys, person_colour(each.place), **how)
+
+    def _stairs(self, positions: Sequence[int], heights: Sequence[float]) -> tuple[list[float], list[float]]:
+        """A line of steps through points, held up to the right edge."""
+        edges = [*map(self._across, positions), self.width]
+        xs = [edge for left, right in pairwise(edges) for edge in (left, right)]
+        return xs, [height for height in heights for _ in range(2)]
 
     def _draw_stack(self) -> None:
         positions = positions_of(self.plot.series)
-        xs = [*map(self._across, positions), self.width]
-        sums, below = [0.0] * len(positions), [self._up(0)] * len(xs)
+        positions = [*positions[: -1 : 1 + len(positions) // MOST_STEPS], positions[-1]]
+        sums = [0.0] * len(positions)
+        below = self._stairs(positions, [self._up(0)] * len(positions))[1]
         for each in self.plot.series:
             values = [max(0, value_at(each, at)) / self.plot.scale for at in positions]
             sums = [low + value for low, value in zip(sums, values, strict=True)]
-            above = [*map(self._up, sums), self._up(sums[-1])]
-            colour = person_colour(each.place)
-            fill = STAND_INS[colour]
-            self.axes.fill_between(xs, below, above, step="post", linewidth=0, facecolor=fill, alpha=0.22)
-            if hatch := _hatch(each):
-                self.axes.fill_between(
-                    xs, below, above, step="post", linewidth=0, facecolor="none", edgecolor=fill, hatch=hatch
-                )
-            self._line(xs, above, colour, drawstyle="steps-post", linewidth=1.2, zorder=1.3)
+            xs, above = self._stairs(positions, [*map(self._up, sums)])
+            colour, hatch = person_colour(each.place), _hatch(each)
+            corners = [*zip(xs, above, strict=True), *zip(reversed(xs), reversed(below), strict=True)]
+            self._area(corners, facecolor=STAND_INS[colour], alpha=0.22, zorder=1)
+            if hatch:
+                self._area(corners, facecolor="none", edgecolor=STAND_INS[colour], hatch=hatch, zorder=1)
+            self._line(xs, above, colour, linewidth=1.2, zorder=1.3)
             below = above
 
     def _draw_bars(self) -> None:
         [row] = self.plot.series
         values = [value / self.plot.scale for _, value in row.points]
         wide = self.width * bar_step(row) / (self.last - self.first)
-        colour = STAND_INS[person_colour(row.place)]
         xs, ys = [self._across(at) for at, _ in row.points], [self._up(value) for value in values]
-        self.axes.bar(xs, ys, width=0.72 * wide, color=colour, linewidth=0, zorder=1)
+        for x, y in zip(xs, ys, strict=True):
+            corners = _rectangle(x - 0.36 * wide, x + 0.36 * wide, self._up(0), y)
+            self._area(corners, facecolor=STAND_INS[person_colour(row.place)], zorder=1)
         texts = [figure(round(value, 1)) for value in values]
         if all(_width(text, SMALL) + 2 <= wide for text in texts):
             for x, y, value, text in zip(xs, ys, values, texts, strict=True):
@@ -251,6 +259,10 @@ def _span(plot: Plot, heights: Sequence[tuple[float, str]]) -> tuple[float, floa
     low, high = min(values), max(values)
     # A line along the bottom is not drawn over by the axis.
     return low - (high - low) * (0.03 if plot.kind == "steps" else 0), high
+
+
+def _rectangle(left: float, right: float, low: float, high: float) -> list[tuple[float, float]]:
+    return [(left, low), (left, high), (right, high), (right, low)]
 
 
 def _hatch(series: Series) -> str:
