@@ -16,12 +16,13 @@ from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench import auditing, correcting, ledgers, moments, reading, what_if, writing
+from bench import auditing, correcting, ledgers, moments, reading, reporting, what_if, writing
 from bench.timing import Measure
 
 SMALL = 100
 COINS = 1_000
 SHORT = 1_000
+CAMPAIGN = 20_000
 
 
 def main() -> int:
@@ -59,6 +60,7 @@ def measures(entries: int, lines: int, only: str = "") -> Iterator[Measure]:
             "differences": lambda: moments.differences(made.short, made.long),
             "log": lambda: moments.selections(made.short, made.long),
             "rare text": lambda: moments.rare_text(made.long),
+            "report": lambda: reporting.reported(made.short, made.campaign, folder),
             "audit": lambda: auditing.audited(made.large, entries),
             "replay": lambda: [
                 what_if.replay("1,000", made.short, folder),
@@ -105,6 +107,11 @@ class Ledgers:
     def long(self) -> str:
         """As many entries as asked for, in many sessions."""
         return self._made("long", ledgers.make_sessions, self._entries)
+
+    @cached_property
+    def campaign(self) -> str:
+        """Some hundred sessions."""
+        return self._made("campaign", ledgers.make_sessions, CAMPAIGN)
 
     def _made(self, name: str, make: Callable[[str, int], None], entries: int) -> str:
         path = str(self._folder / f"{name}.db")

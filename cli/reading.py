@@ -28,8 +28,19 @@ def account_of_name(app: App, view: View, text: str) -> str:
         InputError: `character_unknown`, if nobody of that name had joined at the moment that the view shows.
     """
     name = app.read.who(text, *HOLDERS)
-    if name in HOLDERS:
-        return HOLDERS[name]
+    return HOLDERS[name] if name in HOLDERS else _known(view, name)
+
+
+def character_of_name(app: App, view: View, text: str) -> str:
+    """Account of a character, as it is typed.
+
+    Raises:
+        InputError: As `account_of_name` does.
+    """
+    return _known(view, app.read.who(text))
+
+
+def _known(view: View, name: str) -> str:
     if view.field(CHARACTER + name, ROLE) is None:
         known = [account.removeprefix(CHARACTER) for account in view.accounts(CHARACTER)]
         raise InputError("character_unknown", name=name, known=known)

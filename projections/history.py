@@ -108,7 +108,7 @@ def _chapters(campaign: Campaign, point: str | None, sessions: range | None) -> 
         if shown is None or (period in shown and run.period in shown):
             places.setdefault(period, (session, []))[1].append(run)
     _, counts = counting_at(campaign, point)
-    amended = _amended_by(campaign, point)
+    amended = amended_by(campaign, point)
     corrects = _corrections_at(campaign, point)
     for period in sorted(places):
         session, entries = places[period]
@@ -200,11 +200,11 @@ def entries_counting(campaign: Campaign, entries: Iterable[Entry], point: str | 
     An entry that was amended by then counts as amended.
     """
     _, counts = counting_at(campaign, point)
-    amended = _amended_by(campaign, point)
+    amended = amended_by(campaign, point)
     return (amended.get(entry.number, entry) for entry in entries if counts(entry))
 
 
-def _amended_by(campaign: Campaign, point: str | None) -> Mapping[int, Entry]:
+def amended_by(campaign: Campaign, point: str | None) -> Mapping[int, Entry]:
     """Entries that were amended by a point, each as it is held to have been."""
     number = ENTRY.fullmatch((point or "").strip())
     last = int(number[1]) if number else campaign.head()[0]

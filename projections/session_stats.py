@@ -57,7 +57,7 @@ def session_stats(
         row = found.setdefault(chapter.session, SessionStats(chapter.session))
         if chapter.session is not None:
             row.title, row.played_on, row.present = chapter.title, chapter.played_on[0], len(chapter.present)
-            row.hours = _hours(chapter.entries)
+            row.hours = hours_played(chapter.entries)
         row.rolls += sum(entry.body.kind == RollRecorded.__name__ for entry in chapter.entries)
         row.experience += sum(chapter.experience.values())
         row.coin += rules.coinage.value(chapter.coins)
@@ -96,7 +96,7 @@ def _entries_by_session(campaign: Campaign, counted: Counted) -> Counter[int | N
     return found
 
 
-def _hours(entries: Sequence[Entry]) -> float | None:
+def hours_played(entries: Sequence[Entry]) -> float | None:
     """Hours from the start of a session to its end, None where they were not recorded while it was played."""
     times = {
         entry.body.kind: entry

@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from cli.app import App
-from cli.commands.documents import FORCE, TO_FILE, write_lines
+from cli.commands.documents import document_options, write_document
 from cli.commands.export_data import events, journal, sheets
 from cli.commands.short_documents import dispute, session, statement
 from cli.input.declare import DETAIL, command, group, option, reading_options
-from cli.input.values import Choice, Sessions
-from cli.output.language import N_
+from cli.input.values import Sessions
+from cli.output.language import N_, _
 
 
 @group("export")
@@ -21,36 +21,47 @@ def export() -> None:
 @command(
     "report", N_("Write the campaign's history report."), example=N_("campaign export report --format md -o report.md")
 )
-@option("--format", "format_", type=Choice("md"), default="md", show_default=True, help=N_("Form of the report."))
-@TO_FILE
-@FORCE
+@document_options
 @option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Only this session's chronicle, or A to B."))
+@option("--character", metavar="WHO", help=N_("Only what concerns a character, with the sheet and career."))
 @DETAIL
 @reading_options
 @click.pass_obj
 def report(
-    app: App, format_: str, output: str | None, force: bool, sessions: range | None, detail: str, as_of: str | None
+    app: App,
+    format_: str | None,
+    output: str | None,
+    force: bool,
+    sessions: range | None,
+    character: str | None,
+    detail: str,
+    as_of: str | None,
 ) -> None:
-    from cli.output.report import report_lines
-    from cli.reading import view_and_rules
-    from ledger.texts import printable
-    from projections.report import report as campaign_report
+    from msgspec.structs import replace
+
+    from cli.output.report.document import report_document
+    from cli.reading import character_of_name, view_and_rules
+    from ledger.state import last_session
+    from projections.history import chronicle
+    from projections.report.campaign_report import campaign_report
 
     view, rules = view_and_rules(app, as_of)
+    whose = None if character is None else character_of_name(app, view, character)
+    count = last_session(view)
     data = campaign_report(
         app.campaign,
         view,
         rules,
+        app.progress(chronicle(app.campaign, point=as_of), 2 * count + 1, _("Reading")),
+        app.rules_of,
         language=app.language,
         point=as_of,
         sessions=sessions,
+        whose=whose,
     )
-    lines = report_lines(app.speaker, data, detail)
-    if app.settings.json and output in (None, "-"):
-        app.screen.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
-        return
-    written = (printable(part).encode() for line in lines for part in line.split("\n"))
-    write_lines(app, output, written, force, written=len(data.chapters))
+    document = report_document(app.speaker, data, detail)
+    watched = app.progress(document.sections, len(data.digests), _("Writing"))
+    write_document(app, replace(document, sections=watched), format_, output, force)
 
 
 for exporting in (report, session, statement, dispute, events, journal, sheets):

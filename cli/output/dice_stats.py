@@ -156,7 +156,7 @@ def dice_lines(
 
 def _row(who: str, judgement: Judgement) -> list[str]:
     dice = judgement.dice
-    rolls, mean = dice.known, _mean_text(dice)
+    rolls, mean = dice.known, mean_text(dice)
     return [
         thrower_name(who),
         f"d{dice.sides}",
@@ -168,7 +168,7 @@ def _row(who: str, judgement: Judgement) -> list[str]:
     ]
 
 
-def _mean_text(dice: Thrown) -> str:
+def mean_text(dice: Thrown) -> str:
     if not dice.known:
         return ""
     pips = sum(face * count for face, count in enumerate(dice.counts, start=1))
@@ -222,7 +222,7 @@ def counts_lines(
             yield ""
         yield screen.style(_purpose_name(terms, group) if purposes else _session_name(group), bold=True)
         rows = [
-            (thrower_name(who), f"d{each.sides}", short_source(table=each.table), integer(each.known), _mean_text(each))
+            (thrower_name(who), f"d{each.sides}", short_source(table=each.table), integer(each.known), mean_text(each))
             for who, each in dice
         ]
         yield from table([("", _("die"), "", _("rolls"), _("mean")), *rows], "lllrr", indent=2)

@@ -294,7 +294,7 @@ def test_an_open_dispute_is_named_wherever_its_entries_are(evening: CommandLine)
         assert mark in evening("history", "--detail", detail).out
     for detail in ("full", "story", "brief"):
         assert line in evening("history", "--detail", detail).out.replace("\n", " ")
-    assert line in evening("export", "report").out
+    assert line.rstrip(".") in evening("export", "report").out
     assert evening.json("show", AWARD)["disputes"] == [{"id": number, "status": "open"}]
     evening("session", "start")
     assert line in evening("session", "end").out
@@ -310,7 +310,7 @@ def test_the_report_has_the_claim_the_ruling_and_the_reason(evening: CommandLine
     number = opened(evening, "I was there too", "xp=100", "--about", AWARD, "--raised-by", "Lira")
     evening("dispute", "rule", number, "--uphold", "--reason", "she was", "--", "award", "--xp", 100, "--to", "Lira")
     report = evening("export", "report").out
-    section = report.split("## Disputes")[1].split("##")[0]
+    section = report.split("\n## Disputes")[1].split("\n## ")[0]
     assert f"Dispute #{number}: upheld" in section
     assert "“I was there too” (+100 XP)" in section
     assert "Ruled by #11: she was. Put right by #10." in section

@@ -1,0 +1,45 @@
+"""The brief report: a line for each session, and where the treasure is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cli.output.dates import days_between
+from cli.output.document.blocks import Bullets, Section, Span, Text
+from cli.output.language import _
+from cli.output.report.context import chapter_name
+from cli.output.report.seal import seal_section
+from cli.output.story import brief
+from ledger.ids import CHARACTER
+
+if TYPE_CHECKING:
+    from cli.output.report.context import Context
+    from projections.history import Chapter
+    from projections.report.digests import Digest
+
+
+def brief_sections(context: Context) -> Iterator[Section]:
+    """The sessions, and the seal."""
+    lines = tuple(
+        _line(context, chapter, digest)
+        for chapter, digest in context.report.chapters(context.speaker.campaign)
+        if _concerns(context, digest)
+    )
+    if lines:
+        yield Section(_("Chronicle"), "chronicle", (Bullets(lines),))
+    yield seal_section(context)
+
+
+def _concerns(context: Context, digest: Digest) -> bool:
+    whose = context.report.whose
+    return whose is None or whose in digest.gains or whose.removeprefix(CHARACTER) in digest.present
+
+
+def _line(context: Context, chapter: Chapter, digest: Digest) -> Text:
+    name = chapter_name(digest.session, digest.period)
+    if digest.title:
+        name = _("{name}: {title}").format(name=name, title=digest.title)
+    first, last = digest.played_on
+    when = f" ({days_between(first, last)})" if first else ""
+    return (Span(name + when, "strong"), " ", brief(context.speaker, chapter))

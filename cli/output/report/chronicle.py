@@ -1,0 +1,180 @@
+"""The chapters of a report: what a session was, its story, what each one gained and lost, and what is pending."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from cli.output.dates import days_between, hours_text
+from cli.output.disputes import unsettled_line
+from cli.output.document.blocks import Block, Bullets, Details, Paragraph, Section, Span, Table, Text
+from cli.output.highlights import highlight_text
+from cli.output.kinds.row import row_of
+from cli.output.language import _, integer, listed, ngettext
+from cli.output.party import pool_text
+from cli.output.plots.hit_point_figure import hit_point_figure
+from cli.output.report.context import chapter_anchor, chapter_name, in_sentence, step_said
+from cli.output.report.cover import debts
+from cli.output.rows import book
+from cli.output.sheet import heading_of
+from cli.output.story import paragraphs
+from ledger.facts import KINDS
+from ledger.ids import CHARACTER, ITEM
+from ledger.store.search import matches
+from projections.history import passage_sort
+
+if TYPE_CHECKING:
+    from cli.output.report.context import Context
+    from ledger.entries import Entry
+    from projections.history import Chapter
+    from projections.report.digests import Digest, Gains
+    from projections.report.pending import Pending
+
+
+def chronicle_sections(context: Context) -> Iterator[Section]:
+    """A section for each chapter; of a character's chronicle those that concern the character."""
+    for chapter, digest in context.report.chapters(context.speaker.campaign):
+        blocks = tuple(_chapter(context, chapter, digest))
+        if blocks:
+            name = chapter_name(chapter.session, chapter.period)
+            title = _("{name}: {title}").format(name=name, title=chapter.title) if chapter.title else name
+            yield Section(title, chapter_anchor(chapter.period), blocks, role="chapter")
+
+
+def _chapter(context: Context, chapter: Chapter, digest: Digest) -> Iterator[Block]:
+    shown = _shown(context, chapter)
+    story = tuple(_lines(context, chapter, shown))
+    gains = {account: own for account, own in digest.gains.items() if context.concerns(account)}
+    whose = context.report.whose
+    if whose is not None and not (story or gains or whose.removeprefix(CHARACTER) in digest.present):
+        return
+    facts = " · ".join(_facts(digest))
+    if facts:
+        yield Paragraph(facts, role="aside")
+    if digest.summary:
+        yield Paragraph((Span(digest.summary, "typed"),), role="summary")
+    if highlights := tuple(_highlights(context, digest)):
+        yield Bullets(highlights, role="highlights")
+    if story:
+        yield Bullets(story, role="story")
+    if digest.session is not None:
+        figure = hit_point_figure(context.speaker, context.report.courses, digest.session, context.report.whose)
+        if figure is not None:
+            yield figure
+    if gains and (digest.session is not None or context.is_full):
+        yield _gains_table(context, digest, gains)
+    is_end = digest.session is not None or digest is context.report.digests[-1]
+    if is_end and (pending := _("; ").join(_pending(context, digest.pending))):
+        yield Paragraph(_("Pending: {matters}.").format(matters=pending), role="aside")
+    if context.is_full:
+        yield from _workings(context, chapter, shown)
+
+
+def _facts(digest: Digest) -> Iterator[str]:
+    """When it was played, for how long, and by whom."""
+    first, last = digest.played_on
+    if first:
+        yield days_between(first, last)
+    if digest.ingame:
+        yield " – ".join(digest.ingame)
+    if digest.hours is not None:
+        yield hours_text(digest.hours)
+    if digest.present:
+        said = ngettext("Present: {who}.", "Present: {who}.", len(digest.present))
+        yield said.format(who=listed(digest.present)).rstrip(".")
+    if digest.absent:
+        said = ngettext("Absent: {who}.", "Absent: {who}.", len(digest.absent))
+        yield said.format(who=listed(digest.absent)).rstrip(".")
+
+
+def _lines(context: Context, chapter: Chapter, shown: Mapping[int, Entry]) -> Iterator[Text]:
+    """What happened, entry by entry or passage by passage."""
+    for line in paragraphs(context.speaker, chapter, context.detail):
+        if line.role != "working" and any(number in shown for number in line.entries):
+            alone = shown.get(line.entries[0]) if len(line.entries) == 1 else None
+            typed = alone is not None and row_of(KINDS[alone.body.kind]).verbatim
+            yield (Span(line.text, "typed" if typed else "plain"), *context.anchors.anchored(line.entries))
+
+
+def _shown(context: Context, chapter: Chapter) -> dict[int, Entry]:
+    """The entries of the story, by number; of a character's chronicle those that are about the character."""
+    whose = context.report.whose
+    return {
+        entry.number: entry
+        for entry in chapter.entries
+        if passage_sort(entry.body.kind) != "frame" and (whose is None or matches(entry.body, whose, None))
+    }
+
+
+def _highlights(context: Context, digest: Digest) -> Iterator[Text]:
+    """What stood out, in the order of play."""
+    for highlight in context.highlights(digest):
+        yield (highlight_text(context.speaker, highlight), *context.anchors.to(highlight.entry))
+
+
+def _workings(context: Context, chapter: Chapter, shown: Mapping[int, Entry]) -> Iterator[Block]:
+    """The arithmetic of each entry, with the rule's source."""
+    rows = tuple(
+        (f"#{entry.number}", step_said(context.speaker.terms_at(entry), step), book(step.source))
+        for entry in shown.values()
+        for step in entry.body.derivation
+    )
+    if rows:
+        name = in_sentence(chapter_name(chapter.session, chapter.period))
+        caption = _("Arithmetic, {chapter}").format(chapter=name)
+        yield Details(_("Arithmetic"), (Table(caption, (_("Entry"), _("Step"), _("Source")), rows),))
+
+
+def _gains_table(context: Context, digest: Digest, gains: dict[str, Gains]) -> Table:
+    """A row for each person, with the columns that say something."""
+    terms = context.terms
+    rows = [(context.name(account), *_gains_row(context, own)) for account, own in gains.items()]
+    heads = ("", heading_of(terms, "xp"), _("Coins"), _("Wounds"), _("Levels"), _("Things"))
+    shown = [column for column in range(len(heads)) if any(row[column] for row in rows)]
+    name = chapter_name(digest.session, digest.period)
+    return Table(
+        _("Gains and losses, {chapter}").format(chapter=in_sentence(name)),
+        tuple(heads[column] for column in shown),
+        tuple(tuple(row[column] for column in shown) for row in rows),
+        right=tuple(place for place, column in enumerate(shown) if column in (1, 2, 3)),
+    )
+
+
+def _gains_row(context: Context, own: Gains) -> tuple[str, str, str, str, str]:
+    terms = context.terms
+    coins = terms.value(own.coins) if own.coins and terms.coinage else ""
+    levels = [
+        f"{integer(change, sign=True)} {terms.term('classes', class_)}" if class_ else integer(change, sign=True)
+        for class_, change in own.levels.items()
+    ]
+    things = [
+        ("" if count > 0 else "−") + terms.quantity(ITEM + thing, abs(count)) for thing, count in own.things.items()
+    ]
+    return (
+        integer(own.xp, sign=True) if own.xp else "",
+        f"+{coins}" if own.coins > 0 else coins,
+        (integer(-own.lost) if own.lost else "") + (f" ({_('dead')})" if own.died else ""),
+        ", ".join(levels),
+        ", ".join(things),
+    )
+
+
+def _pending(context: Context, pending: Pending) -> Iterator[str]:
+    """What is not settled at the end of a session."""
+    terms = context.terms
+    if context.report.whose is None:
+        coins = terms.amount(pending.hoard) if any(c in terms.coinage.values for c in pending.hoard) else ""
+        things = [terms.quantity(what, count) for what, count in pending.hoard.items() if what.startswith(ITEM)]
+        if goods := listed([*([coins] if coins else []), *things]):
+            yield _("to be shared out: {goods}").format(goods=goods)
+        pool = {what: pending.pool.get(what, 0) for what in ("treasure", "xp")}
+        if any(pool.values()) and "xp" in terms.tables.group("measures"):
+            yield _("to be awarded: {pool}").format(pool=pool_text(terms, pool))
+        if pending.unidentified:
+            yield _("to be identified: {things}").format(
+                things=listed([terms.measure(x) for x in pending.unidentified])
+            )
+    owing = {context.name(account): -value for account, value in pending.owed.items() if context.concerns(account)}
+    yield from (said.rstrip(".") for said in debts(context, owing))
+    if pending.disputes:
+        yield unsettled_line(pending.disputes).rstrip(".")

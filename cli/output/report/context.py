@@ -1,0 +1,93 @@
+"""What every part of a report needs: the figures, the words, how much is said, and which entries are cited."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cli.output.language import _, integer
+from cli.output.messages import step_text
+from ledger.ids import CHARACTER
+
+if TYPE_CHECKING:
+    from cli.output.report.anchors import StoryAnchors
+    from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
+    from ledger.postings import Step
+    from projections.highlights.highlight import Highlight
+    from projections.report.campaign_report import Report
+    from projections.report.digests import Digest
+
+
+class Context(Struct, frozen=True):
+    """A report that is being written.
+
+    Attributes:
+        names: What those of the party are called now, by account.
+        detail: `full`, `story` or `brief`.
+    """
+
+    speaker: Speaker
+    report: Report
+    names: dict[str, str]
+    anchors: StoryAnchors
+    detail: str
+
+    @property
+    def terms(self) -> Terms:
+        """What the rules in force call things."""
+        return self.speaker.terms
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every line is written."""
+        return self.detail == "full"
+
+    def name(self, account: str) -> str:
+        """What an account is called: a character by its present name."""
+        return self.names.get(account) or self.terms.account(account).replace("_", " ")
+
+    def concerns(self, account: str) -> bool:
+        """Whether an account is one of those whom the report is about."""
+        return self.report.whose in (None, account)
+
+    def highlights(self, digest: Digest) -> list[Highlight]:
+        """What stood out in a chapter, of a character's chronicle what is about the character, in the order of play."""
+        whose = None if self.report.whose is None else self.report.whose.removeprefix(CHARACTER)
+        found = (each for each in digest.highlights if whose is None or each.who in ("", whose))
+        return sorted(found, key=lambda each: each.entry)
+
+
+def chapter_name(session: int | None, period: int) -> str:
+    """A session, or the time after one."""
+    if session is not None:
+        return _("Session {number}").format(number=integer(session))
+    after = period // 2
+    return _("After session {number}").format(number=integer(after)) if after else _("Before the first session")
+
+
+def period_name(period: int) -> str:
+    """The session of a period, or the time after one."""
+    return chapter_name(None if period % 2 else period // 2, period)
+
+
+def chapter_anchor(period: int) -> str:
+    """The anchor of a chapter's section."""
+    return f"period-{period}"
+
+
+def in_sentence(text: str) -> str:
+    """A title as it is within a sentence."""
+    return text[:1].lower() + text[1:]
+
+
+def step_said(terms: Terms, step: Step) -> str:
+    """A step of a derivation, with whom it concerns."""
+    said = step_text(terms, step)
+    return _("{who}: {text}").format(who=terms.account(step.who), text=said) if step.who else said
+
+
+def is_character(account: str) -> bool:
+    """Whether an account is a character's."""
+    return account.startswith(CHARACTER)

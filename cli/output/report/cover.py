@@ -1,0 +1,129 @@
+"""The title page of a report, and its contents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cli.output.dates import days_between, hours_text
+from cli.output.document.blocks import Block, Contents, ContentsLine, Cover, Pairs, Paragraph, Table, Text
+from cli.output.highlights import highlight_text
+from cli.output.language import _, integer, listed, ngettext
+from cli.output.report.context import chapter_anchor, chapter_name
+from cli.output.sheet import STATUS_NAMES, class_text, service_text
+from ledger.ids import DEAD, OWED, RETIRED
+
+if TYPE_CHECKING:
+    from cli.output.report.context import Context
+    from projections.report.digests import Digest
+
+FEW = 3
+"""Chapters that need no contents before them."""
+
+
+def cover(context: Context) -> Cover:
+    """The campaign, the company, when it was played, and how things are."""
+    report = context.report
+    blocks: list[Block] = [Pairs(tuple(_facts(context)))]
+    members = [member for member in report.party["members"] if context.concerns(member["account"])]
+    if members:
+        blocks.append(_company(context, members))
+        blocks.append(Paragraph(" ".join(_state(context, members)), role="lead"))
+    return Cover(report.name, report.game, tuple(blocks), page=context.detail != "brief")
+
+
+def _facts(context: Context) -> Iterator[tuple[str, Text]]:
+    report = context.report
+    if report.recorder:
+        yield _("Game master"), report.recorder
+    if report.whose is not None:
+        yield _("The chronicle of"), context.name(report.whose)
+    played = [digest for digest in report.digests if digest.session is not None]
+    days = sorted(day for digest in played for day in digest.played_on if day)
+    if days:
+        yield _("Played"), days_between(days[0], days[-1])
+    if played:
+        hours = [digest.hours for digest in played if digest.hours is not None]
+        said = integer(len(played))
+        if hours:
+            said = _("{sentence} ({note})").format(sentence=said, note=hours_text(sum(hours)))
+        yield _("Sessions"), said
+    yield _("Entries"), integer(report.entries)
+    if report.point is not None:
+        yield _("As it was"), report.point
+
+
+def _company(context: Context, members: list[Mapping[str, Any]]) -> Table:
+    """Who plays whom."""
+    rows = [
+        (
+            str(member["player"] or ""),
+            str(member["name"]),
+            class_text(context.terms, member) or service_text(context.terms, member),
+            _(STATUS_NAMES.get(member["status"], member["status"])),
+        )
+        for member in members
+    ]
+    heads = (_("Player"), _("Character"), _("Class and level"), _("Status"))
+    shown = [column for column in range(len(heads)) if any(row[column] for row in rows)]
+    return Table(
+        _("The company"),
+        tuple(heads[column] for column in shown),
+        tuple(tuple(row[column] for column in shown) for row in rows),
+    )
+
+
+def _state(context: Context, members: list[Mapping[str, Any]]) -> Iterator[str]:
+    """Who lives, who does not, and what is owed."""
+    alive = [str(member["name"]) for member in members if member["status"] not in (DEAD, RETIRED)]
+    dead = [str(member["name"]) for member in members if member["status"] == DEAD]
+    retired = [str(member["name"]) for member in members if member["status"] == RETIRED]
+    if alive:
+        yield ngettext("{who} lives.", "{who} live.", len(alive)).format(who=listed(alive))
+    if dead:
+        yield ngettext("{who} has died.", "{who} have died.", len(dead)).format(who=listed(dead))
+    if retired:
+        yield ngettext("{who} has left the company.", "{who} have left the company.", len(retired)).format(
+            who=listed(retired)
+        )
+    owing = {str(member["name"]): -int(member["counters"].get(OWED, 0)) for member in members}
+    yield from debts(context, owing)
+    if waiting := sum(dispute.is_unsettled for dispute in context.report.disputes):
+        said = ngettext("{count} dispute waits for a ruling.", "{count} disputes wait for a ruling.", waiting)
+        yield said.format(count=integer(waiting))
+
+
+def debts(context: Context, owing: Mapping[str, int]) -> Iterator[str]:
+    """What each owes, or is owed where it is below 0."""
+    if not context.terms.coinage:
+        return
+    for who, value in owing.items():
+        if value > 0:
+            yield _("{who} owes {amount}.").format(who=who, amount=context.terms.value(value))
+        elif value < 0:
+            yield _("{who} is owed {amount}.").format(who=who, amount=context.terms.value(-value))
+
+
+def contents(context: Context) -> Contents | None:
+    """A line for each chapter; None where there are few."""
+    digests = context.report.digests
+    if len(digests) <= FEW:
+        return None
+    lines = [
+        ContentsLine(_title(digest), chapter_anchor(digest.period), _remark(context, digest)) for digest in digests
+    ]
+    return Contents(_("Chronicle"), tuple(lines))
+
+
+def _title(digest: Digest) -> str:
+    name = chapter_name(digest.session, digest.period)
+    return _("{name}: {title}").format(name=name, title=digest.title) if digest.title else name
+
+
+def _remark(context: Context, digest: Digest) -> Text:
+    """What stood out most, else when it was."""
+    best = max(context.highlights(digest), key=lambda each: each.score, default=None)
+    if best is not None:
+        return highlight_text(context.speaker, best)
+    first, last = digest.played_on
+    return days_between(first, last) if first else ""

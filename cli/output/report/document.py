@@ -1,0 +1,80 @@
+"""The campaign report as a document: its cover, and its sections one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cli.output.document.blocks import Block, Document, Section
+from cli.output.language import _, spoken
+from cli.output.plots.count_figures import hours_figure
+from cli.output.report.anchors import StoryAnchors
+from cli.output.report.brief import brief_sections
+from cli.output.report.chronicle import chronicle_sections
+from cli.output.report.context import Context
+from cli.output.report.cover import contents, cover
+from cli.output.report.dice import dice_blocks
+from cli.output.report.experience import experience_blocks
+from cli.output.report.matters import corrections_blocks, disputes_blocks
+from cli.output.report.people import people_blocks
+from cli.output.report.seal import seal_section
+from cli.output.report.treasure import treasure_blocks
+
+if TYPE_CHECKING:
+    from cli.output.speaker import Speaker
+    from projections.report.campaign_report import Report
+
+
+def report_document(speaker: Speaker, report: Report, detail: str) -> Document:
+    """The whole report; sections are made as they are read.
+
+    Args:
+        detail: `full` has a line for each entry, `story` a paragraph for a passage, `brief` a line for a session.
+    """
+    names = {member["account"]: str(member["name"]) for member in report.party["members"]}
+    context = Context(speaker, report, names, StoryAnchors(_cited(report)), detail)
+    sections = brief_sections(context) if detail == "brief" else _sections(context)
+    return Document(spoken(), cover(context), sections, report.made_at)
+
+
+def _cited(report: Report) -> Iterator[int]:
+    """Numbers of the entries that other places than the story refer to."""
+    yield from (award.entry for award in report.awards)
+    for digest in report.digests:
+        yield from (highlight.entry for highlight in digest.highlights)
+    for find in report.finds:
+        yield find.entry
+        yield from (hand.entry for hand in find.hands)
+    for career in report.careers.values():
+        yield from (death.entry for death in career.deaths)
+        if career.best is not None:
+            yield career.best.entry
+    for dispute in report.disputes:
+        yield from (dispute.id, *dispute.about, *([dispute.ruled] if dispute.ruled is not None else []))
+
+
+def _hours(context: Context) -> Iterator[Block]:
+    """How long the sessions were, where that is known of several."""
+    hours = [(digest.session, digest.hours) for digest in context.report.digests if digest.session is not None]
+    if sum(time is not None for _session, time in hours) > 1 and (figure := hours_figure(hours)):
+        yield figure
+
+
+def _sections(context: Context) -> Iterator[Section]:
+    """The contents, the chapters, then what they add up to; a section with nothing to say is left out."""
+    found = contents(context)
+    if found is not None:
+        yield Section(_("Contents"), "contents", (found, *_hours(context)))
+    yield from chronicle_sections(context)
+    parts: tuple[tuple[str, str, Iterator[Block]], ...] = (
+        (_("Characters"), "characters", people_blocks(context)),
+        (_("Treasure"), "treasure", treasure_blocks(context)),
+        (_("Experience"), "experience", experience_blocks(context)),
+        (_("Disputes and rulings"), "disputes", disputes_blocks(context)),
+        (_("Corrections"), "corrections", corrections_blocks(context)),
+        (_("Dice"), "dice", dice_blocks(context)),
+    )
+    for title, anchor, blocks in parts:
+        if written := tuple(blocks):
+            yield Section(title, anchor, written)
+    yield seal_section(context)
