@@ -12,9 +12,10 @@ from msgspec import Struct, field
 
 from ledger.entries import Entry, overridden_rules
 from ledger.facts import FoesDefeated, RestTaken, RollRecorded, TimePassed
-from ledger.ids import CHARACTER, CONDITION, DEAD, ITEM, POOL, STATUS
+from ledger.ids import CHARACTER, CONDITION, DEAD, EQUIPPED, ITEM, POOL, STATUS
 from ledger.store.codec import facts_of
 from projections.fights import Fight, HitPoints, fight_of, runs_of_fights
+from projections.highlights.rolls import BAD, GOOD
 from projections.history import Chapter, passage_sort
 
 
@@ -22,7 +23,7 @@ class Tally(Struct):
     """What a run of entries adds up to for one person.
 
     Attributes:
-        rolls: Rolls made.
+        rolls: Rolls made, but for those that say what they were for.
         outcomes: How many of them had which outcome: `success`, `failure`, `critical`, `fumble`, `tie`.
         lost: Hit points lost.
         regained: Hit points regained.
@@ -49,6 +50,9 @@ class Passage(Struct, kw_only=True):
         conditions: Conditions that began (1 and more) or ended (-1 and less) in all, by name and id.
         spans: Time that passed, by the unit in which it was given.
         rests: Days of rest, by kind of rest.
+        tries: Rolls that say what they were for and succeeded or failed: by whom, whether they succeeded, for what.
+        worn: What was put on or taken in hand and kept, by account.
+        xp_of: Experience that people earned or lost, by name.
         fight: Its sums, None where it is no fight.
     """
 
@@ -63,6 +67,9 @@ class Passage(Struct, kw_only=True):
     conditions: dict[str, dict[str, int]] = field(default_factory=dict)
     spans: dict[str, int] = field(default_factory=dict)
     rests: dict[str, int] = field(default_factory=dict)
+    tries: list[tuple[str, bool, str]] = field(default_factory=list)
+    worn: dict[str, list[str]] = field(default_factory=dict)
+    xp_of: dict[str, int] = field(default_factory=dict)
     fight: Fight | None = None
 
 
@@ -115,8 +122,8 @@ def _runs(entries: Iterable[Entry], apart: Collection[int]) -> Iterator[tuple[st
 
 
 def is_said_alone(entry: Entry) -> bool:
-    """Whether an entry needs its own words: it has a remark, or the game master overrode a rule."""
-    return entry.body.note is not None or bool(overridden_rules(entry.body.derivation))
+    """Whether an entry needs its own words: it has a remark, is marked as secret, or a rule was overridden."""
+    return entry.body.note is not None or entry.body.secret or bool(overridden_rules(entry.body.derivation))
 
 
 def _add(passage: Passage, entry: Entry) -> None:
@@ -124,13 +131,7 @@ def _add(passage: Passage, entry: Entry) -> None:
     body = entry.body
     facts = facts_of(body)
     if isinstance(facts, RollRecorded):
-        who = facts.on_behalf or facts.who
-        tally = passage.people.setdefault(who, Tally())
-        tally.rolls += 1
-        judged = next((step for step in body.derivation if step.step in ("judged", "came_out")), None)
-        if judged is not None:
-            outcome = str(judged.value)
-            tally.outcomes[outcome] = tally.outcomes.get(outcome, 0) + 1
+        _add_roll(passage, entry, facts)
     elif isinstance(facts, FoesDefeated):
         passage.foes[facts.what] = passage.foes.get(facts.what, 0) + facts.count
     elif isinstance(facts, TimePassed):
@@ -140,6 +141,12 @@ def _add(passage: Passage, entry: Entry) -> None:
     for change in body.fields:
         if (change.key, change.new) == (STATUS, DEAD):
             passage.dead.append(change.account.removeprefix(CHARACTER))
+        elif change.key.startswith(EQUIPPED):
+            worn, item = passage.worn.setdefault(change.account, []), change.key.removeprefix(EQUIPPED)
+            if change.new:
+                worn.append(item)
+            elif item in worn:
+                worn.remove(item)
     for posting in body.postings:
         account, commodity, quantity = posting.account, posting.commodity, posting.quantity
         if commodity == "hp" and account.startswith(CHARACTER):
@@ -150,12 +157,29 @@ def _add(passage: Passage, entry: Entry) -> None:
                 tally.regained += quantity
         elif account == POOL and commodity == "xp":
             passage.xp += quantity
+        elif account.startswith(CHARACTER) and commodity == "xp":
+            passage.xp_of[account.removeprefix(CHARACTER)] = (
+                passage.xp_of.get(account.removeprefix(CHARACTER), 0) + quantity
+            )
         elif commodity.startswith(CONDITION):
             _count(passage.conditions, account.removeprefix(CHARACTER), commodity.removeprefix(CONDITION), quantity)
         elif commodity.startswith(ITEM):
             _count(passage.things, account, commodity, quantity)
         else:
             _count(passage.coins, account, commodity, quantity)
+
+
+def _add_roll(passage: Passage, entry: Entry, facts: RollRecorded) -> None:
+    who = facts.on_behalf or facts.who
+    judged = next((step for step in entry.body.derivation if step.step in ("judged", "came_out")), None)
+    outcome = "" if judged is None else str(judged.value)
+    tally = passage.people.setdefault(who, Tally())
+    if facts.purpose and outcome in (*GOOD, *BAD):
+        passage.tries.append((who, outcome in GOOD, facts.purpose))
+    else:
+        tally.rolls += 1
+        if outcome:
+            tally.outcomes[outcome] = tally.outcomes.get(outcome, 0) + 1
 
 
 def _count(counts: dict[str, dict[str, int]], whose: str, what: str, quantity: int) -> None:

@@ -68,9 +68,9 @@ def fight_in_brief(terms: Terms, fights: Sequence[Fight]) -> Iterator[str]:
     unharmed = [fight for fight in fights if fight.is_without_loss]
     if unharmed:
         count = len(unharmed)
-        yield ngettext("{count} fight without loss.", "{count} fights without loss.", count).format(
-            count=integer(count)
-        )
+        said = ngettext("{count} fight without loss", "{count} fights without loss", count)
+        foes = [foe for fight in unharmed for foe in _counted(fight)]
+        yield with_remark(said.format(count=integer(count)), ", ".join(foes)) + "."
     for fight in fights:
         if not fight.is_without_loss:
             against = listed(_foes(fight))

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from cli.output.chapter import chapter_sums
 from cli.output.columns import screen_width, wrapped
 from cli.output.disputes import unsettled_line
-from cli.output.language import listed, ngettext
+from cli.output.highlights import highlight_lines
+from cli.output.language import _, listed, ngettext
 from cli.output.pending import pool_line
 from ledger.ids import DEAD, POOL, STATUS
 from ledger.people import account_of, members_present
+from projections.highlights.ranking import with_highlights
 from projections.history import chronicle, entries_counting
 
 if TYPE_CHECKING:
@@ -35,8 +37,13 @@ def recap(speaker: Speaker, session: int) -> Iterator[str]:
                 who=listed(present)
             )
         )
-    chapters = chronicle(speaker.campaign, sessions=range(session, session + 1))
-    closing = [line for chapter in chapters for line in chapter_sums(speaker.terms, chapter)]
+    sessions = range(session, session + 1)
+    found = chronicle(speaker.campaign, sessions=sessions)
+    closing: list[str] = []
+    for chapter in with_highlights(speaker.campaign, found, speaker.rules_of, sessions=sessions):
+        if chapter.highlights:
+            closing += [_("Highlights:"), *(f"· {said}" for said in highlight_lines(speaker, chapter))]
+        closing += chapter_sums(speaker.terms, chapter)
     pool = {what: speaker.view.quantity(POOL, what) for what in ("treasure", "xp")}
     closing += pool_line(speaker.terms, pool)
     unsettled = {mark.dispute for marks in speaker.at_stake.values() for mark in marks if mark.is_unsettled}

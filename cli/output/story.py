@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cli.output.chapter import chapter_sums, disputes_line, entry_line, present_line
-from cli.output.entry_details import ranges
+from cli.output.entry_details import ranges, with_remark
 from cli.output.fights import counted, fight_in_brief, fight_text
 from cli.output.language import _, integer, listed, listed_without, ngettext
 from cli.output.messages import OUTCOMES, derivation_lines
 from cli.output.sentence import sentence
-from ledger.ids import CHARACTER, FUND, HOARD
+from ledger.facts import ExperienceAwarded, TreasureSplit
+from ledger.ids import CHARACTER, FUND, HOARD, ITEM
+from ledger.store.codec import facts_of
 from projections.fights import fights_of
-from projections.public import is_hidden
+from projections.history import passage_sort
 from projections.story import Passage, Tally, is_said_alone, passages
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ class StoryLine(NamedTuple):
     Attributes:
         entries: Their numbers, in order; a document cites them, and a screen shows them at the end of the line.
         role: `passage`; in full detail also `entry` for each entry of a fight, which comes after its paragraph, and
-            `working` for the arithmetic behind an entry.
+            `working` for the arithmetic behind the entry before it.
     """
 
     text: str
@@ -93,22 +95,22 @@ def _text(speaker: Speaker, chapter: Chapter, passage: Passage) -> str:
 
 
 def _entries(speaker: Speaker, passage: Passage) -> Iterator[StoryLine]:
-    """Each entry of a passage; of a fight with the arithmetic behind it."""
-    in_fight = passage.fight is not None
+    """Each entry of a passage, with the arithmetic behind what was rolled, lost and regained."""
+    role: Literal["passage", "entry"] = "passage" if passage.fight is None else "entry"
     for entry in passage.entries:
-        yield StoryLine(entry_line(speaker, entry), (entry.number,), "entry" if in_fight else "passage")
-        if in_fight:
+        yield StoryLine(entry_line(speaker, entry), (entry.number,), role)
+        if role == "entry" or passage_sort(entry.body.kind) == "action":
             for working in derivation_lines(speaker.terms_at(entry), entry.body.derivation):
                 yield StoryLine(working, (entry.number,), "working")
 
 
 def _fight(speaker: Speaker, chapter: Chapter, passage: Passage) -> str:
-    """A fight, and in their own words its entries with remarks and those that are secret."""
+    """A fight, and in their own words those of its entries that need it."""
     if passage.fight is None:
         return ""
     said = fight_text(speaker, passage.fight, chapter.highlights)
     said += [*_conditions(speaker.terms, passage), *_things(speaker.terms, passage)]
-    aside = (entry for entry in passage.entries if is_said_alone(entry) or is_hidden(entry, speaker.view))
+    aside = (entry for entry in passage.entries if is_said_alone(entry))
     return " ".join([*said, *(entry_line(speaker, entry) for entry in aside)])
 
 
@@ -132,9 +134,7 @@ def _events(terms: Terms, passage: Passage) -> Iterator[str]:
     dead = list(dict.fromkeys(passage.dead))
     if dead:
         yield ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))
-    rolled = [_rolls(name, tally) for name, tally in passage.people.items() if tally.rolls]
-    if rolled:
-        yield _("Rolls: {parts}.").format(parts=_("; ").join(rolled))
+    yield from _rolls(passage)
     yield from _things(terms, passage)
 
 
@@ -151,6 +151,8 @@ def _conditions(terms: Terms, passage: Passage) -> Iterator[str]:
         (_("{who}: no longer {conditions}."), -1, listed_without),
     ):
         for name, changed in passage.conditions.items():
+            if name in passage.dead:
+                continue
             named = [terms.term("conditions", id_) for id_, level in changed.items() if level * sign > 0]
             if named:
                 yield said.format(who=name, conditions=joined(named))
@@ -166,21 +168,81 @@ def _hit_points(terms: Terms, name: str, tally: Tally) -> str:
     return ngettext("{who} regains {amount}", "{who} regain {amount} each", 1).format(who=name, amount=regained)
 
 
-def _rolls(name: str, tally: Tally) -> str:
+def _rolls(passage: Passage) -> Iterator[str]:
+    """What people tried to do, and how many other rolls they made."""
+    for is_good in (True, False):
+        tried = [with_remark(_name(who), purpose) for who, succeeded, purpose in passage.tries if succeeded == is_good]
+        if not tried:
+            continue
+        if is_good:
+            said = ngettext("Success: {tries}.", "Successes: {tries}.", len(tried))
+        else:
+            said = ngettext("Failure: {tries}.", "Failures: {tries}.", len(tried))
+        yield said.format(tries=", ".join(tried))
+    rolled = [_tally(name, tally) for name, tally in passage.people.items() if tally.rolls]
+    if rolled:
+        yield _("Rolls: {parts}.").format(parts=_("; ").join(rolled))
+
+
+def _name(name: str) -> str:
+    return _("the game master") if name == "gm" else name
+
+
+def _tally(name: str, tally: Tally) -> str:
     """How many rolls somebody made, and their outcomes."""
-    who = _("the game master") if name == "gm" else name
     outcomes = [
         f"{_(OUTCOMES[outcome])} × {integer(count)}" if count > 1 else _(OUTCOMES[outcome])
         for outcome, count in tally.outcomes.items()
         if outcome in OUTCOMES
     ]
-    said = f"{who} {integer(tally.rolls)}"
+    said = f"{_name(name)} {integer(tally.rolls)}"
     return f"{said} ({', '.join(outcomes)})" if outcomes else said
 
 
 def _dealings(speaker: Speaker, passage: Passage) -> str:
-    parts = list(_gains(speaker.terms, passage.things, passage.coins))
-    return _("Dealings: {parts}").format(parts=_("; ").join(parts) + ".") if parts else _sentences(speaker, passage)
+    terms = speaker.terms
+    parts = list(_gains(terms, passage.things, passage.coins))
+    said = [_("Dealings: {parts}").format(parts=_("; ").join(parts) + ".")] if parts else []
+    worn = [
+        f"{terms.account(account)} ({', '.join(map(terms.item, items))})"
+        for account, items in passage.worn.items()
+        if items
+    ]
+    said += [_("Equipped: {parts}.").format(parts=_("; ").join(worn))] if worn else []
+    return " ".join(said) or _sentences(speaker, passage)
+
+
+def _treasure(speaker: Speaker, passage: Passage) -> str:
+    """Finds in their own words, and several splits as one."""
+    splits = [entry for entry in passage.entries if entry.body.kind == TreasureSplit.__name__]
+    if len(splits) < 2:
+        return _sentences(speaker, passage)
+    coins: dict[str, dict[str, int]] = {}
+    things: dict[str, dict[str, int]] = {}
+    for posting in (posting for entry in splits for posting in entry.body.postings):
+        if posting.account.startswith(CHARACTER):
+            held = (things if posting.commodity.startswith(ITEM) else coins).setdefault(posting.account, {})
+            held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
+    shares = _("; ").join(_gains(speaker.terms, things, coins))
+    said = [entry_line(speaker, entry) for entry in passage.entries if entry not in splits]
+    if shares:
+        count = integer(len(splits))
+        said.append(_("Treasure split {count} times: {shares}.").format(count=count, shares=shares))
+    return " ".join(said)
+
+
+def _awards(speaker: Speaker, passage: Passage) -> str:
+    """What several awards add up to, and what they were for."""
+    if not any(passage.xp_of.values()):
+        return _sentences(speaker, passage)
+    reasons = [
+        facts.reason
+        for entry in passage.entries
+        if isinstance(facts := facts_of(entry.body), ExperienceAwarded) and facts.reason
+    ]
+    earned = [f"{who} {speaker.terms.quantity('xp', xp, sign=True)}" for who, xp in passage.xp_of.items() if xp]
+    said = _("Experience: {shares}.").format(shares=", ".join(earned)).rstrip(".")
+    return with_remark(said, ", ".join(dict.fromkeys(reasons))) + "."
 
 
 def _gains(
@@ -230,6 +292,9 @@ def _sentences(speaker: Speaker, passage: Passage) -> str:
 PARAGRAPHS: Mapping[str, Callable[[Speaker, Passage], str]] = {
     "action": _action,
     "dealings": _dealings,
+    "treasure": _treasure,
+    "award": _awards,
+    "work": _sentences,
     "time": _time,
     "coming": _sentences,
     "growth": _sentences,

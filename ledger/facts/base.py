@@ -38,7 +38,9 @@ TreasureFlow = Literal[
 `amended` those, and the flows of the entries as amended; `none` moves none.
 """
 
-PassageSort = Literal["alone", "action", "dealings", "time", "coming", "growth", "frame", "none"]
+PassageSort = Literal[
+    "alone", "action", "dealings", "treasure", "award", "work", "time", "coming", "growth", "frame", "none"
+]
 """How the chronicle says an entry (`projections.story`).
 
 `alone` by its own sentence; `frame` in the heading or at the end of a chapter; `none` not at all. The others are said

@@ -22,7 +22,7 @@ class ItemEquipped(Facts, frozen=True, kw_only=True):
     """An item was worn, wielded, attuned, or laid aside."""
 
     TREASURE = "other"
-    CHRONICLE = "action"
+    CHRONICLE = "dealings"
     NEEDS_LIFE = True
 
     who: str

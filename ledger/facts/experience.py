@@ -31,7 +31,7 @@ class ExperienceAwarded(Facts, frozen=True, kw_only=True):
     """
 
     TREASURE = "other"
-    CHRONICLE = "alone"
+    CHRONICLE = "award"
 
     xp: int | None = None
     each: bool = False

@@ -34,7 +34,7 @@ class WorkDone(Facts, frozen=True, kw_only=True):
     """
 
     TREASURE = "spent"
-    CHRONICLE = "alone"
+    CHRONICLE = "work"
     NEEDS_LIFE = True
 
     who: str

@@ -37,7 +37,7 @@ class TreasureFound(Facts, frozen=True, kw_only=True):
     """
 
     TREASURE = "found"
-    CHRONICLE = "alone"
+    CHRONICLE = "treasure"
     REUNITES = True
 
     things: tuple[Thing, ...]
@@ -75,7 +75,7 @@ class TreasureSplit(Facts, frozen=True, kw_only=True):
 
     VERSION: ClassVar[int] = 2
     TREASURE = "split"
-    CHRONICLE = "alone"
+    CHRONICLE = "treasure"
 
     among: tuple[str, ...] | None = None
     shares: Mapping[str, str] = {}
@@ -140,7 +140,7 @@ class ItemAppraised(Facts, frozen=True, kw_only=True):
     """
 
     TREASURE = "other"
-    CHRONICLE = "alone"
+    CHRONICLE = "treasure"
 
     items: tuple[str, ...]
     value: Mapping[str, int] | None = None
@@ -151,7 +151,7 @@ class ItemIdentified(Facts, frozen=True, kw_only=True):
     """A lot was identified."""
 
     TREASURE = "other"
-    CHRONICLE = "alone"
+    CHRONICLE = "treasure"
 
     item: str
     name: str

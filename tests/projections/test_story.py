@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,10 @@ from cli.app import App
 from projections.history import chronicle, passage_sort
 from projections.story import passages
 from tests.support.command_line import CommandLine
+from tests.support.golden import require_golden
 from tests.support.processes import ROOT
+
+GOLDEN = Path(__file__).parent / "golden" / "stories"
 
 RULESETS = ("altaride", "argosia", "mda", "ose", "srd5")
 
@@ -41,9 +45,41 @@ def test_less_detail_is_shorter(played: tuple[str, Path]) -> None:
         detail: len(table("history", "--detail", detail).out.splitlines()) for detail in ("full", "story", "brief")
     }
 
-    assert lines["story"] < 0.8 * lines["full"]
+    assert lines["story"] <= 0.6 * lines["full"]
     assert lines["brief"] < 0.2 * lines["story"]
     assert table("history").out == table("history", "--detail", "story").out
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_session_reads_as_it_was_reviewed(played: tuple[str, Path], language: str) -> None:
+    rules, folder = played
+    shown = CommandLine(folder)("history", "--session", 2, "--lang", language).out
+    require_golden(GOLDEN / f"{rules}.{language}.txt", shown)
+
+
+def test_a_session_by_itself_has_the_highlights_that_it_has_among_all(played: tuple[str, Path]) -> None:
+    table = CommandLine(played[1])
+    chapters = table.json("history")["sessions"]
+    found = {chapter["session"]: chapter["highlights"] for chapter in chapters if chapter["session"]}
+
+    assert any(found.values())
+    for session, highlights in found.items():
+        alone = table.json("history", "--session", session)["sessions"]
+        assert [chapter["highlights"] for chapter in alone] == [highlights]
+        then = table.json("history", "--session", session, "--as-of", f"s{session}")["sessions"]
+        assert [chapter["highlights"] for chapter in then] == [highlights]
+
+
+def test_highlights_are_few_and_each_has_its_entry_and_its_reason(played: tuple[str, Path]) -> None:
+    for chapter in CommandLine(played[1]).json("history")["sessions"]:
+        entries = {line["entry"] for line in chapter["lines"]}
+        people = Counter(each["who"] for each in chapter["highlights"] if each["who"])
+        assert len(chapter["highlights"]) <= 5
+        assert max(people.values(), default=0) <= 2
+        for highlight in chapter["highlights"]:
+            assert highlight["entry"] in entries
+            assert highlight["text"]
+            assert highlight["why"]
 
 
 def test_a_long_fight_is_a_paragraph(tower: CommandLine) -> None:
@@ -59,6 +95,7 @@ def test_a_long_fight_is_a_paragraph(tower: CommandLine) -> None:
 
     assert len(full) > 82
     assert len(story.splitlines()) < 14
+    assert len(story.splitlines()) <= len(full) / 2
     said = " ".join(story.replace("\u00a0", " ").replace("\u202f", " ").split())
     assert "6 × goblin" in said
     assert "(30 XP)" in said
