@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.output.document.blocks import Figure, Table
-from cli.output.language import _, capital, decimal, integer, listed, pgettext
+from cli.output.language import UNBROKEN, _, capital, decimal, integer, listed, pgettext
 from cli.output.plots.extent import value_at
 from cli.output.plots.plot import Mark, Plot, Series
 from projections.courses import NOBODYS
@@ -153,7 +153,8 @@ def _notes(
     notes: dict[tuple[int, str], list[str]] = {}
     for course in shown:
         for at, level in reached.get(course.account, {}).items():
-            notes.setdefault((at, course.account), []).append(_("level {level}").format(level=integer(level)))
+            said = _("lv {level}").format(level=integer(level)).replace(" ", UNBROKEN)
+            notes.setdefault((at, course.account), []).append(said)
         for at in courses.deaths.get(course.account, ()):
             notes.setdefault((at, course.account), []).append(pgettext("of a character", "death"))
     return {place: ", ".join(found) for place, found in notes.items()}
@@ -173,14 +174,14 @@ def _table(
     periods = {*_changes(shown), *(at for at, _account in notes)}
     rows: list[tuple[str, ...]] = []
     for at in sorted(periods):
-        cells = [_when(courses, at)]
+        cells = [_row_label(courses, at)]
         for course, each in zip(shown, series, strict=True):
             text = figure(value_at(each, at)) if at >= each.points[0][0] else ""
             cells.append(f"{text} ({notes[at, course.account]})" if (at, course.account) in notes else text)
         if total:
             cells.append(figure(sum(value_at(each, at) for each in series)))
         rows.append(tuple(cells))
-    head = ("", *(each.label for each in series), *([_("in all")] if total else []))
+    head = (_("session"), *(each.label for each in series), *([_("in all")] if total else []))
     caption = _("At the end of each session in which it changed")
     if unit is not None:
         caption = _("At the end of each session in which it changed, in {unit}").format(unit=unit)
@@ -188,10 +189,23 @@ def _table(
 
 
 def _when(courses: Courses, period: int) -> str:
-    """The session at a position in time, or the one before it."""
-    if period % 2 == 0 and period // 2 in courses.sessions:
-        return _("session {session}").format(session=integer(period // 2))
-    before = max((session for session in courses.sessions if 2 * session <= period), default=None)
-    if before is None:
+    """The session at a position in time, or the one before it, in a sentence."""
+    session = _session_before(courses, period)
+    if session is None:
         return _("before the sessions")
-    return _("after session {session}").format(session=integer(before))
+    said = _("session {session}") if period == 2 * session else _("after session {session}")
+    return said.format(session=integer(session))
+
+
+def _row_label(courses: Courses, period: int) -> str:
+    """The same in a column of sessions, as short as may be."""
+    session = _session_before(courses, period)
+    if session is None:
+        return _("before")
+    said = "{session}" if period == 2 * session else _("after {session}")
+    return said.format(session=integer(session)).replace(" ", UNBROKEN)
+
+
+def _session_before(courses: Courses, period: int) -> int | None:
+    """The session at a position in time, or else the last one before it."""
+    return max((session for session in courses.sessions if 2 * session <= period), default=None)
