@@ -6,7 +6,7 @@ import click
 
 from cli.app import App
 from cli.commands.documents import document_options, write_document
-from cli.commands.export_data import events, journal, sheets
+from cli.commands.export_data import events, journal, script, sheets
 from cli.commands.short_documents import dispute, session, statement
 from cli.input.declare import DETAIL, command, group, option, reading_options
 from cli.input.values import Sessions
@@ -64,5 +64,5 @@ def report(
     write_document(app, replace(document, sections=watched), format_, output, force)
 
 
-for exporting in (report, session, statement, dispute, events, journal, sheets):
+for exporting in (report, session, statement, dispute, events, journal, sheets, script):
     export.add_command(exporting)

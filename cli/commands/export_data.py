@@ -1,8 +1,9 @@
-"""Exports data for other programs: `export events`, `export journal`, `export sheets`."""
+"""Exports data for other programs: `export events`, `export journal`, `export sheets`, `export script`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 
 import click
 
@@ -105,3 +106,25 @@ def sheets(app: App, format_: str, output: str | None, force: bool, as_of: str |
     found = sheets(view, rules, language=app.language, people=app.campaign.people())
     lines = json_lines(found) if format_ == "json" else csv_lines(found)
     write_lines(app, output, lines, force, written=len(found))
+
+
+@command(
+    "script",
+    N_("Write the commands that record the campaign again."),
+    example="campaign export script -o copy.campaign",
+)
+@TO_FILE
+@FORCE
+@export_options
+@click.pass_obj
+def script(app: App, output: str | None, force: bool) -> None:
+    from cli.script.typed.house_files import as_comments, write_beside
+    from cli.script.typed.script import Script
+
+    written, total = Script(app.speaker), app.campaign.head()[0]
+    lines = written.lines(exporting(app, output, app.campaign.entries(last=total), total))
+    if output is None or output == "-":
+        lines = chain(lines, as_comments(written.houses.contents))
+    else:
+        write_beside(output, written.houses.contents, force=force)
+    write_lines(app, output, (line.encode() for line in lines), force, written=total)

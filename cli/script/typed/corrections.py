@@ -1,0 +1,64 @@
+"""Writes what is about other entries: voids, ends of secrets, checks and disputes; entries keep their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cli.script.typed.words import Words, typed_as
+from ledger.facts import (
+    BalanceChecked,
+    DisputeAppealed,
+    DisputeOpened,
+    DisputeRuled,
+    EntriesVoided,
+    EntryRevealed,
+)
+from ledger.ids import CLASS_LEVEL, CONDITION, ITEM
+
+
+@typed_as(EntriesVoided)
+def _void(words: Words, facts: EntriesVoided) -> None:
+    words.command("void", *map(words.number_of, facts.entries))
+    # `undo` and `redo` need no reason, but in a script they would be about all that it records.
+    words.option("--reason", facts.reason or facts.way)
+    words.flag("--owing", facts.owing)
+
+
+@typed_as(EntryRevealed)
+def _reveal(words: Words, facts: EntryRevealed) -> None:
+    words.command("reveal", words.number_of(facts.entry))
+
+
+@typed_as(BalanceChecked)
+def _check(words: Words, facts: BalanceChecked) -> None:
+    words.command("check", facts.who)
+    _quantities(words, facts.expected)
+    words.keys(facts.figures)
+
+
+@typed_as(DisputeOpened)
+def _open(words: Words, facts: DisputeOpened) -> None:
+    words.command("dispute open", facts.claim)
+    _quantities(words, facts.amount)
+    words.option("--about", ",".join(str(words.number_of(id_)) for id_ in facts.about))
+    words.option("--raised-by", facts.raised_by)
+
+
+def _quantities(words: Words, quantities: Mapping[str, int]) -> None:
+    """Commodities with their quantities; those of a group are typed without its prefix."""
+    for commodity, quantity in quantities.items():
+        prefix = next((prefix for prefix in (ITEM, CLASS_LEVEL, CONDITION) if commodity.startswith(prefix)), "")
+        words.add(f"{commodity.removeprefix(prefix)}={quantity}")
+
+
+@typed_as(DisputeRuled)
+def _rule(words: Words, facts: DisputeRuled) -> None:
+    words.command("dispute rule", words.number_of(facts.dispute))
+    words.flag("--uphold" if facts.upheld else "--dismiss", given=True)
+    words.option("--reason", facts.reason)
+
+
+@typed_as(DisputeAppealed)
+def _appeal(words: Words, facts: DisputeAppealed) -> None:
+    words.command("dispute appeal", words.number_of(facts.dispute))
+    words.option("--reason", facts.reason)

@@ -1,0 +1,137 @@
+"""Builds the words of a command, and quotes them as a line of a script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from cli.input.values import is_option
+from ledger.texts import printable
+
+if TYPE_CHECKING:
+    from ledger.facts import Facts, Keys
+    from ledger.rules.ruleset import Ruleset
+
+F = TypeVar("F", bound="Facts")
+
+Writer = Callable[["Words", Any], None]
+
+WRITERS: dict[type[Facts], Writer] = {}
+"""The function of each kind; without one, nothing that is typed records such an entry."""
+
+
+class Unsayable(Exception):
+    """Raised where no command records such an entry."""
+
+
+def typed_as(kind: type[F]) -> Callable[[Callable[[Words, F], None]], Callable[[Words, F], None]]:
+    """Make a function the one that writes a kind."""
+
+    def add(function: Callable[[Words, F], None]) -> Callable[[Words, F], None]:
+        WRITERS[kind] = function
+        return function
+
+    return add
+
+
+class Words:
+    """The words of one command, as they are added.
+
+    Args:
+        rules: The rules that the entry was decided under.
+        number_of: Number of the entry of a uuid in hex; raises `Unsayable` where there is none.
+        person: Name of the person of an id, empty for a forgotten one.
+        joined: Names of the characters who had joined by then.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        number_of: Callable[[str], int],
+        person: Callable[[str], str],
+        joined: Iterable[str],
+    ) -> None:
+        self.rules = rules
+        self.number_of = number_of
+        self.person = person
+        self.joined = joined
+        self._command: list[str] = []
+        self._arguments: list[str] = []
+        self._options: list[str] = []
+        self._inner: list[str] = []
+
+    def command(self, *words: object) -> None:
+        """The command, and its arguments."""
+        first, *arguments = map(str, words)
+        self._command = first.split(" ")
+        self.add(*arguments)
+
+    def add(self, *arguments: object) -> None:
+        """More arguments."""
+        self._arguments += map(str, arguments)
+
+    def option(self, name: str, value: object | None) -> None:
+        """An option with its value; nothing without one."""
+        if value is not None:
+            self._options += [name, str(value)]
+
+    def flag(self, name: str, given: bool) -> None:
+        """An option without a value, if it is given."""
+        if given:
+            self._options.append(name)
+
+    def keys(self, keys: Keys) -> None:
+        """The ruleset's keys, as KEY=VALUE."""
+        self.add(*(f"{key}={_value(value)}" for key, value in keys.items()))
+
+    def shares(self, shares: Mapping[str, str]) -> None:
+        """Parts of a full share, by name."""
+        for name, part in shares.items():
+            self.option("--share", f"{name}={part}")
+
+    def faces(self, faces: Mapping[str, tuple[int, ...]]) -> None:
+        """What dice showed; those of the program too, so that it throws none."""
+        for name, shown in faces.items():
+            typed = ",".join(map(str, shown))
+            self.option("--faces", f"{name}={typed}" if name else typed)
+
+    def coins(self, coins: Mapping[str, int]) -> str:
+        """An amount of coins."""
+        return " ".join(f"{count}{coin}" for coin, count in coins.items()) or self.value(0)
+
+    def optional_coins(self, coins: Mapping[str, int] | None) -> str | None:
+        """An amount of coins, None where none is given, or the game has none."""
+        return None if coins is None or not self.rules.coinage else self.coins(coins)
+
+    def value(self, value: int) -> str:
+        """A value as so many of the smallest coin; nothing has one in a game without coins."""
+        if not self.rules.coinage:
+            raise Unsayable
+        return f"{value}{self.rules.coinage.smallest}"
+
+    def inner(self, words: list[str]) -> None:
+        """The command that follows `--`."""
+        self._inner = ["--", *words]
+
+    @property
+    def whole(self) -> list[str]:
+        """All words, in an order in which none is read as something else."""
+        if any(map(is_option, self._arguments)):
+            return [*self._command, *self._options, "--", *self._arguments, *self._inner[1:]]
+        return [*self._command, *self._arguments, *self._options, *self._inner]
+
+
+def _value(value: int | str | bool) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def line_of(words: Iterable[str]) -> str:
+    """Words as a line that `cli.script.lines` splits into the same words; what could not be typed today is replaced."""
+    return " ".join(_quoted(printable(word)) for word in words)
+
+
+def _quoted(word: str) -> str:
+    if word and not word.startswith("#") and not any(char.isspace() or char == '"' for char in word):
+        return word
+    escaped = word.replace('"', '""')
+    return f'"{escaped}"'
