@@ -32,9 +32,6 @@ from projections.history import passage_sort
 if TYPE_CHECKING:
     from projections.history import Chapter
 
-OTHER = "other:"
-"""Prefix of the accounts of those outside the company."""
-
 BLOWS = frozenset({"attack", "series", "weapon", "combat"})
 """Kinds of rolls, by the ids that games share, with which somebody strikes."""
 

@@ -39,8 +39,12 @@ OF_ONE = (
 AGAINST_NOBODY = (N_("A fight: {company}."), N_("{company}: a fight."), N_("In the fight: {company}."))
 WOUNDS = (N_("Wounds: {wounds}."), N_("What it cost: {wounds}."), N_("Hit points lost: {wounds}."))
 UNHURT = (N_("Nobody is hurt."), N_("Nobody loses a hit point."), N_("No wounds."))
-OVERCOME = (N_("Overcome: {foes}."), N_("In the end overcome: {foes}."), N_("Foes overcome: {foes}."))
-ALL_OVERCOME = (N_("The foes are overcome{remark}."), N_("Victory{remark}."), N_("The other side is overcome{remark}."))
+OVERCOME = (N_("Victory over {foes}."), N_("In the end, victory over {foes}."), N_("Foes overcome: {foes}."))
+ALL_OVERCOME = (
+    N_("{count|The foe is|The foes are} overcome{remark}."),
+    N_("Victory{remark}."),
+    N_("The other side is overcome{remark}."),
+)
 
 
 def fight_text(speaker: Speaker, fight: Fight, highlights: Sequence[Highlight]) -> list[str]:
@@ -142,7 +146,7 @@ def _outcome(terms: Terms, fight: Fight, form: int) -> Iterator[str]:
     if fight.others:
         yield _(OVERCOME[form]).format(foes=with_remark(listed(_counted(fight)), xp))
     else:
-        yield _(ALL_OVERCOME[form]).format(remark=with_remark("", xp))
+        yield _(ALL_OVERCOME[form]).format(count=sum(fight.foes.values()), remark=with_remark("", xp))
 
 
 def _counted(fight: Fight) -> list[str]:
