@@ -49,6 +49,11 @@ def test_the_wheel_holds_the_rules_and_their_licence(wheel: ZipFile) -> None:
     assert "15 COPYRIGHT NOTICE" in wheel.read(licence).decode()
 
 
+def test_the_wheel_holds_the_templates_of_documents(wheel: ZipFile) -> None:
+    templates = {path.name for path in (ROOT / "cli/output/document/templates").iterdir()}
+    assert templates == {Path(name).name for name in wheel.namelist() if "/document/templates/" in name}
+
+
 def test_every_dependency_is_locked_with_its_hash_and_no_address() -> None:
     wanted = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
     for name in ("requirements.lock", "requirements-dev.lock"):

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from functools import cache
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
 from cli.output.document.html import html_lines
 from cli.output.language import speak
+from tests.support.browser import Browser
 from tests.support.documents import GOLDEN, HOSTILE, every_block
 from tests.support.golden import require_golden
+from tests.support.page_checks import MOST_APART, faults, unreachable
 
 
 @cache
@@ -68,6 +71,14 @@ def test_the_page_asks_for_nothing_and_its_links_stay_in_it() -> None:
     assert not re.search(r"@import|url\((?!#)", page())
     labelled = [value for name, value in read.attributes if name == "aria-labelledby"]
     assert set(" ".join(labelled).split()) <= set(ids)
+
+
+@pytest.mark.parametrize("name", ["Élise", "W" * 200])
+def test_the_page_is_as_it_should_be_however_it_is_looked_at(browser: Browser, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "page.html"
+    file.write_text(page(name), encoding="utf-8")
+    assert faults(browser, file, accessible=MOST_APART) == []
+    assert unreachable(browser, file) == []
 
 
 def test_the_same_document_is_the_same_page() -> None:
