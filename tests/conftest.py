@@ -38,7 +38,7 @@ NOT_PRINTED = tuple(
         "projections": ("any_evening", "any_secret", "corruption", "one_number", "verify"),
         "cli": ("at_once", "bad_ledgers", "imports", "interrupted", "many_at_once", "shadowing", "what_reading_loads"),
         "cli/input": ("every_key", "hostile_input"),
-        "cli/output": ("page_checks",),
+        "cli/output": ("in_a_browser", "page_checks"),
     }.items()
     for name in names
 )

@@ -44,8 +44,11 @@ def write_document(app: App, document: Document, format_: str | None, output: st
         InputError: `pdf_needs_file`, `pdf_failed`, or as `projections.output_file.new_file` does.
         OSError: As it does.
     """
+    from msgspec.structs import replace
+
     format_ = format_ or ENDINGS.get(os.path.splitext(output or "")[1].lower(), "md")
     output = None if output == "-" else output
+    document = replace(document, sections=exporting(app, output, document.sections))
     if format_ == "pdf":
         _write_pdf(app, document, output, force)
         return

@@ -21,6 +21,8 @@ WORK = {
     "export events -o all.jsonl": "Exporting",
     "export events --format csv -o all.csv": "Exporting",
     "export journal -o all.journal": "Exporting",
+    "export statement Brom -o brom.html": "Exporting",
+    "export statement Brom -o brom.pdf": "Exporting",
     "verify --file all.jsonl": "Verifying",
     "--ledger other.db import jsonl all.jsonl": "Importing",
     "diff --with copy.db": "Reading the other copy",
