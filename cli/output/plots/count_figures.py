@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from cli.output.dates import hours_text
 from cli.output.document.blocks import Figure, Table
 from cli.output.language import _, decimal, integer, ngettext
 from cli.output.plots.plot import Band, Mark, Plot, Series
@@ -37,12 +38,12 @@ def hours_figure(hours: Sequence[tuple[int, float | None]]) -> Figure | None:
     longest = max(known, key=lambda session: (known[session], -session))
     total = sum(known.values())
     said = ngettext(
-        "{total} h in {count} session.",
-        "{total} h in {count} sessions, {mean} h on average.",
+        "{total} in {count} session.",
+        "{total} in {count} sessions, {mean} on average.",
         len(known),
     ).format(total=_hours(total), count=integer(len(known)), mean=_hours(Fraction(total, len(known))))
     if len(known) > 1:
-        most = _("The longest was session {session}, with {hours} h.")
+        most = _("The longest was session {session}, with {hours}.")
         said += " " + most.format(session=integer(longest), hours=_hours(known[longest]))
     if missing:
         said += " " + _("“?” is a session whose hours were not recorded while it was played.")
@@ -70,8 +71,7 @@ def hours_figure(hours: Sequence[tuple[int, float | None]]) -> Figure | None:
 
 
 def _hours(hundredths: int | Fraction) -> str:
-    """Hours with one decimal."""
-    return decimal(str(Fraction(round(Fraction(hundredths, HUNDREDTHS) * 10), 10)))
+    return hours_text(float(hundredths / Fraction(HUNDREDTHS)))
 
 
 def dice_figures(dice: Iterable[Thrown]) -> Iterator[Figure]:

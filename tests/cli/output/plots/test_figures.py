@@ -144,14 +144,15 @@ def test_a_game_without_coins_or_experience_has_no_such_figure(tmp_path: Path) -
     assert not {"plot-experience", "plot-coin"} & {*anchors}
 
 
-def test_hours_that_are_not_known_are_marked(played: CommandLine) -> None:
+def test_hours_that_are_not_known_are_marked() -> None:
+    speak("en")
     figure = hours_figure([(1, 3.67), (2, None), (3, 4.0)])
     assert figure is not None
     assert figure.description == (
-        "7.7 h in 2 sessions, 3.8 h on average. The longest was session 3, with 4 h. "
+        "7 h 40 in 2 sessions, 3 h 50 on average. The longest was session 3, with 4 h. "
         "“?” is a session whose hours were not recorded while it was played."
     )
-    assert figure.table.rows == (("1", "3.7"), ("2", "?"), ("3", "4"))
+    assert figure.table.rows == (("1", "3 h 40"), ("2", "?"), ("3", "4 h"))
     assert hours_figure([(1, None)]) is None
 
 
