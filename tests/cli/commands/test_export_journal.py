@@ -13,6 +13,7 @@ from beancount import loader
 from beancount.core.account import is_valid
 from beancount.core.data import Balance, Commodity, Directive, Open, Price, Transaction
 
+from tests.support.campaigns import played_once
 from tests.support.command_line import CommandLine
 from tests.support.processes import ROOT
 from tests.support.programs import program
@@ -155,9 +156,9 @@ def beancount_balances(entries: Sequence[Directive]) -> Balances:
     return found
 
 
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
-    table = CommandLine(tmp_path_factory.mktemp("evening"), "en").new()
+def played(table: CommandLine) -> CommandLine:
+    table.environ["LANG"] = "en_GB.UTF-8"
+    table.new()
     table("join", "Brom", *MEMBER, "--on", "2026-11-01")
     table("session", "start", "--on", "2026-11-08")
     table("pay", "Brom", "12gp", "--for", "the ferry")
@@ -166,6 +167,9 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
     table("session", "end")
     table("pay", "Brom", "1gp", "--for", "a candle", "--on", "?", "--session", "1")
     return table
+
+
+evening = played_once(played)
 
 
 def test_a_transaction_says_its_entry_and_session_and_lies_on_its_day(evening: CommandLine) -> None:
