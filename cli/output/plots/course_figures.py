@@ -108,7 +108,9 @@ def _ticks(courses: Courses) -> tuple[tuple[int, str], ...]:
 
 
 def _of(found: Sequence[Course], whose: str | None) -> list[Course]:
-    return [course for course in found if whose in (None, course.account)]
+    """The courses of everybody, or of one; none where nothing ever changed, since there is nothing to see then."""
+    shown = [course for course in found if whose in (None, course.account)]
+    return shown if any(len(course.points) > 1 for course in shown) else []
 
 
 def _changes(shown: Sequence[Course]) -> list[int]:

@@ -135,6 +135,13 @@ def test_players_are_shown_no_figure_of_a_secret(tmp_path: Path) -> None:
     assert "30 rolls" in six
 
 
+def test_nothing_is_drawn_where_nothing_changed(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path).new()
+    table.play(BROM_JOINS)
+    with reading(table) as app:
+        assert figures_of(app) == []
+
+
 def test_a_game_without_coins_or_experience_has_no_such_figure(tmp_path: Path) -> None:
     table = CommandLine(tmp_path).new(rules="argosia")
     table("run", "-q", str(ROOT / "examples" / "argosia-three-sessions.campaign"))
