@@ -12,13 +12,15 @@ from cli.input import dice_words, parse
 from cli.output.language import _
 from ledger.entries import Command
 from ledger.errors import InputError
-from ledger.facts import GAME_MASTER, KINDS, CharacterJoined, Facts, RetainerHired, SessionEnded
+from ledger.facts import GAME_MASTER, KINDS, CampaignOpened, CharacterJoined, Facts, RetainerHired, SessionEnded
+from ledger.ids import CLOCK
 
 if TYPE_CHECKING:
     from uuid import UUID
 
     from cli.context import CampaignContext
     from cli.input.reader import Reader
+    from ledger.calendar import Calendar, GameDate
     from ledger.journal import Recorded
 
 
@@ -77,10 +79,35 @@ class Recording:
             "secret": bool(given.get("secret")),
             "note": given.get("note"),
             "played_on": parse.day(given["on"]) if "on" in given else None,
-            "ingame": given.get("ingame"),
+            "ingame": self._day_in_the_game(facts),
             "rolled": "table" if faces else None,
         }
         return Command(facts=facts, **{**values, **fields})
+
+    def _day_in_the_game(self, facts: Facts) -> str | None:
+        """The date in the game world, by the campaign's calendar where it has one; else as it was typed."""
+        typed: str | None = self._context.given.get("ingame")
+        if typed is None or isinstance(facts, CampaignOpened):
+            return typed
+        from ledger.calendar import campaign_calendar
+
+        calendar = campaign_calendar(self._context.state)
+        if calendar is None:
+            return typed
+        date = calendar.read(typed)
+        self._warn_of_other_date(calendar, date)
+        return calendar.written(date)
+
+    def _warn_of_other_date(self, calendar: Calendar, date: GameDate) -> None:
+        """Warn where the clock shows another date, but for what is written late."""
+        from cli.output.game_date import date_text
+        from projections.clock import DAY
+
+        context = self._context
+        today = calendar.first_day + context.state.quantity(CLOCK, "seconds") // DAY
+        if calendar.number_of(date) != today and "session" not in context.given and not context.settings.quiet:
+            said = _("The clock shows {date}; “campaign time” moves it on.")
+            context.screen.warn(said.format(date=date_text(calendar.named(today))))
 
     def _faces(self, facts: Facts) -> dict[str, tuple[int, ...]]:
         """Faces by name; whoever joins has a name that is not known yet."""

@@ -62,6 +62,8 @@ SPENT = "spent:"
 
 # Keys of fields, and values of theirs that every game has.
 
+CALENDAR = "calendar"
+"""Field of the campaign: the calendar of the game world, as `ledger.calendar.stored` writes it."""
 NAME = "name"
 """Field: what somebody or something is called now."""
 ROLE = "role"

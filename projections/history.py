@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from ledger.calendar import campaign_calendar
 from ledger.entries import UNKNOWN_DAY, Entry, overridden_rules
 from ledger.errors import InputError
 from ledger.facts import (
@@ -29,6 +30,7 @@ from ledger.state import last_session, session_numbers
 from projections.as_of import DAY, ENTRY, SESSION_END
 from projections.days_of_play import counting_by, held_at_session
 from projections.entry_runs import Run, periods_of, runs
+from projections.game_dates import ChapterDates, Dates
 
 if TYPE_CHECKING:
     from ledger.facts.base import PassageSort
@@ -42,6 +44,7 @@ class Chapter(Struct, kw_only=True):
     Attributes:
         session: Its number, None between sessions.
         period: Its place in time, as entries have it.
+        dates: First and last date in the game world, of a campaign with a calendar.
         played_on: First and last day of play, ISO dates; empty where unknown.
         present: Names of everyone who was present at some time, sorted.
         entries: What happened, in the order of play.
@@ -62,6 +65,7 @@ class Chapter(Struct, kw_only=True):
     title: str | None = None
     summary: str | None = None
     ingame: str | None = None
+    dates: Dates | None = None
     played_on: tuple[str, str] = ("", "")
     present: list[str] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
@@ -110,6 +114,9 @@ def _chapters(campaign: Campaign, point: str | None, sessions: range | None) -> 
     _, counts = counting_at(campaign, point)
     amended = amended_by(campaign, point)
     corrects = _corrections_at(campaign, point)
+    calendar = campaign_calendar(campaign.state())
+    dates = None if calendar is None else ChapterDates(campaign, calendar, point, amended)
+    noted: list[str] = []
     for period in sorted(places):
         session, entries = places[period]
         chapter: Chapter | None = None
@@ -118,14 +125,17 @@ def _chapters(campaign: Campaign, point: str | None, sessions: range | None) -> 
             if not (counting or correcting):
                 continue
             if chapter is None:
-                chapter = Chapter(session=session, period=period)
+                chapter, noted = Chapter(session=session, period=period), []
             if counting:
                 _add(chapter, amended.get(entry.number, entry))
+                noted += [entry.body.ingame] if entry.body.ingame else []
             else:
                 if session is None:
                     _widen_days(chapter, entry)
                 chapter.corrections.append(entry)
         if chapter is not None:
+            if dates is not None:
+                chapter.dates = dates.of(period, noted)
             yield chapter
 
 

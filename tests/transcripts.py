@@ -29,6 +29,7 @@ PAGES = (
     "docs/how-to/settle-a-dispute.md",
     "docs/how-to/is-this-die-fair.md",
     "docs/how-to/give-a-statement.md",
+    "docs/how-to/keep-a-calendar.md",
 )
 
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)

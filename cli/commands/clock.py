@@ -18,9 +18,19 @@ if TYPE_CHECKING:
 @reading_options
 @click.pass_obj
 def clock(app: App, as_of: str | None) -> None:
+    import msgspec
+
     from cli.output.clock import clock_line
     from projections.clock import clock_reading
+    from projections.game_dates import today
 
     view, _rules = view_and_rules(app, as_of)
     data = clock_reading(view.quantity(CLOCK, "seconds"))
-    app.show(data, lambda: [clock_line(data)])
+    found = today(view)
+    if found is None:
+        app.show(data, lambda: [clock_line(data)])
+        return
+    calendar, number = found
+    date = calendar.named(number)
+    written = {"date": calendar.written(calendar.date_of(number)), "names": msgspec.to_builtins(date)}
+    app.show({**data, "game_date": written}, lambda: [clock_line(data, date)])

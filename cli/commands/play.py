@@ -78,8 +78,31 @@ def _opponent(app: App, who: str, expression: str) -> Opponent:
 def time(app: App, span: tuple[str, ...]) -> None:
     from ledger.facts import TimePassed
 
-    count, unit = parse.duration(" ".join(word for word in span if "=" not in word), app.rules.tables)
+    count, unit = _time_to_pass(app, " ".join(word for word in span if "=" not in word))
     app.record(TimePassed(count=count, unit=unit, keys=app.read.keys("time", [word for word in span if "=" in word])))
+
+
+def _time_to_pass(app: App, text: str) -> tuple[int, str]:
+    """A count of a unit of time; by the campaign's calendar the days of its weeks, or those until a date."""
+    from projections.game_dates import today
+
+    found = today(app.state)
+    if found is None:
+        return parse.duration(text, app.rules.tables)
+    calendar, now = found
+    try:
+        count, unit = parse.duration(text, app.rules.tables)
+    except InputError as unclear:
+        try:
+            until = calendar.number_of(calendar.read(text))
+        except InputError:
+            raise unclear from None
+        if until <= now:
+            raise InputError("time_backwards", given=text) from None
+        return until - now, "day"
+    if unit == "week" and calendar.week is not None and "day" in app.rules.tables.group("units"):
+        return count * len(calendar.week.days), "day"
+    return count, unit
 
 
 @recording_command("note", example=N_('campaign note "The inn burns. #Threshold *the-fire"'))

@@ -35,8 +35,9 @@ class RulesetOption(Option):
 @click.argument("name")
 @option("--rules", cls=RulesetOption, metavar="ID", help=N_("The ruleset: {known}."))
 @option("--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; none without it."))
+@option("--calendar", metavar="FILE", help=N_("The calendar of the game world in TOML; none without it."))
 @click.pass_obj
-def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
+def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar: str | None) -> None:
     from ledger.facts import CampaignOpened
     from ledger.journal import Journal
     from ledger.rules.loader import known_rulesets, packaged_tables
@@ -52,7 +53,7 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
     if app.dry_run:
         location = app.access.scratch_location(location)
     app.use(open_ledger(location, create=True))
-    facts = CampaignOpened(name=name, ruleset=rules, language=app.language)
+    facts = CampaignOpened(name=name, ruleset=rules, language=app.language, calendar=_calendar(app, calendar))
     command = app.recording.command(facts)
     journal, recorded = Journal.open_campaign(
         app.ledger,
@@ -67,6 +68,22 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
     )
     app.choose(journal.campaign)
     app.recording.confirm(recorded)
+
+
+def _calendar(app: App, file: str | None) -> str | None:
+    """The calendar of a file as it is stored; it begins on the day in the game that the opening is of."""
+    if file is None:
+        return None
+    import msgspec
+
+    from ledger.calendar import calendar_of_toml, stored
+
+    calendar = calendar_of_toml(parse.text_of(file))
+    if "ingame" in app.given:
+        begins = calendar.written(calendar.read(app.given["ingame"]))
+        app.given["ingame"] = begins
+        calendar = msgspec.structs.replace(calendar, begins=begins)
+    return stored(calendar)
 
 
 @group("session")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.output.disputes import unsettled_line, unsettled_marks
+from cli.output.game_date import span_text
 from cli.output.language import _, day, integer, listed, ngettext
 from cli.output.sentence import sentence
 from ledger.ids import ITEM
@@ -30,7 +31,8 @@ def chapter_title(chapter: Chapter) -> str:
         name = _("Session {number}").format(number=integer(chapter.session))
     if chapter.title:
         name = _("{name}: {title}").format(name=name, title=chapter.title)
-    days = f"{days}, {chapter.ingame}" if chapter.ingame else days
+    ingame = chapter.ingame if chapter.dates is None else span_text(chapter.dates)
+    days = f"{days}, {ingame}" if ingame else days
     return f"{name} ({days})"
 
 

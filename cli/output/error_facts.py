@@ -61,6 +61,10 @@ class ErrorFacts(dict[str, str]):
             from cli.output.faults import fault_lines
 
             return "\n".join(fault_lines(value or ()))
+        if name == "faults" and self._error.code == "calendar_faulty":
+            from cli.output.calendar_faults import calendar_faults
+
+            return "\n".join(calendar_faults(value or ()))
         if name == "lacking":
             return ", ".join(self._held(row) for row in value or ())
         if name.endswith("_coins") and name.partition("_")[0].isdecimal():

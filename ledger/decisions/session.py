@@ -19,6 +19,7 @@ from ledger.facts import (
 from ledger.fair_dice import hidden_seed_entry, kept_seed
 from ledger.ids import (
     ACTIVE,
+    CALENDAR,
     CAMPAIGN,
     CHARACTER,
     DEAD,
@@ -92,6 +93,8 @@ def open_campaign(draft: Drafting, facts: CampaignOpened) -> None:
     draft.set(CAMPAIGN, "ruleset", facts.ruleset)
     draft.set(CAMPAIGN, "rules", draft.rules.tables.hash)
     draft.set(CAMPAIGN, "language", facts.language)
+    if facts.calendar is not None:
+        draft.set(CAMPAIGN, CALENDAR, facts.calendar)
 
 
 @decides(RulesAdopted)

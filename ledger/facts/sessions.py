@@ -6,7 +6,11 @@ from ledger.facts.base import Facts
 
 
 class CampaignOpened(Facts, frozen=True, kw_only=True):
-    """A campaign was opened under a ruleset; always the first entry."""
+    """A campaign was opened under a ruleset; always the first entry.
+
+    Attributes:
+        calendar: That of the game world, as `ledger.calendar.stored` writes it; None without one.
+    """
 
     TREASURE = "none"
     CHRONICLE = "alone"
@@ -15,6 +19,7 @@ class CampaignOpened(Facts, frozen=True, kw_only=True):
     name: str
     ruleset: str
     language: str
+    calendar: str | None = None
 
 
 class RulesAdopted(Facts, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from ledger.ids import CHARACTER, CLASS_LEVEL, GONE, ITEM, ROLE, STATUS
+from projections.game_dates import Dates
 from projections.report.pending import Pending
 from projections.session_stats import hours_played
 from projections.sheet import HP, TOTAL_LEVEL, XP
@@ -49,6 +50,7 @@ class Digest(Struct, kw_only=True):
     Attributes:
         session: Its number, None between sessions.
         ingame: First and last date in the game world, as they were typed; empty where there is none.
+        dates: The same in a campaign with a calendar, as the clock has it.
         hours: As `projections.session_stats` has them.
         absent: Names of those of the party who were not present, sorted; none between sessions.
         gains: By account, in the order in which they appear.
@@ -62,6 +64,7 @@ class Digest(Struct, kw_only=True):
     summary: str | None
     played_on: tuple[str, str]
     ingame: tuple[str, ...]
+    dates: Dates | None
     hours: float | None
     present: tuple[str, ...]
     absent: tuple[str, ...]
@@ -93,6 +96,7 @@ def digest_of(chapter: Chapter, coinage: Coinage, party: Collection[str], pendin
         summary=chapter.summary,
         played_on=chapter.played_on,
         ingame=(dates[0], dates[-1]) if len(dates) > 1 else dates,
+        dates=chapter.dates,
         hours=None if chapter.session is None else hours_played(chapter.entries),
         present=tuple(chapter.present),
         absent=() if chapter.session is None else tuple(sorted({*party} - {*chapter.present})),

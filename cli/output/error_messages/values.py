@@ -50,6 +50,22 @@ VALUES: dict[str, Message] = {
     "day_unclear": Message(
         N_("“{given}” is not a day."), N_("Write year, month and day, such as 2026-11-01, or ? if nobody knows it.")
     ),
+    "calendar_faulty": Message(
+        N_("The calendar has faults:\n{faults}"),
+        N_("Correct the file and try again; examples/calendars has three that are right."),
+    ),
+    "game_date_unclear": Message(
+        N_("“{given}” is no date of this calendar."),
+        N_("Write the day, the month or festival, and the year: {example}."),
+    ),
+    "game_day_beyond": Message(N_("{part} has no day {day} in the year {year}."), N_("Its days go from 1 to {most}.")),
+    "game_festival_absent": Message(
+        N_("{part} falls in leap years only, and {year} is none."), N_("Give another day, or another year.")
+    ),
+    "game_era_unknown": Message(N_("The calendar has no era “{era}”."), N_("Eras: {known}.")),
+    "game_month_unknown": Message(
+        N_("The calendar has no month or festival “{given}”."), N_("Months and festivals: {known}.")
+    ),
     "days_reversed": Message(
         N_("{first} is after {last}."), N_("Write the earlier day after --from, the later one after --to.")
     ),

@@ -88,9 +88,12 @@ def _counter_left(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
 
 def _clock_now(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     from cli.output.clock import clock_line
-    from projections.clock import clock_reading
+    from ledger.calendar import campaign_calendar
+    from projections.clock import DAY, clock_reading
 
-    yield clock_line(clock_reading(recorded.result["seconds"]))
+    seconds, calendar = recorded.result["seconds"], campaign_calendar(speaker.view)
+    date = None if calendar is None else calendar.named(calendar.first_day + seconds // DAY)
+    yield clock_line(clock_reading(seconds), date)
 
 
 ROWS: Sequence[KindRow[Any]] = (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cli.output.dates import days_between, hours_text
 from cli.output.disputes import unsettled_line
 from cli.output.document.blocks import Block, Bullets, Details, Paragraph, Section, Span, Table, Text
+from cli.output.game_date import span_text
 from cli.output.highlights import highlight_text
 from cli.output.kinds.row import row_of
 from cli.output.language import _, integer, listed, ngettext
@@ -75,7 +76,9 @@ def _facts(digest: Digest) -> Iterator[str]:
     first, last = digest.played_on
     if first:
         yield days_between(first, last)
-    if digest.ingame:
+    if digest.dates is not None:
+        yield span_text(digest.dates)
+    elif digest.ingame:
         yield " – ".join(digest.ingame)
     if digest.hours is not None:
         yield hours_text(digest.hours)
