@@ -36,7 +36,8 @@ def view_lines() -> Iterator[str]:
         yield _("{who}: {text}").format(who=name, text=_(ABOUT[name]))
         yield from table([("", ", ".join(column.name for column in view.columns))], "ll")
     yield ""
-    yield _("For example: {example}").format(example=f'campaign sql "{EXAMPLE}"')
+    yield _("For example:")
+    yield f'  campaign sql "{EXAMPLE}"'
 
 
 def json_lines(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:

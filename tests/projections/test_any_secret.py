@@ -250,10 +250,21 @@ def test_what_players_may_know_is_the_same_whatever_is_secret(ruleset: str, data
     assert HIDDEN.search(str(one)) is None, HIDDEN.search(str(one))
 
 
+EVERY_VIEW = """
+    SELECT kind, facts, recorded_by FROM entries_v
+    UNION ALL SELECT account, commodity, quantity || ' ' || corrected FROM postings_v
+    UNION ALL SELECT account, name, quantity FROM balances_v
+    UNION ALL SELECT name, player, xp FROM characters_v
+    UNION ALL SELECT title, summary, present FROM sessions_v
+    UNION ALL SELECT who, purpose, faces FROM rolls_v
+"""
+"""A query that reads all that is typed or counted in the views of `sql`."""
+
 SCREENS = (
     ["party"], ["inventory"], ["purse"], ["treasure"], ["balances"], ["balances", "--check"], ["history"], ["log"],
     ["settle"], ["rules"], ["export", "report"], ["export", "events", "--format", "csv"],
     ["explain", "clock", "seconds"], ["diff", "1", "now"], ["diff", "5", "now", "party"],
+    ["sql", EVERY_VIEW],
 )  # fmt: skip
 UNEQUAL = (["audit"], ["export", "events"])
 """What also says which public entries owe something to a secret, though not what."""

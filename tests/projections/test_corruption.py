@@ -37,6 +37,7 @@ READING: tuple[Words, ...] = (
     ("explain", "Brom", "hp"),
     ("party", "--as-of", "s1"),
     ("export", "events"),
+    ("sql", "SELECT * FROM entries_v, postings_v, balances_v, characters_v, sessions_v, rolls_v LIMIT 9"),
 )
 
 HARMLESS = frozenset(

@@ -13,6 +13,7 @@ import pytest
 from cli.command_table import COMMANDS, load
 from cli.input.command import CommandGroup, RecordingCommand
 from cli.input.shared_options import FOR_PLAYERS
+from ledger.store.views import VIEWS
 from projections import public
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 from tests.support.environment import MOMENT
@@ -34,6 +35,7 @@ SHOWN = [
     ["audit"], ["export", "report"], ["export", "report", "--session", "1"], ["export", "events"],
     ["export", "events", "--format", "csv"],
     ["receipt", "Brom"], ["stats", "dice"], ["stats", "party"], ["stats", "sessions"],
+    *(["sql", f"SELECT * FROM {view}"] for view in VIEWS),
 ]  # fmt: skip
 
 HEX = re.compile(r"\b[0-9a-f]{12,}\b|\b[0-9a-f]{8}-[0-9a-f-]{27}\b")
