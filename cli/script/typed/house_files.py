@@ -1,11 +1,13 @@
-"""The house rules that a script adopts, as files: their names, and what is in each."""
+"""The files that a script needs: the house rules that it adopts, and the calendar."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from ledger.errors import CampaignError
 from ledger.rules.house_rules import house_rules_in_force
@@ -17,8 +19,11 @@ if TYPE_CHECKING:
 Overlays = Sequence[tuple[str, bytes]]
 
 
+CALENDAR_FILE = "calendar.toml"
+
+
 class HouseFiles:
-    """The overlays of a campaign, each in a file of its own.
+    """The overlays of a campaign, each in a file of its own, and its calendar.
 
     Attributes:
         contents: By the name of the file.
@@ -31,6 +36,12 @@ class HouseFiles:
         """Overlays under the names of their files; others of the same name get a number."""
         return [(self._file(os.path.basename(name), content), content) for name, content in overlays]
 
+    def calendar(self, stored: str) -> str:
+        """The name of the file of a calendar, as the opening of a campaign stores it."""
+        rows = msgspec.json.decode(stored)
+        content = "".join(f"{key} = {_toml(value)}\n" for key, value in rows.items()).encode()
+        return self._file(CALENDAR_FILE, content)
+
     def _file(self, name: str, content: bytes) -> str:
         stem, ending = os.path.splitext(name)
         number = 1
@@ -38,6 +49,15 @@ class HouseFiles:
             number += 1
             name = f"{stem}-{number}{ending}"
         return name
+
+
+def _toml(value: Any) -> str:
+    """A value of JSON without null, in TOML."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {_toml(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return msgspec.json.encode(value).decode()
 
 
 def overlays_of(rules: Ruleset) -> Overlays:

@@ -62,7 +62,7 @@ class Script:
     """The commands that record a campaign again.
 
     Attributes:
-        houses: The files of the house rules that they adopt.
+        houses: The files that they need: house rules and the calendar.
     """
 
     def __init__(self, speaker: Speaker) -> None:
@@ -74,7 +74,11 @@ class Script:
         self._joined: set[str] = set()
         self._owed: dict[str, int] = {}
         self._days: dict[int, str] = {}
-        for adoption in (speaker.campaign.entry_named_in("entries", 1), *speaker.campaign.select(kind=ADOPTION)):
+        opening = speaker.campaign.entry_named_in("entries", 1)
+        facts = facts_of(opening.body)
+        if isinstance(facts, CampaignOpened) and facts.calendar is not None:
+            self.houses.calendar(facts.calendar)
+        for adoption in (opening, *speaker.campaign.select(kind=ADOPTION)):
             self.houses.named(overlays_of(self._rules_of(adoption.body)))
 
     def lines(self, entries: Iterable[Entry]) -> Iterator[str]:
@@ -111,6 +115,8 @@ class Script:
         words.option("--rules", facts.ruleset)
         for name, _content in overlays:
             words.option("--house", name)
+        if facts.calendar is not None:
+            words.option("--calendar", self.houses.calendar(facts.calendar))
         words.option("--lang", facts.language)
         words.option("--on", opening.body.played_on)
         words.option("--note", opening.body.note)

@@ -187,6 +187,17 @@ def test_a_script_for_players_has_no_secret_and_gives_the_balances_that_they_kno
         assert copy.balances("--as-of", f"s{number}") == evening.balances("--as-of", f"s{number}", "--for-players")
 
 
+def test_the_calendar_is_written_beside(tmp_path: Path) -> None:
+    (tmp_path / "first").mkdir()
+    table = CommandLine(tmp_path / "first")
+    table.new("La Tour", "--calendar", ROOT / "examples/calendars/tides.toml").lines(
+        "session start\ntime +9d\nsession end"
+    )
+    copy = run_again(table, tmp_path)
+    assert copy("clock").out == table("clock").out
+    require_same_balances(table, copy)
+
+
 def test_a_script_on_the_screen_has_the_house_rules_as_comments(evening: CommandLine) -> None:
     assert "# slow-healing.toml:" in evening("export", "script").out
     assert "No command records" in evening("export", "script", "--lang", "en").out
