@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from cli.output.document.blocks import Block, Contents, Document, Figure
+from cli.output.document.blocks import Block, Document, Figure
 from cli.output.document.drawing import drawing
 from cli.output.document.palette import DARK, LIGHT, PRINT
 from cli.output.document.text import spans, visible
@@ -39,7 +39,6 @@ def html_lines(document: Document) -> Iterator[str]:
         .get_template("document.html")
         .generate(
             document=document,
-            has_contents=any(isinstance(block, Contents) for block in document.cover.blocks),
             labels=Labels(),
             words=_words(),
             palettes=PALETTES,
@@ -79,10 +78,20 @@ def _words() -> Mapping[str, str]:
 
 
 class Labels:
-    """Makes the labels of regions unique, so that somebody who hears them can tell them apart."""
+    """Makes the labels of regions unique, so that somebody who hears them can tell them apart.
+
+    Attributes:
+        has_contents: Whether there are contents on the page so far, to which a section leads back.
+    """
 
     def __init__(self) -> None:
+        self.has_contents = False
         self._used: Counter[str] = Counter()
+
+    def first_contents(self) -> bool:
+        """Whether these are the first contents; the next are not."""
+        first, self.has_contents = not self.has_contents, True
+        return first
 
     def unique(self, text: str) -> str:
         """The text, numbered from its second use on."""
