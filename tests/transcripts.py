@@ -30,6 +30,7 @@ PAGES = (
     "docs/how-to/is-this-die-fair.md",
     "docs/how-to/give-a-statement.md",
     "docs/how-to/keep-a-calendar.md",
+    "docs/how-to/print-the-chronicle.md",
 )
 
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)

@@ -66,7 +66,7 @@ class Report(Struct, frozen=True, kw_only=True):
         disputes: Those about entries of the chapters, oldest first.
         dice: By person, number of sides and source; none in a report of some sessions.
         courses: What plots show of the whole campaign.
-        entries: How many were recorded.
+        entries: How many were recorded; for players, those that they may know of.
         seal: Of the last entry of the journal.
         made_at: When that was recorded, ISO time.
     """
@@ -132,7 +132,7 @@ def campaign_report(
     people = campaign.people()
     opened = campaign.entry_named_in("entries", 1)
     asked = None if sessions is None else _periods_shown(campaign, point, sessions)
-    sums = _Sums(campaign, rules, asked)
+    sums = _Sums(campaign, rules, asked, whose)
     for chapter in with_highlights(campaign, chapters, rules_of, point=point):
         sums.add(chapter)
     names = rules.tables["meta"].get("names", {})
@@ -153,7 +153,7 @@ def campaign_report(
         disputes=tuple(_disputes(campaign, view, asked)),
         dice=tuple(summed(recorded_throws(campaign, view, Counted(campaign, point)))) if sessions is None else (),
         courses=courses(campaign, view, rules, point),
-        entries=head,
+        entries=sum(run.entries for run in runs(campaign)),
         seal=Seal.of(head, hash_).text,
         made_at=last.header.recorded_at,
     )
@@ -171,13 +171,14 @@ def _periods_shown(campaign: Campaign, point: str | None, sessions: range) -> se
 class _Sums:
     """Everything that is added up in one reading of the chronicle."""
 
-    def __init__(self, campaign: Campaign, rules: Ruleset, asked: set[int] | None) -> None:
+    def __init__(self, campaign: Campaign, rules: Ruleset, asked: set[int] | None, whose: str | None) -> None:
         self.digests: list[Digest] = []
         self.awards: list[Award] = []
         self.corrections: list[Correction] = []
         self.careers = Careers()
         self.finds = Finds()
         self._campaign, self._coinage, self._asked = campaign, rules.coinage, asked
+        self._whose = whose
         self._matters, self._members = PendingMatters(), Membership()
 
     def add(self, chapter: Chapter) -> None:
@@ -189,7 +190,7 @@ class _Sums:
             self._matters.add(entry)
         if self._asked is not None and chapter.period not in self._asked:
             return
-        self.digests.append(digest_of(chapter, self._coinage, party, self._matters.now()))
+        self.digests.append(digest_of(chapter, self._coinage, party, self._matters.now(), self._whose))
         self.awards += (
             Award(entry.number, chapter.period, _shares(entry))
             for entry in chapter.entries

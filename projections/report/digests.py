@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from ledger.ids import CHARACTER, CLASS_LEVEL, GONE, ITEM, ROLE, STATUS
+from ledger.store.search import matches
 from projections.game_dates import Dates
 from projections.report.pending import Pending
 from projections.session_stats import hours_played
@@ -56,6 +57,7 @@ class Digest(Struct, kw_only=True):
         gains: By account, in the order in which they appear.
         pending: At its end.
         hit_points, highlights: As the chapter has them.
+        is_told: Whether the report tells it; that of a character tells what is about the character.
     """
 
     session: int | None
@@ -72,14 +74,18 @@ class Digest(Struct, kw_only=True):
     pending: Pending
     hit_points: dict[str, tuple[int, int]]
     highlights: tuple[Highlight, ...]
+    is_told: bool
 
 
-def digest_of(chapter: Chapter, coinage: Coinage, party: Collection[str], pending: Pending) -> Digest:
+def digest_of(
+    chapter: Chapter, coinage: Coinage, party: Collection[str], pending: Pending, whose: str | None
+) -> Digest:
     """The digest of a chapter.
 
     Args:
         party: Names of those who belonged to the party at some time in it.
         pending: What is, at its end.
+        whose: Account of the character whom the report is about, None for everybody.
     """
     gains = _gains(chapter, coinage)
     for name, xp in chapter.experience.items():
@@ -104,6 +110,14 @@ def digest_of(chapter: Chapter, coinage: Coinage, party: Collection[str], pendin
         pending=pending,
         hit_points=chapter.hit_points,
         highlights=chapter.highlights,
+        is_told=whose is None or _is_about(chapter, whose),
+    )
+
+
+def _is_about(chapter: Chapter, whose: str) -> bool:
+    """Whether somebody was present, or an entry is about somebody."""
+    return whose.removeprefix(CHARACTER) in chapter.present or any(
+        matches(entry.body, whose, None) for entry in chapter.entries
     )
 
 

@@ -11,7 +11,6 @@ from cli.output.language import _
 from cli.output.report.context import chapter_name
 from cli.output.report.seal import seal_section
 from cli.output.story import brief
-from ledger.ids import CHARACTER
 
 if TYPE_CHECKING:
     from cli.output.report.context import Context
@@ -24,16 +23,11 @@ def brief_sections(context: Context) -> Iterator[Section]:
     lines = tuple(
         _line(context, chapter, digest)
         for chapter, digest in context.report.chapters(context.speaker.campaign)
-        if _concerns(context, digest)
+        if digest.is_told
     )
     if lines:
         yield Section(_("Chronicle"), "chronicle", (Bullets(lines),))
     yield seal_section(context)
-
-
-def _concerns(context: Context, digest: Digest) -> bool:
-    whose = context.report.whose
-    return whose is None or whose in digest.gains or whose.removeprefix(CHARACTER) in digest.present
 
 
 def _line(context: Context, chapter: Chapter, digest: Digest) -> Text:

@@ -20,7 +20,7 @@ from cli.output.rows import book
 from cli.output.sheet import heading_of
 from cli.output.story import paragraphs
 from ledger.facts import KINDS
-from ledger.ids import CHARACTER, ITEM
+from ledger.ids import ITEM
 from ledger.store.search import matches
 from projections.history import passage_sort
 
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 def chronicle_sections(context: Context) -> Iterator[Section]:
     """A section for each chapter; of a character's chronicle those that concern the character."""
     for chapter, digest in context.report.chapters(context.speaker.campaign):
-        blocks = tuple(_chapter(context, chapter, digest))
-        if blocks:
+        if digest.is_told:
+            blocks = tuple(_chapter(context, chapter, digest))
             name = chapter_name(chapter.session, chapter.period)
             title = _("{name}: {title}").format(name=name, title=chapter.title) if chapter.title else name
             yield Section(title, chapter_anchor(chapter.period), blocks, role="chapter")
@@ -46,9 +46,6 @@ def _chapter(context: Context, chapter: Chapter, digest: Digest) -> Iterator[Blo
     shown = _shown(context, chapter)
     story = tuple(_lines(context, chapter, shown))
     gains = {account: own for account, own in digest.gains.items() if context.concerns(account)}
-    whose = context.report.whose
-    if whose is not None and not (story or gains or whose.removeprefix(CHARACTER) in digest.present):
-        return
     facts = " · ".join(_facts(digest))
     if facts:
         yield Paragraph(facts, role="aside")

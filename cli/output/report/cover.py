@@ -1,4 +1,4 @@
-"""The title page of a report, and its contents."""
+"""The title page of a report, with its contents."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ def cover(context: Context) -> Cover:
     if members:
         blocks.append(_company(context, members))
         blocks.append(Paragraph(" ".join(_state(context, members)), role="lead"))
-    return Cover(report.name, report.game, tuple(blocks), page=context.detail != "brief")
+    is_brief = context.detail == "brief"
+    if not is_brief and len(report.digests) > FEW:
+        blocks.append(_contents(context))
+    return Cover(report.name, report.game, tuple(blocks), page=not is_brief)
 
 
 def _facts(context: Context) -> Iterator[tuple[str, Text]]:
@@ -104,15 +107,14 @@ def debts(context: Context, owing: Mapping[str, int]) -> Iterator[str]:
             yield _("{who} is owed {amount}.").format(who=who, amount=context.terms.value(-value))
 
 
-def contents(context: Context) -> Contents | None:
-    """A line for each chapter; None where there are few."""
-    digests = context.report.digests
-    if len(digests) <= FEW:
-        return None
-    lines = [
-        ContentsLine(_title(digest), chapter_anchor(digest.period), _remark(context, digest)) for digest in digests
-    ]
-    return Contents(_("Chronicle"), tuple(lines))
+def _contents(context: Context) -> Contents:
+    """A line for each chapter."""
+    lines = (
+        ContentsLine(_title(digest), chapter_anchor(digest.period), _remark(context, digest))
+        for digest in context.report.digests
+        if digest.is_told
+    )
+    return Contents(_("Contents"), tuple(lines))
 
 
 def _title(digest: Digest) -> str:

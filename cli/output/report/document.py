@@ -12,7 +12,7 @@ from cli.output.report.anchors import StoryAnchors
 from cli.output.report.brief import brief_sections
 from cli.output.report.chronicle import chronicle_sections
 from cli.output.report.context import Context
-from cli.output.report.cover import contents, cover
+from cli.output.report.cover import cover
 from cli.output.report.dice import dice_blocks
 from cli.output.report.experience import experience_blocks
 from cli.output.report.matters import corrections_blocks, disputes_blocks
@@ -61,12 +61,10 @@ def _hours(context: Context) -> Iterator[Block]:
 
 
 def _sections(context: Context) -> Iterator[Section]:
-    """The contents, the chapters, then what they add up to; a section with nothing to say is left out."""
-    found = contents(context)
-    if found is not None:
-        yield Section(_("Contents"), "contents", (found, *_hours(context)))
+    """The chapters, then what they add up to; a section with nothing to say is left out."""
     yield from chronicle_sections(context)
     parts: tuple[tuple[str, str, Iterator[Block]], ...] = (
+        (_("Time at the table"), "hours", _hours(context)),
         (_("Characters"), "characters", people_blocks(context)),
         (_("Treasure"), "treasure", treasure_blocks(context)),
         (_("Experience"), "experience", experience_blocks(context)),

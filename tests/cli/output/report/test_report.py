@@ -1,0 +1,117 @@
+"""The campaign's report: what it says of sessions, people, corrections, and what it keeps from players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+
+PLAYED = f"""
+{BROM_JOINS} --player Ada
+{LIRA_JOINS}
+session start "Les ruines"
+damage Brom 5 --from "un goblin"
+find 275gp "magic=Anneau terni" --from antre
+award --xp 120 --to Brom --reason "le pont"
+note "Le bailli est un traître" --secret
+note "une ombre suit @Lira" --secret
+describe Lira "rank=Espionne" --secret
+session end --summary "Le *pont* est passé"
+session start "La crypte" --absent Lira
+pay Brom 12gp --for "une barque"
+session end
+"""
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
+    """Two sessions with three secrets in the first. Tests only read it."""
+    return _played(tmp_path_factory.mktemp("report"))
+
+
+def _played(folder: Path) -> CommandLine:
+    table = CommandLine(folder, "en").new()
+    table.play(PLAYED)
+    return table
+
+
+def test_the_title_page_says_who_plays_whom_and_how_things_are(played: CommandLine) -> None:
+    cover = played("export", "report").out.split("\n## ")[0]
+    assert cover.startswith("# La Tour\n\nbasic old-school rules\n")
+    assert "| Ada | Brom | fighter 1 | active |" in cover
+    assert "- **Sessions**: 2" in cover
+    assert "Brom and Lira live." in cover
+
+
+def test_a_session_has_its_summary_its_gains_and_what_is_pending(played: CommandLine) -> None:
+    report = played("export", "report").out
+    first = report.split("\n## Session 1: Les ruines\n")[1].split("\n## ")[0]
+    assert "> Le \\*pont\\* est passé" in first
+    assert "| Brom | +132 | −5 |" in first
+    assert (
+        "Pending: to be shared out: 275 gp and Anneau terni; to be awarded: treasure worth 275 gp; to be identified"
+        in first
+    )
+    second = report.split("\n## Session 2: La crypte\n")[1].split("\n## ")[0]
+    assert "Present: Brom · Absent: Lira" in second
+
+
+def test_every_figure_is_that_of_the_sheet(played: CommandLine) -> None:
+    report = played("export", "report").out
+    sheet = played.sheet("Brom")
+    person = report.split("\n### Brom\n")[1].split("\n### ")[0]
+    assert f"- **Hit points**: {sheet['hp']['current']}/{sheet['hp']['max']}" in person
+    assert f"- **Experience**: {sheet['xp']['total']}, next" in person
+    assert f"- **Purse**: {sheet['purse']['gp']} gp" in person
+    assert f"| Spent | {played.json('treasure')['spent']['total'] // 100} gp |" in report
+
+
+def test_a_correction_is_said_as_what_changed(tmp_path: Path) -> None:
+    table = _played(tmp_path)
+    award, payment = (table.entries("--kind", kind)[0]["entry"] for kind in ("award", "payment"))
+    table("amend", award, "--reason", "a plank less", "--", "award", "--xp", 110, "--to", "Brom", "--reason", "le pont")
+    table("void", payment, "--reason", "it was a gift")
+    report = table("export", "report").out
+    corrections = report.split("\n## Corrections\n")[1].split("\n## ")[0]
+    assert "Brom: 132 XP became 121 XP." in corrections
+    assert "Brom: −12 gp taken back." in corrections
+    assert "une barque" not in report.split("\n## Session 2")[1].split("\n## ")[0]
+    assert "| Brom | +121 |" in report
+    assert "une barque" in table("export", "report", "--as-of", f"#{payment}").out
+
+
+@pytest.mark.parametrize("words", [(), ("--detail", "full"), ("--detail", "brief"), ("--session", "1")])
+def test_players_find_nothing_of_a_secret(played: CommandLine, words: tuple[str, ...]) -> None:
+    def said(*more: str) -> str:
+        return played("export", "report", *words, *more).out
+
+    assert "Espionne" in said() or "brief" in words
+    for_players = said("--for-players")
+    assert "traître" not in for_players
+    assert "ombre" not in for_players
+    assert "Espionne" not in for_players
+    assert f"- **Entries**: {played.entry_count - 3}" in for_players
+
+
+def test_the_chronicle_of_one_character_is_about_nobody_else(played: CommandLine) -> None:
+    report = played("export", "report", "--character", "lira").out
+    assert "- **The chronicle of**: Lira" in report
+    assert "Espionne" in report
+    assert "une barque" not in report
+    assert "### Brom" not in report
+    assert "le pont" not in report
+    assert played("export", "report", "--character", "Personne", "--json", code=2).error["code"] == "character_unknown"
+
+
+def test_what_people_typed_is_no_markup(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path, "en").new("# La | Tour")
+    table("join", "<b>Zoë|`x`", "class=fighter", *["str=9", "int=9", "wis=9", "dex=9", "con=9", "cha=9", "hp=5"])
+    table("session", "start", "[x](javascript:alert) {{7*7}}")
+    table("note", "## $x$ *a* | <script>")
+    report = table("export", "report").out
+    assert "# # La \\| Tour" in report or "# \\# La \\| Tour" in report
+    assert "<script>" not in report.replace("\\<script>", "")
+    assert "\\<b>Zoë\\|" in report
+    assert "\\[x\\](javascript" in report
