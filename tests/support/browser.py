@@ -35,7 +35,7 @@ QUIET = (
     "--remote-debugging-pipe",
 )
 
-PHONE, DESK, PAPER = 390, 1200, 680
+PHONE, DESK, PAPER = 390, 1200, 627
 """Widths of pages in pixels; of paper, what its margins leave."""
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import pypdf
 import pytest
 
-from cli.output.document.html import html_lines
 from tests.support.browser import Browser
 from tests.support.command_line import CommandLine
-from tests.support.documents import HOSTILE as DOCUMENT_NAMES
-from tests.support.documents import every_block
 from tests.support.page_checks import MOST_APART, faults, structure, unreachable
+from tests.support.processes import ROOT
 
 NAMES = {
     "campaign": ("La Tour", '"><img src=x onerror=alert(1)>'),
@@ -47,30 +46,82 @@ def played(folder: Path, names: Mapping[str, str]) -> CommandLine:
 
 def documents(campaign: CommandLine, who: str) -> Iterator[Path]:
     """Every kind of document, as HTML."""
-    for words in (("statement", who), ("dispute", 8), ("session", 1)):
+    for words in (("report",), ("statement", who), ("dispute", 8), ("session", 1)):
         file = campaign.folder / f"{words[0]}.html"
         campaign("export", *words, "-o", file)
         yield file
 
 
-@pytest.mark.parametrize("name", ["Élise", " ".join(DOCUMENT_NAMES)])
-def test_every_block_is_without_fault(browser: Browser, tmp_path: Path, name: str) -> None:
-    page = tmp_path / "page.html"
-    page.write_text("".join(f"{line}\n" for line in html_lines(every_block(name))), encoding="utf-8")
-    assert faults(browser, page, accessible=MOST_APART) == []
-    assert unreachable(browser, page) == []
+@pytest.fixture(scope="module")
+def example(tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
+    """The example campaign with most in it."""
+    campaign = CommandLine(tmp_path_factory.mktemp("three")).new()
+    campaign("run", "-q", ROOT / "examples/ose-three-sessions.campaign")
+    return campaign
 
 
-def test_short_documents_are_without_fault(browser: Browser, tmp_path: Path) -> None:
-    for document in documents(played(tmp_path / "tame", TAME), TAME["who"]):
+def test_a_report_is_without_fault_however_it_is_looked_at(browser: Browser, example: CommandLine) -> None:
+    report = example.folder / "report.html"
+    example("export", "report", "-o", report)
+    assert faults(browser, report, accessible=MOST_APART) == []
+    assert unreachable(browser, report) == []
+
+
+@pytest.mark.parametrize("detail", ["brief", "full"])
+def test_a_report_of_any_detail_is_without_fault(browser: Browser, example: CommandLine, detail: str) -> None:
+    report = example.folder / f"{detail}.html"
+    example("--lang", "en", "export", "report", "--detail", detail, "-o", report)
+    assert faults(browser, report, accessible=[]) == []
+
+
+@pytest.mark.parametrize("rules", ["altaride", "argosia", "mda", "srd5"])
+def test_a_report_of_any_game_is_without_fault(browser: Browser, tmp_path: Path, rules: str) -> None:
+    campaign, language = CommandLine(tmp_path).new(rules=rules), "en" if rules == "srd5" else "fr"
+    campaign("run", "-q", ROOT / f"examples/{rules}-three-sessions.campaign")
+    report = tmp_path / "report.html"
+    campaign("--lang", language, "export", "report", "-o", report)
+    assert faults(browser, report, accessible=["desk at night"]) == []
+
+
+@pytest.fixture(scope="module")
+def tame(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Every kind of document, with names in which there is nothing odd."""
+    return list(documents(played(tmp_path_factory.mktemp("campaigns") / "tame", TAME), TAME["who"]))
+
+
+def test_every_kind_of_document_is_without_fault(browser: Browser, tame: list[Path]) -> None:
+    for document in tame:
         assert faults(browser, document, accessible=["phone"]) == [], document.name
         assert unreachable(browser, document) == [], document.name
 
 
-def test_what_is_typed_stays_text(browser: Browser, tmp_path: Path) -> None:
-    tame = documents(played(tmp_path / "tame", TAME), TAME["who"])
+def test_what_is_typed_stays_text(browser: Browser, tmp_path: Path, tame: list[Path]) -> None:
     hostile = documents(played(tmp_path / "hostile", HOSTILE), HOSTILE["who"])
     for one, other in zip(tame, hostile, strict=True):
         assert structure(browser, one) == structure(browser, other), one.name
         assert faults(browser, other, accessible=[]) == [], one.name
         assert HOSTILE["who"] in browser.ask("document.body.textContent"), one.name
+
+
+def test_a_long_report_is_without_fault(browser: Browser, tmp_path: Path) -> None:
+    campaign = CommandLine(tmp_path).new()
+    campaign("join", "Brom", "class=fighter", "str=16", "int=9", "wis=10", "dex=11", "con=13", "cha=12", "hp=8")
+    campaign.play(100 * "session start\nfind 20gp\ndamage Brom 7\nrest day --days 9\naward --xp 50\nsession end\n")
+    report = tmp_path / "report.html"
+    campaign("export", "report", "-o", report)
+    assert faults(browser, report, accessible=[]) == []
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_report_has_no_page_without_words(example: CommandLine, language: str) -> None:
+    file = example.folder / f"{language}.pdf"
+    example("--lang", language, "export", "report", "-o", file)
+    report = pypdf.PdfReader(file)
+
+    assert report.metadata is not None
+    assert "La Tour" in (report.metadata.title or "")
+    assert {"/MarkInfo", "/StructTreeRoot", "/Lang"} <= report.root_object.keys()
+    texts = [page.extract_text() for page in report.pages]
+    assert len(texts) > 3
+    assert all(len(text.split()) > 5 for text in texts), [len(text.split()) for text in texts]
+    assert "Brom" in texts[0]
