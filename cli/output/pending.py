@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cli.output.disputes import unsettled_line
@@ -12,15 +12,20 @@ from ledger.ids import ITEM
 
 if TYPE_CHECKING:
     from cli.output.terms import Terms
-    from projections.session_sheet import Pending
+    from projections.pending import Pending
     from projections.wages_due import WageDue
 
 MOST = 6
 """Things that are named one by one."""
 
 
-def pending_lines(terms: Terms, pending: Pending) -> Iterator[str]:
-    """A line for each sort of thing that is pending."""
+def pending_lines(terms: Terms, pending: Pending, name: Callable[[str], str] | None = None) -> Iterator[str]:
+    """A line for each sort of thing that is pending.
+
+    Args:
+        name: What an account is called, where that is not what the rules in force call it.
+    """
+    name = name or terms.account
     if pending.hoard:
         coins = {c: n for c, n in pending.hoard.items() if c in terms.coinage.values}
         held = [*([terms.amount(coins)] if coins else []), *things(terms, pending.hoard)]
@@ -29,7 +34,7 @@ def pending_lines(terms: Terms, pending: Pending) -> Iterator[str]:
     if pending.wages:
         yield _("Wages due: {wages}.").format(wages="; ".join(_wage(terms, due) for due in pending.wages))
     for owed, said in ((-1, _("Still owing: {who}.")), (1, _("Still owed to: {who}."))):
-        sums = [f"{terms.account(a)} {terms.value(abs(v))}" for a, v in pending.owed.items() if v * owed > 0]
+        sums = [f"{name(a)} {terms.value(abs(v))}" for a, v in pending.owed.items() if v * owed > 0]
         if sums and terms.coinage:
             yield said.format(who=", ".join(sums))
     if pending.levels:
@@ -46,8 +51,8 @@ def pending_lines(terms: Terms, pending: Pending) -> Iterator[str]:
 
 
 def pool_line(terms: Terms, pool: Mapping[str, int]) -> Iterator[str]:
-    """What is still to be awarded."""
-    if any(pool.values()):
+    """What is still to be awarded, in a game with experience."""
+    if any(pool.values()) and "xp" in terms.tables.group("measures"):
         both = {what: pool.get(what, 0) for what in ("treasure", "xp")}
         yield _("Still in the pool: {pool}.").format(pool=pool_text(terms, both))
 

@@ -16,7 +16,8 @@ from cli.output.sheet import heading_of, of_moment
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
-    from projections.session_sheet import Gain, SessionSheet
+    from projections.gains import Gains
+    from projections.session_sheet import SessionSheet
 
 
 def session_sheet_json(found: SessionSheet) -> dict[str, Any]:
@@ -77,8 +78,8 @@ def _gains(terms: Terms, found: SessionSheet) -> Table:
     return Table(_("What each one gained"), head, rows, tuple(range(1, len(columns) + 1)))
 
 
-def _figure(terms: Terms, gain: Gain, id_: str) -> str:
+def _figure(terms: Terms, gain: Gains, id_: str) -> str:
     if id_ == "coins":
         return ("+" if gain.coins > 0 else "") + terms.value(gain.coins) if gain.coins else ""
-    number = gain.xp if id_ == "xp" else gain.levels
+    number = gain.xp if id_ == "xp" else sum(gain.levels.values())
     return integer(number, sign=True) if number else ""

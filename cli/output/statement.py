@@ -107,22 +107,24 @@ def _period(span: Span) -> str:
 
 def _sections(speaker: Speaker, found: Statement) -> Iterator[Section]:
     """The sums, a section for each sort of commodity, and the corrections."""
-    terms, cite = speaker.terms, Citations()
+    terms, citations = speaker.terms, Citations({moved.entry.number for moved in found.moved})
     coins = [commodity for commodity in found.sums if commodity in terms.coinage.values]
     moved = {commodity for row in found.moved for commodity in row.changes}
     others = [commodity for commodity in found.sums if commodity in moved and commodity not in (*coins, XP)]
     sums: Block = _sums(terms, found) if found.sums else Paragraph(_("No entry has moved it."))
     yield Section(_("Balances"), "balances", (sums,))
     if coins:
-        yield Section(_("Coins"), "coins", (_account(speaker, found, coins, cite),))
+        yield Section(_("Coins"), "coins", (_account(speaker, found, coins, citations),))
     if XP in found.sums:
         title = capital(measure_name(terms, XP))
-        yield Section(title, "xp", (_account(speaker, found, [XP], cite),))
+        yield Section(title, "xp", (_account(speaker, found, [XP], citations),))
     if others:
-        parts = (Part(_name(terms, commodity), (_account(speaker, found, [commodity], cite),)) for commodity in others)
+        parts = (
+            Part(_name(terms, commodity), (_account(speaker, found, [commodity], citations),)) for commodity in others
+        )
         yield Section(_("Everything else"), "others", tuple(parts))
     if found.taken_back:
-        yield Section(_("Corrections"), "corrections", tuple(_corrections(speaker, found, cite)))
+        yield Section(_("Corrections"), "corrections", tuple(_corrections(speaker, found, citations)))
 
 
 def _sums(terms: Terms, found: Statement) -> Table:
@@ -140,7 +142,7 @@ def _sums(terms: Terms, found: Statement) -> Table:
     return Table(_("What was held before, what came and went, what is held"), head, tuple(rows), (1, 2, 3, 4), totals)
 
 
-def _account(speaker: Speaker, found: Statement, commodities: Sequence[str], cite: Citations) -> Table:
+def _account(speaker: Speaker, found: Statement, commodities: Sequence[str], citations: Citations) -> Table:
     """Each movement of commodities that are shown together: its day, its reason, the change and what is held then."""
     terms = speaker.terms
     opening = {commodity: found.sums[commodity].opening for commodity in commodities}
@@ -152,7 +154,7 @@ def _account(speaker: Speaker, found: Statement, commodities: Sequence[str], cit
             body = moved.entry.body
             held = {commodity: moved.running[commodity] for commodity in commodities}
             session = "" if body.session is None else integer(body.session)
-            reason = _reason(speaker, moved, cite)
+            reason = _reason(speaker, moved, citations)
             change = _amount(terms, changes, sign=True)
             rows.append((session, day(body.played_on), reason, change, _amount(terms, held)))
     rows.append(("", "", _("Closing balance"), "", _amount(terms, closing)))
@@ -160,7 +162,7 @@ def _account(speaker: Speaker, found: Statement, commodities: Sequence[str], cit
     return Table(_("Movements, oldest first"), head, tuple(rows), (3, 4), 1)
 
 
-def _reason(speaker: Speaker, moved: Moved, cite: Citations) -> Text:
+def _reason(speaker: Speaker, moved: Moved, citations: Citations) -> Text:
     """Why something moved: the entry in a sentence, what took it back, and its number."""
     marks = []
     if moved.amended_by is not None:
@@ -168,18 +170,18 @@ def _reason(speaker: Speaker, moved: Moved, cite: Citations) -> Text:
     if moved.voided_by is not None:
         marks.append(_("voided by #{entry}").format(entry=moved.voided_by))
     said = sentence(speaker, moved.entry)
-    return cite.after(with_remark(said, ", ".join(marks)), moved.entry.number)
+    return (with_remark(said, ", ".join(marks)), *citations.first_or_link(moved.entry.number))
 
 
-def _corrections(speaker: Speaker, found: Statement, cite: Citations) -> Iterator[Block]:
+def _corrections(speaker: Speaker, found: Statement, citations: Citations) -> Iterator[Block]:
     yield Paragraph(_("Recorded in this period. What they changed counts where the corrected entries are."), "aside")
     yield Bullets(
         tuple(
-            cite.after(
+            (
                 _("{who}: {text}").format(
                     who=_changed(speaker.terms, taken.changes), text=sentence(speaker, taken.entry)
                 ),
-                taken.entry.number,
+                *citations.first_or_link(taken.entry.number),
             )
             for taken in found.taken_back
         )

@@ -23,11 +23,11 @@ from projections.entry_runs import runs
 from projections.highlights.ranking import with_highlights
 from projections.history import Chapter, amended_by, chronicle
 from projections.party import party
+from projections.pending import FollowedBalances, pending_at
 from projections.report.careers import Career, Careers
 from projections.report.corrections import Correction, correction_of
 from projections.report.digests import Digest, Membership, digest_of
 from projections.report.finds import Find, Finds
-from projections.report.pending import PendingMatters
 from projections.sheet import XP
 from projections.treasure import treasure
 
@@ -179,7 +179,7 @@ class _Sums:
         self.finds = Finds()
         self._campaign, self._coinage, self._asked = campaign, rules.coinage, asked
         self._whose = whose
-        self._matters, self._members = PendingMatters(), Membership()
+        self._balances, self._members = FollowedBalances(), Membership()
 
     def add(self, chapter: Chapter) -> None:
         """Add a chapter; what is pending, and whose hands things are in, comes from the earlier ones too."""
@@ -187,10 +187,10 @@ class _Sums:
         self.careers.add(chapter, party)
         self.finds.add(chapter)
         for entry in chapter.entries:
-            self._matters.add(entry)
+            self._balances.add(entry)
         if self._asked is not None and chapter.period not in self._asked:
             return
-        self.digests.append(digest_of(chapter, self._coinage, party, self._matters.now(), self._whose))
+        self.digests.append(digest_of(chapter, self._coinage, party, pending_at(self._balances), self._whose))
         self.awards += (
             Award(entry.number, chapter.period, _shares(entry))
             for entry in chapter.entries

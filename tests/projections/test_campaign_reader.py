@@ -150,7 +150,7 @@ def test_public_names_keep_their_signatures() -> None:
         for name in sorted(package.__all__)
         for line in signatures(package, name)
     ]
-    require_golden(Path(__file__).parent / "golden" / "public_names.txt", "\n".join(lines) + "\n")
+    require_golden(Path(__file__).parent / "golden" / "python" / "public_names.txt", "\n".join(lines) + "\n")
 
 
 def signatures(package: Any, name: str) -> Iterator[str]:

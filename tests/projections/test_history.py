@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.markdown import plain
 from tests.support.command_line import BROM_JOINS, CommandLine
 
 
@@ -166,11 +165,6 @@ def test_the_report_of_a_session_and_of_a_moment(table: CommandLine) -> None:
     early = table("export", "report", "--as-of", "s1").out
     assert "un piège" not in early
     assert "s1" in early
-
-
-def test_what_players_typed_is_no_markdown() -> None:
-    assert plain("# *le-culte-gris <b> [x](y)") == "\\# \\*le-culte-gris \\<b> \\[x](y)"
-    assert plain("l'auberge du #Sanglier\n- brûle") == "l'auberge du #Sanglier - brûle"
 
 
 def test_several_sessions_are_shown_with_what_lies_between_them(campaign: CommandLine) -> None:

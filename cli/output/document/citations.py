@@ -1,24 +1,40 @@
-"""Cites entries in a document: small, after what is said of them; what is said of one first is where links lead."""
+"""Cites entries: small numbers at the end of what is said of them, with links to where the document describes them."""
 
 from __future__ import annotations
 
-from cli.output.document.blocks import Span, Text, entry_anchor
+from collections.abc import Container
+
+from cli.output.document.blocks import Span, entry_anchor
+from cli.output.entry_details import ranges
 
 
 class Citations:
-    """The entries that a document has cited so far."""
+    """The entries that a document refers to, and those among them that it has described so far.
 
-    def __init__(self) -> None:
-        self._cited: set[int] = set()
+    Args:
+        wanted: Numbers of the entries that another place refers to: only these have anchors.
+    """
 
-    def after(self, said: Text, number: int) -> Text:
-        """A text with the entry that it is from."""
-        return (*((said,) if isinstance(said, str) else said), " ", self.entry(number))
+    def __init__(self, wanted: Container[int]) -> None:
+        self._wanted = wanted
+        self._described: set[int] = set()
 
-    def entry(self, number: int) -> Span:
-        """The number of an entry: the place where links lead, or a link to it."""
-        text, anchor = f"#{number}", entry_anchor(number)
-        if number in self._cited:
-            return Span(text, "small", target=anchor)
-        self._cited.add(number)
-        return Span(text, "small", anchor=anchor)
+    def described(self, *numbers: int) -> tuple[Span, ...]:
+        """The entries that a passage describes, at its end: where links to them lead."""
+        found = sorted(numbers)
+        here = [number for number in found if number in self._wanted and number not in self._described]
+        self._described.update(here)
+        anchors = [entry_anchor(number) for number in here]
+        shown = Span(f" [{', '.join(ranges(found))}]", "small", anchor=anchors[0] if anchors else None)
+        return (shown, *(Span("", anchor=anchor) for anchor in anchors[1:]))
+
+    def to(self, *numbers: int) -> tuple[Span, ...]:
+        """Entries, each with a link if it was described before."""
+        return tuple(
+            Span(f" [#{number}]", "small", target=entry_anchor(number) if number in self._described else None)
+            for number in numbers
+        )
+
+    def first_or_link(self, number: int) -> tuple[Span, ...]:
+        """An entry that several passages describe: the first is where the links of the others lead."""
+        return self.to(number) if number in self._described else self.described(number)

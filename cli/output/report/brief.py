@@ -23,7 +23,7 @@ def brief_sections(context: Context) -> Iterator[Section]:
     lines = tuple(
         _line(context, chapter, digest)
         for chapter, digest in context.report.chapters(context.speaker.campaign)
-        if digest.is_told
+        if digest.is_reported
     )
     if lines:
         yield Section(_("Chronicle"), "chronicle", (Bullets(lines),))

@@ -6,36 +6,33 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cli.output.dates import days_between, hours_text
-from cli.output.disputes import unsettled_line
 from cli.output.document.blocks import Block, Bullets, Details, Paragraph, Section, Span, Table, Text
 from cli.output.game_date import span_text
 from cli.output.highlights import highlight_text
 from cli.output.kinds.row import row_of
 from cli.output.language import _, integer, listed, ngettext
-from cli.output.party import pool_text
+from cli.output.pending import pending_lines
 from cli.output.plots.hit_point_figure import hit_point_figure
 from cli.output.report.context import chapter_anchor, chapter_name, in_sentence, step_said
-from cli.output.report.cover import debts
 from cli.output.rows import book
 from cli.output.sheet import heading_of
 from cli.output.story import paragraphs
 from ledger.facts import KINDS
-from ledger.ids import ITEM
 from ledger.store.search import matches
 from projections.history import passage_sort
 
 if TYPE_CHECKING:
     from cli.output.report.context import Context
     from ledger.entries import Entry
+    from projections.gains import Gains
     from projections.history import Chapter
-    from projections.report.digests import Digest, Gains
-    from projections.report.pending import Pending
+    from projections.report.digests import Digest
 
 
 def chronicle_sections(context: Context) -> Iterator[Section]:
     """A section for each chapter; of a character's chronicle those that concern the character."""
     for chapter, digest in context.report.chapters(context.speaker.campaign):
-        if digest.is_told:
+        if digest.is_reported:
             blocks = tuple(_chapter(context, chapter, digest))
             name = chapter_name(chapter.session, chapter.period)
             title = _("{name}: {title}").format(name=name, title=chapter.title) if chapter.title else name
@@ -62,8 +59,8 @@ def _chapter(context: Context, chapter: Chapter, digest: Digest) -> Iterator[Blo
     if gains and (digest.session is not None or context.is_full):
         yield _gains_table(context, digest, gains)
     is_end = digest.session is not None or digest is context.report.digests[-1]
-    if is_end and (pending := _("; ").join(_pending(context, digest.pending))):
-        yield Paragraph(_("Pending: {matters}.").format(matters=pending), role="aside")
+    if is_end and (pending := " ".join(_pending(context, digest))):
+        yield Paragraph(pending, role="aside")
     if context.is_full:
         yield from _workings(context, chapter, shown)
 
@@ -93,7 +90,7 @@ def _lines(context: Context, chapter: Chapter, shown: Mapping[int, Entry]) -> It
         if line.role != "working" and any(number in shown for number in line.entries):
             alone = shown.get(line.entries[0]) if len(line.entries) == 1 else None
             typed = alone is not None and row_of(KINDS[alone.body.kind]).verbatim
-            yield (Span(line.text, "typed" if typed else "plain"), *context.anchors.anchored(line.entries))
+            yield (Span(line.text, "typed" if typed else "plain"), *context.citations.described(*line.entries))
 
 
 def _shown(context: Context, chapter: Chapter) -> dict[int, Entry]:
@@ -109,7 +106,7 @@ def _shown(context: Context, chapter: Chapter) -> dict[int, Entry]:
 def _highlights(context: Context, digest: Digest) -> Iterator[Text]:
     """What stood out, in the order of play."""
     for highlight in context.highlights(digest):
-        yield (highlight_text(context.speaker, highlight), *context.anchors.to(highlight.entry))
+        yield (highlight_text(context.speaker, highlight), *context.citations.to(highlight.entry))
 
 
 def _workings(context: Context, chapter: Chapter, shown: Mapping[int, Entry]) -> Iterator[Block]:
@@ -147,9 +144,7 @@ def _gains_row(context: Context, own: Gains) -> tuple[str, str, str, str, str]:
         f"{integer(change, sign=True)} {terms.term('classes', class_)}" if class_ else integer(change, sign=True)
         for class_, change in own.levels.items()
     ]
-    things = [
-        ("" if count > 0 else "−") + terms.quantity(ITEM + thing, abs(count)) for thing, count in own.things.items()
-    ]
+    things = [("" if count > 0 else "−") + terms.quantity(thing, abs(count)) for thing, count in own.things.items()]
     return (
         integer(own.xp, sign=True) if own.xp else "",
         f"+{coins}" if own.coins > 0 else coins,
@@ -159,22 +154,7 @@ def _gains_row(context: Context, own: Gains) -> tuple[str, str, str, str, str]:
     )
 
 
-def _pending(context: Context, pending: Pending) -> Iterator[str]:
+def _pending(context: Context, digest: Digest) -> Iterator[str]:
     """What is not settled at the end of a session."""
-    terms = context.terms
-    if context.report.whose is None:
-        coins = terms.amount(pending.hoard) if any(c in terms.coinage.values for c in pending.hoard) else ""
-        things = [terms.quantity(what, count) for what, count in pending.hoard.items() if what.startswith(ITEM)]
-        if goods := listed([*([coins] if coins else []), *things]):
-            yield _("to be shared out: {goods}").format(goods=goods)
-        pool = {what: pending.pool.get(what, 0) for what in ("treasure", "xp")}
-        if any(pool.values()) and "xp" in terms.tables.group("measures"):
-            yield _("to be awarded: {pool}").format(pool=pool_text(terms, pool))
-        if pending.unidentified:
-            yield _("to be identified: {things}").format(
-                things=listed([terms.measure(x) for x in pending.unidentified])
-            )
-    owing = {context.name(account): -value for account, value in pending.owed.items() if context.concerns(account)}
-    yield from (said.rstrip(".") for said in debts(context, owing))
-    if pending.disputes:
-        yield unsettled_line(pending.disputes).rstrip(".")
+    whose = context.report.whose
+    yield from pending_lines(context.terms, digest.pending if whose is None else digest.pending.of(whose), context.name)

@@ -11,7 +11,7 @@ from cli.output.messages import step_text
 from ledger.ids import CHARACTER
 
 if TYPE_CHECKING:
-    from cli.output.report.anchors import StoryAnchors
+    from cli.output.document.citations import Citations
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
     from ledger.postings import Step
@@ -31,7 +31,7 @@ class Context(Struct, frozen=True):
     speaker: Speaker
     report: Report
     names: dict[str, str]
-    anchors: StoryAnchors
+    citations: Citations
     detail: str
 
     @property

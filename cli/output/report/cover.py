@@ -90,13 +90,13 @@ def _state(context: Context, members: list[Mapping[str, Any]]) -> Iterator[str]:
             who=listed(retired)
         )
     owing = {str(member["name"]): -int(member["counters"].get(OWED, 0)) for member in members}
-    yield from debts(context, owing)
+    yield from _debts(context, owing)
     if waiting := sum(dispute.is_unsettled for dispute in context.report.disputes):
         said = ngettext("{count} dispute waits for a ruling.", "{count} disputes wait for a ruling.", waiting)
         yield said.format(count=integer(waiting))
 
 
-def debts(context: Context, owing: Mapping[str, int]) -> Iterator[str]:
+def _debts(context: Context, owing: Mapping[str, int]) -> Iterator[str]:
     """What each owes, or is owed where it is below 0."""
     if not context.terms.coinage:
         return
@@ -112,7 +112,7 @@ def _contents(context: Context) -> Contents:
     lines = (
         ContentsLine(_title(digest), chapter_anchor(digest.period), _remark(context, digest))
         for digest in context.report.digests
-        if digest.is_told
+        if digest.is_reported
     )
     return Contents(_("Contents"), tuple(lines))
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.output.document.blocks import Block, Document, Section
+from cli.output.document.citations import Citations
 from cli.output.language import _, spoken
 from cli.output.plots.count_figures import hours_figure
-from cli.output.report.anchors import StoryAnchors
 from cli.output.report.brief import brief_sections
 from cli.output.report.chronicle import chronicle_sections
 from cli.output.report.context import Context
@@ -32,7 +32,7 @@ def report_document(speaker: Speaker, report: Report, detail: str) -> Document:
         detail: `full` has a line for each entry, `story` a paragraph for a passage, `brief` a line for a session.
     """
     names = {member["account"]: str(member["name"]) for member in report.party["members"]}
-    context = Context(speaker, report, names, StoryAnchors(_cited(report)), detail)
+    context = Context(speaker, report, names, Citations(frozenset(_cited(report))), detail)
     sections = brief_sections(context) if detail == "brief" else _sections(context)
     return Document(spoken(), cover(context), sections, report.made_at)
 

@@ -33,7 +33,7 @@ def experience_blocks(context: Context) -> Iterator[Block]:
     for award, entry in awards:
         said = sentence(context.speaker, entry)
         when = Span(_("{name}: {title}").format(name=period_name(award.period), title=""), "strong")
-        yield Paragraph((when, said, *context.anchors.to(award.entry)))
+        yield Paragraph((when, said, *context.citations.to(award.entry)))
         steps = tuple(_step(context, step) for step in entry.body.derivation if _concerns(context, step))
         if steps:
             yield Bullets(steps)
@@ -46,7 +46,7 @@ def _in_a_paragraph(context: Context, entry: Entry, when: str) -> Text:
     return (
         Span(_("{name}: {title}").format(name=when, title=""), "strong"),
         sentence(context.speaker, entry),
-        *context.anchors.to(entry.number),
+        *context.citations.to(entry.number),
         Span(f" {said[:1].upper()}{said[1:]}." if said else "", "small"),
         Span(f" ({sources})" if sources else "", "small"),
     )

@@ -26,7 +26,7 @@ def disputes_blocks(context: Context) -> Iterator[Block]:
         if whose is not None and not _is_about(context, whose, (dispute.id, *dispute.about)):
             continue
         head, claim, *more = summary(context.speaker, dispute)
-        cited = context.anchors.to(dispute.id, *([dispute.ruled] if dispute.ruled is not None else []))
+        cited = context.citations.to(dispute.id, *([dispute.ruled] if dispute.ruled is not None else []))
         yield Part(head, (Paragraph(claim), Paragraph((" ".join(more), *cited))))
 
 

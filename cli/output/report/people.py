@@ -123,10 +123,10 @@ def _career(context: Context, career: Career) -> Iterator[str | Span]:
         yield " ".join(said) + " "
     for death in career.deaths:
         yield _("Dead: {when}.").format(when=in_sentence(period_name(death.period)))
-        yield from context.anchors.to(death.entry)
+        yield from context.citations.to(death.entry)
         yield " "
     if career.best is not None:
         campaign = context.speaker.campaign
         entry = campaign.entry_named_in("entries", career.best.entry)
         yield _("Best roll: {roll}").format(roll=sentence(context.speaker, entry))
-        yield from context.anchors.to(career.best.entry)
+        yield from context.citations.to(career.best.entry)

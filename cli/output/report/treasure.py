@@ -100,12 +100,12 @@ def _custody(context: Context, finds: Sequence[Find]) -> Table:
     rows: list[tuple[Text, ...]] = []
     for find in finds:
         name = item_worth(context.terms, find.row)
-        found: Text = (period_name(find.period), *context.anchors.to(find.entry))
+        found: Text = (period_name(find.period), *context.citations.to(find.entry))
         for hand in find.hands:
             account = context.name(hand.account)
             when: Text = found
             if hand.entry != find.entry:
-                when = (period_name(hand.period), *context.anchors.to(hand.entry))
+                when = (period_name(hand.period), *context.citations.to(hand.entry))
             here = _("has it now") if hand.account in find.holders else ""
             rows.append((name, account[:1].upper() + account[1:], when, here))
             name = ""

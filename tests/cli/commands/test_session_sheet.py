@@ -71,6 +71,15 @@ def test_it_is_of_the_session_and_not_of_what_followed(table: CommandLine) -> No
     assert found["deaths"] == ["Thrain"]
 
 
+def test_what_is_pending_is_the_same_in_the_report(table: CommandLine) -> None:
+    pending = table("export", "session").out.partition("## Pending")[2].split("- ")[1:]
+    asked_of_the_sheet_only = ("Wages due", "Level to be taken", "Levels to be taken", "Still to choose")
+    lines = [line.strip() for line in pending if not line.startswith(asked_of_the_sheet_only)]
+
+    assert len(lines) > 3
+    assert " ".join(lines) in table("export", "report", "--session", "1", "--format", "md").out
+
+
 def test_a_sheet_of_no_session_is_refused(table: CommandLine) -> None:
     assert table.answered("export", "session", 7)[1] == "session_unknown"
     assert table.answered("export", "session", 1, "--as-of", "s1")[1] == "span_and_moment"

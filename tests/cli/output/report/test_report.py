@@ -51,7 +51,7 @@ def test_a_session_has_its_summary_its_gains_and_what_is_pending(played: Command
     assert "> Le \\*pont\\* est passé" in first
     assert "| Brom | +132 | −5 |" in first
     assert (
-        "Pending: to be shared out: 275 gp and Anneau terni; to be awarded: treasure worth 275 gp; to be identified"
+        "Still in the hoard: 275 gp, Anneau terni. Still in the pool: treasure worth 275 gp. Not yet identified:"
         in first
     )
     second = report.split("\n## Session 2: La crypte\n")[1].split("\n## ")[0]
