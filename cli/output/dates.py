@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cli.output.language import N_, _, integer, pgettext
+from cli.output.language import N_, _, day, integer
 
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
@@ -13,14 +13,7 @@ MONTHS = (
 
 def long_day(iso: str) -> str:
     """A day of the calendar: `2026-11-01` is `1 November 2026`, `1er novembre 2026`; other text as it is."""
-    if iso in ("", "?"):
-        return _("day unknown")
-    parts = iso[:10].split("-")
-    if len(parts) != 3 or not all(part.isdecimal() for part in parts) or not 1 <= int(parts[1]) <= 12:
-        return iso
-    year, month, number = (int(part) for part in parts)
-    first = pgettext("day of a month", "1")
-    return _("{day} {month} {year}").format(day=first if number == 1 else number, month=_(MONTHS[month - 1]), year=year)
+    return day(iso, MONTHS)
 
 
 def days_between(first: str, last: str) -> str:

@@ -74,7 +74,7 @@ def remarks(row: Mapping[str, Any]) -> str:
         notes.append(_("not for {kinds}").format(kinds=", ".join(row["except"])))
     elif row.get("kinds") and "except" not in row:
         notes.append(_("for {kinds}").format(kinds=", ".join(row["kinds"])))
-    return "; ".join(notes)
+    return _("; ").join(notes)
 
 
 def keys_lines(screen: Screen, found: Mapping[str, Any]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -181,15 +181,21 @@ DECIMAL_PLACES = 10**6
 """A fraction is written as a decimal when this many parts of one write it."""
 
 
-def day(iso: str) -> str:
-    """A day of the calendar: `2026-11-03` is `3 Nov 2026`, `3 nov. 2026`; other text as it is."""
+def day(iso: str, months: Sequence[str] | None = None) -> str:
+    """A day of the calendar: `2026-11-01` is `1 Nov 2026`, `1er nov. 2026`; other text as it is.
+
+    Args:
+        months: Other names of months than the short ones.
+    """
     if iso in ("", "?"):
         return _("day unknown")
     parts = iso[:10].split("-")
     if len(parts) != 3 or not all(part.isdecimal() for part in parts) or not 1 <= int(parts[1]) <= 12:
         return iso
     year, month, number = (int(part) for part in parts)
-    return _("{day} {month} {year}").format(day=number, month=_(MONTHS[month - 1]), year=year)
+    first = pgettext("day of a month", "1")
+    said = first if number == 1 else number
+    return _("{day} {month} {year}").format(day=said, month=_((months or MONTHS)[month - 1]), year=year)
 
 
 MONTHS = (

@@ -32,7 +32,7 @@ def pending_lines(terms: Terms, pending: Pending, name: Callable[[str], str] | N
         yield _("Still in the hoard: {things}.").format(things=", ".join(held))
     yield from pool_line(terms, pending.pool)
     if pending.wages:
-        yield _("Wages due: {wages}.").format(wages="; ".join(_wage(terms, due) for due in pending.wages))
+        yield _("Wages due: {wages}.").format(wages=_("; ").join(_wage(terms, due) for due in pending.wages))
     for owed, said in ((-1, _("Still owing: {who}.")), (1, _("Still owed to: {who}."))):
         sums = [f"{name(a)} {terms.value(abs(v))}" for a, v in pending.owed.items() if v * owed > 0]
         if sums and terms.coinage:

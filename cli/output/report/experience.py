@@ -41,7 +41,7 @@ def experience_blocks(context: Context) -> Iterator[Block]:
 
 def _in_a_paragraph(context: Context, entry: Entry, when: str) -> Text:
     steps = [step for step in entry.body.derivation if _concerns(context, step)]
-    said = "; ".join(step_said(context.terms, step) for step in steps)
+    said = _("; ").join(step_said(context.terms, step) for step in steps)
     sources = books([step.source for step in steps if step.source])
     return (
         Span(_("{name}: {title}").format(name=when, title=""), "strong"),
