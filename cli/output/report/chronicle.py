@@ -145,10 +145,11 @@ def _gains_row(context: Context, own: Gains) -> tuple[str, str, str, str, str]:
         for class_, change in own.levels.items()
     ]
     things = [("" if count > 0 else "−") + terms.quantity(thing, abs(count)) for thing, count in own.things.items()]
+    harm = [*([integer(-own.lost)] if own.lost else []), *([_("dead")] if own.died else [])]
     return (
         integer(own.xp, sign=True) if own.xp else "",
         f"+{coins}" if own.coins > 0 else coins,
-        (integer(-own.lost) if own.lost else "") + (f" ({_('dead')})" if own.died else ""),
+        ", ".join(harm),
         ", ".join(levels),
         ", ".join(things),
     )
