@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Sequence
 
 from cli.output.language import spoken
@@ -24,7 +25,14 @@ def quoted(words: Sequence[str]) -> list[str]:
 
 def command_line(words: Sequence[str]) -> str:
     """Words as they are typed in a terminal."""
-    return " ".join(f'"{word}"' if re.search(r"[^\w=,.:/+-]", word) else word for word in words)
+    return " ".join(map(_in_a_terminal, words))
+
+
+def _in_a_terminal(word: str) -> str:
+    """Between quotes if need be: double ones, but where a shell would read what is in them."""
+    if re.fullmatch(r"[\w=,.:/+-]+", word):
+        return word
+    return shlex.quote(word) if re.search(r'["$`\\!]', word) else f'"{word}"'
 
 
 def coin_example(terms: Terms | None, count: int) -> str:

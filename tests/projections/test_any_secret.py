@@ -262,7 +262,10 @@ EVERY_VIEW = """
 
 SCREENS = (
     ["party"], ["inventory"], ["purse"], ["treasure"], ["balances"], ["balances", "--check"], ["history"], ["log"],
-    ["settle"], ["rules"], ["export", "report"], ["export", "events", "--format", "csv"],
+    ["settle"], ["rules"], ["export", "report"], ["export", "report", "--detail", "full"],
+    ["export", "events", "--format", "csv"], ["export", "statement", "pool", "--all"], ["export", "session"],
+    ["export", "journal"], ["export", "journal", "--format", "beancount"], ["export", "sheets"], ["export", "script"],
+    ["stats", "dice"], ["stats", "party"], ["stats", "sessions"], ["clock"], ["disputes"],
     ["explain", "clock", "seconds"], ["diff", "1", "now"], ["diff", "5", "now", "party"],
     ["sql", EVERY_VIEW],
 )  # fmt: skip
@@ -296,6 +299,7 @@ def _of_what_there_is(twins: Twins) -> Iterator[list[str]]:
         for account in public.state().accounts(CHARACTER):
             who = account.removeprefix(CHARACTER)
             yield from (["sheet", who], ["log", "--who", who], ["explain", who, "name"], ["explain", who, "hp"])
+            yield ["export", "statement", who, "--all"]
         for lot in public.state().accounts(ITEM)[:2]:
             yield ["item", lot]
         for entry in list(public.entries())[-8:]:

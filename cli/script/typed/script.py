@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from cli.output.language import _, integer
 from cli.output.sentence import sentence
+from cli.output.typable import command_line
 from cli.script.typed.house_files import HouseFiles, hash_today, overlays_of
 from cli.script.typed.words import WRITERS, Unsayable, Words, line_of
 from ledger.decisions.debts import payments
@@ -126,11 +127,11 @@ class Script:
             campaign=printable(facts.name)
         )
         yield "#"
-        yield "#     campaign " + line_of(words.whole)
+        yield "#     campaign " + command_line(words.whole)
         run = self._words(opening.body)
         run.command("run", "FILE")
         run.option("--by", self._opener or None)
-        yield "#     campaign " + line_of(run.whole)
+        yield "#     campaign " + command_line(run.whole)
         yield "#"
         if self._tables != rules.tables.hash:
             yield "# " + _(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import shlex
+import subprocess
 import tempfile
 from pathlib import Path
 
@@ -10,7 +12,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.script.lines import split_line
 from cli.script.typed import words
 from ledger.facts import KINDS
 from ledger.store.ledger import open_ledger
@@ -55,9 +56,18 @@ def run_again(table: CommandLine, folder: Path, *words: str) -> CommandLine:
     table("export", "script", "-o", file, "--force", *words)
     said = [line.removeprefix("#     campaign ") for line in file.read_text(encoding="utf-8").splitlines()[:5]]
     copy = CommandLine(folder, "fr")
-    copy(*split_line(said[2], 1), "-q")
-    copy(*(file if word == "FILE" else word for word in split_line(said[3], 1)), "-q")
+    copy(*shlex.split(said[2]), "-q")
+    copy(*(file if word == "FILE" else word for word in shlex.split(said[3])), "-q")
     return copy
+
+
+def test_the_first_lines_can_be_pasted_into_a_shell(tmp_path: Path) -> None:
+    name = 'La Tour à $HOME, `pwd` et "l\'autre" !'
+    table = CommandLine(tmp_path)
+    table("new", name, "--rules", "ose")
+    typed = table("export", "script").out.splitlines()[2].removeprefix("#     campaign ")
+    read = subprocess.run(["sh", "-c", f"printf '%s\\n' {typed}"], capture_output=True, text=True, check=True)
+    assert read.stdout.splitlines()[:2] == ["new", name]
 
 
 def require_same_balances(table: CommandLine, copy: CommandLine, *words: str) -> None:
