@@ -18,6 +18,9 @@ from projections.fights import Fight, HitPoints, fight_of, runs_of_fights
 from projections.highlights.rolls import BAD, GOOD
 from projections.history import Chapter, passage_sort
 
+SUMMED_ALONE = ("treasure", "award")
+"""Sorts whose sums say a single entry too."""
+
 
 class Tally(Struct):
     """What a run of entries adds up to for one person.
@@ -98,7 +101,8 @@ def passages(chapter: Chapter, apart: Collection[int] = ()) -> Iterator[Passage]
 def _plain(entries: Sequence[Entry], apart: Collection[int]) -> Iterator[Passage]:
     """The passages of entries between fights."""
     for sort, run in _runs(entries, apart):
-        yield Passage(sort="alone", entries=run) if len(run) == 1 else _summed(sort, run)
+        is_alone = len(run) == 1 and sort not in SUMMED_ALONE
+        yield Passage(sort="alone", entries=run) if is_alone else _summed(sort, run)
 
 
 def _summed(sort: str, run: list[Entry]) -> Passage:

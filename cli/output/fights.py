@@ -62,7 +62,7 @@ def fight_text(speaker: Speaker, fight: Fight, highlights: Sequence[Highlight]) 
         _beginning(fight, form),
         *(highlight_text(speaker, highlight) for highlight in turns),
         *_falls(fight, fates),
-        *_wounds(speaker.terms, fight, form),
+        *_wounds(speaker.terms, fight, form, _said_by(turns)),
         *_outcome(speaker.terms, fight, form),
     ]
 
@@ -114,16 +114,24 @@ def _falls(fight: Fight, said: set[str]) -> Iterator[str]:
             yield with_remark(_("{who} falls").format(who=name), fighter.fell_by) + "."
 
 
-def _wounds(terms: Terms, fight: Fight, form: int) -> Iterator[str]:
-    """Hit points lost and regained, and to what."""
+def _said_by(turns: Sequence[Highlight]) -> set[tuple[str, int]]:
+    """Who lost how many hit points, as highlights say it."""
+    return {(each.who, int(each.figures["lost"])) for each in turns if each.kind == "blow"}
+
+
+def _wounds(terms: Terms, fight: Fight, form: int, said: set[tuple[str, int]]) -> Iterator[str]:
+    """Hit points lost and regained, and to what, but for those of which it is said already."""
     if "hp" not in terms.tables.group("measures"):
         return
+    hurt = {name: fighter for name, fighter in fight.company.items() if fighter.lost or fighter.regained}
     moved = [
-        _wound(terms, name, fighter) for name, fighter in fight.company.items() if fighter.lost or fighter.regained
+        _wound(terms, name, fighter)
+        for name, fighter in hurt.items()
+        if fighter.regained or (name, fighter.lost) not in said
     ]
-    if not moved:
+    if not hurt:
         yield _(UNHURT[form])
-    else:
+    elif moved:
         yield _(WOUNDS[form]).format(wounds=_("; ").join(moved))
 
 

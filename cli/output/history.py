@@ -114,7 +114,7 @@ def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
     closing = [*chapter_sums(speaker.terms, chapter), *disputes_line(speaker, chapter)]
     if closing:
         yield ""
-    for line in closing:
+    for line in closing if detail == "full" else [" ".join(closing)] if closing else []:
         yield from wrapped(line, screen_width())
 
 
@@ -125,5 +125,5 @@ def _hanging(text: str, mark: str, indent: str) -> Iterator[str]:
     yield from (indent + line for line in more)
 
 
-MARKS = {"passage": ("· ", "  "), "entry": ("  – ", "    "), "working": ("      ", "      ")}
+MARKS = {"note": ("▪ ", "  "), "passage": ("· ", "  "), "entry": ("  – ", "    "), "working": ("      ", "      ")}
 """What precedes the first line and the others, by the role of what is said."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Callable, Container, Iterator, Mapping
+from typing import TYPE_CHECKING, Literal
 
 from cli.output.chapter import chapter_sums, disputes_line, entry_line, present_line
 from cli.output.entry_details import ranges, with_remark
 from cli.output.fights import counted, fight_in_brief, fight_text
 from cli.output.language import _, integer, listed, listed_without, ngettext
 from cli.output.messages import OUTCOMES, derivation_lines
+from cli.output.scenes import StoryLine, is_note, scenes
 from cli.output.sentence import sentence
-from ledger.facts import ExperienceAwarded, TreasureSplit
-from ledger.ids import CHARACTER, FUND, HOARD, ITEM
-from ledger.store.codec import facts_of
+from cli.output.story_gains import awarded, awards, gains, is_all_earned, sentences, treasure
 from projections.fights import fights_of
 from projections.history import passage_sort
 from projections.story import Passage, Tally, is_said_alone, passages
@@ -26,43 +25,32 @@ if TYPE_CHECKING:
 SAID_WHOLE = 2
 """The most entries of an action that are said one by one, because a tally of so few says less than they do."""
 
-NAMED = 3
-"""The most things gained or lost in a run of dealings that are named; more are counted."""
 
-COMPANY = (CHARACTER, HOARD, FUND)
-"""Accounts whose coins and things a story mentions."""
-
-
-class StoryLine(NamedTuple):
-    """Something that a chapter says, and the entries that say it.
-
-    Attributes:
-        entries: Their numbers, in order; a document cites them, and a screen shows them at the end of the line.
-        role: `passage`; in full detail also `entry` for each entry of a fight, which comes after its paragraph, and
-            `working` for the arithmetic behind the entry before it.
-    """
-
-    text: str
-    entries: tuple[int, ...]
-    role: Literal["passage", "entry", "working"] = "passage"
-
-
-def paragraphs(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[StoryLine]:
+def paragraphs(
+    speaker: Speaker, chapter: Chapter, detail: str, only: Container[int] | None = None
+) -> Iterator[StoryLine]:
     """What a chapter says, in the order of play.
 
     Args:
-        detail: `story` has a paragraph for each passage; `full` has every entry, and of a fight its paragraph first;
+        detail: `story` has a paragraph for each scene; `full` has every entry, and of a fight its paragraph first;
             `brief` is one paragraph for the whole chapter.
+        only: Numbers of entries; passages without any of them are left out.
     """
     if detail == "brief":
         yield StoryLine(brief(speaker, chapter), ())
         return
-    for passage in passages(chapter, apart=speaker.at_stake.keys()):
-        numbers = tuple(entry.number for entry in passage.entries)
-        if detail == "story" or passage.sort == "fight":
-            yield StoryLine(_text(speaker, chapter, passage), numbers)
-        if detail == "full":
-            yield from _entries(speaker, passage)
+    found = (
+        passage
+        for passage in passages(chapter, apart=speaker.at_stake.keys())
+        if only is None or any(entry.number in only for entry in passage.entries)
+    )
+    if detail == "story":
+        yield from scenes((passage, _text(speaker, chapter, passage)) for passage in found)
+        return
+    for passage in found:
+        if passage.sort == "fight":
+            yield StoryLine(_text(speaker, chapter, passage), tuple(entry.number for entry in passage.entries))
+        yield from _entries(speaker, passage)
 
 
 def brief(speaker: Speaker, chapter: Chapter) -> str:
@@ -91,12 +79,16 @@ def _text(speaker: Speaker, chapter: Chapter, passage: Passage) -> str:
         return entry_line(speaker, passage.entries[0])
     if passage.fight is not None:
         return _fight(speaker, chapter, passage)
+    if passage.sort == "award" and chapter.session is not None and is_all_earned(passage, chapter):
+        return awarded(passage)
     return PARAGRAPHS[passage.sort](speaker, passage)
 
 
 def _entries(speaker: Speaker, passage: Passage) -> Iterator[StoryLine]:
     """Each entry of a passage, with the arithmetic behind what was rolled, lost and regained."""
-    role: Literal["passage", "entry"] = "passage" if passage.fight is None else "entry"
+    role: Literal["note", "passage", "entry"] = "passage" if passage.fight is None else "entry"
+    if is_note(passage):
+        role = "note"
     for entry in passage.entries:
         yield StoryLine(entry_line(speaker, entry), (entry.number,), role)
         if role == "entry" or passage_sort(entry.body.kind) == "action":
@@ -116,7 +108,7 @@ def _fight(speaker: Speaker, chapter: Chapter, passage: Passage) -> str:
 
 def _action(speaker: Speaker, passage: Passage) -> str:
     parts = list(_events(speaker.terms, passage))
-    return " ".join(parts) if parts and len(passage.entries) > SAID_WHOLE else _sentences(speaker, passage)
+    return " ".join(parts) if parts and len(passage.entries) > SAID_WHOLE else sentences(speaker, passage)
 
 
 def _events(terms: Terms, passage: Passage) -> Iterator[str]:
@@ -140,7 +132,7 @@ def _events(terms: Terms, passage: Passage) -> Iterator[str]:
 
 def _things(terms: Terms, passage: Passage) -> Iterator[str]:
     """What was used up or changed hands beside."""
-    if things := list(_gains(terms, passage.things, {})):
+    if things := list(gains(terms, passage.things, {})):
         yield _("; ").join(things) + "."
 
 
@@ -201,7 +193,7 @@ def _tally(name: str, tally: Tally) -> str:
 
 def _dealings(speaker: Speaker, passage: Passage) -> str:
     terms = speaker.terms
-    parts = list(_gains(terms, passage.things, passage.coins))
+    parts = list(gains(terms, passage.things, passage.coins))
     said = [_("Dealings: {parts}").format(parts=_("; ").join(parts) + ".")] if parts else []
     worn = [
         f"{terms.account(account)} ({', '.join(map(terms.item, items))})"
@@ -209,63 +201,7 @@ def _dealings(speaker: Speaker, passage: Passage) -> str:
         if items
     ]
     said += [_("Equipped: {parts}.").format(parts=_("; ").join(worn))] if worn else []
-    return " ".join(said) or _sentences(speaker, passage)
-
-
-def _treasure(speaker: Speaker, passage: Passage) -> str:
-    """Finds in their own words, and several splits as one."""
-    splits = [entry for entry in passage.entries if entry.body.kind == TreasureSplit.__name__]
-    if len(splits) < 2:
-        return _sentences(speaker, passage)
-    coins: dict[str, dict[str, int]] = {}
-    things: dict[str, dict[str, int]] = {}
-    for posting in (posting for entry in splits for posting in entry.body.postings):
-        if posting.account.startswith(CHARACTER):
-            held = (things if posting.commodity.startswith(ITEM) else coins).setdefault(posting.account, {})
-            held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
-    shares = _("; ").join(_gains(speaker.terms, things, coins))
-    said = [entry_line(speaker, entry) for entry in passage.entries if entry not in splits]
-    if shares:
-        count = integer(len(splits))
-        said.append(_("Treasure split {count} times: {shares}.").format(count=count, shares=shares))
-    return " ".join(said)
-
-
-def _awards(speaker: Speaker, passage: Passage) -> str:
-    """What several awards add up to, and what they were for."""
-    if not any(passage.xp_of.values()):
-        return _sentences(speaker, passage)
-    reasons = [
-        facts.reason
-        for entry in passage.entries
-        if isinstance(facts := facts_of(entry.body), ExperienceAwarded) and facts.reason
-    ]
-    earned = [f"{who} {speaker.terms.quantity('xp', xp, sign=True)}" for who, xp in passage.xp_of.items() if xp]
-    said = _("Experience: {shares}.").format(shares=", ".join(earned)).rstrip(".")
-    return with_remark(said, ", ".join(dict.fromkeys(reasons))) + "."
-
-
-def _gains(
-    terms: Terms, things: Mapping[str, Mapping[str, int]], coins: Mapping[str, Mapping[str, int]]
-) -> Iterator[str]:
-    """What each of the company gained and lost."""
-    for account in dict.fromkeys((*coins, *things)):
-        if not account.startswith(COMPANY):
-            continue
-        value = terms.coinage.value(coins.get(account, {})) if terms.coinage else 0
-        changed = [("+" if value > 0 else "") + terms.value(value)] if value else []
-        for moved in (
-            {thing: count for thing, count in things.get(account, {}).items() if count > 0},
-            {thing: count for thing, count in things.get(account, {}).items() if count < 0},
-        ):
-            if len(moved) > NAMED:
-                number = sum(moved.values())
-                said = ngettext("{count} thing", "{count} things", abs(number))
-                changed.append(said.format(count=integer(number, sign=True)))
-            else:
-                changed += [terms.quantity(thing, count, sign=True) for thing, count in moved.items()]
-        if changed:
-            yield f"{terms.account(account)} {', '.join(changed)}"
+    return " ".join(said) or sentences(speaker, passage)
 
 
 def _time(speaker: Speaker, passage: Passage) -> str:
@@ -285,18 +221,14 @@ def _time(speaker: Speaker, passage: Passage) -> str:
     return " ".join([*parts, *_events(speaker.terms, passage)])
 
 
-def _sentences(speaker: Speaker, passage: Passage) -> str:
-    return " ".join(entry_line(speaker, entry) for entry in passage.entries)
-
-
 PARAGRAPHS: Mapping[str, Callable[[Speaker, Passage], str]] = {
     "action": _action,
     "dealings": _dealings,
-    "treasure": _treasure,
-    "award": _awards,
-    "work": _sentences,
+    "treasure": treasure,
+    "award": awards,
+    "work": sentences,
     "time": _time,
-    "coming": _sentences,
-    "growth": _sentences,
+    "coming": sentences,
+    "growth": sentences,
 }
 """The paragraph of each sort of passage."""

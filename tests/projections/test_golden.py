@@ -100,6 +100,6 @@ def test_a_refusal_reads_as_it_was_reviewed(code: str, language: str) -> None:
 
 def test_every_golden_file_is_read() -> None:
     names: Sequence[str] = [*SCREENS, *REFUSALS, "audit-forged", "verify-tampered"]
-    assert {file.name for file in GOLDEN.glob("*.txt")} == {
+    assert {file.name for file in GOLDEN.glob("*.??.txt")} == {
         f"{name}.{lang}.txt" for name in names for lang in LANGUAGES
     }

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cli.output.dates import days_between, hours_text
-from cli.output.document.blocks import Block, Bullets, Details, Paragraph, Section, Span, Table, Text
+from cli.output.document.blocks import Block, Bullets, Details, Paragraph, Section, Span, Style, Table, Text
 from cli.output.game_date import span_text
 from cli.output.highlights import highlight_text
-from cli.output.kinds.row import row_of
 from cli.output.language import _, integer, listed, ngettext
 from cli.output.pending import pending_lines
 from cli.output.plots.hit_point_figure import hit_point_figure
@@ -17,7 +16,6 @@ from cli.output.report.context import chapter_anchor, chapter_name, in_sentence,
 from cli.output.rows import book
 from cli.output.sheet import heading_of
 from cli.output.story import paragraphs
-from ledger.facts import KINDS
 from ledger.store.search import matches
 from projections.history import passage_sort
 
@@ -86,11 +84,10 @@ def _facts(digest: Digest) -> Iterator[str]:
 
 def _lines(context: Context, chapter: Chapter, shown: Mapping[int, Entry]) -> Iterator[Text]:
     """What happened, entry by entry or passage by passage."""
-    for line in paragraphs(context.speaker, chapter, context.detail):
+    for line in paragraphs(context.speaker, chapter, context.detail, shown):
         if line.role != "working" and any(number in shown for number in line.entries):
-            alone = shown.get(line.entries[0]) if len(line.entries) == 1 else None
-            typed = alone is not None and row_of(KINDS[alone.body.kind]).verbatim
-            yield (Span(line.text, "typed" if typed else "plain"), *context.citations.described(*line.entries))
+            style: Style = "typed" if line.role == "note" else "plain"
+            yield (Span(line.text, style), *context.citations.described(*line.entries))
 
 
 def _shown(context: Context, chapter: Chapter) -> dict[int, Entry]:

@@ -32,7 +32,7 @@ def cover(context: Context) -> Cover:
     is_brief = context.detail == "brief"
     if not is_brief and len(report.digests) > FEW:
         blocks.append(_contents(context))
-    return Cover(report.name, report.game, tuple(blocks), page=not is_brief)
+    return Cover(report.name, report.game[:1].upper() + report.game[1:], tuple(blocks), page=not is_brief)
 
 
 def _facts(context: Context) -> Iterator[tuple[str, Text]]:
