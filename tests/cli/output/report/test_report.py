@@ -39,7 +39,7 @@ def _played(folder: Path) -> CommandLine:
 
 def test_the_title_page_says_who_plays_whom_and_how_things_are(played: CommandLine) -> None:
     cover = played("export", "report").out.split("\n## ")[0]
-    assert cover.startswith("# La Tour\n\nbasic old-school rules\n")
+    assert cover.startswith("# La Tour\n\nBasic old-school rules\n")
     assert "| Ada | Brom | fighter 1 | active |" in cover
     assert "- **Sessions**: 2" in cover
     assert "Brom and Lira live." in cover
