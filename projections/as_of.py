@@ -74,7 +74,7 @@ def view_now(campaign: Campaign, rules_of: RulesOf) -> AsOf:
 
 
 def end_of_session(campaign: Campaign, session: int, rules_of: RulesOf, *, until: int | None = None) -> AsPlayed:
-    """What is now held true of the end of a session; what was, when the ledger held so many entries."""
+    """The end of a session as it is known now; as it was known when the ledger had `until` entries."""
     counting = held_at_session(campaign, session, until=until)
     return AsPlayed(campaign, rules_of, counting, number=until or campaign.head()[0])
 

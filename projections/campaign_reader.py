@@ -21,6 +21,7 @@ from ledger.state import Moment, campaign_field
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
 from ledger.store.query_database import QueryDatabase, QueryResult
+from ledger.store.views import TIMEOUT_S
 from projections.as_of import entry_of, view_at
 from projections.balances import balances as all_balances
 from projections.campaign_at import CampaignAt
@@ -34,8 +35,6 @@ from projections.view_rows import ViewRows
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
     from ledger.store.query_database import Engine
-
-TIMEOUT_S = 10.0
 
 
 @contextmanager

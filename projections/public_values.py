@@ -103,7 +103,7 @@ class CharacterSheet(Struct, frozen=True, kw_only=True):
         equipped: Ids of what is worn or wielded.
         conditions: Levels by condition.
         counters: What is left of what is spent and comes back, by counter.
-        fields: What was told of the character, by key.
+        fields: What was recorded of the character, by key.
         pending: Choices that the rules owe the character.
         derived: What the rules derive (armour class, saves…), by id.
     """

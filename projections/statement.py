@@ -1,6 +1,6 @@
 """A statement of account, as a bank gives one: the opening balance, what moved it, entry by entry, the closing balance.
 
-Of sessions or days it is what is now held true of them: an entry recorded late is in its place, one that was voided is
+Of sessions or days it is made from what is known now: an entry recorded late is in its place, one that was voided is
 in none. Without them it is every entry up to a moment; as of now or of an entry, voids are movements like any other,
 and the closing balance is the one that the sheet shows.
 """

@@ -14,12 +14,10 @@ from cli.input.files import TABLE_MB, read_whole
 from cli.input.values import Choice, Number
 from cli.output.language import N_
 from ledger.errors import InputError
-from ledger.store.views import EXAMPLE, VIEWS
+from ledger.store.views import EXAMPLE, TIMEOUT_S, VIEWS
 
 if TYPE_CHECKING:
     from ledger.store.query_database import QueryResult
-
-TIMEOUT_S = 10
 
 
 @command("sql", example=f'campaign sql "{EXAMPLE}"')

@@ -183,3 +183,6 @@ VIEWS = {view.name: view for view in (ENTRIES, POSTINGS, BALANCES, CHARACTERS, S
 
 EXAMPLE = "SELECT name, level, xp FROM characters_v ORDER BY xp DESC"
 """A query that is shown to whoever has none yet."""
+
+TIMEOUT_S = 10
+"""Seconds that a query may take, unless more is asked for."""

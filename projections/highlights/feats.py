@@ -101,18 +101,18 @@ def _of(
     chance: Fraction | None = None,
 ) -> Highlight:
     facts = facts_of(roll.entry.body)
-    told: dict[str, int | str] = {"roll": roll.kind}
+    judged: dict[str, int | str] = {"roll": roll.kind}
     if isinstance(facts, RollRecorded):
-        told["purpose"] = facts.purpose or ""
-        told["value"] = facts.value or ""
+        judged["purpose"] = facts.purpose or ""
+        judged["value"] = facts.value or ""
     if roll.total is not None and roll.target is not None:
-        told |= {"total": roll.total, "target": roll.target}
+        judged |= {"total": roll.total, "target": roll.target}
     return Highlight(
         kind=kind,
         entry=roll.entry.number,
         who=roll.who,
         rule=rule,
-        figures=told | figures,
+        figures=judged | figures,
         rarity=rarity,
         chance=chance,
         secret=roll.entry.body.secret,

@@ -41,7 +41,7 @@ Text: TypeAlias = str | tuple[str | Span, ...]
 
 
 def entry_anchor(number: int) -> str:
-    """The anchor of an entry: where the document tells it."""
+    """The anchor of an entry: where the document describes it."""
     return f"e{number}"
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from cli.output.journals.names import Names, parents_of
+from cli.output.journals.names import Names, coin_prices, declarations, parents_of
 from cli.output.journals.words import checks_text, title_of
 from cli.output.sentence import sentence
 from ledger.texts import printable
@@ -26,19 +26,12 @@ def hledger_lines(speaker: Speaker, items: Iterable[Item]) -> Iterator[str]:
     accounts, commodities = Names(_account, _account_lines), Names(_commodity, _commodity_lines, _quoted)
     for item in items:
         yield ""
+        yield from declarations(item, accounts, commodities)
         match item:
             case Prices():
-                coinage = item.coinage
-                for coin in coinage.values:
-                    yield from commodities.new(coin, item.day)
-                unit = commodities[coinage.smallest]
-                for coin, value in coinage.values.items():
-                    if coin != coinage.smallest:
-                        yield f"P {item.day} {commodities[coin]} {value} {unit}"
+                for coin, price in coin_prices(item, commodities):
+                    yield f"P {item.day} {coin} {price}"
             case Transaction():
-                for posting in item.movements:
-                    yield from commodities.new(posting.commodity, item.day)
-                    yield from accounts.new(posting.account, item.day)
                 yield from _transaction(speaker, item, accounts, commodities)
             case Checks():
                 yield f"{item.day} * {_text(checks_text(item))}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ledger.ids import CHANGE, CORRECTIONS, DUNGEON, ORIGINS, REGROUPED, WORLD
-from projections.bookkeeping import BY_RULES
+from projections.bookkeeping import BY_RULES, Item, Prices, Transaction
 
 ASSETS, EQUITY, EXPENSES, INCOME = "assets", "equity", "expenses", "income"
 
@@ -67,3 +67,22 @@ class Names:
         self._taken.add(name)
         self._names[ours] = name = self._quoted(name)
         yield from self._declared(day, name, ours)
+
+
+def declarations(item: Item, accounts: Names, commodities: Names) -> Iterator[str]:
+    """Lines that declare the accounts and commodities which an item is the first to name."""
+    if isinstance(item, Prices):
+        for coin in item.coinage.values:
+            yield from commodities.new(coin, item.day)
+    elif isinstance(item, Transaction):
+        for posting in item.movements:
+            yield from commodities.new(posting.commodity, item.day)
+            yield from accounts.new(posting.account, item.day)
+
+
+def coin_prices(prices: Prices, commodities: Names) -> Iterator[tuple[str, str]]:
+    """The name of each coin but the smallest, and what it is worth in that."""
+    coinage = prices.coinage
+    for coin, value in coinage.values.items():
+        if coin != coinage.smallest:
+            yield commodities[coin], f"{value} {commodities[coinage.smallest]}"

@@ -48,9 +48,9 @@ def svg(plot: Plot, *, anchor: str, title: str, description: str, colours: Mappi
         "aria-labelledby": f"{anchor}-t {anchor}-d",
     }
     for place, (tag, letter, text) in enumerate((("title", "t", title), ("desc", "d", description))):
-        told = ElementTree.Element(tag, {"id": f"{anchor}-{letter}"})
-        told.text = text
-        root.insert(place, told)
+        described = ElementTree.Element(tag, {"id": f"{anchor}-{letter}"})
+        described.text = text
+        root.insert(place, described)
     return ElementTree.tostring(root, encoding="unicode")
 
 
