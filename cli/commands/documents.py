@@ -21,8 +21,11 @@ Row = TypeVar("Row")
 
 FORMATS = ("html", "pdf", "md")
 
-ENDINGS = {".htm": "html", ".html": "html", ".pdf": "pdf"}
-"""Formats by the ending of a file's name; any other is Markdown's."""
+ENDINGS = {
+    "": "md", ".markdown": "md", ".md": "md", ".text": "md", ".txt": "md",
+    ".htm": "html", ".html": "html", ".pdf": "pdf",
+}  # fmt: skip
+"""Formats by the ending of a file's name."""
 
 TO_FILE = option("--output", "-o", metavar="FILE", help=N_("Write to a file instead of the screen."))
 FORCE = option("--force", is_flag=True, help=N_("Replace the file if it exists."))
@@ -41,12 +44,12 @@ def write_document(app: App, document: Document, format_: str | None, output: st
     """Write a document to a file or to standard output; with `--json` and no file, as one JSON object.
 
     Raises:
-        InputError: `pdf_needs_file`, `pdf_failed`, or as `projections.output_file.new_file` does.
+        InputError: `ending_unknown`, `pdf_needs_file`, `pdf_failed`, or as `projections.output_file.new_file` does.
         OSError: As it does.
     """
     from msgspec.structs import replace
 
-    format_ = format_ or ENDINGS.get(os.path.splitext(output or "")[1].lower(), "md")
+    format_ = format_ or _format_of(output or "")
     output = None if output == "-" else output
     document = replace(document, sections=exporting(app, output, document.sections))
     if format_ == "pdf":
@@ -57,6 +60,14 @@ def write_document(app: App, document: Document, format_: str | None, output: st
         app.screen.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
         return
     write_lines(app, output, (line.encode() for line in lines), force)
+
+
+def _format_of(file: str) -> str:
+    """The format that the ending of a file's name says: Markdown in a `.docx` is what no program opens."""
+    ending = os.path.splitext(file)[1]
+    if ending.lower() not in ENDINGS:
+        raise InputError("ending_unknown", ending=ending)
+    return ENDINGS[ending.lower()]
 
 
 def exporting(app: App, output: str | None, rows: Iterable[Row], total: int | None = None) -> Iterator[Row]:

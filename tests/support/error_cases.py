@@ -240,6 +240,7 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "ledger_unreachable": {"location": "postgresql://table", "reason": "connection refused"},
     "ledger_extra_missing": {"location": "postgresql://table"},
     "pdf_failed": {"reason": "file not found"},
+    "ending_unknown": {"ending": ".docx"},
     "pdf_needs_file": {},
     "ledger_not_found": {"file": "campaign.db"},
     "ledger_write_failed": {"location": "campaign.db"},

@@ -38,6 +38,10 @@ LEDGER: dict[str, Message] = {
     "pdf_failed": Message(
         N_("The PDF could not be made: {reason}."), N_("Write the same as HTML, which a browser prints: -o FILE.html.")
     ),
+    "ending_unknown": Message(
+        N_("No document is written as {ending}."),
+        N_("End the name in .html, .pdf or .md, or say what is meant: --format html, pdf or md."),
+    ),
     "pdf_needs_file": Message(N_("A PDF is no text that could be shown here."), N_("Name a file: -o FILE.pdf.")),
     "ledger_extra_missing": Message(
         N_("A PostgreSQL ledger needs the extra “postgres”."),

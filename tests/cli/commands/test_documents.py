@@ -45,6 +45,12 @@ def test_the_form_is_as_the_file_is_called_unless_it_is_given(table: CommandLine
     assert (table.folder / "brom.pdf").read_text(encoding="utf-8").startswith("# ")
 
 
+def test_markdown_is_not_written_under_the_name_of_another_program(table: CommandLine) -> None:
+    assert ".docx" in table(*STATEMENT, "-o", "brom.docx", code=2).err
+    assert not (table.folder / "brom.docx").exists()
+    table(*STATEMENT, "-o", "brom.docx", "--format", "md")
+
+
 def test_a_page_on_the_screen_is_the_page_in_the_file(table: CommandLine) -> None:
     table(*STATEMENT, "-o", "page.html")
     assert table(*STATEMENT, "--format", "html").out == (table.folder / "page.html").read_text(encoding="utf-8")
