@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # What a user gets, and what the checks need as well; both at the versions and hashes of the lock files.
 INSTALLED := $(VENV)/.installed
 EQUIPPED := $(VENV)/.equipped
-# Programs that some checks drive: a browser and its checks, hledger, pdftotext. Asked for once; see the script.
+# Programs that some checks drive: a browser and its checks, hledger. Asked for once; see the script.
 PROGRAMS := build/browser/.asked
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard cli/locale/*/LC_MESSAGES/*.po))
 

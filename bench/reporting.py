@@ -14,11 +14,11 @@ def reported(short: str, long: str, folder: Path) -> list[Measure]:
     return [
         *(
             processes(f"report, {format_}", _report(long, folder, format_), "export events", backup, bound, runs=3)
-            for format_, bound in (("md", 20.0), ("html", 25.0))
+            for format_, bound in (("md", 4.5), ("html", 6.0))
         ),
         # The last column, memory, is the same for both.
         processes(
-            "report, long", _report(long, folder, "md"), "of 1,000 entries", _report(short, folder, "md"), 25.0, runs=3
+            "report, long", _report(long, folder, "md"), "of 1,000 entries", _report(short, folder, "md"), 5.0, runs=3
         ),
     ]
 

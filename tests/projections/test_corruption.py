@@ -111,7 +111,7 @@ def none(evening: Path, table: CommandLine, damages: list[Damage]) -> None:
 @pytest.mark.parametrize("name", corruption.TABLES)
 def test_a_wrong_value_in_any_column_is_a_finding(campaign: CommandLine, evening: Path, name: str) -> None:
     damages = corruption.wrong_values(name, corruption.count(evening, name))
-    none(evening, campaign, part(damages, 12))
+    none(evening, campaign, part(damages, 8))
 
 
 @pytest.mark.parametrize("change", [corruption.rows_removed, corruption.rows_doubled])
@@ -207,14 +207,15 @@ def test_wrong_values_on_a_server_are_findings(on_a_server: tuple[str, list[byte
     url, _ = on_a_server
     table = CommandLine(tmp_path, ledger=url)
     wrong = []
-    for name, column, value in ON_A_SERVER:
+    for place, (name, column, value) in enumerate(ON_A_SERVER):
         with psycopg.connect(url) as database:
             database.execute("SET session_replication_role = replica")
             database.execute(f"CREATE TABLE kept AS SELECT * FROM {name}".encode())
             key = ", ".join(corruption.KEYS[name])
             row = f"({key}) IN (SELECT {key} FROM {name} ORDER BY {key} LIMIT 1)"
             database.execute(f"UPDATE {name} SET {column} = {value} WHERE {row}".encode())
-        answers = {words: said(table, *words) for words in (*CHECKS, *READING[:5], ("note", "x", "--dry-run"))}
+        reading = READING if HUNT else (READING[place % len(READING)], READING[(place + 1) % len(READING)])
+        answers = {words: said(table, *words) for words in (*CHECKS, *reading, ("note", "x", "--dry-run"))}
         wrong += [f"{name}.{column} = {value}: {what}" for w, a in answers.items() if (what := fault(w, a))]
         if not any(isinstance(answers[words], str) or answers[words].code for words in CHECKS):  # type: ignore[union-attr]
             wrong.append(f"{name}.{column} = {value}: not noticed")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 from collections.abc import Mapping, Sequence
@@ -95,7 +96,13 @@ def originals(text: str) -> Mapping[str, str]:
 
 def hledger(file: Path, *words: str) -> str:
     return subprocess.run(
-        ["hledger", "-f", str(file), *words], check=True, capture_output=True, text=True, encoding="utf-8"
+        ["hledger", "-f", str(file), *words],
+        # It reads a file as the locale says, and that of whoever runs the tests may not be installed.
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+        check=True,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
     ).stdout
 
 

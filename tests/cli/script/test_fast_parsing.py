@@ -38,7 +38,7 @@ def by_click(command: click.Command, words: list[str]) -> Any:
     return context.params, APP.given
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(st.sampled_from(RECORDING), st.lists(st.sampled_from(WORDS), max_size=6))
 def test_a_line_is_read_as_click_reads_it(name: str, words: list[str]) -> None:
     shared: dict[str, Any] = {}
