@@ -12,7 +12,7 @@ PROGRAMS := build/browser/.asked
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard cli/locale/*/LC_MESSAGES/*.po))
 
 # Tests on every core, a file on one of them; PYTEST adds to what pytest is told.
-TESTS := $(BIN)/python -m pytest -q -n auto --dist loadfile $(PYTEST)
+TESTS := $(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder $(PYTEST)
 .PHONY: demo test quick hunt mutate check lint types format docs browser bench lock clean
 
 # An evening from the first roll to the audit, in the language of LANG.

@@ -21,11 +21,11 @@ Row = TypeVar("Row")
 
 FORMATS = ("html", "pdf", "md")
 
-ENDINGS = {
-    "": "md", ".markdown": "md", ".md": "md", ".text": "md", ".txt": "md",
-    ".htm": "html", ".html": "html", ".pdf": "pdf",
-}  # fmt: skip
-"""Formats by the ending of a file's name."""
+ENDINGS = {".htm": "html", ".html": "html", ".pdf": "pdf"}
+"""Formats by the ending of a file's name; any other is Markdown's."""
+
+OF_OTHERS = frozenset({".csv", ".doc", ".docx", ".epub", ".json", ".odt", ".pages", ".rtf", ".tex", ".xlsx"})
+"""Endings under which another program would look for something that is not written."""
 
 TO_FILE = option("--output", "-o", metavar="FILE", help=N_("Write to a file instead of the screen."))
 FORCE = option("--force", is_flag=True, help=N_("Replace the file if it exists."))
@@ -63,11 +63,11 @@ def write_document(app: App, document: Document, format_: str | None, output: st
 
 
 def _format_of(file: str) -> str:
-    """The format that the ending of a file's name says: Markdown in a `.docx` is what no program opens."""
-    ending = os.path.splitext(file)[1]
-    if ending.lower() not in ENDINGS:
+    """The format that the ending of a file's name says."""
+    ending = os.path.splitext(file)[1].lower()
+    if ending in OF_OTHERS:
         raise InputError("ending_unknown", ending=ending)
-    return ENDINGS[ending.lower()]
+    return ENDINGS.get(ending, "md")
 
 
 def exporting(app: App, output: str | None, rows: Iterable[Row], total: int | None = None) -> Iterator[Row]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cli.output.dates import days_between
 from cli.output.document.blocks import Bullets, Section, Span, Text
 from cli.output.language import _
 from cli.output.report.context import chapter_name
 from cli.output.report.seal import seal_section
 from cli.output.story import brief
+from ledger.ids import CHARACTER
 
 if TYPE_CHECKING:
     from cli.output.report.context import Context
@@ -36,4 +39,17 @@ def _line(context: Context, chapter: Chapter, digest: Digest) -> Text:
         name = _("{name}: {title}").format(name=name, title=digest.title)
     first, last = digest.played_on
     when = f" ({days_between(first, last)})" if first else ""
-    return (Span(name + when, "strong"), " ", brief(context.speaker, chapter))
+    whose = context.report.whose
+    shown = chapter if whose is None else _part_of(chapter, whose.removeprefix(CHARACTER))
+    return (Span(name + when, "strong"), " ", brief(context.speaker, shown))
+
+
+def _part_of(chapter: Chapter, name: str) -> Chapter:
+    """A chapter with what one character earned and suffered in it, and nobody else."""
+    return replace(
+        chapter,
+        experience={who: xp for who, xp in chapter.experience.items() if who == name},
+        levels=[level for level in chapter.levels if level[0] == name],
+        wounds={who: lost for who, lost in chapter.wounds.items() if who == name},
+        deaths=[who for who in chapter.deaths if who == name],
+    )

@@ -102,6 +102,8 @@ def test_the_chronicle_of_one_character_is_about_nobody_else(played: CommandLine
     assert "une barque" not in report
     assert "### Brom" not in report
     assert "le pont" not in report
+    assert "Brom +" in played("export", "report", "--detail", "brief").out
+    assert "Brom +" not in played("export", "report", "--detail", "brief", "--character", "lira").out
     assert played("export", "report", "--character", "Personne", "--json", code=2).error["code"] == "character_unknown"
 
 
