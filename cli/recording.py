@@ -47,6 +47,7 @@ class Recording:
         self._reader = reader
         self._confirmations: list[Confirmation] = []
         self._is_answered = False
+        self._heading: str | None = None
 
     def record(self, facts: Facts, **fields: Any) -> Recorded:
         """Record an entry of these facts, with what the shared options say.
@@ -139,6 +140,8 @@ class Recording:
             from cli.output.confirmation import confirmation
 
             lines = list(confirmation(context.speaker, recorded, sentence_only=self.batch is not None))
+        if self._heading is not None:
+            lines, self._heading = [self._heading, *lines], None
         self._confirmations.append(Confirmation(entry, recorded.result, lines))
         if KINDS[recorded.entry.body.kind].RENAMES:
             self._reader.forget_names()
@@ -152,6 +155,10 @@ class Recording:
                 yield
         finally:
             self.batch = around
+
+    def head(self, line: str) -> None:
+        """Put a line before what is said of the next entry."""
+        self._heading = line
 
     def answered(self) -> None:
         """Leave out the confirmation: the command has recorded nothing, and has answered."""

@@ -47,6 +47,8 @@ ORIGINS = "world:origins"
 """Where the things come from that a character begins with."""
 REGROUPED = "world:regrouped"
 """Where the parts of a regrouped thing go to, and the whole comes from."""
+UNNAMED = "world:unnamed"
+"""Where coins come from of which nobody said so."""
 USED = "world:used"
 WORKSHOP = "world:workshop"
 

@@ -110,9 +110,9 @@ def condition(app: App, who: str, names: tuple[str, ...], off: bool) -> None:
 
 @recording_command("die", example=N_('campaign die Brom --from "the dragon"'))
 @click.argument("who")
-@option("--from", "cause", required=True, metavar="TEXT", help=N_("What caused it."))
+@option("--from", "cause", metavar="TEXT", help=N_("What caused it."))
 @click.pass_obj
-def die(app: App, who: str, cause: str) -> None:
+def die(app: App, who: str, cause: str | None) -> None:
     from ledger.facts import CharacterDied
 
     app.record(CharacterDied(who=app.read.who(who), cause=cause))

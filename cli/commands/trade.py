@@ -59,9 +59,9 @@ def sell(app: App, who: str, item: str, count: int, price: str | None, merchant:
 @click.argument("who")
 @click.argument("amount", nargs=-1, required=True)
 @option("--to", metavar="NAME", help=N_("Who is paid: a character, hoard, fund, or anybody."))
-@option("--for", "purpose", required=True, metavar="TEXT", help=N_("What it pays for."))
+@option("--for", "purpose", metavar="TEXT", help=N_("What it pays for."))
 @click.pass_obj
-def pay(app: App, who: str, amount: tuple[str, ...], to: str | None, purpose: str) -> None:
+def pay(app: App, who: str, amount: tuple[str, ...], to: str | None, purpose: str | None) -> None:
     from ledger.facts import CoinsPaid
 
     app.record(
@@ -77,9 +77,9 @@ def pay(app: App, who: str, amount: tuple[str, ...], to: str | None, purpose: st
 @recording_command("receive", example=N_('campaign receive Brom 20gp --from "the duke"'))
 @click.argument("who")
 @click.argument("amount", nargs=-1, required=True)
-@option("--from", "source", required=True, metavar="TEXT", help=N_("Who pays."))
+@option("--from", "source", metavar="TEXT", help=N_("Who pays."))
 @click.pass_obj
-def receive(app: App, who: str, amount: tuple[str, ...], source: str) -> None:
+def receive(app: App, who: str, amount: tuple[str, ...], source: str | None) -> None:
     from ledger.facts import CoinsReceived
 
     app.record(CoinsReceived(who=app.read.who(who, *HOLDERS), amount=app.read.amount(" ".join(amount)), source=source))

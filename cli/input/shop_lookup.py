@@ -20,16 +20,16 @@ def wares(context: CampaignContext, text: str, count: int, *, priced: bool) -> t
     Raises:
         InputError: If it is neither sold nor priced, or may be so many pieces or packs.
     """
-    if count == 1 and context.rules.coinage and _sold(context, text) is None and (several := counted(text)) is not None:
+    if count == 1 and context.rules.coinage and sold(context, text) is None and (several := counted(text)) is not None:
         name, number = several
         # An article or a number in words is part of the name of what the ruleset does not sell: `a blue hat`.
-        if text[:1].isdecimal() or text[-1:].isdecimal() or _sold(context, name) is not None:
+        if text[:1].isdecimal() or text[-1:].isdecimal() or sold(context, name) is not None:
             text, count = name, number
     item = ware(context, text, priced=priced)
     return (item, count) if priced else packs(context, text, item, count)
 
 
-def _sold(context: CampaignContext, text: str) -> str | None:
+def sold(context: CampaignContext, text: str) -> str | None:
     """The item of the ruleset that a name means; of what is only sold by the pack, the pack."""
     tables = context.rules.tables
     names = (text, text.removesuffix("s"), singular(text))
@@ -50,7 +50,7 @@ def ware(context: CampaignContext, text: str, *, priced: bool) -> str:
     tables = context.rules.tables
     if not context.rules.coinage:
         raise Refusal("no_coins")
-    item = _sold(context, text)
+    item = sold(context, text)
     if item is not None:
         return item
     if priced or context.rules.price_by_name(text) is not None:

@@ -9,7 +9,7 @@ import click
 
 from cli.output.error_message import Message, Typed
 from cli.output.error_messages.rules import LACKING
-from cli.output.language import N_, _, day, exact, integer, listed
+from cli.output.language import N_, _, day, either, exact, integer, listed
 from cli.output.terms import Terms
 from cli.output.typable import coin_example, quoted, typable
 from ledger.errors import CampaignError
@@ -87,6 +87,10 @@ class ErrorFacts(dict[str, str]):
             return self._widened()
         if name == "possible":
             return self._possible()
+        if name in ("written", "what_follows"):
+            from cli.output.shorthand_errors import shorthand_fact
+
+            return shorthand_fact(name, self._error.facts)
         if name in ("example", "order", "own_options"):
             return self._as_typed(name)
         return "" if value is None else self._shown(name, value)
@@ -118,7 +122,7 @@ class ErrorFacts(dict[str, str]):
         near = self._error.facts.get("nearest") or []
         near = [near] if isinstance(near, str) else near
         words = list(dict.fromkeys(self._typable(word, self._message.groups.get("nearest")) for word in near))
-        return _("Did you mean {words}?").format(words=_either(words)) if words else ""
+        return _("Did you mean {words}?").format(words=either(words)) if words else ""
 
     def _as_typed(self, name: str) -> str:
         """How the command is typed: an example, the order of its words, its own options."""
@@ -168,7 +172,7 @@ class ErrorFacts(dict[str, str]):
         from cli.nearest import nearest
 
         near, where = nearest(typed, words), _("any of “campaign rules show {group}”").format(group=group)
-        said = [_("Did you mean {words}?").format(words=_either(near))] if near else []
+        said = [_("Did you mean {words}?").format(words=either(near))] if near else []
         return " ".join([*said, _("Allowed: {examples}.").format(examples=where)])
 
     def _shown(self, name: str, value: Any) -> str:
@@ -293,9 +297,3 @@ NAMED = frozenset({"coin", "condition", "key", "kind", "missing", "rest"})
 
 def _is_word(param: click.Parameter) -> bool:
     return isinstance(param, click.Argument)
-
-
-def _either(words: Sequence[str]) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])

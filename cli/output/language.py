@@ -212,6 +212,13 @@ def listed(words: list[str] | tuple[str, ...]) -> str:
     return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 
+def either(words: Sequence[str]) -> str:
+    """One of several, in words."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
 def listed_without(words: list[str] | tuple[str, ...]) -> str:
     """Words as a sentence lists what is not: `no longer blind or prone`."""
     if len(words) < 2:

@@ -24,6 +24,7 @@ from ledger.ids import (
     POOL,
     REGROUPED,
     SESSION,
+    UNNAMED,
     USED,
     WORKSHOP,
 )
@@ -171,6 +172,7 @@ ACCOUNT_NAMES = {
     LEFT_BEHIND: N_("what was left behind"),
     ORIGINS: N_("starting equipment"),
     REGROUPED: N_("what was regrouped"),
+    UNNAMED: N_("somebody not named"),
     USED: N_("what was used up"),
     MERCHANTS: N_("the merchants"),
     CHANGE: N_("the change made"),

@@ -18,11 +18,19 @@ def words_of(line: bytes, number: int) -> list[str]:
     Raises:
         InputError: If it is not UTF-8, or a quote is left open.
     """
+    return split_line(text_of_line(line, number), number)
+
+
+def text_of_line(line: bytes, number: int) -> str:
+    """The text of a line.
+
+    Raises:
+        InputError: If it is not UTF-8.
+    """
     try:
-        text = line.decode("utf-8")
+        return line.decode("utf-8")
     except UnicodeDecodeError:
         raise InputError("line_undecodable", line=number) from None
-    return split_line(text, number)
 
 
 def split_line(text: str, number: int) -> list[str]:
@@ -33,7 +41,12 @@ def split_line(text: str, number: int) -> list[str]:
             if word == "#" or (at == 0 and word.startswith("#")):
                 return words[:at]
         return words
-    words = []
+    return [word for word, _begins in words_with_quotes(text, number)]
+
+
+def words_with_quotes(text: str, number: int) -> list[tuple[str, bool]]:
+    """Split a line into words in the same way, each with whether it begins with a quote."""
+    words: list[tuple[str, bool]] = []
     at, end = 0, len(text)
     while at < end:
         if text[at].isspace():
@@ -41,7 +54,7 @@ def split_line(text: str, number: int) -> list[str]:
             continue
         if text[at] == "#" and (not words or at + 1 == end or text[at + 1].isspace()):
             break
-        word = ""
+        word, begins_quoted = "", text[at] == '"'
         while at < end and not text[at].isspace():
             if text[at] == '"':
                 quoted, at = _quoted(text, at + 1, number)
@@ -49,7 +62,7 @@ def split_line(text: str, number: int) -> list[str]:
             else:
                 word += text[at]
                 at += 1
-        words.append(word)
+        words.append((word, begins_quoted))
     return words
 
 

@@ -10,7 +10,8 @@ import click
 from cli.output.error_message import Typed
 from cli.output.language import _, integer, ngettext
 from cli.script.fast_parsing import FastParser
-from cli.script.lines import numbered, words_of
+from cli.script.full_commands import FullCommands
+from cli.script.lines import numbered
 from ledger.errors import CampaignError, InputError
 
 if TYPE_CHECKING:
@@ -33,12 +34,12 @@ def run_lines(app: App, content: bytes) -> None:
         CampaignError: Of the first line that cannot be recorded; its facts name the line, and count the others.
     """
     if not app.dry_run:
-        refused, _lines = _try_lines(app, content, all_lines=False)
+        refused, _lines = _try_lines(app, content, FullCommands(app), all_lines=False)
         if refused:
             refused[0].facts["others"] = len(refused) - 1
             raise refused[0]
         return
-    refused, _lines = _try_lines(app, content, all_lines=True)
+    refused, _lines = _try_lines(app, content, FullCommands(app, shown=True), all_lines=True)
     if refused:
         from cli.errors import exit_code, message_and_hint, say
 
@@ -54,17 +55,21 @@ def check_lines(app: App, content: bytes) -> None:
     from cli.errors import message_and_hint
 
     app.given["dry_run"] = True
-    errors, count = _try_lines(app, content, all_lines=True)
+    commands = FullCommands(app)
+    errors, count = _try_lines(app, content, commands, all_lines=True)
     refused = []
     for error in errors:
         message, hint = message_and_hint(error, app)
         refused.append({"line": error.facts["line"], "code": error.code, "message": message, "hint": hint})
-    app.answer({"checked": count, "refused": refused}, lambda: _check_report(count, refused))
+    data = {"checked": count, "refused": refused, "commands": [expanded.as_json() for expanded in commands.expanded]}
+    app.answer(data, lambda: _check_report(count, refused, commands))
     if refused:
         click.get_current_context().exit(1)
 
 
-def _check_report(count: int, refused: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def _check_report(count: int, refused: Sequence[Mapping[str, Any]], commands: FullCommands) -> Iterator[str]:
+    for expanded in commands.expanded:
+        yield f"{integer(expanded.line)}: {expanded}"
     for error in refused:
         yield from str(error["message"]).splitlines()
         if error["hint"]:
@@ -77,7 +82,7 @@ def _check_report(count: int, refused: Sequence[Mapping[str, Any]]) -> Iterator[
         yield f"{checked} " + found.format(count=integer(len(refused)))
 
 
-def _try_lines(app: App, content: bytes, *, all_lines: bool) -> tuple[list[CampaignError], int]:
+def _try_lines(app: App, content: bytes, commands: FullCommands, *, all_lines: bool) -> tuple[list[CampaignError], int]:
     """Run the lines of a file in one batch.
 
     Args:
@@ -97,11 +102,7 @@ def _try_lines(app: App, content: bytes, *, all_lines: bool) -> tuple[list[Campa
             app.given = {name: value for name, value in given.items() if name != "dry_run"}
             try:
                 tried += 1
-                words = words_of(line, number)
-                if words:
-                    runner.run(words)
-                else:
-                    tried -= 1
+                tried -= not runner.run_all(commands.of_line(line, number))
             except (click.ClickException, CampaignError, RecursionError, ValueError) as failure:
                 error = as_campaign_error(failure, app)
                 error.facts |= {"line": number, "reading": Typed(app.typed, app.command)}
@@ -139,6 +140,12 @@ class Runner:
         campaign = click.get_current_context().find_root().command
         self.context = click.Context(campaign, info_name="campaign", obj=app)
         self._parsers: dict[str, FastParser | None] = {}
+
+    def run_all(self, commands: Sequence[list[str]]) -> bool:
+        """Run the commands that a line stands for; return whether there are any."""
+        for words in commands:
+            self.run(words)
+        return bool(commands)
 
     def run(self, words: list[str]) -> None:
         """Run the command of a line.

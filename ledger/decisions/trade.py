@@ -8,7 +8,7 @@ from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, FUND_NAME, HOARD_NAME, CoinsPaid, CoinsReceived, ItemBought, ItemSold
-from ledger.ids import CHANGE, CHARACTER, DEAD, ITEM, MERCHANTS, NAME, ROLE, STATUS
+from ledger.ids import CHANGE, CHARACTER, DEAD, ITEM, MERCHANTS, NAME, ROLE, STATUS, UNNAMED
 from ledger.money import Coins
 from ledger.people import name_of, outsider_account, require_holder, slug
 from ledger.rules.hooks import hooks_of
@@ -75,7 +75,7 @@ def pay(draft: Drafting, facts: CoinsPaid) -> None:
         target = outsider_account(facts.to)
     if source == target:
         raise InputError("same_holder", who=facts.who)
-    hand_over(draft, source, target, require_coins(facts.amount), purpose=facts.purpose)
+    hand_over(draft, source, target, require_coins(facts.amount), purpose=facts.purpose or name_of(target))
     draft.result.update(to=target, purse=purse(draft, source))
 
 
@@ -84,8 +84,9 @@ def receive(draft: Drafting, facts: CoinsReceived) -> None:
     """Receive coins from the outside world."""
     account = require_living_holder(draft, facts.who)
     require_coinage(draft)
+    source = UNNAMED if facts.source is None else outsider_account(facts.source)
     for coin, count in sorted(require_coins(facts.amount).items()):
-        draft.move(outsider_account(facts.source), account, coin, count)
+        draft.move(source, account, coin, count)
     draft.result.update(purse=purse(draft, account))
 
 

@@ -70,14 +70,18 @@ class ConditionsChanged(Facts, frozen=True, kw_only=True):
 
 
 class CharacterDied(Facts, frozen=True, kw_only=True):
-    """A character died."""
+    """A character died.
+
+    Attributes:
+        cause: What caused it; None where nobody said.
+    """
 
     TREASURE = "other"
     CHRONICLE = "alone"
     REUNITES = True
 
     who: str
-    cause: str
+    cause: str | None = None
 
 
 class CharacterRevived(Facts, frozen=True, kw_only=True):

@@ -45,6 +45,7 @@ class CoinsPaid(Facts, frozen=True, kw_only=True):
     """Coins were paid out of a purse.
 
     Attributes:
+        purpose: What it pays for; None where nobody said.
         to: A character, `hoard`, `fund`, or a name of the outside world; None for the merchants.
     """
 
@@ -54,19 +55,23 @@ class CoinsPaid(Facts, frozen=True, kw_only=True):
 
     who: str
     amount: Mapping[str, int]
-    purpose: str
+    purpose: str | None = None
     to: str | None = None
 
 
 class CoinsReceived(Facts, frozen=True, kw_only=True):
-    """Coins came from the outside world into a purse."""
+    """Coins came from the outside world into a purse.
+
+    Attributes:
+        source: Who pays; None where nobody said.
+    """
 
     TREASURE = "received"
     CHRONICLE = "dealings"
 
     who: str
     amount: Mapping[str, int]
-    source: str
+    source: str | None = None
 
 
 class CoinsExchanged(Facts, frozen=True, kw_only=True):

@@ -87,6 +87,19 @@ USAGE: dict[str, Message] = {
     "quote_open": Message(
         N_("A quote is opened but not closed."), N_('Close it; only "…" quotes here, and "" inside is one quote.')
     ),
+    "shorthand_ambiguous": Message(
+        N_("“{given}” can be read in several ways: {written}."), N_("Type the one that is meant.")
+    ),
+    "shorthand_asks": Message(
+        N_("“{given}” shows the pool and asks, which a script cannot."), N_("Write “{full}” to award it.")
+    ),
+    "shorthand_reads": Message(
+        N_("“{given}” is “{full}”, which only shows something, and a script records."),
+        N_("Leave the line out, or write after the name what happened, such as “{given} -4”."),
+    ),
+    "shorthand_unclear": Message(
+        N_("“{given}” is not understood here."), N_("{what_follows} “campaign help shorthand” shows what may be typed.")
+    ),
     "instead_command": Message(
         N_("“{command}” cannot be typed in the place of an entry."),
         N_(

@@ -53,7 +53,7 @@ def _conditions(details: EntryDetails[ConditionsChanged]) -> str:
 
 def _died(details: EntryDetails[CharacterDied]) -> str:
     facts = details.facts
-    return with_remark(_("{who} dies").format(who=facts.who), facts.cause) + "."
+    return with_remark(_("{who} dies").format(who=facts.who), facts.cause or _("no cause given")) + "."
 
 
 def _revived(details: EntryDetails[CharacterRevived]) -> str:

@@ -153,7 +153,6 @@ CASES = [
     ("check Brom gp=beaucoup", 2, "number_unclear"),
     # Words missing, words too many, words unknown.
     ("pay Brom --for x", 2, "argument_missing"),
-    ("pay Brom 5gp", 2, "argument_missing"),
     ("pay Brom 5gp --for", 2, "option_value_missing"),
     ("pay Brom 5gp --for --dry-run", 2, "option_value_missing"),
     ("hire Bob class=fighter", 2, "argument_missing"),

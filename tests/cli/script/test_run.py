@@ -107,7 +107,7 @@ def test_lines_may_be_recorded_by_different_people(tmp_path: Path) -> None:
         ("dmage Brom 2", "command_unknown"),
         ("session stop", "command_unknown"),
         ("damage Brom 2 3", "too_many_arguments"),
-        ("pay Brom 2gp", "argument_missing"),
+        ("pay Brom --for 2gp", "argument_missing"),
     ],
 )
 def test_a_command_not_allowed_in_a_list_is_refused(tmp_path: Path, line: str, code: str) -> None:

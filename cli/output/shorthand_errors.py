@@ -1,0 +1,35 @@
+"""The facts of errors about the shorthand, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cli.output.language import _, either
+
+
+def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
+    """What a line can stand for, or what may follow in it."""
+    if name == "written":
+        return either([_("“{command}”").format(command=command) for command in facts["written"]])
+    return _what_follows(facts)
+
+
+def _what_follows(facts: Mapping[str, Any]) -> str:
+    if "unit" in facts:
+        return _("No coin, point or counter of this game is called “{unit}”.").format(unit=facts["unit"])
+    if "key" in facts:
+        return _("“{key}” is no key of this roll.").format(key=facts["key"])
+    if "person" in facts:
+        return _("Nobody is called “{name}”.").format(name=facts["person"])
+    if "target" in facts:
+        return _("A number follows, or somebody with a roll: “vs 13”, “vs Lira d20+2”.")
+    if "number" in facts:
+        return _("A number follows: “px 60 Mira,Brom”.")
+    if "what" in facts:
+        return _("What goes from one to the other comes last: “Brom > Lira 5gp”.")
+    if "who" in facts:
+        return _("After “{who}” comes a sign with an amount, a roll, a condition, a rest or a command.").format(
+            who=facts["who"]
+        )
+    return ""

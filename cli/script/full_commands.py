@@ -1,0 +1,74 @@
+"""The full commands of the lines of a script: as they are typed, or what their shorthand stands for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cli.command_table import COMMANDS
+from cli.script.lines import text_of_line, words_of
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+class Expanded(NamedTuple):
+    """A line of shorthand with the commands that it stands for, as they would be typed."""
+
+    line: int
+    typed: str
+    commands: list[str]
+
+    def __str__(self) -> str:
+        return f"{self.typed} → {'; '.join(self.commands)}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Its line, and the commands that this stands for."""
+        return {"line": self.line, "typed": self.typed, "commands": self.commands}
+
+
+class FullCommands:
+    """Reads the lines of a script.
+
+    Args:
+        shown: Whether each line of shorthand is shown with what it stands for, before what it records.
+
+    Attributes:
+        expanded: The lines of shorthand so far.
+    """
+
+    def __init__(self, app: App, *, shown: bool = False) -> None:
+        self.expanded: list[Expanded] = []
+        self._app = app
+        self._shown = shown
+
+    def of_line(self, line: bytes, number: int) -> list[list[str]]:
+        """The full commands of a line; none where it holds no command.
+
+        Raises:
+            InputError: If it is shorthand for several things, for none, or for what only shows something.
+        """
+        if not line.lstrip().startswith(b"."):
+            words = words_of(line, number)
+            if not words:
+                return []
+            if words[0] in COMMANDS:
+                return [words]
+        return self._expand(text_of_line(line, number), number)
+
+    def _expand(self, text: str, number: int) -> list[list[str]]:
+        from cli.script.shorthand.expansion import expand
+
+        app = self._app
+        app.typed, app.command = "campaign", None
+        meaning = expand(app, text, number)
+        if meaning.in_full:
+            return meaning.commands
+        if meaning.asks:
+            raise InputError("shorthand_asks", given=text.strip(), full=meaning.lines[0])
+        if not meaning.records:
+            raise InputError("shorthand_reads", given=text.strip(), full=meaning.lines[0])
+        self.expanded.append(Expanded(number, text.strip(), meaning.lines))
+        if self._shown:
+            app.recording.head(str(self.expanded[-1]))
+        return meaning.commands

@@ -1,0 +1,139 @@
+"""What was found: `trouvé 300po 2 gemmes à 50po`, `butin +300po`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.input.counted import singular
+from cli.input.finds import FINDS
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.quantities import COINS, Quantity, is_quantity, quantities
+from cli.script.shorthand.who import Who, named
+from cli.script.shorthand.words import Word, joined
+from ledger.errors import InputError
+from ledger.facts import HOARD_NAME
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+FOUND = frozenset({"trouve", "trouves", "trouvee", "trouvees", "found"})
+"""Words that begin a line about a find, folded."""
+
+EACH = frozenset({"a", "@", "at", "of", "worth", "valant"})
+"""Words between a thing and its worth, folded."""
+
+ORIGIN = frozenset({"dans", "from", "in"})
+"""Words before the place where it was found, folded."""
+
+AND = frozenset({"et", "and", ","})
+
+WORTHLESS = {"gem": "?", "jewel": "?"}
+
+
+def found(app: App, words: Sequence[Word], of: Who | None = None) -> list[Reading]:
+    """What a line about a find stands for; empty where it is about something else.
+
+    Args:
+        of: The purse that it came into, where one is named; only the hoard finds more than coins.
+    """
+    things, rest, unclear_worth = _things(app, words)
+    if not things or (of is not None and of.names != (HOARD_NAME,)):
+        return []
+    if of is not None and not any("=" in thing for thing in things):
+        # Coins alone may come from somebody: as with any purse.
+        return []
+    commands = [["find", *things]]
+    if unclear_worth is not None:
+        commands.append(["find", *unclear_worth])
+    origin = _origin(rest)
+    if not rest:
+        return [[command] for command in commands]
+    readings: list[Reading] = [[[*command, "--from", origin or joined(rest)]] for command in commands]
+    if not origin and of is None and not named(app, joined(rest)):
+        readings += [[[*command, f"item={joined(rest)}"]] for command in commands]
+    return readings
+
+
+def _origin(rest: Sequence[Word]) -> str:
+    return joined(rest[1:]) if len(rest) > 1 and folded(rest[0].text) in ORIGIN else ""
+
+
+def _things(app: App, words: Sequence[Word]) -> tuple[list[str], list[Word], list[str] | None]:
+    """The finds as `find` takes them, the words after them, and the finds as they may be meant too."""
+    things: list[str] = []
+    other: list[str] | None = None
+    left = list(words)
+    while left:
+        if folded(left[0].text.strip(",")) in AND | {""}:
+            left = left[1:]
+        elif "=" in left[0].text:
+            things, left = [*things, left[0].text], left[1:]
+            other = None if other is None else [*other, things[-1]]
+        elif (coins := _coins(app, left)) is not None:
+            things, left = [*things, coins.text], coins.rest
+            other = None if other is None else [*other, coins.text]
+        elif (thing := _counted(app, left)) is not None:
+            name, count, worth, joins, left = thing
+            times = f"*{count}" if count != "1" else ""
+            if worth and not joins:
+                other = [*(other or things), f"{name}{WORTHLESS.get(name.rstrip('='), ':?')}{times}", worth]
+            elif other is not None:
+                other = [*other, f"{name}{_worth(name, worth)}{times}"]
+            things = [*things, f"{name}{_worth(name, worth)}{times}"]
+        elif not things and folded(left[0].text) not in ORIGIN:
+            return [f"item={joined(left)}"], [], None
+        else:
+            break
+    return things, left, other
+
+
+def _worth(name: str, worth: str) -> str:
+    """The worth of a find after its kind or its name; `?` where it is not known."""
+    if name in ("gem=", "jewel="):
+        return worth or "?"
+    return f":{worth}" if worth else ""
+
+
+def _coins(app: App, words: Sequence[Word]) -> Quantity | None:
+    if not is_quantity(words):
+        return None
+    try:
+        return next((quantity for quantity in quantities(app, words) if quantity.kind == COINS), None)
+    except InputError as error:
+        if error.code == "shorthand_unclear":
+            return None
+        raise
+
+
+def _counted(app: App, words: Sequence[Word]) -> tuple[str, str, str, bool, list[Word]] | None:
+    """So many of something: its kind and name, the number, the worth of one, whether a word joins both, the rest."""
+    number = re.fullmatch(r"[1-9]\d{0,5}|une?|an?|one", words[0].text, re.IGNORECASE)
+    kind = FINDS.get(folded(words[0 if number is None else 1].text)) if len(words) > (number is not None) else None
+    if number is None and kind is None:
+        return None
+    count = "1" if number is None or not number[0].isdecimal() else number[0]
+    at = 0 if number is None else 1
+    end = at + 1
+    while end < len(words) and not _ends_name(words, end) and kind not in ("gem", "jewel"):
+        end += 1
+    if at >= len(words):
+        return None
+    name = "" if kind in ("gem", "jewel") else joined(words[at + (kind is not None) : end])
+    if kind is None:
+        name = singular(name) if count != "1" else name
+    if kind not in ("gem", "jewel") and not name:
+        return None
+    joins = end < len(words) and folded(words[end].text) in EACH
+    coins = _coins(app, words[end + joins :])
+    rest = coins.rest if coins is not None else list(words[end:])
+    worth = "" if coins is None else coins.text
+    return f"{kind or 'item'}={name}", count, worth, joins, rest
+
+
+def _ends_name(words: Sequence[Word], at: int) -> bool:
+    """Whether the name of a thing ends before a word: a worth follows, or another find."""
+    word = folded(words[at].text)
+    return word in EACH | AND | ORIGIN or words[at - 1].text.endswith(",") or bool(re.match(r"[\d½¼¾]", word))

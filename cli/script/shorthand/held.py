@@ -1,0 +1,29 @@
+"""Finds who holds a thing of a name, so that a name is not read as an amount."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from cli.input.item_lookup import held_item
+from ledger.errors import InputError
+from ledger.ids import HOLDERS, ITEM
+from ledger.people import holder_account
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+def holders_of(app: App, text: str, among: Iterable[str] | None = None) -> list[str]:
+    """Names of those who hold something that is called so, whole or from its beginning."""
+    return [name for name in (among or (*HOLDERS, *app.read.roster.names)) if _holds(app, name, text)]
+
+
+def _holds(app: App, name: str, text: str) -> bool:
+    held = app.state.holdings(holder_account(name))
+    items = [commodity.removeprefix(ITEM) for commodity in held if commodity.startswith(ITEM)]
+    try:
+        return bool(items) and held_item(app, text, items) is not None
+    except InputError:
+        # Several things are called so.
+        return True

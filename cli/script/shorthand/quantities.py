@@ -1,0 +1,188 @@
+"""Reads what follows a sign: hit points, dice, coins, experience or a counter, and the text after it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.script.shorthand.meaning import unclear
+from cli.script.shorthand.words import Word, joined
+from ledger.numbers import normalised
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+HIT_POINTS, DICE, COINS, EXPERIENCE = "hp", "dice", "coins", "xp"
+"""Kinds of quantity; any other is the id of a counter."""
+
+NUMBER = re.compile(r"([\d½⅓⅔¼¾][\d_.,'½⅓⅔¼¾]*(?<!,))(.*)", re.DOTALL)
+SUM = re.compile(r"\d{1,9}([+-]\d{1,9})+")
+EXPRESSION = re.compile(r"\(*\d*d(\d|%|f\b)", re.IGNORECASE)
+THOUSANDS = re.compile(r"(\d{3})(\D.*)?", re.DOTALL)
+EXPERIENCE_WORDS = ("px", "xp")
+LONGEST_UNIT = 4
+"""Words of the longest unit: points d'expérience."""
+
+
+class Quantity(NamedTuple):
+    """An amount of something.
+
+    Attributes:
+        kind: What is counted.
+        text: The amount as a full command has it.
+        rest: The words after it.
+        coins: The coins, by id.
+    """
+
+    kind: str
+    text: str
+    rest: list[Word]
+    coins: Mapping[str, int] = {}
+
+
+def is_quantity(words: Sequence[Word]) -> bool:
+    """Whether words begin with a number or dice."""
+    first = normalised(words[0].text) if words and not words[0].quoted else ""
+    return bool(NUMBER.match(first) or EXPRESSION.match(first))
+
+
+def quantities(app: App, words: Sequence[Word], sign: str = "+") -> list[Quantity]:
+    """What words that begin with a number say, in each way they can be read.
+
+    Raises:
+        InputError: If the number has an unknown unit, or is none.
+    """
+    first = normalised(words[0].text)
+    if EXPRESSION.match(first):
+        return _dice(app, first, words[1:], sign)
+    if SUM.fullmatch(first):
+        first = _total(first, sign)
+    found = NUMBER.fullmatch(first)
+    if found is None:
+        raise unclear(words[0].text)
+    digits, attached = found.groups()
+    rest = list(words[1:])
+    if not attached and rest and EXPRESSION.match(f"{digits}{rest[0].text}") and not rest[0].quoted:
+        return _dice(app, f"{digits}{rest[0].text}", rest[1:], sign)
+    coins = _coins(app, words, first)
+    if attached:
+        units = [Quantity(unit, digits, rest) for unit in units_called(app, attached)]
+        if not units and coins is None:
+            raise unclear(words[0].text, unit=attached)
+    else:
+        units = _apart(app, digits, rest)
+    if coins is not None:
+        units.append(coins)
+    return units or [Quantity(HIT_POINTS, digits, rest)]
+
+
+def _dice(app: App, expression: str, rest: Sequence[Word], sign: str) -> list[Quantity]:
+    """Dice; after a minus, one that follows belongs to the dice or is another loss."""
+    after = _apart(app, expression, list(rest))
+    if any(unit.kind != HIT_POINTS for unit in after):
+        raise unclear(f"{expression} {joined(rest)}")
+    left = after[0].rest if after else list(rest)
+    ways = [expression]
+    if sign == "-" and "-" in expression:
+        ways.append(expression.replace("-", "+"))
+    return [Quantity(DICE, way, left) for way in ways]
+
+
+def _total(text: str, sign: str) -> str:
+    """The sum of `4-2` after a minus: 6 lost."""
+    total = sum(map(int, re.findall(r"[+-]?\d+", sign + text)))
+    if total == 0 or (total < 0) != (sign == "-"):
+        raise unclear(sign + text)
+    return str(abs(total))
+
+
+def _apart(app: App, digits: str, rest: list[Word]) -> list[Quantity]:
+    """The units that the words after a number name, of as many words as possible."""
+    for count in range(min(len(rest), LONGEST_UNIT), 0, -1):
+        if any(word.quoted for word in rest[:count]):
+            continue
+        if found := units_called(app, joined(rest[:count])):
+            return [Quantity(unit, digits, rest[count:]) for unit in found]
+    return []
+
+
+def units_called(app: App, text: str) -> list[str]:
+    """The kinds of quantity but coins that a unit names.
+
+    Raises:
+        InputError: If it is a measure that no line gives or takes.
+    """
+    if not re.match(r"[^\W\d]", text):
+        return []
+    tables = app.rules.tables
+    counter = tables.find("counters", text)
+    measure = tables.find("measures", text)
+    if counter is not None:
+        return [counter]
+    if measure in (HIT_POINTS, EXPERIENCE):
+        return [measure]
+    if text.casefold() in EXPERIENCE_WORDS:
+        return [EXPERIENCE]
+    if measure is not None:
+        raise unclear(text, unit=text)
+    return []
+
+
+def _coins(app: App, words: Sequence[Word], first: str) -> Quantity | None:
+    """The amount of coins that words begin with: `12 po 3 pa`, `1 000 po`, `1,5po`."""
+    if not app.rules.coinage:
+        return None
+    end = _end_of_coins(app, [word.text if not word.quoted else "" for word in words], first)
+    if not end:
+        return None
+    coins = app.read.amount(" ".join([first, *(word.text for word in words[1:end])]))
+    return Quantity(COINS, written(coins), list(words[end:]), coins)
+
+
+def _end_of_coins(app: App, texts: Sequence[str], first: str) -> int:
+    """How many words are an amount of coins."""
+    end, at, text = 0, 0, first
+    while found := NUMBER.fullmatch(normalised(text)):
+        at, unit = at + 1, found[2]
+        # A blank between thousands: `1 000 po`.
+        while not unit and at < len(texts) and (more := THOUSANDS.fullmatch(normalised(texts[at]))):
+            at, unit = at + 1, more[2] or ""
+        if unit:
+            known = int(_is_coin(app, unit, attached=True))
+        else:
+            known = 0
+            for count in (3, 2, 1):
+                if at + count <= len(texts) and _is_coin(app, " ".join(texts[at : at + count])):
+                    known, at = count, at + count
+                    break
+        if not known:
+            break
+        end = at
+        if at + 1 < len(texts) and texts[at].casefold() in ("et", "and", "+"):
+            at += 1
+        if at >= len(texts):
+            break
+        text = texts[at]
+    return end
+
+
+def _is_coin(app: App, unit: str, *, attached: bool = False) -> bool:
+    """Whether a word is a coin's name; one that is attached to its number may be shortened."""
+    tables = app.rules.tables
+    name = unit.rstrip(",;")
+    if tables.find("coinage.coins", name) or tables.find("coinage.coins", re.sub(r"s\b", "", name)):
+        return True
+    if not attached:
+        return False
+    from ledger.errors import InputError
+
+    try:
+        return bool(app.read.amount(f"1{name}"))
+    except InputError:
+        return False
+
+
+def written(coins: Mapping[str, int]) -> str:
+    """Coins as a full command has them."""
+    return " ".join(f"{count}{coin}" for coin, count in coins.items()) or "0"

@@ -1,0 +1,104 @@
+"""Finds who is meant by the first words of a line: by any beginning of a name, several with commas, or everybody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.input.name_lookup import WORDS
+from cli.script.shorthand.words import SIGN, Word, joined
+from ledger.errors import InputError
+from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+EVERYBODY = frozenset({"all", "tous", "toutes", *(word for word, meant in WORDS.items() if meant == EVERYONE)})
+"""Words for those who are there."""
+
+PURSES = (HOARD_NAME, FUND_NAME)
+"""Holders of coins and things that are nobody."""
+
+LONGEST = 6
+"""A name has no more words than this."""
+
+MANY = 6
+"""No more readings than these are told apart."""
+
+SPAN = re.compile(r"(.*[^\W\d])\s?(\d{1,3})-(\d{1,3})")
+"""Several with numbers: `gobelin1-3`."""
+
+NUMBERED = re.compile(r"(.*[^\W\d])(\d{1,3})")
+"""One with a number that was typed without a blank: `gobelin2`."""
+
+
+class Who(NamedTuple):
+    """Who is meant.
+
+    Attributes:
+        names: Whole names, as a full command has them.
+        everybody: Whether all who are there are meant; `names` are theirs.
+    """
+
+    names: tuple[str, ...]
+    everybody: bool = False
+
+    @property
+    def typed(self) -> str:
+        """All of them in one word."""
+        return "party" if self.everybody else ",".join(self.names)
+
+    @property
+    def purse(self) -> bool:
+        """Whether it is the hoard or the fund."""
+        return self.names in ((HOARD_NAME,), (FUND_NAME,))
+
+    @property
+    def several(self) -> bool:
+        """Whether it is more than one."""
+        return self.everybody or len(self.names) > 1
+
+
+def leading(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
+    """Who is named by as many of the first words as possible, in each way they can be read; and the words after.
+
+    Nobody is meant where the first word names nobody.
+    """
+    signs = (at for at, word in enumerate(words) if not word.quoted and SIGN.fullmatch(word.text))
+    for count in range(min(next(signs, len(words)), LONGEST), 0, -1):
+        if found := named(app, joined(words[:count])):
+            return found, list(words[count:])
+    return [], list(words)
+
+
+def named(app: App, text: str) -> list[Who]:
+    """Who a text names, in each way it can be read."""
+    if folded(text) in EVERYBODY:
+        return [Who(app.read.people("party"), everybody=True)]
+    parts = [part for listed in text.split(",") for part in _numbered(listed.strip())]
+    if not all(parts):
+        return []
+    ways = list(product(*(one(app, part) for part in parts)))
+    return [Who(tuple(dict.fromkeys(names))) for names in ways[:MANY]]
+
+
+def _numbered(text: str) -> list[str]:
+    """The members of a span such as `gobelin1-3`."""
+    found = SPAN.fullmatch(text)
+    if found is None or not 0 <= int(found[3]) - int(found[2]) < 100:
+        return [text]
+    return [f"{found[1]} {number}" for number in range(int(found[2]), int(found[3]) + 1)]
+
+
+def one(app: App, text: str) -> list[str]:
+    """The one whom a text names, or those whom it may name."""
+    try:
+        return [app.read.who(text, *PURSES, GAME_MASTER)]
+    except InputError as error:
+        if error.code == "name_ambiguous":
+            return list(error.facts["candidates"])
+        attached = NUMBERED.fullmatch(text)
+        return one(app, f"{attached[1]} {attached[2]}") if attached else []

@@ -1,0 +1,71 @@
+"""Splits a line of shorthand into words, and finds the signs at the beginnings of words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cli.script.lines import words_with_quotes
+
+
+class Word(NamedTuple):
+    """A word of a line.
+
+    Attributes:
+        quoted: Whether it was typed between quotes, so that no sign in it counts.
+    """
+
+    text: str
+    quoted: bool = False
+
+
+class Signed(NamedTuple):
+    """A sign, and the words after it, of which the first was typed with the sign or after it."""
+
+    sign: str
+    words: list[Word]
+
+
+SIGN = re.compile(r"(->|[-+>→−–])(.*)", re.DOTALL)
+"""A sign counts only as the first character of a word: `gobelin1-3` has none."""
+
+SAME = {"−": "-", "–": "-", "→": ">", "->": ">"}
+"""Signs that keyboards and word processors write for another."""
+
+OPTION = re.compile(r"--[a-zé]")
+
+
+def split(text: str, number: int) -> list[Word]:
+    """The words of a line.
+
+    Raises:
+        InputError: If a quote is left open.
+    """
+    return [Word(word, quoted) for word, quoted in words_with_quotes(text, number)]
+
+
+def signed(words: Sequence[Word]) -> Signed | None:
+    """The sign that words begin with, and what follows it; None where they begin with none."""
+    found = None if not words or words[0].quoted else SIGN.fullmatch(words[0].text)
+    if found is None or OPTION.match(words[0].text):
+        return None
+    sign, body = SAME.get(found[1], found[1]), found[2]
+    return Signed(sign, [*([Word(body)] if body else []), *words[1:]])
+
+
+def without_options(words: Sequence[Word]) -> tuple[list[Word], list[str]]:
+    """The words of the shorthand itself, and the options of a full command after them; `--` ends what is syntax."""
+    for at, word in enumerate(words):
+        if word.quoted:
+            continue
+        if word.text == "--":
+            return [*words[:at], *(Word(after.text, quoted=True) for after in words[at + 1 :])], []
+        if OPTION.match(word.text):
+            return list(words[:at]), [after.text for after in words[at:]]
+    return list(words), []
+
+
+def joined(words: Sequence[Word]) -> str:
+    """Words as one text."""
+    return " ".join(word.text for word in words)
