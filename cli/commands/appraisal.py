@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.input.declare import recording_command
+from cli.input.named import Named
 from cli.output.language import N_
 from ledger.errors import InputError
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @recording_command("appraise", example=N_("campaign appraise ruby 500gp"))
-@click.argument("items", metavar="ITEM[,ITEM]…")
+@click.argument("items", type=Named("lots"), metavar="ITEM[,ITEM]…")
 @click.argument("words", nargs=-1, metavar="[AMOUNT] [KEY=VALUE]…")
 @click.pass_obj
 def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
@@ -33,7 +34,7 @@ def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
 
 
 @recording_command("identify", example=N_('campaign identify wand~12 "Wand of fear" charges=7'))
-@click.argument("item")
+@click.argument("item", type=Named("lots"))
 @click.argument("words", nargs=-1, required=True, metavar="NAME [KEY=VALUE]…")
 @click.pass_obj
 def identify(app: App, item: str, words: tuple[str, ...]) -> None:

@@ -9,6 +9,7 @@ import click
 from cli.app import App
 from cli.input import parse
 from cli.input.declare import option, recording_command
+from cli.input.named import HOLDER, Named
 from cli.input.values import Number, figure, number
 from cli.output.language import N_, _, listed
 from ledger.errors import InputError, Refusal
@@ -242,8 +243,8 @@ def reveal(app: App, entry: str) -> None:
 
 
 @recording_command("check", example=N_("campaign check Brom gp=12 xp=120 torches=6"))
-@click.argument("who")
-@click.argument("expected", nargs=-1, required=True, metavar="KEY=VALUE…")
+@click.argument("who", type=HOLDER)
+@click.argument("expected", nargs=-1, type=Named("checks"), required=True, metavar="KEY=VALUE…")
 @click.pass_obj
 def check(app: App, who: str, expected: tuple[str, ...]) -> None:
     from cli.input.measure_lookup import checked

@@ -8,14 +8,15 @@ import click
 
 from cli.app import App
 from cli.input.declare import recording_command
+from cli.input.named import CHARACTER, Named
 from cli.input.values import number
 from cli.output.language import N_
 from ledger.errors import InputError
 
 
 @recording_command("choose", example=N_("campaign choose Brom second_wind --faces 3,5"))
-@click.argument("who")
-@click.argument("words", nargs=-1, required=True, metavar="OPTION [KEY=VALUE]…")
+@click.argument("who", type=CHARACTER)
+@click.argument("words", nargs=-1, required=True, type=Named("choices"), metavar="OPTION [KEY=VALUE]…")
 @click.pass_obj
 def choose(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import option_id
@@ -27,8 +28,8 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
 
 
 @recording_command("spend", example=N_("campaign spend Brom adventure_points 2"))
-@click.argument("who")
-@click.argument("words", nargs=-1, required=True, metavar="THING [N] [KEY=VALUE]…")
+@click.argument("who", type=CHARACTER)
+@click.argument("words", nargs=-1, required=True, type=Named("counters"), metavar="THING [N] [KEY=VALUE]…")
 @click.pass_obj
 def spend(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import counter
@@ -42,8 +43,8 @@ def spend(app: App, who: str, words: tuple[str, ...]) -> None:
 
 
 @recording_command("restore", example=N_("campaign restore Brom adventure_points 1"))
-@click.argument("who")
-@click.argument("words", nargs=-1, required=True, metavar="THING [N] [KEY=VALUE]…")
+@click.argument("who", type=CHARACTER)
+@click.argument("words", nargs=-1, required=True, type=Named("counters"), metavar="THING [N] [KEY=VALUE]…")
 @click.pass_obj
 def restore(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import counter

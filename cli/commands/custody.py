@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.input.declare import command, reading_options
+from cli.input.named import Named
 from cli.output.language import N_
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @command("item", example=N_('campaign item "Wand of fear"'))
-@click.argument("name", nargs=-1, required=True)
+@click.argument("name", nargs=-1, required=True, type=Named("lots", "items"))
 @reading_options
 @click.pass_obj
 def item(app: App, name: tuple[str, ...], as_of: str | None) -> None:

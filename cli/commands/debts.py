@@ -10,6 +10,7 @@ import click
 from cli.app import App
 from cli.input import parse
 from cli.input.declare import option, players_option, recording_command
+from cli.input.named import HOLDER, Named
 from cli.output.language import N_, _
 from ledger.ids import HOLDERS, OWED
 
@@ -33,7 +34,7 @@ def charge(app: App, purpose: str, amount: tuple[str, ...], paid: tuple[str, ...
 @recording_command("lend", example=N_("campaign lend Brom Lira 20gp"))
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
-@click.argument("amount", nargs=-1, required=True)
+@click.argument("amount", nargs=-1, required=True, type=Named("purse"))
 @click.pass_obj
 def lend(app: App, source: str, target: str, amount: tuple[str, ...]) -> None:
     from ledger.facts import CoinsLent
@@ -85,8 +86,8 @@ def settle(app: App, records: bool) -> None:
 
 
 @recording_command("exchange", example=N_("campaign exchange Brom 250cp gp"))
-@click.argument("who")
-@click.argument("amount", nargs=-1, required=True, metavar="AMOUNT COIN")
+@click.argument("who", type=HOLDER)
+@click.argument("amount", nargs=-1, required=True, type=Named("purse"), metavar="AMOUNT COIN")
 @click.pass_obj
 def exchange(app: App, who: str, amount: tuple[str, ...]) -> None:
     from ledger.errors import InputError

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.input.declare import command, export_options, option
+from cli.input.named import HOLDER
 from cli.output.language import N_
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLOCK, HOLDERS, POOL, ROLE
@@ -25,7 +26,7 @@ OTHERS = {"pool": POOL, "cagnotte": POOL, "clock": CLOCK, "horloge": CLOCK}
 @command("diff", example="campaign diff s2 s3 Brom")
 @click.argument("first", metavar="POINT", required=False)
 @click.argument("second", metavar="POINT", required=False)
-@click.argument("who", required=False)
+@click.argument("who", type=HOLDER, required=False)
 @option("--with", "other", metavar="FILE|URL", help=N_("Where another copy of the campaign parts from this one."))
 @export_options
 @click.pass_obj

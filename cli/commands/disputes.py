@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.input.declare import command, group, option, reading_options, recording_command
+from cli.input.named import CHARACTER, Named
 from cli.output.language import N_
 from ledger.errors import InputError
 
@@ -28,7 +29,9 @@ def dispute() -> None:
 @click.argument("claim", metavar="TEXT")
 @click.argument("amount", nargs=-1, metavar="[KEY=VALUE|AMOUNT]…")
 @option("--about", multiple=True, required=True, metavar="ENTRY,…", help=N_("The entries at stake: 57,60 or 57-60."))
-@option("--raised-by", metavar="WHO", help=N_("For whom it is claimed: a character, or its player; gm."))
+@option(
+    "--raised-by", type=CHARACTER, metavar="WHO", help=N_("For whom it is claimed: a character, or its player; gm.")
+)
 @click.pass_obj
 def open_(app: App, claim: str, amount: tuple[str, ...], about: tuple[str, ...], raised_by: str | None) -> None:
     from cli.input.claims import claimant, claimed
@@ -51,7 +54,7 @@ def open_(app: App, claim: str, amount: tuple[str, ...], about: tuple[str, ...],
     N_("Uphold or dismiss a dispute. What corrects it follows “--”, and is recorded with it or not at all."),
     example=N_('campaign dispute rule 61 --uphold --reason "he was there" -- award --xp 200 --to Brom'),
 )
-@click.argument("number", metavar="ID")
+@click.argument("number", type=Named("disputes"), metavar="ID")
 @option("--uphold", is_flag=True, help=N_("The claim is right."))
 @option("--dismiss", is_flag=True, help=N_("The claim is wrong."))
 @option("--reason", required=True, metavar="TEXT", help=N_("Why it is ruled so."))
@@ -95,7 +98,7 @@ def _corrected(app: App, opening: str, words: tuple[str, ...]) -> list[Entry]:
     N_("Open a dispute again that was ruled on. The ruling and its correction stay until there is another."),
     example=N_('campaign dispute appeal 61 --reason "Lira saw it too"'),
 )
-@click.argument("number", metavar="ID")
+@click.argument("number", type=Named("disputes"), metavar="ID")
 @option("--reason", required=True, metavar="TEXT", help=N_("Why the ruling is not accepted."))
 @click.pass_obj
 def appeal(app: App, number: str, reason: str) -> None:
@@ -109,7 +112,7 @@ def appeal(app: App, number: str, reason: str) -> None:
     N_("Show the evidence of a dispute: entries at stake, figures, rules, what each outcome would change."),
     example="campaign dispute show 61",
 )
-@click.argument("number", metavar="ID")
+@click.argument("number", type=Named("disputes"), metavar="ID")
 @reading_options
 @click.pass_obj
 def show(app: App, number: str, as_of: str | None) -> None:

@@ -6,12 +6,13 @@ import click
 
 from cli.app import App
 from cli.input.declare import option, recording_command
+from cli.input.named import CHARACTER
 from cli.output.language import N_
 from ledger.errors import InputError
 
 
 @recording_command("equip", example=N_("campaign equip Brom chainmail"))
-@click.argument("who")
+@click.argument("who", type=CHARACTER)
 @click.argument("thing", metavar="ITEM")
 @option("--off", is_flag=True, help=N_("Lay it aside."))
 @click.pass_obj

@@ -6,6 +6,7 @@ import click
 
 from cli.app import App
 from cli.input.declare import option, recording_command
+from cli.input.named import CHARACTER, Named
 from cli.input.values import Number
 from cli.output.language import N_
 
@@ -68,7 +69,7 @@ def award(
 
 
 @recording_command("level-up", example=N_("campaign level-up Brom hp_die=6"))
-@click.argument("who")
+@click.argument("who", type=CHARACTER)
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @click.pass_obj
 def level_up(app: App, who: str, keys: tuple[str, ...]) -> None:
@@ -78,8 +79,8 @@ def level_up(app: App, who: str, keys: tuple[str, ...]) -> None:
 
 
 @recording_command("improve", example=N_("campaign improve Wilhelm swordplay=2 strength"))
-@click.argument("who")
-@click.argument("words", nargs=-1, metavar="THING[=N]… [KEY=VALUE]…")
+@click.argument("who", type=CHARACTER)
+@click.argument("words", nargs=-1, type=Named("improvements"), metavar="THING[=N]… [KEY=VALUE]…")
 @click.pass_obj
 def improve(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import improvements

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.input.declare import command, option, reading_options
+from cli.input.named import Named
 from cli.output.language import N_
 from cli.reading import account_of_name
 from ledger.errors import InputError
@@ -25,7 +26,13 @@ SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock"
     N_("Show why a number is what it is: WHO and a measure (xp, hp, gp, an item, any figure of a sheet), or an ENTRY."),
     example="campaign explain Brom xp",
 )
-@click.argument("what", nargs=-1, required=True, metavar="WHO MEASURE | ENTRY")
+@click.argument(
+    "what",
+    nargs=-1,
+    required=True,
+    type=Named("characters", "met", "hoard", "fund", "entries"),
+    metavar="WHO MEASURE | ENTRY",
+)
 @option("--voided", is_flag=True, help=N_("List what was taken back too, with what took it back."))
 @reading_options
 @click.pass_obj

@@ -9,6 +9,7 @@ from cli.commands.documents import document_options, write_document
 from cli.commands.export_data import events, journal, script, sheets
 from cli.commands.short_documents import dispute, session, statement
 from cli.input.declare import DETAIL, command, group, option, reading_options
+from cli.input.named import CHARACTER
 from cli.input.values import Sessions
 from cli.output.language import N_, _
 
@@ -23,7 +24,9 @@ def export() -> None:
 )
 @document_options
 @option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Only this session's chronicle, or A to B."))
-@option("--character", metavar="WHO", help=N_("Only what concerns a character, with the sheet and career."))
+@option(
+    "--character", type=CHARACTER, metavar="WHO", help=N_("Only what concerns a character, with the sheet and career.")
+)
 @DETAIL
 @reading_options
 @click.pass_obj

@@ -9,6 +9,7 @@ import click
 from cli.app import App
 from cli.input import dice_words
 from cli.input.declare import option, recording_command
+from cli.input.named import SOMEBODY, Named
 from cli.input.values import Number, number
 from cli.output.language import N_
 from ledger.errors import InputError
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 @recording_command("damage", example=N_('campaign damage Brom 1d6 --from "a goblin" --faces 4'))
 @click.argument("who")
 @click.argument("what", nargs=-1, metavar="[N|EXPR] [KEY=VALUE]…")
-@option("--from", "cause", metavar="TEXT", help=N_("What caused it."))
+@option("--from", "cause", type=Named("met"), metavar="TEXT", help=N_("What caused it."))
 @click.pass_obj
 def damage(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None:
     from ledger.facts import CharactersHurt
@@ -64,7 +65,7 @@ def _hit_points(
 
 
 @recording_command("rest", example=N_("campaign rest day party --days 2 --faces 2,3"))
-@click.argument("kind")
+@click.argument("kind", type=Named("rests"))
 @click.argument("words", nargs=-1, metavar="[WHO] [KEY=VALUE]…")
 @option("--days", type=Number(1), default=1, metavar="N", help=N_("How many times."))
 @option("--in-turn", is_flag=True, help=N_("After what others did apart, not at the same time."))
@@ -94,7 +95,7 @@ ENDING = dict.fromkeys(("off", "end", "over", "none", "fin", "non", "fini", "fin
 
 @recording_command("condition", example=N_("campaign condition Brom blind"))
 @click.argument("who")
-@click.argument("names", nargs=-1, required=True, metavar="NAME[=N]…")
+@click.argument("names", nargs=-1, required=True, type=Named("conditions"), metavar="NAME[=N]…")
 @option("--off", is_flag=True, help=N_("End it."))
 @click.pass_obj
 def condition(app: App, who: str, names: tuple[str, ...], off: bool) -> None:
@@ -109,7 +110,7 @@ def condition(app: App, who: str, names: tuple[str, ...], off: bool) -> None:
 
 
 @recording_command("die", example=N_('campaign die Brom --from "the dragon"'))
-@click.argument("who")
+@click.argument("who", type=SOMEBODY)
 @option("--from", "cause", metavar="TEXT", help=N_("What caused it."))
 @click.pass_obj
 def die(app: App, who: str, cause: str | None) -> None:

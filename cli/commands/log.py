@@ -8,6 +8,7 @@ import click
 
 from cli.app import App
 from cli.input.declare import DETAIL, command, option, reading_options
+from cli.input.named import Named
 from cli.input.values import Number, Sessions
 from cli.output.language import N_
 
@@ -38,7 +39,7 @@ def history(app: App, sessions: range | None, detail: str, as_of: str | None) ->
 
 @command("log", example="campaign log --who Brom --limit 10")
 @option("--who", metavar="WHO", help=N_("Entries about somebody, the hoard or the fund."))
-@option("--kind", metavar="KIND", help=N_("Entries of a kind, such as purchase."))
+@option("--kind", type=Named("kinds"), metavar="KIND", help=N_("Entries of a kind, such as purchase."))
 @option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Entries of a session, or of A to B."))
 @option("--grep", metavar="TEXT", help=N_("Entries that hold a text."))
 @option("--limit", type=Number(1), metavar="N", help=N_("Only this many of the last ones."))

@@ -7,13 +7,14 @@ import click
 from cli.app import App
 from cli.input import amounts, parse
 from cli.input.declare import option, recording_command
+from cli.input.named import CHARACTER, Named
 from cli.output.language import N_
 
 
 @recording_command("join", example=N_("campaign join Brom class=fighter str=16 hp_die=7 --coins 120gp"))
 @click.argument("name")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--player", metavar="NAME", help=N_("Who plays the character."))
+@option("--player", type=Named("players"), metavar="NAME", help=N_("Who plays the character."))
 @option("--coins", metavar="AMOUNT", help=N_("Starting coins."))
 @click.pass_obj
 def join(app: App, name: str, keys: tuple[str, ...], player: str | None, coins: str | None) -> None:
@@ -35,7 +36,7 @@ def join(app: App, name: str, keys: tuple[str, ...], player: str | None, coins: 
 @recording_command("hire", example=N_("campaign hire Ulf --employer Brom class=fighter hp_die=6 --share 1/2"))
 @click.argument("name")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--employer", required=True, metavar="WHO", help=N_("The character who hires."))
+@option("--employer", required=True, type=CHARACTER, metavar="WHO", help=N_("The character who hires."))
 @option("--share", metavar="FRACTION", help=N_("Fraction of a full share of treasure, such as 1/2."))
 @option("--wage", metavar="AMOUNT/day", help=N_("Pay for a day."))
 @option("--coins", metavar="AMOUNT", help=N_("Starting coins."))
@@ -64,7 +65,7 @@ def hire(
 
 
 @recording_command("describe", example=N_("campaign describe Brom age=31 alignment=law"))
-@click.argument("who")
+@click.argument("who", type=CHARACTER)
 @click.argument("keys", nargs=-1, required=True, metavar="KEY=VALUE…")
 @click.pass_obj
 def describe(app: App, who: str, keys: tuple[str, ...]) -> None:
@@ -74,7 +75,7 @@ def describe(app: App, who: str, keys: tuple[str, ...]) -> None:
 
 
 @recording_command("retire", example="campaign retire Lira")
-@click.argument("who")
+@click.argument("who", type=CHARACTER)
 @option("--off", is_flag=True, help=N_("Back into the company."))
 @click.pass_obj
 def retire(app: App, who: str, off: bool) -> None:

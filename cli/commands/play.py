@@ -9,6 +9,7 @@ import click
 from cli.app import App
 from cli.input import dice_words, parse
 from cli.input.declare import option, recording_command
+from cli.input.named import ROLLER, Named
 from cli.input.values import Number
 from cli.output.language import N_
 from ledger.errors import InputError
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 
 
 @recording_command("roll", example=N_("campaign roll Brom attack ac=6 --faces 14"))
-@click.argument("who")
-@click.argument("what", nargs=-1, required=True, metavar="EXPR|KIND [KEY=VALUE]…")
+@click.argument("who", type=ROLLER)
+@click.argument("what", nargs=-1, required=True, type=Named("rolls"), metavar="EXPR|KIND [KEY=VALUE]…")
 @option("--for", "purpose", metavar="TEXT", help=N_("What the roll is for."))
 @option("--vs", "target", type=Number(-(10**9)), metavar="N", help=N_("A number to reach."))
 @option("--against", nargs=2, metavar="WHO EXPR", help=N_("Somebody else’s roll, to beat."))
@@ -73,7 +74,7 @@ def _opponent(app: App, who: str, expression: str) -> Opponent:
 
 
 @recording_command("time", example=N_("campaign time +3d"))
-@click.argument("span", nargs=-1, required=True, metavar="+3d [KEY=VALUE]…")
+@click.argument("span", nargs=-1, required=True, type=Named("spans"), metavar="+3d [KEY=VALUE]…")
 @click.pass_obj
 def time(app: App, span: tuple[str, ...]) -> None:
     from ledger.facts import TimePassed

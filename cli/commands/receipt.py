@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.input.declare import command, option, reading_options
+from cli.input.named import HOLDER
 from cli.output.language import N_, _
 from ledger.errors import InputError, LedgerError
 
@@ -22,7 +23,7 @@ RECEIPT_MB = 64
 
 
 @command("receipt", example=N_("campaign receipt Brom -o brom.json"))
-@click.argument("who")
+@click.argument("who", type=HOLDER)
 @option("-o", "output", metavar="FILE", help=N_("Write it to a file, which “verify --receipt” checks."))
 @option("--since", metavar="ENTRY", help=N_("Begin the proof after this entry, such as that of the last receipt."))
 @option("--force", is_flag=True, help=N_("Replace the file if it exists and is no ledger."))

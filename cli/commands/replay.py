@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.input.declare import command, option, reading_options
+from cli.input.named import HOLDER
 from cli.output.language import N_, _
 from ledger.errors import InputError
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @command("replay", example=N_('campaign replay --instead "57=award --share Gustave=1"'))
-@click.argument("who", required=False, metavar="[WHO]")
+@click.argument("who", type=HOLDER, required=False, metavar="[WHO]")
 @option("--house", multiple=True, metavar="FILE", help=N_("By these house rules, in TOML, in their order."))
 @option("--no-house", is_flag=True, help=N_("By the rules as printed."))
 @option("--without", multiple=True, metavar="ENTRY,…", help=N_("Without these entries: 57, 57-60."))

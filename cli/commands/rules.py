@@ -8,6 +8,7 @@ import click
 
 from cli.input.command import CommandGroup
 from cli.input.declare import command, option, reading_options, recording_command
+from cli.input.named import Named
 from cli.output.language import LANGUAGES, N_, _, catalogue
 from cli.reading import view_and_rules
 from ledger.errors import InputError
@@ -97,7 +98,9 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
     N_("Play by these rules from now on."),
     example=N_("campaign rules adopt --house equal-shares.toml"),
 )
-@option("--rules", "ruleset", metavar="ID", help=N_("The ruleset; by default that of the campaign."))
+@option(
+    "--rules", "ruleset", type=Named("rulesets"), metavar="ID", help=N_("The ruleset; by default that of the campaign.")
+)
 @option(
     "--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; those in force without it.")
 )

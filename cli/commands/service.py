@@ -6,6 +6,7 @@ import click
 
 from cli.app import App
 from cli.input.declare import option, recording_command
+from cli.input.named import CHARACTER, Named
 from cli.input.values import Number
 from cli.output.language import N_
 
@@ -13,8 +14,8 @@ from cli.output.language import N_
 @recording_command(
     "work", example=N_('campaign work Nolwenn copy_item level=2 uses=10 item="wand of light" --faces 42')
 )
-@click.argument("who")
-@click.argument("kind")
+@click.argument("who", type=CHARACTER)
+@click.argument("kind", type=Named("works"))
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option("--in-turn", is_flag=True, help=N_("After what others did apart, not at the same time."))
 @click.pass_obj
@@ -38,7 +39,7 @@ def wages(app: App, keys: tuple[str, ...], days: int) -> None:
 @recording_command("inherit", example="campaign inherit Maëlle --from Garin")
 @click.argument("heir")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--from", "source", required=True, metavar="WHO", help=N_("The dead character."))
+@option("--from", "source", required=True, type=CHARACTER, metavar="WHO", help=N_("The dead character."))
 @click.pass_obj
 def inherit(app: App, heir: str, keys: tuple[str, ...], source: str) -> None:
     from ledger.facts import EstateInherited

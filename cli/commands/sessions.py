@@ -10,6 +10,7 @@ import click
 from cli.app import App
 from cli.input import parse
 from cli.input.declare import group, option, recording_command
+from cli.input.named import CHARACTER, Named
 from cli.input.option import Option
 from cli.input.reader import split_list
 from cli.input.values import Number
@@ -33,7 +34,7 @@ class RulesetOption(Option):
 
 @recording_command("new", example='campaign new "Le donjon gris" --rules ID')
 @click.argument("name")
-@option("--rules", cls=RulesetOption, metavar="ID", help=N_("The ruleset: {known}."))
+@option("--rules", cls=RulesetOption, type=Named("rulesets"), metavar="ID", help=N_("The ruleset: {known}."))
 @option("--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; none without it."))
 @option("--calendar", metavar="FILE", help=N_("The calendar of the game world in TOML; none without it."))
 @click.pass_obj
@@ -163,7 +164,7 @@ session.add_command(end)
 
 
 @recording_command("arrive", example="campaign arrive Lira")
-@click.argument("who", nargs=-1, required=True)
+@click.argument("who", type=CHARACTER, nargs=-1, required=True)
 @click.pass_obj
 def arrive(app: App, who: tuple[str, ...]) -> None:
     from ledger.facts import CharactersArrived
@@ -172,7 +173,7 @@ def arrive(app: App, who: tuple[str, ...]) -> None:
 
 
 @recording_command("leave", example="campaign leave Lira")
-@click.argument("who", nargs=-1, required=True)
+@click.argument("who", type=CHARACTER, nargs=-1, required=True)
 @click.pass_obj
 def leave(app: App, who: tuple[str, ...]) -> None:
     from ledger.facts import CharactersLeft

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.input.declare import command, reading_options
+from cli.input.named import HOLDER, SOMEBODY
 from cli.output.language import _
 from cli.reading import account_of_name, view_and_rules
 from ledger.ids import CHARACTER, GONE, HOLDERS
@@ -57,7 +58,7 @@ def overview(app: App) -> None:
 
 
 @command("sheet", example="campaign sheet Brom")
-@click.argument("who")
+@click.argument("who", type=SOMEBODY)
 @reading_options
 @click.pass_obj
 def sheet(app: App, who: str, as_of: str | None) -> None:
@@ -80,7 +81,7 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
 
 
 @command("inventory", example="campaign inventory Lira")
-@click.argument("who", required=False)
+@click.argument("who", type=HOLDER, required=False)
 @reading_options
 @click.pass_obj
 def inventory(app: App, who: str | None, as_of: str | None) -> None:
@@ -104,7 +105,7 @@ def inventory(app: App, who: str | None, as_of: str | None) -> None:
 
 
 @command("purse", example="campaign purse Brom")
-@click.argument("who", required=False)
+@click.argument("who", type=HOLDER, required=False)
 @reading_options
 @click.pass_obj
 def purse(app: App, who: str | None, as_of: str | None) -> None:

@@ -8,6 +8,7 @@ import click
 
 from cli.commands.documents import document_options, write_document
 from cli.input.declare import command, option, reading_options
+from cli.input.named import HOLDER, Named
 from cli.input.values import Number, Sessions
 from cli.output.language import N_
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     N_("Write a statement of account of somebody, the hoard, the fund or the pool: each movement with its reason."),
     example="campaign export statement Brom --session 2-5 -o brom.md",
 )
-@click.argument("who")
+@click.argument("who", type=HOLDER)
 @option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Only this session, or A to B."))
 @option("--from", "first_day", metavar="DATE", help=N_("Only from this day of play on, 2026-11-01."))
 @option("--to", "last_day", metavar="DATE", help=N_("Only until this day of play."))
@@ -64,7 +65,7 @@ def statement(
     N_("Write the file of a dispute: claim, entries with their figures and rules, outcomes, rulings, seal."),
     example="campaign export dispute 61 -o dispute.md",
 )
-@click.argument("number", metavar="ID")
+@click.argument("number", type=Named("disputes"), metavar="ID")
 @document_options
 @reading_options
 @click.pass_obj

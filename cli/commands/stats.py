@@ -9,6 +9,7 @@ import click
 from cli.app import App
 from cli.input.command import CommandGroup
 from cli.input.declare import command, option, reading_options
+from cli.input.named import CHARACTER
 from cli.input.values import Choice, Number
 from cli.output.language import N_, _
 from cli.reading import view_and_rules
@@ -61,7 +62,7 @@ def _overview(app: App, as_of: str | None) -> None:
     N_("Show the rolls by person and die, and whether a die is unusual."),
     example="campaign stats dice Lira --die d20",
 )
-@click.argument("who", required=False)
+@click.argument("who", type=CHARACTER, required=False)
 @option("--die", metavar="d20", help=N_("Only dice with so many sides."))
 @option("--session", type=Number(1), metavar="N", help=N_("Counts of one session, without a verdict."))
 @reading_options

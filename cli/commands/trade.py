@@ -6,6 +6,7 @@ import click
 
 from cli.app import App
 from cli.input.declare import option, recording_command
+from cli.input.named import HOLDER, Named
 from cli.input.values import Count
 from cli.output.language import N_
 from ledger.errors import InputError
@@ -13,8 +14,8 @@ from ledger.ids import HOLDERS
 
 
 @recording_command("buy", example="campaign buy Brom torches 2")
-@click.argument("who")
-@click.argument("item")
+@click.argument("who", type=HOLDER)
+@click.argument("item", type=Named("wares"))
 @click.argument("count", type=Count(), default=1, metavar="[N]")
 @option("--price", metavar="AMOUNT", help=N_("Price of one; by default the list price."))
 @option("--from", "merchant", metavar="MERCHANT", help=N_("Who sells."))
@@ -37,7 +38,7 @@ def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: 
 
 
 @recording_command("sell", example=N_("campaign sell Brom sword --price 5gp"))
-@click.argument("who")
+@click.argument("who", type=HOLDER)
 @click.argument("item")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
 @option("--price", metavar="AMOUNT", help=N_("Price of one; by default the list price."))
@@ -56,9 +57,9 @@ def sell(app: App, who: str, item: str, count: int, price: str | None, merchant:
 
 
 @recording_command("pay", example=N_('campaign pay Brom 5gp --to "the ferryman" --for "the crossing"'))
-@click.argument("who")
-@click.argument("amount", nargs=-1, required=True)
-@option("--to", metavar="NAME", help=N_("Who is paid: a character, hoard, fund, or anybody."))
+@click.argument("who", type=HOLDER)
+@click.argument("amount", nargs=-1, required=True, type=Named("purse"))
+@option("--to", type=HOLDER, metavar="NAME", help=N_("Who is paid: a character, hoard, fund, or anybody."))
 @option("--for", "purpose", metavar="TEXT", help=N_("What it pays for."))
 @click.pass_obj
 def pay(app: App, who: str, amount: tuple[str, ...], to: str | None, purpose: str | None) -> None:
@@ -75,7 +76,7 @@ def pay(app: App, who: str, amount: tuple[str, ...], to: str | None, purpose: st
 
 
 @recording_command("receive", example=N_('campaign receive Brom 20gp --from "the duke"'))
-@click.argument("who")
+@click.argument("who", type=HOLDER)
 @click.argument("amount", nargs=-1, required=True)
 @option("--from", "source", metavar="TEXT", help=N_("Who pays."))
 @click.pass_obj

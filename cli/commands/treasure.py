@@ -9,6 +9,7 @@ import click
 from cli.app import App
 from cli.input import finds, parse
 from cli.input.declare import option, recording_command
+from cli.input.named import HOLDER, Named
 from cli.input.values import Choice, Count
 from cli.input.values import count as number_of
 from cli.output.language import N_
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 @recording_command(
     "find", example=N_('campaign find 500gp gem=100gp*3 "item=Carpet:300gp" "magic=Ring:?" --from "the crypt"')
 )
-@click.argument("things", nargs=-1, metavar="THING… [KEY=VALUE]…")
+@click.argument("things", nargs=-1, type=Named("finds"), metavar="THING… [KEY=VALUE]…")
 @option("--file", "file", metavar="FILE", help=N_("A file with one find a line; # begins a comment."))
 @option("--from", "origin", metavar="TEXT", help=N_("Where it was found."))
 @click.pass_obj
@@ -52,7 +53,13 @@ def find(app: App, things: tuple[str, ...], file: str | None, origin: str | None
 @option("--by-level", is_flag=True, help=N_("Weigh each share by its taker’s level."))
 @option("--credit", "credits", multiple=True, metavar="NAME=ITEM:AMOUNT", help=N_("An item that counts as coins."))
 @option("--no-change", "whole_coins", is_flag=True, help=N_("Whole coins of each kind only; no coins are exchanged."))
-@option("--remainder", metavar="hoard|rotate|NAME", default="hoard", help=N_("Who takes what cannot be divided."))
+@option(
+    "--remainder",
+    type=Named("hoard", "rotate", "characters"),
+    metavar="hoard|rotate|NAME",
+    default="hoard",
+    help=N_("Who takes what cannot be divided."),
+)
 @click.pass_obj
 def split(
     app: App,
@@ -95,8 +102,8 @@ def _credit(app: App, text: str) -> Credit:
 
 
 @recording_command("take", example=N_("campaign take Brom sword"))
-@click.argument("who")
-@click.argument("thing", metavar="THING")
+@click.argument("who", type=HOLDER)
+@click.argument("thing", type=Named("taken"), metavar="THING")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
 @option("--from", "source", type=Choice(*HOLDERS), default="hoard", help=N_("Out of the hoard or the fund."))
 @click.pass_obj
@@ -109,7 +116,7 @@ def take(app: App, who: str, thing: str, count: int, source: str) -> None:
 @recording_command("give", example=N_("campaign give Brom Lira 12gp"))
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
-@click.argument("thing", metavar="THING")
+@click.argument("thing", type=Named("goods"), metavar="THING")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
 @click.pass_obj
 def give(app: App, source: str, target: str, thing: str, count: int) -> None:
@@ -122,8 +129,8 @@ def give(app: App, source: str, target: str, thing: str, count: int) -> None:
 
 
 @recording_command("drop", example="campaign drop Brom torches 2")
-@click.argument("who")
-@click.argument("thing", metavar="THING")
+@click.argument("who", type=HOLDER)
+@click.argument("thing", type=Named("goods"), metavar="THING")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
 @click.pass_obj
 def drop(app: App, who: str, thing: str, count: int) -> None:
@@ -134,7 +141,7 @@ def drop(app: App, who: str, thing: str, count: int) -> None:
 
 
 @recording_command("use", example="campaign use Brom torches")
-@click.argument("who")
+@click.argument("who", type=HOLDER)
 @click.argument("thing", metavar="ITEM")
 @click.argument("words", nargs=-1, metavar="[N] [KEY=VALUE]…")
 @click.pass_obj

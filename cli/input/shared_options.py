@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from cli.input.named import Named
 from cli.input.option import Option
 from cli.input.values import Choice, Number
 from cli.output.language import LANGUAGES, N_
@@ -52,9 +53,21 @@ GLOBAL: Sequence[Option] = [
         ["--lang"], type=Choice(*LANGUAGES), expose_value=False, callback=_setting, help=N_("Language of the answer.")
     ),
     Option(["--ledger"], metavar="PATH|URL", expose_value=False, callback=_setting, help=N_("Ledger to use.")),
-    Option(["--campaign"], metavar="NAME", expose_value=False, callback=_setting, help=N_("Campaign of the ledger.")),
     Option(
-        ["--by"], metavar="NAME", expose_value=False, callback=_setting, help=N_("Who records; else your login name.")
+        ["--campaign"],
+        type=Named("campaigns"),
+        metavar="NAME",
+        expose_value=False,
+        callback=_setting,
+        help=N_("Campaign of the ledger."),
+    ),
+    Option(
+        ["--by"],
+        type=Named("players"),
+        metavar="NAME",
+        expose_value=False,
+        callback=_setting,
+        help=N_("Who records; else your login name."),
     ),
     Option(["--color/--no-color"], default=None, expose_value=False, callback=_setting, help=N_("Use colours or not.")),
     Option(["-q", "quiet"], is_flag=True, default=None, expose_value=False, callback=_setting, help=N_("Say less.")),

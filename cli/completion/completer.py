@@ -1,0 +1,180 @@
+"""Candidates for the word under the cursor, by what the command expects there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from cli.command_table import COMMANDS
+from cli.completion.line import part_start, quoted, typed_until
+from cli.completion.place import Place, place_after
+from cli.completion.shorthand import place_of_shorthand
+from cli.completion.sources import Sources
+from cli.completion.vocabulary import MOST, Found, Vocabulary, Word
+from cli.output.language import _, spoken
+from ledger.errors import CampaignError
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.context import CampaignContext
+
+
+class Candidate(NamedTuple):
+    """What may be put in the place of what is typed.
+
+    Attributes:
+        text: What is put there, between quotes where it has blanks.
+        start: Where in the line it begins; it goes up to the cursor.
+        description: What it is, in a few words.
+        whole: Whether the word ends there, so that a blank may follow.
+        name: The same without quotes, as it is shown.
+    """
+
+    text: str
+    start: int
+    description: str
+    whole: bool
+    name: str
+
+
+LISTS = frozenset({"characters", "met", "party", "entries", "lots"})
+"""Sorts of which several may be named with commas between them."""
+
+PEOPLE = frozenset({"characters", "met"})
+
+
+class Completer:
+    """Completes the lines of one campaign; names are folded once for each state of it.
+
+    Args:
+        program: The group of all commands.
+        shorthand: Whether a line may begin with a name, as in `shell`.
+    """
+
+    def __init__(self, program: click.Group, *, shorthand: bool = False) -> None:
+        self.program, self.shorthand = program, shorthand
+        self._sources: Sources | None = None
+        self._stamp: object = None
+        self._commands: dict[tuple[str, str], Vocabulary] = {}
+
+    def candidates(self, line: str, cursor: int, context: CampaignContext) -> list[Candidate]:
+        """What may be typed at the cursor, the likeliest first, at most `MOST`."""
+        typed = typed_until(line, cursor)
+        part, found = self.found(typed.words, typed.word, context)
+        start, inside = part_start(line, typed, cursor, part)
+        return [
+            Candidate(quoted(text, inside=inside, whole=word.whole), start, _description(word), word.whole, text)
+            for _fit, word, text in found
+        ]
+
+    def found(self, words: Sequence[str], word: str, context: CampaignContext) -> tuple[str, list[Found]]:
+        """The words that fit what is typed of one, and the part of it that they would replace.
+
+        Args:
+            words: The words before it.
+        """
+        sources = self._sources_of(context)
+        place = self._place(words, sources)
+        if place.inner is not None:
+            return self.found(place.inner, word, context)
+        part, vocabularies, excluded = self._expected(place, words, word, sources)
+        fits = [found for vocabulary in vocabularies for found in vocabulary.find(part)]
+        if not word and not fits and place.options:
+            fits = self._options(place).find("")
+        kept = [found for found in fits if not excluded or _joined(found.word) not in excluded]
+        return part, sorted(kept, key=lambda found: found.order)[:MOST]
+
+    def _sources_of(self, context: CampaignContext) -> Sources | None:
+        """The words of the campaign as it is now; None where there is none."""
+        try:
+            campaign = context.campaign
+            stamp = (campaign.id, campaign.last(), context.settings.for_players, spoken())
+            if self._sources is None or stamp != self._stamp:
+                self._sources, self._stamp = Sources(context), stamp
+            self._sources.context = context
+        except CampaignError:
+            return None
+        return self._sources
+
+    def _place(self, words: Sequence[str], sources: Sources | None) -> Place:
+        if self.shorthand and words and sources is not None and words[0] not in COMMANDS:
+            place = place_of_shorthand(words, sources, self.program)
+            if place is not None:
+                return place
+        return place_after(words, self.program)
+
+    def _expected(
+        self, place: Place, words: Sequence[str], word: str, sources: Sources | None
+    ) -> tuple[str, list[Vocabulary], set[str]]:
+        """The part of the word that is completed, the words that it may be, and names that are out of the question."""
+        if word.startswith("-") and place.options:
+            option, equals, value = word.partition("=")
+            if not equals:
+                return word, [self._options(place)], set()
+            place, word = place_after([*words, option], self.program), value
+        before, comma, part = word.rpartition(",")
+        key, equals, value = word.partition("=")
+        if sources is None:
+            return word, self._program_words(place), set()
+        if equals and (valued := self._valued(place, key, sources)) is not None:
+            return value.rpartition(",")[2], valued, set()
+        if not comma or LISTS.isdisjoint(place.sorts):
+            before, part = "", word
+        listed = [*before.split(","), *(name for given in place.given.values() for name in given)]
+        excluded = {folded(name) for name in listed} if not PEOPLE.isdisjoint(place.sorts) else set()
+        excluded |= {_named(sources.account(name)) for name in listed} if excluded else set()
+        found = [*self._program_words(place), *(sources.words(sort, place) for sort in place.sorts)]
+        if place.keys:
+            found.append(sources.keys(place))
+        if self.shorthand and not words:
+            found += [sources.words(sort, place) for sort in ("characters", "met", "party", "hoard")]
+        return part, found, excluded - {""}
+
+    def _valued(self, place: Place, key: str, sources: Sources) -> list[Vocabulary] | None:
+        """The words that may follow `KEY=`; None where no key is expected."""
+        if "finds" in place.sorts:
+            return [sources.find_values(key)]
+        if place.keys or "verbs" in place.sorts:
+            return [sources.values(place, key)]
+        return None
+
+    def _program_words(self, place: Place) -> list[Vocabulary]:
+        """Commands and choices."""
+        found = [Vocabulary(map(Word, place.words))] if place.words else []
+        if place.group is not None:
+            found.append(self._commands_of(place.path, place.group))
+        return found
+
+    def _commands_of(self, path: str, group: click.Group) -> Vocabulary:
+        if (path, spoken()) not in self._commands:
+            self._commands[path, spoken()] = Vocabulary(_commands(group))
+        return self._commands[path, spoken()]
+
+    def _options(self, place: Place) -> Vocabulary:
+        return Vocabulary(
+            Word(max(option.opts, key=len), _(option.help) if option.help else "", at)
+            for at, option in enumerate(place.options)
+        )
+
+
+def _commands(group: click.Group) -> Iterable[Word]:
+    context = click.Context(group, info_name=str(group.name))
+    for name in group.list_commands(context):
+        command = None if name in COMMANDS else group.get_command(context, name)
+        said = COMMANDS[name].help if command is None else command.short_help or command.help
+        yield Word(name, _(said) if said else "", 1)
+
+
+def _description(word: Word) -> str:
+    return word.description if isinstance(word.description, str) else word.description()
+
+
+def _joined(word: Word) -> str:
+    """The name that somebody joined with, folded."""
+    return folded(word.others[-1] if word.others else word.text)
+
+
+def _named(account: str | None) -> str:
+    return "" if account is None else folded(account.partition(":")[2])
