@@ -36,7 +36,7 @@ def join(app: App, name: str, keys: tuple[str, ...], player: str | None, coins: 
 @recording_command("hire", example=N_("campaign hire Ulf --employer Brom class=fighter hp_die=6 --share 1/2"))
 @click.argument("name")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--employer", required=True, type=CHARACTER, metavar="WHO", help=N_("The character who hires."))
+@option("--employer", type=CHARACTER, metavar="WHO", help=N_("The character who hires; by default the only one."))
 @option("--share", metavar="FRACTION", help=N_("Fraction of a full share of treasure, such as 1/2."))
 @option("--wage", metavar="AMOUNT/day", help=N_("Pay for a day."))
 @option("--coins", metavar="AMOUNT", help=N_("Starting coins."))
@@ -45,17 +45,18 @@ def hire(
     app: App,
     name: str,
     keys: tuple[str, ...],
-    employer: str,
+    employer: str | None,
     share: str | None,
     wage: str | None,
     coins: str | None,
 ) -> None:
+    from cli.input.only_choice import only_employer
     from ledger.facts import RetainerHired
 
     app.record(
         RetainerHired(
             who=name.strip(),
-            employer=app.read.who(employer),
+            employer=app.read.who(employer or only_employer(app, "--employer")),
             keys=app.read.keys("hire", keys),
             share=None if share is None else parse.share(share),
             wage=None if wage is None else app.read.amount(amounts.daily(wage)),

@@ -39,11 +39,11 @@ def wages(app: App, keys: tuple[str, ...], days: int) -> None:
 @recording_command("inherit", example="campaign inherit Maëlle --from Garin")
 @click.argument("heir")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--from", "source", required=True, type=CHARACTER, metavar="WHO", help=N_("The dead character."))
+@option("--from", "source", type=CHARACTER, metavar="WHO", help=N_("The dead character; by default the only one."))
 @click.pass_obj
-def inherit(app: App, heir: str, keys: tuple[str, ...], source: str) -> None:
+def inherit(app: App, heir: str, keys: tuple[str, ...], source: str | None) -> None:
+    from cli.input.only_choice import only_dead
     from ledger.facts import EstateInherited
 
-    app.record(
-        EstateInherited(heir=app.read.who(heir), source=app.read.who(source), keys=app.read.keys("inherit", keys))
-    )
+    dead = app.read.who(source or only_dead(app, "--from"))
+    app.record(EstateInherited(heir=app.read.who(heir), source=dead, keys=app.read.keys("inherit", keys)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from ledger.facts.base import Facts, Keys
 
@@ -76,6 +77,7 @@ class CharacterDied(Facts, frozen=True, kw_only=True):
         cause: What caused it; None where nobody said.
     """
 
+    VERSION: ClassVar[int] = 2
     TREASURE = "other"
     CHRONICLE = "alone"
     REUNITES = True

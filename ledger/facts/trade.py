@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from ledger.facts.base import Facts
 
@@ -49,6 +50,7 @@ class CoinsPaid(Facts, frozen=True, kw_only=True):
         to: A character, `hoard`, `fund`, or a name of the outside world; None for the merchants.
     """
 
+    VERSION: ClassVar[int] = 2
     TREASURE = "spent"
     CHRONICLE = "dealings"
     NEEDS_LIFE = True
@@ -66,6 +68,7 @@ class CoinsReceived(Facts, frozen=True, kw_only=True):
         source: Who pays; None where nobody said.
     """
 
+    VERSION: ClassVar[int] = 2
     TREASURE = "received"
     CHRONICLE = "dealings"
 

@@ -30,7 +30,17 @@ def _split_of_whole_coins(facts: dict[str, Any]) -> dict[str, Any]:
     return {**facts, "remainder": HOARD_NAME} if facts.get("whole_coins") else facts
 
 
-UPCASTERS: dict[str, dict[int, Upcaster]] = {"TreasureSplit": {1: _split_of_whole_coins}}
+def _as_it_was(facts: dict[str, Any]) -> dict[str, Any]:
+    """Before version 2 something had to be given that may be left out since."""
+    return facts
+
+
+UPCASTERS: dict[str, dict[int, Upcaster]] = {
+    "CharacterDied": {1: _as_it_was},
+    "CoinsPaid": {1: _as_it_was},
+    "CoinsReceived": {1: _as_it_was},
+    "TreasureSplit": {1: _split_of_whole_coins},
+}
 """By kind and version: the function that turns facts of that version into those of the next."""
 
 _encoder = msgspec.json.Encoder()

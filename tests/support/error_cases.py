@@ -35,7 +35,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "amount_not_positive": ("damage", "Brom", "0"),
     "amount_not_whole": ("pay", "Brom", "0,001gp", "--for", "a straw"),
     "amount_unclear": ("pay", "Brom", "plenty", "--for", "a horse"),
-    "argument_missing": ("pay", "Brom", "5gp"),
+    "argument_missing": ("void", "3"),
     "balance_differs": ("check", "Brom", "gp=12", "xp=3"),
     "both_edges": ("roll", "Brom", "1d20", "--adv", "--dis"),
     "on_behalf_of_game_master": ("roll", "Brom", "1d20", "--as", "gobelin"),
