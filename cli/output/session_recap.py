@@ -11,10 +11,11 @@ from cli.output.disputes import unsettled_line
 from cli.output.highlights import highlight_lines
 from cli.output.language import _, listed, ngettext
 from cli.output.pending import pool_line
-from ledger.ids import DEAD, POOL, STATUS
+from ledger.ids import DEAD, STATUS
 from ledger.people import account_of, members_present
 from projections.highlights.ranking import with_highlights
 from projections.history import chronicle, entries_counting
+from projections.pending import pending_at
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
@@ -44,10 +45,9 @@ def recap(speaker: Speaker, session: int) -> Iterator[str]:
         if chapter.highlights:
             closing += [_("Highlights:"), *(f"· {said}" for said in highlight_lines(speaker, chapter))]
         closing += chapter_sums(speaker.terms, chapter)
-    pool = {what: speaker.view.quantity(POOL, what) for what in ("treasure", "xp")}
-    closing += pool_line(speaker.terms, pool)
-    unsettled = {mark.dispute for marks in speaker.at_stake.values() for mark in marks if mark.is_unsettled}
-    if unsettled:
-        closing.append(unsettled_line(sorted(unsettled)))
+    pending = pending_at(speaker.view)
+    closing += pool_line(speaker.terms, pending.pool)
+    if pending.disputes:
+        closing.append(unsettled_line(pending.disputes))
     for line in (" ".join(said), *closing):
         yield from wrapped(line, screen_width())
