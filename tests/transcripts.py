@@ -6,12 +6,18 @@ they print. The blocks of a page share one empty folder. `python -m tests.transc
 
 from __future__ import annotations
 
+import io
 import os
 import re
+import shlex
 import subprocess
 import sys
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from cli.main import main
 
 ROOT = Path(__file__).parent.parent
 PAGES = (
@@ -34,6 +40,9 @@ PAGES = (
 )
 
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
+
+FOR_THE_SHELL = re.compile(r"""'[^']*'|"[^"$`\\\\]*"|(?P<mark>[^\w\s.,:/@%+=-])""")
+"""The first `mark` in a command is what a shell does more with than to pass it on."""
 
 SEAL = re.compile(r"\b\d+(?:-[0-9A-HJKMNP-TV-Z]{2,5}){4}\b")
 """A seal differs at every run: entries hold random bytes and the time."""
@@ -69,7 +78,10 @@ def _played(block: str, tools: Path, table: Path, path: str) -> str:
 
 
 def _output(command: str, tools: Path, table: Path, path: str) -> str:
-    """What a command prints, its complaints included, without blanks at the ends of lines."""
+    """What a command prints, its complaints included, without blanks at the ends of lines.
+
+    What needs a shell is a process of its own; all else is run here, in a fraction of the time.
+    """
     environ = {
         "PATH": f"{tools}{os.pathsep}{os.defpath}",
         "PYTHONPATH": path,
@@ -80,17 +92,26 @@ def _output(command: str, tools: Path, table: Path, path: str) -> str:
         "COLUMNS": "80",
         "TZ": "UTC",
     }
-    done = subprocess.run(
-        ["sh", "-c", command],
-        cwd=table,
-        env=environ,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        check=False,
-        text=True,
-        encoding="utf-8",
-    )
-    return "".join(f"{line.rstrip()}\n" for line in done.stdout.splitlines())
+    alone = path == str(ROOT) and command.startswith("campaign ")
+    if alone and not any(found["mark"] for found in FOR_THE_SHELL.finditer(command)):
+        printed = io.StringIO()
+        words = shlex.split(command)[1:]
+        # The width of the screen is read from the process.
+        with chdir(table), patch.dict(os.environ, environ), redirect_stdout(printed), redirect_stderr(printed):
+            main(words, environ)
+        said = printed.getvalue()
+    else:
+        said = subprocess.run(
+            ["sh", "-c", command],
+            cwd=table,
+            env=environ,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+            text=True,
+            encoding="utf-8",
+        ).stdout
+    return "".join(f"{line.rstrip()}\n" for line in said.splitlines())
 
 
 if __name__ == "__main__":
