@@ -238,7 +238,7 @@ def dumped(game: Game) -> dict[str, list[Any]]:
         } | {"withheld": [w.number for w in public.withheld.values() if not w.public], "head": [public.head()[0]]}
 
 
-@settings(EVENINGS, max_examples=int(os.environ.get("EVENINGS", "12")))
+@settings(EVENINGS, max_examples=int(os.environ.get("EVENINGS", "8")))
 @given(st.data(), chances)
 def test_what_players_may_know_is_the_same_whatever_is_secret(ruleset: str, data: st.DataObject, dice: Dice) -> None:
     twins = Twins(ruleset, data.draw, dice).play(60)

@@ -111,7 +111,7 @@ def none(evening: Path, table: CommandLine, damages: list[Damage]) -> None:
 @pytest.mark.parametrize("name", corruption.TABLES)
 def test_a_wrong_value_in_any_column_is_a_finding(campaign: CommandLine, evening: Path, name: str) -> None:
     damages = corruption.wrong_values(name, corruption.count(evening, name))
-    none(evening, campaign, part(damages, 8))
+    none(evening, campaign, part(damages, 5))
 
 
 @pytest.mark.parametrize("change", [corruption.rows_removed, corruption.rows_doubled])
@@ -207,7 +207,7 @@ def test_wrong_values_on_a_server_are_findings(on_a_server: tuple[str, list[byte
     url, _ = on_a_server
     table = CommandLine(tmp_path, ledger=url)
     wrong = []
-    for place, (name, column, value) in enumerate(ON_A_SERVER):
+    for place, (name, column, value) in enumerate(ON_A_SERVER if HUNT else ON_A_SERVER[::2]):
         with psycopg.connect(url) as database:
             database.execute("SET session_replication_role = replica")
             database.execute(f"CREATE TABLE kept AS SELECT * FROM {name}".encode())
