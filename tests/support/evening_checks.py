@@ -16,7 +16,7 @@ from ledger.journal import Journal
 from ledger.store.codec import facts_of
 from tests.support.given import Dice, Game
 
-EVENING = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+EVENING = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 
 chances = st.randoms(use_true_random=False).map(lambda chance: lambda sides: chance.randint(1, sides))
 """Dice that Hypothesis can replay and simplify."""

@@ -31,7 +31,7 @@ LENGTH = 30
 
 
 EVENINGS = settings(
-    max_examples=int(os.environ.get("EVENINGS", "15")),
+    max_examples=int(os.environ.get("EVENINGS", "10")),
     deadline=None,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
