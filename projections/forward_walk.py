@@ -22,6 +22,7 @@ from ledger.facts import (
     EntryRevealed,
     EstateInherited,
     Facts,
+    OpeningRecorded,
     RetainerHired,
     RulesAdopted,
 )
@@ -44,7 +45,7 @@ NEVER_DROPPED = frozenset(kind.__name__ for kind in (CampaignOpened, EntryReveal
 PAYMENTS = frozenset({"spent", "handed", "sold", "used", "dropped"})
 """What entries do with treasure that hand on as much as they were told to, whatever else there is."""
 
-JOINING = frozenset(kind.__name__ for kind in (CharacterJoined, RetainerHired))
+JOINING = frozenset(kind.__name__ for kind in (CharacterJoined, OpeningRecorded, RetainerHired))
 
 
 class Rulebooks:

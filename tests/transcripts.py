@@ -30,6 +30,7 @@ PAGES = (
     "docs/how-to/two-copies.md",
     "docs/how-to/house-rules.md",
     "docs/how-to/treasure.md",
+    "docs/how-to/a-campaign-under-way.md",
     "docs/how-to/the-end-of-a-character.md",
     "docs/how-to/what-if.md",
     "docs/how-to/settle-a-dispute.md",

@@ -44,6 +44,10 @@ class Roster:
         # The name at joining wins over a name given since.
         self._meant.update({folded(name): name for name in self.names})
 
+    def is_known(self, text: str) -> bool:
+        """Whether somebody is called so, or it is a word that means no character."""
+        return folded(text) in self._meant or folded(text) in WORDS
+
     def find(self, text: str, more: Sequence[str] = ()) -> str:
         """A name at joining, or one of the words in `more`.
 

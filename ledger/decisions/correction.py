@@ -20,6 +20,7 @@ from ledger.facts import (
     DisputeRuled,
     EntriesVoided,
     EntryRevealed,
+    OpeningRecorded,
     RetainerHired,
     RulesAdopted,
     SessionEnded,
@@ -31,6 +32,9 @@ from ledger.people import name_of, new_impossible_states, require_holder
 from ledger.postings import FieldChange, FieldValue, Posting, Step, netted
 from ledger.state import PastEntry, State
 from ledger.store.codec import facts_of
+
+JOINING = frozenset({CharacterJoined.__name__, OpeningRecorded.__name__, RetainerHired.__name__})
+"""Kinds with which somebody may join."""
 
 OF_DISPUTES = frozenset({DisputeOpened.__name__, DisputeRuled.__name__, DisputeAppealed.__name__})
 """Kinds that depend on the one before them: a ruling on what was opened, an appeal on a ruling."""
@@ -170,7 +174,7 @@ def _require_nothing_built_on(
     joined = {change.account for body in amended for change in body.fields if change.key == "role"}
     for past in (*removed, *restored):
         dependent: set[int] = set()
-        if past.body.kind in (CharacterJoined.__name__, RetainerHired.__name__):
+        if past.body.kind in JOINING:
             roles = {change.account for change in past.body.fields if change.key == "role"}
             for account in sorted(roles - joined):
                 dependent.update(draft.state.entries_changing(account, past.number))

@@ -32,9 +32,17 @@ def equip(draft: Drafting, facts: ItemEquipped) -> None:
     if facts.off != worn:
         raise Refusal("not_equipped" if facts.off else "already_equipped", who=facts.who, item=ITEM + facts.item)
     if not facts.off:
-        require_item(draft, account, ITEM + facts.item, 1)
-    draft.set(account, key, None if facts.off else True)
-    hooks_of(draft).equip(draft, account, facts.item, off=facts.off)
+        wear(draft, account, facts.item)
+        return
+    draft.set(account, key, None)
+    hooks_of(draft).equip(draft, account, facts.item, off=True)
+
+
+def wear(draft: Drafting, account: str, item: str) -> None:
+    """Equip an item that is held."""
+    require_item(draft, account, ITEM + item, 1)
+    draft.set(account, EQUIPPED + item, True)
+    hooks_of(draft).equip(draft, account, item, off=False)
 
 
 def unequip_what_left(draft: Drafting) -> None:

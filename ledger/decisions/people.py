@@ -40,7 +40,7 @@ RESERVED = frozenset({EVERYONE, GAME_MASTER, HOARD_NAME, FUND_NAME, "groupe", "m
 @decides(CharacterJoined)
 def join(draft: Drafting, facts: CharacterJoined) -> None:
     """Let a player character join, with what the rules give it."""
-    account = _enter(draft, facts.who, role="pc")
+    account = enter(draft, facts.who, role="pc")
     draft.set(account, "player", facts.player)
     _provide(draft, account, facts)
 
@@ -51,7 +51,7 @@ def hire(draft: Drafting, facts: RetainerHired) -> None:
     employer = require_character(draft, facts.employer)
     if draft.field(employer, STATUS) == DEAD:
         draft.refuse("character_dead", who=facts.employer)
-    account = _enter(draft, facts.who, role="retainer")
+    account = enter(draft, facts.who, role="retainer")
     draft.set(account, "employer", facts.employer)
     if facts.share is not None:
         require_positive_fraction(facts.share)
@@ -64,7 +64,8 @@ def hire(draft: Drafting, facts: RetainerHired) -> None:
         draft.set(session_account(session), f"{MEMBER}{facts.who}", None)
 
 
-def _enter(draft: Drafting, name: str, *, role: str) -> str:
+def enter(draft: Drafting, name: str, *, role: str) -> str:
+    """Let somebody of a free name enter the company, present in an open session; return the account."""
     account = account_of(name)
     if any(mark in name for mark in MARKS):
         raise InputError("name_reserved", name=name)

@@ -56,7 +56,7 @@ def find(draft: Drafting, facts: TreasureFound) -> None:
             if thing.item is not None and thing.value is None and thing.kind != "magic":
                 found = item_commodities(draft, thing.item, thing.count)
             else:
-                lot = new_lot(draft, _id_of(thing), thing.name, thing.kind, thing.value)
+                lot = new_lot(draft, id_of(thing), thing.name, thing.kind, thing.value)
                 draft.set(lot, FOUND, thing.count)
                 found = {lot: thing.count}
             lots += found
@@ -67,7 +67,8 @@ def find(draft: Drafting, facts: TreasureFound) -> None:
     draft.result["value"] = draft.rules.coinage.value(purse(draft, HOARD))
 
 
-def _id_of(thing: Thing) -> str:
+def id_of(thing: Thing) -> str:
+    """The id that the lot of a thing begins with."""
     return slug(thing.name) if thing.name else thing.item or thing.kind
 
 

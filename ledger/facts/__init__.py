@@ -17,6 +17,7 @@ from ledger.facts.base import *
 SUBJECTS = (
     "sessions",
     "people",
+    "opening",
     "play",
     "health",
     "experience",
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from ledger.facts.equipment import *
     from ledger.facts.experience import *
     from ledger.facts.health import *
+    from ledger.facts.opening import *
     from ledger.facts.people import *
     from ledger.facts.play import *
     from ledger.facts.service import *

@@ -102,6 +102,9 @@ class Hooks(Struct, frozen=True, kw_only=True):
     join: Callable[[Drafting, str, CharacterJoined | RetainerHired], None] = _nothing
     """Record what a new character begins with: traits, class, hit points, starting coins. Default: nothing."""
 
+    on_opened: Callable[[Drafting, str], None] = _nothing
+    """Called after traits and levels from before the ledger were set: what follows from them. Default: nothing."""
+
     describe: Callable[[Drafting, str, Keys], Keys] = _keys_as_fields
     """Record the keys that change balances; return the others, which become fields. Default: all become fields."""
 

@@ -6,6 +6,10 @@ from cli.output.error_message import Message
 from cli.output.language import N_
 
 NAMES: dict[str, Message] = {
+    "opening_unknown": Message(
+        N_("Nobody here is called “{name}”.{did_you_mean}"),
+        N_("With its class, “campaign opening {name} class=CLASS level=N hp=N/M …” lets somebody new join."),
+    ),
     "campaign_unnamed": Message(N_("A campaign needs a name."), N_("Write it after “new”.")),
     "character_unknown": Message(
         N_("There is nobody called “{name}” here."),

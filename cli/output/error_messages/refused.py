@@ -55,6 +55,18 @@ REFUSED: dict[str, Message] = {
     "exchange_too_small": Message(
         N_("{value} is worth less than one {coin}."), N_("Change more of it, or into a smaller coin."), money=True
     ),
+    "opening_too_late": Message(
+        N_("{who} has been in session {session}: what comes from before the ledger was set by then."),
+        N_("Say why with --override REASON, or record what happened (find, receive, award, damage…)."),
+    ),
+    "opening_level_unearned": Message(
+        N_("{xp} experience does not reach the level given for {who}."),
+        N_("Give what it has, leave xp= out for what the level needs, or say why with --override REASON."),
+    ),
+    "opening_impossible": Message(
+        N_("{who} cannot have {wanted} of this: {commodity}. It would be {most}."),
+        N_("A maximum is given with it, as in hp=31/38; “campaign rules” shows what the rules allow."),
+    ),
     "no_level": Message(N_("{who} has no level to weigh a share by."), N_("Leave --by-level out.")),
     "hoard_too_small": Message(
         N_("The hoard holds {held}, less than {asked}."),

@@ -147,6 +147,29 @@ VALUES: dict[str, Message] = {
         N_("Give every part, or all of them at once: {key}=3,1,4…"),
         group="keys.{command}",
     ),
+    "opening_computed": Message(
+        N_("“{measure}” follows from other figures and is not given."),
+        N_("Give what it follows from; “campaign explain WHO {measure}” shows what that is."),
+    ),
+    "opening_empty": Message(
+        N_("Nothing is said of what {who} brings."),
+        N_("Give figures as KEY=VALUE (level=5 xp=6500 hp=31/38), --coins AMOUNT, --item NAME."),
+    ),
+    "opening_holder": Message(
+        N_("{who} holds coins and things only, and no “{key}”."),
+        N_("“campaign opening {holder} --coins AMOUNT --item NAME” says what it holds."),
+    ),
+    "opening_level_of": Message(
+        N_("A level of which class, for {who}?"),
+        N_("Write class=CLASS level=5, or CLASS=5. Classes: {classes}."),
+        group="classes",
+    ),
+    "opening_name": Message(N_("The opening does not rename {who}."), N_("“campaign describe {who} name=NAME” does.")),
+    "opening_negative": Message(
+        N_("{value} is less than nothing: {commodity}."), N_("Give what there is; 0 is a figure too.")
+    ),
+    "opening_player": Message(N_("{who} has joined already."), N_("Leave --player out.")),
+    "opening_without_maximum": Message(N_("“{key}” has no maximum of its own: {given}."), N_("Write {key}=N.")),
     "key_twice": Message(N_("“{key}” is given twice."), N_("Give it once."), group="keys.{command}"),
     "key_unclear": Message(
         N_("“{given}” does not have the form KEY=VALUE."),

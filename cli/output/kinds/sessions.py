@@ -122,7 +122,7 @@ def _overlaps(path: str, others: set[str]) -> bool:
 ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=CampaignOpened,
-        name=N_("opening"),
+        name=N_("campaign’s opening"),
         words=("new",),
         sentence=_opened,
         afterwards=_changed_rules,

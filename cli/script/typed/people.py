@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cli.script.typed.treasure import found
 from cli.script.typed.words import Words, typed_as
 from ledger.facts import (
     CharacterDescribed,
@@ -12,9 +13,11 @@ from ledger.facts import (
     CharactersArrived,
     CharactersLeft,
     EstateInherited,
+    OpeningRecorded,
     RetainerHired,
     SessionEnded,
     SessionStarted,
+    Thing,
 )
 
 
@@ -34,6 +37,24 @@ def _hire(words: Words, facts: RetainerHired) -> None:
     words.option("--share", facts.share)
     words.option("--wage", None if facts.wage is None else f"{words.coins(facts.wage)}/day")
     words.option("--coins", words.optional_coins(facts.coins))
+
+
+@typed_as(OpeningRecorded)
+def _opening(words: Words, facts: OpeningRecorded) -> None:
+    words.command("opening", facts.who)
+    words.keys({**facts.figures, **facts.keys})
+    words.option("--player", None if facts.player is None else words.person(facts.player) or None)
+    words.option("--coins", words.optional_coins(facts.coins))
+    for thing in facts.things:
+        words.option("--item", _brought(words, thing))
+    for item in facts.worn:
+        words.option("--worn", item)
+
+
+def _brought(words: Words, thing: Thing) -> str:
+    if thing.value is None and thing.kind == "item":
+        return f"{thing.item or thing.name}={thing.count}"
+    return found(words, thing)
 
 
 @typed_as(CharacterDescribed)

@@ -25,6 +25,7 @@ from ledger.facts import (
     DisputeRuled,
     EntryAmended,
     Facts,
+    OpeningRecorded,
     RetainerHired,
     RulesAdopted,
     SessionStarted,
@@ -178,7 +179,7 @@ class Script:
     def _follow(self, entry: Entry) -> None:
         """Remember what later commands depend on."""
         facts = facts_of(entry.body)
-        if isinstance(facts, CharacterJoined | RetainerHired):
+        if isinstance(facts, CharacterJoined | OpeningRecorded | RetainerHired):
             self._joined.add(facts.who)
         if isinstance(facts, SessionStarted) and entry.body.session is not None:
             self._days[entry.body.session] = entry.body.played_on

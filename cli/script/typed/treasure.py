@@ -32,12 +32,13 @@ from ledger.rules.tables import folded
 
 @typed_as(TreasureFound)
 def _find(words: Words, facts: TreasureFound) -> None:
-    words.command("find", *(_found(words, thing) for thing in facts.things))
+    words.command("find", *(found(words, thing) for thing in facts.things))
     words.keys(facts.keys)
     words.option("--from", facts.origin)
 
 
-def _found(words: Words, thing: Thing) -> str:
+def found(words: Words, thing: Thing) -> str:
+    """A thing as `find` takes it."""
     if thing.kind == "coins":
         return words.coins(thing.coins)
     if thing.kind == "type":

@@ -17,6 +17,7 @@ else:
 
 ALTARIDE_HOOKS = Hooks(
     join=joining.join,
+    on_opened=tracks.update_maximum_health,
     describe=joining.describe,
     improve=experience_play.improve,
     choose=experience_play.choose,

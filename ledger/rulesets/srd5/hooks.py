@@ -109,6 +109,7 @@ def on_unequipped(draft: Drafting, who: str, item: str) -> None:
 
 FIFTH_EDITION_HOOKS = Hooks(
     join=character_play.join,
+    on_opened=character_play.on_opened,
     describe=character_play.describe,
     level_up=level_up,
     improve=improve,

@@ -25,7 +25,9 @@ from tests.support.stored_games import stored
 
 __all__ = ["ruleset"]
 
-CAMPAIGNS = sorted((ROOT / "examples").glob("*three-sessions.campaign"))
+CAMPAIGNS = sorted(
+    (*(ROOT / "examples").glob("*three-sessions.campaign"), *(ROOT / "examples").glob("*under-way.campaign"))
+)
 RECORDED = sorted((ROOT / "tests/campaigns/recorded").glob("*.jsonl.gz"))
 
 SAME = (
