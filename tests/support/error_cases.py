@@ -8,6 +8,9 @@ from tests.support.command_line import BROM, MIRETTE, ULF, CommandLine
 
 SCORES = ("str=10", "int=10", "wis=10", "dex=10", "con=8", "cha=10")
 
+SCRIPTS = {"lines": "party", "two": "brom -5gp mirette", "pool": "px", "name": "brom", "unit": "brom -4zorg"}
+"""Scripts of one line each, by name."""
+
 TYPED: dict[str, tuple[str, ...]] = {
     "query_column_unknown": ("sql", "SELECT quantit FROM balances_v"),
     "query_failed": ("sql", "SELECT name, FROM characters_v"),
@@ -143,6 +146,10 @@ TYPED: dict[str, tuple[str, ...]] = {
     "price_missing": ("sell", "Brom", "Statuette"),
     "purse_too_light": ("pay", "Brom", "500gp", "--for", "a horse"),
     "reading_in_run": ("run", "lines.txt"),
+    "shorthand_ambiguous": ("run", "two.txt"),
+    "shorthand_asks": ("run", "pool.txt"),
+    "shorthand_reads": ("run", "name.txt"),
+    "shorthand_unclear": ("run", "unit.txt"),
     "options_together": ("split", "--no-change", "--credit", "Brom=gem~11:1gp"),
     "paid_too_much": ("charge", "the inn", "1gp", "--pay", "Brom=2gp"),
     "recipient_near": ("pay", "Brom", "5gp", "--to", "Mirete", "--for", "wine"),
@@ -194,7 +201,8 @@ def a_table(evening: CommandLine) -> CommandLine:
     evening("give", "hoard", "Brom", "10gp")  # 17
     evening("equip", "Brom", "Statuette")  # 18
     evening("note", "the innkeeper lies again", "--secret")  # 19
-    (evening.folder / "lines.txt").write_text("party\n", encoding="utf-8")
+    for name, line in SCRIPTS.items():
+        (evening.folder / f"{name}.txt").write_text(f"{line}\n", encoding="utf-8")
     (evening.folder / "other.db").write_text("no ledger\n", encoding="utf-8")
     return evening
 
