@@ -56,9 +56,17 @@ VERSION = Option(
 HELP_WORDS = ("help", "aide")
 """Words that ask for help in the place of a command."""
 
+SHORTHAND_WORDS = ("shorthand", "raccourcis", "raccourci")
+"""Words after these that ask what the shorthand is."""
+
 
 def _help(words: tuple[str, ...]) -> None:
     context = click.get_current_context()
+    if words and words[0].casefold() in SHORTHAND_WORDS:
+        from cli.output.shorthand_help import shorthand_help
+
+        click.echo("\n".join(shorthand_help()))
+        return
     command: click.Command = campaign
     inner = context.parent
     for word in words:

@@ -246,3 +246,12 @@ def test_what_a_script_cannot_record_is_refused_by_its_line(tmp_path_factory: py
     assert run.err.startswith("Line 2: ")
     assert "“give Brom Lira 5gp” or “receive Lira 5gp --from brom”" in run.err
     assert evening.entry_count == 5
+
+
+@pytest.mark.parametrize("words", [("help", "shorthand", "--lang", "en"), ("aide", "raccourcis", "--lang", "fr")])
+def test_help_shows_the_shorthand_on_one_screen(tmp_path_factory: pytest.TempPathFactory, words: list[str]) -> None:
+    shown = CommandLine(tmp_path_factory.mktemp("help"))(*words).out.splitlines()
+
+    assert len(shown) <= 30
+    assert max(map(len, shown)) <= 80
+    assert any("ca7 14" in line or "ac7 14" in line for line in shown)
