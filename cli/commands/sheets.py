@@ -34,11 +34,19 @@ def party(app: App, as_of: str | None) -> None:
 
 def overview(app: App) -> None:
     """Show an overview, for `campaign` without a command."""
-    from cli.output.overview import overview_lines
+    from cli.command_table import COMMANDS
+    from cli.output.overview import beginning_lines, overview_lines
+    from ledger.errors import LedgerError
     from ledger.state import last_session, open_session
     from projections.party import party as folded
 
-    view, rules = view_and_rules(app, None)
+    try:
+        view, rules = view_and_rules(app, None)
+    except LedgerError as error:
+        if error.code != "ledger_not_found" or app.settings.ledger or app.settings.json:
+            raise
+        app.show({}, lambda: beginning_lines(COMMANDS))
+        return
     data = folded(view, rules, language=app.language, people=app.campaign.people())
     last = app.campaign.entry(app.campaign.head()[0])
     answer = {
@@ -54,7 +62,21 @@ def overview(app: App) -> None:
         "hoard": data["hoard"],
         "pool": data["pool"],
     }
-    app.show(answer, lambda: overview_lines(app.speaker, answer))
+    app.show(answer, lambda: overview_lines(app.speaker, answer, data["members"], _last_entries(app)))
+
+
+def _last_entries(app: App) -> Iterator[str]:
+    """The last entries in a sentence each, newest first; what is void is left out."""
+    from cli.output.entry import in_one_line
+
+    voided = app.campaign.voided()
+    for entry in reversed(app.campaign.select(limit=RECENT)):
+        if entry.number not in voided:
+            yield in_one_line(app.speaker, entry)
+
+
+RECENT = 6
+"""Entries looked at for those that the overview shows."""
 
 
 @command("sheet", example="campaign sheet Brom")

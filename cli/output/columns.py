@@ -187,5 +187,19 @@ def titled(left: str, right: str = "") -> list[str]:
     screen = screen_width()
     blanks = screen - width(left) - width(right)
     if blanks < 2:
-        return [left, pad(right, screen, "r"), RULE * screen] if right else [left, RULE * screen]
-    return [(left + " " * blanks + right).rstrip(), RULE * screen]
+        return [left, pad(right, screen, "r"), rule(screen)] if right else [left, rule(screen)]
+    return [(left + " " * blanks + right).rstrip(), rule(screen)]
+
+
+def rule(columns: int) -> str:
+    """A line across so many columns."""
+    return (RULE if can_show(RULE) else "-") * columns
+
+
+def can_show(signs: str) -> bool:
+    """Whether standard output has these characters."""
+    try:
+        signs.encode(sys.stdout.encoding or "utf-8")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import labelled, pad, screen_width, width, wrapped
+from cli.output.columns import GAP, labelled, pad, screen_width, width, wrapped
+from cli.output.dates import long_day
 from cli.output.disputes import unsettled_marks
 from cli.output.entry_explained import facts_text
 from cli.output.explain import entry_lines
@@ -25,6 +26,9 @@ def log_lines(speaker: Speaker, entries: Sequence[Entry]) -> Iterator[str]:
         yield _("No entry matches.")
         return
     people, voided = speaker.campaign.people(), speaker.campaign.voided()
+    if speaker.screen.draws:
+        yield from _story_lines(speaker, entries, people, voided)
+        return
     numbers = [f"#{entry.number}" for entry in entries]
     names = [people.get(entry.header.recorded_by, "") for entry in entries]
     widest = max(map(width, numbers)), max(map(width, names))
@@ -36,6 +40,46 @@ def log_lines(speaker: Speaker, entries: Sequence[Entry]) -> Iterator[str]:
         void = entry.number in voided
         yield speaker.style(lead, dim=True) + _struck(speaker.screen, first, void)
         yield from (" " * width(lead) + _struck(speaker.screen, line, void) for line in more)
+
+
+def _story_lines(
+    speaker: Speaker, entries: Sequence[Entry], people: Mapping[str, str], voided: Mapping[int, int]
+) -> Iterator[str]:
+    """Sentences under their session and day; who recorded one, where it is somebody else than before."""
+    before: tuple[int, str] | None = None
+    by = people.get(entries[0].header.recorded_by, "")
+    indent = max(width(f"#{entry.number}") for entry in entries) + len(GAP)
+    for entry in entries:
+        place = (entry.body.period, entry.body.played_on)
+        if place != before:
+            yield from [""] if before else []
+            yield speaker.style(_heading(*place), bold=True)
+        before = place
+        recorder = people.get(entry.header.recorded_by, "")
+        marks = [] if recorder == by else [recorder]
+        by = recorder
+        marks += _marks(speaker, entry, voided)
+        said = sentence(speaker, entry) + "".join(f" [{mark}]" for mark in marks)
+        first, *more = wrapped(said, screen_width() - indent)
+        void = entry.number in voided
+        lead = pad(f"#{entry.number}", indent - len(GAP), "r") + GAP
+        yield speaker.style(lead, dim=True) + _struck(speaker.screen, first, void)
+        yield from (" " * indent + _struck(speaker.screen, line, void) for line in more)
+
+
+def _heading(period: int, played_on: str) -> str:
+    """The session of a period, or the time after one, and a day."""
+    session, after = divmod(period, 2)
+    if after:
+        name = _("After session {number}").format(number=integer(session)) if session else _("Before the first session")
+    else:
+        name = _("Session {number}").format(number=integer(session))
+    return f"{name} · {long_day(played_on)}" if played_on else name
+
+
+def in_one_line(speaker: Speaker, entry: Entry) -> str:
+    """Number and sentence of an entry."""
+    return f"#{entry.number}  {sentence(speaker, entry)}"
 
 
 def _marks(speaker: Speaker, entry: Entry, voided: Mapping[int, int]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import NARROWEST, fitting, flow, labelled, table, titled, width
+from cli.output.columns import GAP, NARROWEST, fitting, flow, labelled, screen_width, table, table_width, titled, width
 from cli.output.language import _, integer, ngettext
 from cli.output.sheet import (
     STATUS_NAMES,
@@ -39,14 +39,18 @@ def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterat
             _("Purse"),
             "",
         ]
-        rows = [_row(speaker.terms, member) for member in members]
+        draws = speaker.screen.draws and any(member["hp"] for member in members)
+        rows = [_row(speaker.terms, member, in_brief=draws) for member in members]
         shown = [column for column, has in enumerate(columns(speaker.terms, members)) if has]
         cells = [[row[column] for column in shown] for row in (head, *rows)]
-        least = min(NARROWEST, max(width(row[-1]) for row in cells))
+        least = min(NARROWEST, max(width(row[-1]) for row in cells)) + (USUAL_BAR + len(GAP) if draws else 0)
         # Names are cut before purses; a sheet shows either whole.
         for narrowed in ([0, 1], [len(shown) - 2]):
             cells = fitting(cells, narrowed, last=least)
-        first, *rest = table(cells, "".join("llrrll"[column] for column in shown))
+        aligns = "".join("llrrll"[column] for column in shown)
+        if draws:
+            cells, aligns = _with_bars(speaker.screen, members, cells, aligns, shown.index(HIT_POINTS))
+        first, *rest = table(cells, aligns)
         yield speaker.style(first, bold=True)
         yield from rest
     else:
@@ -64,6 +68,34 @@ def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterat
             yield from stock_lines(speaker, name, "", data[stock]["items"])
     for flagged in (data, *data["members"]):
         yield from flag_lines(speaker, flagged["flags"])
+
+
+HIT_POINTS = 2
+"""The column of hit points, before which their bar is drawn."""
+
+LONGEST_BAR = 20
+USUAL_BAR = 8
+SHORTEST_BAR = 4
+
+
+def _with_bars(
+    screen: Screen, members: Sequence[Mapping[str, Any]], cells: list[list[str]], aligns: str, place: int
+) -> tuple[list[list[str]], str]:
+    """The table with a bar before each one's hit points, as long as there is room for."""
+    from cli.output.drawn import bar
+
+    spare = screen_width() - table_width(list(zip(*cells, strict=True)))
+    columns = max(SHORTEST_BAR, min(LONGEST_BAR, spare))
+    head, *rows = cells
+    drawn = [
+        "" if member["hp"] is None else bar(screen, member["hp"]["current"], member["hp"]["max"], columns)
+        for member in members
+    ]
+    bars = ["", *drawn]
+    return (
+        [[*row[:place], shown, *row[place:]] for row, shown in zip((head, *rows), bars, strict=True)],
+        aligns[:place] + "l" + aligns[place:],
+    )
 
 
 def title_lines(screen: Screen, title: str) -> Iterator[str]:
@@ -98,7 +130,8 @@ def columns(terms: Terms, members: Sequence[Mapping[str, Any]]) -> tuple[bool, .
     )
 
 
-def _row(terms: Terms, member: Mapping[str, Any]) -> list[str]:
+def _row(terms: Terms, member: Mapping[str, Any], *, in_brief: bool) -> list[str]:
+    """What a row of the table says of somebody; in brief a purse is its worth."""
     name = member["name"] if member["role"] != "retainer" else f"· {member['name']}"
     xp = ""
     if member["xp"]:
@@ -110,9 +143,13 @@ def _row(terms: Terms, member: Mapping[str, Any]) -> list[str]:
         class_text(terms, member) or service_text(terms, member),
         hit_points_text(member["hp"]),
         xp,
-        terms.amount(member["purse"]) if member["purse"] else "",
+        _purse(terms, member, in_brief=in_brief) if member["purse"] else "",
         ", ".join([*([status] if status else []), *conditions, *([_("must choose")] if member["pending"] else [])]),
     ]
+
+
+def _purse(terms: Terms, member: Mapping[str, Any], *, in_brief: bool) -> str:
+    return terms.value(member["purse_value"]["quantity"]) if in_brief else terms.amount(member["purse"])
 
 
 def _stock(terms: Terms, stock: Mapping[str, Any]) -> str:

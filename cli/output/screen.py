@@ -34,6 +34,11 @@ class Screen:
             return self._settings.color
         return (sys.stderr if err else sys.stdout).isatty() and not self._settings.dumb_terminal
 
+    @property
+    def draws(self) -> bool:
+        """Whether bars and boxes are drawn: on a terminal, and where colours are asked for; never in a pipe or file."""
+        return bool(self._settings.color) or (sys.stdout.isatty() and not self._settings.dumb_terminal)
+
     def print_json(self, data: Mapping[str, Any], *, kept: bool = False) -> None:
         """Write one JSON object on a line of its own; see `print_lines`."""
         self.print_lines([json_text(data)], raw=True, kept=kept)

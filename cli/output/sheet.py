@@ -32,33 +32,42 @@ def sheet_lines(speaker: Speaker, data: Mapping[str, Any], as_of: str | None = N
     Args:
         as_of: The moment it is of, as it was typed.
     """
-    terms = speaker.terms
-    name, *rest = titled(of_moment(str(data["name"]), as_of), ", ".join(_title_details(speaker.terms, data)))
+    terms, title = speaker.terms, of_moment(str(data["name"]), as_of)
+    if speaker.screen.draws:
+        from cli.output.drawn_sheet import drawn_sheet_lines
+
+        yield from drawn_sheet_lines(speaker, data, title)
+        return
+    name, *rest = titled(title, ", ".join(title_details(terms, data)))
     yield speaker.style(name, bold=True)
     yield from rest
-    status = "" if data["status"] == "active" else _(STATUS_NAMES.get(data["status"], data["status"]))
-    yield from labelled([(_("Status"), status), *sheet_rows(terms, data)])
+    yield from labelled([(_("Status"), status_text(data)), *sheet_rows(terms, data)])
     if data["items"]:
         yield ""
         yield from item_lines(speaker.terms, data["items"])
     yield from flag_lines(speaker, data["flags"])
 
 
+def status_text(data: Mapping[str, Any]) -> str:
+    """What somebody's status is, nothing where it is the usual one."""
+    return "" if data["status"] == "active" else _(STATUS_NAMES.get(data["status"], data["status"]))
+
+
 def sheet_rows(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Labels and texts of a sheet without its status and items; a text may be empty."""
-    yield _("In the service of"), _service(terms, data["fields"])
+    yield service_row(terms, data)
     yield label_of(terms, "hp"), hit_points_text(data["hp"])
-    yield label_of(terms, "xp"), _experience(data["xp"])
+    yield label_of(terms, "xp"), experience_text(data["xp"])
     yield _("Traits"), flow(_traits(terms, data["traits"]))
     yield from _derived(terms, data["derived"])
     yield _("Equipped"), ", ".join(terms.item(item) for item in data["equipped"])
-    yield _("Conditions"), ", ".join(_conditions(terms, data["conditions"]))
+    yield _("Conditions"), conditions_text(terms, data["conditions"])
     yield pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])
     yield _("Counters"), ", ".join(_counted(terms, data["counters"]))
-    yield _owes(terms, int(data["counters"].get(OWED, 0)))
-    yield pgettext("of a sheet", "Tracks"), flow(_tracks(terms, data["tracks"]))
+    yield owes(terms, data["counters"])
+    yield pgettext("of a sheet", "Tracks"), flow(track_texts(terms, data["tracks"]))
     yield _("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))
-    for key, value in _described_fields(terms, data["fields"]):
+    for key, value in described_fields(terms, data):
         yield field_label(terms, key), field_value(terms, key, value)
 
 
@@ -100,7 +109,12 @@ def service_text(terms: Terms, data: Mapping[str, Any]) -> str:
 
 
 def item_lines(terms: Terms, items: Sequence[Mapping[str, Any]], indent: int = 2) -> Iterator[str]:
-    """Items with their number and the value of one; what is not appraised says so."""
+    """Items with their number and the value of one, in columns."""
+    return table(item_rows(terms, items), "rll", indent=indent)
+
+
+def item_rows(terms: Terms, items: Sequence[Mapping[str, Any]]) -> list[tuple[str, str, str]]:
+    """Number, name and value of items; what is not appraised says so."""
     rows = []
     for item in items:
         value = "" if item["value"] is None else terms.value(item["value"])
@@ -109,7 +123,7 @@ def item_lines(terms: Terms, items: Sequence[Mapping[str, Any]], indent: int = 2
         elif item["quantity"] != 1 and value:
             value = _("{value} each").format(value=value)
         rows.append((integer(item["quantity"]), item_text(item), value))
-    return table(rows, "rll", indent=indent)
+    return rows
 
 
 def item_text(item: Mapping[str, Any]) -> str:
@@ -156,29 +170,32 @@ def field_value(terms: Terms, key: str, value: Any) -> str:
     return ", ".join(terms.term(row["group"], id_) for id_ in ids)
 
 
-def _described_fields(terms: Terms, fields: Mapping[str, Any]) -> list[tuple[str, Any]]:
+def described_fields(terms: Terms, data: Mapping[str, Any]) -> list[tuple[str, Any]]:
     """Fields that `describe` may set; what the rules remember for themselves is not shown."""
     known = terms.tables.group("fields")
-    return [(key, value) for key, value in fields.items() if key in known and key not in SERVICE_FIELDS]
+    return [(key, value) for key, value in data["fields"].items() if key in known and key not in SERVICE_FIELDS]
 
 
-def _title_details(terms: Terms, data: Mapping[str, Any]) -> list[str]:
+def title_details(terms: Terms, data: Mapping[str, Any]) -> list[str]:
     """What follows the name in the title."""
     player = data["player"] and _("played by {player}").format(player=data["player"])
     role = service_text(terms, data) or (_("retainer") if data["role"] == "retainer" else "")
     return [part for part in (role, class_text(terms, data), player) if part]
 
 
-def _service(terms: Terms, fields: Mapping[str, Any]) -> str:
+def service_row(terms: Terms, data: Mapping[str, Any]) -> tuple[str, str]:
+    """Whom somebody serves, for what share and wage."""
+    fields = data["fields"]
     parts = [str(fields.get("employer") or "")]
     if fields.get("share"):
         parts.append(_("share {share}").format(share=fields["share"]))
     if isinstance(fields.get("wage"), int):
         parts.append(_("{amount} a day").format(amount=terms.value(fields["wage"])))
-    return ", ".join(part for part in parts if part)
+    return _("In the service of"), ", ".join(part for part in parts if part)
 
 
-def _experience(xp: Mapping[str, Any] | None) -> str:
+def experience_text(xp: Mapping[str, Any] | None) -> str:
+    """Experience, and how much of it is missing to the next level; nothing where the game has none."""
     if xp is None:
         return ""
     total, next_at = xp["total"], xp["next_level_at"]
@@ -203,15 +220,32 @@ def _derived(terms: Terms, derived: Mapping[str, Any]) -> Iterator[tuple[str, st
     for key, group in derived.items():
         if isinstance(group, Mapping):
             label = terms.term("derived", key)
-            values = str(terms.tables.group("derived").get(key, {}).get("group", ""))
-            # What a group counts by is called in the group's own table, or is a thing, such as a torch that burns.
-            own = terms.tables.group(key)
-            named = {id_: terms.term(key, id_) if id_ in own else terms.item(id_) for id_ in group}
-            parts = [f"{named[id_]}\u00a0{_figure(terms, value, values)}" for id_, value in group.items()]
+            parts = [f"{name}\u00a0{figure}" for name, figure in _group_rows(terms, key, group)]
             yield label[:1].upper() + label[1:], flow(parts)
         elif isinstance(group, Sequence) and not isinstance(group, str):
             label = terms.term("derived", key)
             yield label[:1].upper() + label[1:], ", ".join(terms.item(item) for item in group)
+
+
+def figure_rows(terms: Terms, derived: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Figures that follow from the rest, each with its name; those of a group and things of a list one by one."""
+    rows: list[tuple[str, str]] = []
+    for key, value in derived.items():
+        if isinstance(value, Mapping):
+            rows += _group_rows(terms, key, value)
+        elif isinstance(value, Sequence) and not isinstance(value, str):
+            rows.append((terms.term("derived", key), ", ".join(terms.item(item) for item in value)))
+        elif isinstance(value, int | str) and not isinstance(value, bool):
+            rows.append((terms.term("derived", key), decimal(value)))
+    return rows
+
+
+def _group_rows(terms: Terms, key: str, group: Mapping[str, Any]) -> list[tuple[str, str]]:
+    values = str(terms.tables.group("derived").get(key, {}).get("group", ""))
+    # What a group counts by is called in the group's own table, or is a thing, such as a torch that burns.
+    own = terms.tables.group(key)
+    named = {id_: terms.term(key, id_) if id_ in own else terms.item(id_) for id_ in group}
+    return [(named[id_], _figure(terms, value, values)) for id_, value in group.items()]
 
 
 def _figure(terms: Terms, value: Any, group: str) -> str:
@@ -231,10 +265,12 @@ def figure_texts(terms: Terms, derived: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _conditions(terms: Terms, conditions: Mapping[str, int]) -> Iterator[str]:
-    for condition, level in conditions.items():
-        name = terms.term("conditions", condition)
-        yield name if level == 1 else f"{name} {integer(level)}"
+def conditions_text(terms: Terms, conditions: Mapping[str, int]) -> str:
+    """Conditions, each with its level where it has more than one."""
+    names = {condition: terms.term("conditions", condition) for condition in conditions}
+    return ", ".join(
+        names[id_] if level == 1 else f"{names[id_]} {integer(level)}" for id_, level in conditions.items()
+    )
 
 
 def _counted(terms: Terms, counters: Mapping[str, int]) -> Iterator[str]:
@@ -244,12 +280,13 @@ def _counted(terms: Terms, counters: Mapping[str, int]) -> Iterator[str]:
         yield f"{terms.measure(counter)}\u00a0{integer(quantity)}"
 
 
-def _owes(terms: Terms, value: int) -> tuple[str, str]:
+def owes(terms: Terms, counters: Mapping[str, int]) -> tuple[str, str]:
     """What somebody owes or is owed, in coins."""
+    value = int(counters.get(OWED, 0))
     return _("Is owed") if value > 0 else _("Owes"), terms.value(abs(value)) if value and terms.coinage else ""
 
 
-def _tracks(terms: Terms, tracks: Mapping[str, Any]) -> Iterator[str]:
+def track_texts(terms: Terms, tracks: Mapping[str, Any]) -> Iterator[str]:
     """How far each track has gone: a number, `3/7` where it has an end, a word, or figures by id."""
     for track, gone in tracks.items():
         more: list[str] = []

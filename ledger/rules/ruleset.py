@@ -67,8 +67,11 @@ class Ruleset:
     Attributes:
         HOOKS: Where the game's hooks are, as `package.module:NAME`; empty for a game without any.
         COMMODITIES: How commodities behave that are neither coins, items nor conditions; others count from 0 up.
+        SHEET: The boxes of figures on the book's character sheet in its order: a word for the box (`combat`), and the
+            ids of `derived` in it. What is in none of them comes after.
     """
 
+    SHEET: ClassVar[Mapping[str, Sequence[str]]] = {}
     HOOKS: ClassVar[str] = ""
     COMMODITIES: ClassVar[Mapping[str, Commodity]] = {
         "hp": Commodity(ceiling="hp.max", refuses=False, public=True),

@@ -21,6 +21,7 @@ class AltarideRules(Ruleset):
     """The rules of the game over one set of tables; it has no levels, and no coins or health of its own."""
 
     HOOKS = "ledger.rulesets.altaride.hooks:ALTARIDE_HOOKS"
+    SHEET = {"combat": ("actions", "initiative"), "skills": ("skills",)}
     # Age may take experience below 0.
     COMMODITIES = {**Ruleset.COMMODITIES, "xp": Commodity(floor=None, spent=True, public=True)}
 

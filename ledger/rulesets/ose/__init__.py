@@ -25,6 +25,12 @@ class OldSchoolRules(Ruleset):
     """The basic old-school rules over one set of tables."""
 
     HOOKS = "ledger.rulesets.ose.hooks:OLD_SCHOOL_HOOKS"
+    SHEET = {
+        "saves": ("saves",),
+        "combat": ("armour_class", "ascending_ac", "thac0", "attack_bonus", "missile", "initiative"),
+        "exploration": ("move", "encounter_move", "km_per_day", "open_doors_in_6"),
+        "company": ("max_retainers", "loyalty", "extra_languages", "prime_percent"),
+    }
     COMMODITIES = {
         **Ruleset.COMMODITIES,
         "turns_active": Commodity(refuses=False),

@@ -22,6 +22,12 @@ class FifthEditionRules(Ruleset):
     """The rules of the document over one set of tables."""
 
     HOOKS = "ledger.rulesets.srd5.hooks:FIFTH_EDITION_HOOKS"
+    SHEET = {
+        "combat": ("ac", "initiative", "speed_ft", "speed_m", "proficiency", "passive_perception", "bloodied_at"),
+        "saves": ("saves",),
+        "skills": ("skills", "tools"),
+        "magic": ("spell_save_dc", "spell_attack", "prepared", "cantrips", "attuned"),
+    }
     COMMODITIES = {
         **Ruleset.COMMODITIES,
         "hp.max_lost": Commodity(refuses=False, public=True),

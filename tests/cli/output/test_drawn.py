@@ -1,0 +1,106 @@
+"""Bars and boxes on a terminal, and plain lines where there is none."""
+
+from __future__ import annotations
+
+import re
+import sys
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cli.output.columns import width
+from cli.output.drawn import Box, bar, boxed
+from cli.output.drawn_sheet import BOXES
+from cli.output.screen import STYLED, Screen
+from cli.settings import Settings
+from ledger.rules.loader import load_ruleset, packaged_tables
+from tests.support.command_line import BROM, MIRETTE, CommandLine
+
+DRAWN = re.compile("[█░┌┐└┘│]")
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
+    """Brom hurt, Mirette dead, in a session."""
+    played = CommandLine(tmp_path_factory.mktemp("drawn")).open(BROM, MIRETTE)
+    played("damage", "Brom", "6")
+    played("session", "start", "Le puits")
+    played("die", "Mirette")
+    played("note", "L’eau monte", "--secret")
+    return played
+
+
+def plain(text: str) -> str:
+    return re.sub(STYLED, "", text)
+
+
+@given(st.integers(-5, 300), st.integers(0, 200), st.integers(1, 40))
+def test_a_bar_is_full_only_of_all_and_empty_only_of_nothing(current: int, most: int, columns: int) -> None:
+    shown = bar(Screen(Settings({"NO_COLOR": "1"})), current, most, columns)
+    assert len(shown) == columns
+    if columns > 1:
+        assert set(shown) == ({"█"} if current >= most > 0 else {"░"} if current <= 0 or most <= 0 else {"█", "░"})
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120, 200])
+@pytest.mark.parametrize("words", [("party",), ("sheet", "groupe"), ("sheet", "Mirette"), ("log",), ()], ids=str)
+def test_what_is_drawn_is_no_wider_than_the_terminal(
+    evening: CommandLine, words: tuple[str, ...], columns: int
+) -> None:
+    evening.environ["COLUMNS"] = str(columns)
+    lines = evening(*words, "--color").out.splitlines()
+    assert max(map(width, lines)) <= columns
+
+
+def test_a_bar_says_what_its_figures_say_with_and_without_colour(evening: CommandLine) -> None:
+    evening.environ["COLUMNS"] = "80"
+    shown = evening("party", "--color").out
+    brom = next(line for line in shown.splitlines() if "Brom" in line)
+    assert "█░" in plain(brom)
+    assert "  2/8  " in plain(brom)
+    assert "mort" in shown
+    sheet = plain(evening("sheet", "Brom", "--color").out)
+    order = [sheet.index(title) for title in ("Caractéristiques", "Jets de sauvegarde", "Exploration", "Bourse")]
+    assert order == sorted(order)
+    assert "Séance 1" in plain(evening("log", "--color").out)
+
+
+def test_a_pipe_gets_plain_lines_with_a_fact_each(evening: CommandLine) -> None:
+    for words in (("party",), ("sheet", "Brom"), ("log",), ()):
+        assert not DRAWN.search(evening(*words).out)
+    assert "L’eau" not in evening("log", "--color", "--for-players").out
+    assert "L’eau" not in evening("--for-players", "--color").out
+
+
+def test_a_terminal_without_block_characters_gets_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding="ascii"))
+    screen = Screen(Settings({}))
+    assert bar(screen, 1, 2, 4) == "##.."
+    assert boxed(screen, Box("Combat", [("AC", "7")]), 16) == [
+        "+- Combat -----+",
+        "| AC         7 |",
+        "+--------------+",
+    ]
+
+
+@pytest.mark.parametrize("ruleset", ["ose", "srd5", "mda", "altaride", "argosia"])
+def test_each_box_of_a_sheet_has_a_name_and_figures_of_the_game(ruleset: str) -> None:
+    rules = load_ruleset(packaged_tables(ruleset))
+    assert set(rules.SHEET) <= set(BOXES)
+    for ids in rules.SHEET.values():
+        assert set(ids) <= set(rules.tables.group("derived"))
+
+
+def test_the_overview_takes_ten_lines_and_without_a_ledger_says_how_to_begin(
+    evening: CommandLine, tmp_path: Path
+) -> None:
+    evening.environ["COLUMNS"] = "80"
+    lines = evening().out.splitlines()
+    assert len(lines) <= 10
+    assert any("L’eau monte" in line for line in lines)
+    beginning = CommandLine(tmp_path)()
+    assert "campaign new" in beginning.out
+    assert CommandLine(tmp_path)("--json", code=4).error["code"] == "ledger_not_found"
