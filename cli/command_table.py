@@ -32,6 +32,7 @@ COMMANDS: dict[str, Listed] = {
     "join": Listed(RECORDING, "people", N_("Add a player character.")),
     "hire": Listed(RECORDING, "people", N_("Take a retainer into somebody's service.")),
     "opening": Listed(RECORDING, "opening", N_("Set what somebody brings from before this ledger.")),
+    "meet": Listed(RECORDING, "others", N_("Note foes, beasts and people who are met.")),
     "session": Listed(RECORDING, "sessions", N_("Start or end a session at the table.")),
     "arrive": Listed(RECORDING, "sessions", N_("Note who joins the table and shares what follows.")),
     "leave": Listed(RECORDING, "sessions", N_("Note who leaves the table.")),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, HOLDERS, ROLE
+from ledger.people import account_of, bare_name, name_of
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -41,7 +42,7 @@ def character_of_name(app: App, view: View, text: str) -> str:
 
 
 def _known(view: View, name: str) -> str:
-    if view.field(CHARACTER + name, ROLE) is None:
-        known = [account.removeprefix(CHARACTER) for account in view.accounts(CHARACTER)]
-        raise InputError("character_unknown", name=name, known=known)
-    return CHARACTER + name
+    account = account_of(name)
+    if view.field(account, ROLE) is None:
+        raise InputError("character_unknown", name=bare_name(name), known=[*map(name_of, view.accounts(CHARACTER))])
+    return account

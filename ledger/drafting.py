@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.entries import OVERRIDDEN, AmendedEffects, Command, Draft, Links, Throw
 from ledger.errors import InputError, Refusal
-from ledger.ids import CHANGE, CHARACTER, CLOCK, ITEM, PARTY, WORLD
+from ledger.ids import CHANGE, CHARACTER, CLOCK, ITEM, PARTY, SECRET, WORLD
+from ledger.others import others_named
 from ledger.overlay import Overlay
+from ledger.people import bare_name
 from ledger.postings import FieldChange, FieldValue, Posting, Step
 
 if TYPE_CHECKING:
@@ -46,6 +48,7 @@ class Drafting(Overlay):
         result: What the command returns besides the entry.
         amended: Of an amendment, the entries that it holds in the place of those recorded.
         elapsed: Seconds that have passed in it for the characters it is about.
+        stand_in: Name of the one outside the company for whom the game master's dice are thrown.
         seconds_behind: Seconds by which these are still behind the shared clock: see `ledger.decisions.time_apart`.
         duration: Seconds that what is recorded takes for everybody at once; they pass at the end of the decision.
     """
@@ -64,6 +67,7 @@ class Drafting(Overlay):
         self._rules_of = rules_of
         self.amended: tuple[AmendedEffects, ...] = ()
         self.result: dict[str, Any] = {}
+        self.stand_in = ""
         self.elapsed = 0
         self.seconds_behind = 0
         self.duration = 0
@@ -106,7 +110,7 @@ class Drafting(Overlay):
             InputError: `face_impossible`.
         """
         given = self.command.facts.faces
-        name = who if who in given else ""
+        name = who if who in given else self.stand_in if self.stand_in in given else ""
         used = self._faces_used.get(name, 0)
         faces = given.get(name, ())[used : used + count]
         if len(faces) < count:
@@ -251,6 +255,10 @@ class Drafting(Overlay):
             for posting in postings:
                 if posting.account.startswith((CHARACTER, PARTY)) and self.rules.commodity(posting.commodity).public:
                     raise Refusal("secret_moves_things", account=posting.account, commodity=posting.commodity)
+        elif hidden := [who for who in others_named(self.command.facts) if self.field(who, SECRET)]:
+            for posting in postings:
+                if posting.account.startswith((CHARACTER, PARTY)) and self.rules.commodity(posting.commodity).public:
+                    raise Refusal("secret_person_moves_things", who=bare_name(hidden[0]), account=posting.account)
         fields = tuple(
             [
                 FieldChange(account, key, new, old)

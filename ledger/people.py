@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
-from ledger.ids import ACTIVE, CHARACTER, DEAD, HOLDERS, MEMBER, NAME, ONE_SESSION, ROLE, STATUS, WORLD
+from ledger.ids import ACTIVE, CHARACTER, DEAD, HOLDERS, MEMBER, NAME, ONE_SESSION, OTHER, ROLE, STATUS, WORLD
 from ledger.postings import FieldValue
 from ledger.rules.tables import folded
 from ledger.state import View, open_session
@@ -16,14 +16,31 @@ if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
 
 
+MARKS = ",=*"
+"""Characters that separate names on a command line, which no name may contain."""
+
+RESERVED = frozenset({"party", "gm", "hoard", "fund", "groupe", "mj", "butin", "caisse"})
+"""Names that no character may have, in both languages."""
+
+
 def account_of(name: str) -> str:
-    """Account of a character, by the name it joined with."""
-    return CHARACTER + name
+    """Account of a character, by the name it joined with; of somebody outside the company, whom facts name by it."""
+    return name if name.startswith(OTHER) else CHARACTER + name
 
 
 def name_of(account: str) -> str:
-    """The name that a character joined with, by its account."""
+    """The name of an account in facts: that which a character joined with, `other:NAME` outside the company."""
     return account.removeprefix(CHARACTER)
+
+
+def is_outsider(name: str) -> bool:
+    """Whether a name in facts, or an account, is that of somebody outside the company."""
+    return name.startswith(OTHER)
+
+
+def bare_name(name: str) -> str:
+    """The name by which somebody is shown, of the name in facts or the account."""
+    return name.removeprefix(CHARACTER).removeprefix(OTHER)
 
 
 def session_account(number: int) -> str:
@@ -41,11 +58,35 @@ def require_character(draft: Drafting, name: str) -> str:
 
     Raises:
         InputError: `character_unknown`.
+        Refusal: `outside_company`.
     """
     account = account_of(name)
+    if is_outsider(account):
+        raise Refusal("outside_company", who=bare_name(name))
     if draft.field(account, ROLE) is None:
         known = [name_of(other) for other in draft.accounts(CHARACTER)]
         raise InputError("character_unknown", name=name, known=known)
+    return account
+
+
+def require_person(draft: Drafting, name: str) -> str:
+    """Require that a character has joined, or that somebody outside the company was met; return the account.
+
+    Raises:
+        InputError: `character_unknown`.
+    """
+    if not is_outsider(name):
+        return require_character(draft, name)
+    if draft.field(name, ROLE) is None:
+        raise InputError("character_unknown", name=bare_name(name), known=[])
+    return name
+
+
+def require_living_person(draft: Drafting, name: str) -> str:
+    """Require that a character, or somebody outside the company, is alive now; return the account."""
+    account = require_person(draft, name)
+    if draft.field(account, STATUS) == DEAD:
+        draft.refuse("character_dead", who=bare_name(name))
     return account
 
 
@@ -89,7 +130,7 @@ def status_in_session(draft: Drafting, account: str) -> FieldValue:
 
 def holder_account(name: str) -> str:
     """Account of a holder of things, by its name: the hoard, the fund or a character."""
-    return HOLDERS.get(name, CHARACTER + name)
+    return HOLDERS.get(name) or account_of(name)
 
 
 def holder_name(account: str) -> str:
@@ -134,15 +175,20 @@ def company(draft: Drafting) -> list[str]:
     return [name for name in names if status_in_session(draft, account_of(name)) == "active"]
 
 
-def require_all_living(draft: Drafting, names: tuple[str, ...]) -> list[str]:
+def require_all_living(
+    draft: Drafting, names: tuple[str, ...], require: Callable[[Drafting, str], str] = require_living_now
+) -> list[str]:
     """Require that several characters are alive now; return their accounts, each once, in the order given.
+
+    Args:
+        require: Another requirement of each one.
 
     Raises:
         Refusal: `nobody_there`.
     """
     if not names:
         raise Refusal("nobody_there")
-    return [require_living_now(draft, name) for name in dict.fromkeys(names)]
+    return [require(draft, name) for name in dict.fromkeys(names)]
 
 
 def pending_choices(rules: Ruleset, view: View, account: str) -> Sequence[str]:
@@ -160,5 +206,5 @@ def new_impossible_states(draft: Drafting, account: str) -> list[str]:
 def record_attendance(draft: Drafting, name: str, how: str = "present") -> None:
     """Record that an adventurer is present in the command's session, or has left; nothing between sessions."""
     session = session_of_command(draft)
-    if session is not None and draft.rules.is_adventurer(draft, account_of(name)):
+    if session is not None and not is_outsider(name) and draft.rules.is_adventurer(draft, account_of(name)):
         draft.set(session_account(session), f"{MEMBER}{name}", how)

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ledger.ids import CHARACTER, CLASS_LEVEL, DEAD, FUND, HOARD, ROLE, STATUS
+from ledger.ids import CHARACTER, CLASS_LEVEL, DEAD, FUND, HOARD, HP, HP_MAX, ROLE, STATUS
 from projections.as_of import DAY, SESSION_END, AsPlayed, entry_of
 from projections.bounded_balances import Movement
 from projections.days_of_play import counting_by, held_at_session
 from projections.entry_runs import Run, held_entries, runs, set_aside
 from projections.party import characters
-from projections.sheet import HP, HP_MAX, TOTAL_LEVEL, XP, holder_name
+from projections.sheet import TOTAL_LEVEL, XP, holder_name
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset

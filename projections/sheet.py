@@ -11,15 +11,20 @@ from ledger.ids import (
     CLASS_LEVEL,
     CONDITION,
     EQUIPPED,
+    HP,
+    HP_LOST,
+    HP_MAX,
     ITEM,
     MEMBER,
     NAME,
     ONE_SESSION,
+    OTHER,
     PARTY,
+    SECRET,
     SPENT,
     STATUS,
 )
-from ledger.people import pending_choices
+from ledger.people import bare_name, is_outsider, pending_choices
 from ledger.state import last_session, open_session
 
 if TYPE_CHECKING:
@@ -27,11 +32,11 @@ if TYPE_CHECKING:
     from ledger.rules.tables import Tables
     from ledger.state import Moment, View
 
-XP, HP, HP_MAX, HP_TEMPORARY = "xp", "hp", "hp.max", "hp.temporary"
+XP, HP_TEMPORARY = "xp", "hp.temporary"
 TOTAL_LEVEL = "level"
 """Commodity of the level of a character without a class."""
 
-STRUCTURAL = frozenset({"role", "player", "status", "name"})
+STRUCTURAL = frozenset({"role", "player", "status", "name", SECRET})
 """Fields that the sheet shows under other keys."""
 
 
@@ -41,7 +46,7 @@ def sheet(
     """Build a sheet.
 
     Args:
-        account: `character:NAME`.
+        account: `character:NAME`, or `other:NAME`.
         language: For the names of items; everything else has its id.
         people: Names of people by id, for the name of the player.
     """
@@ -52,7 +57,8 @@ def sheet(
     progress = rules.progress(view, account)
     derived = rules.derived(view, account)
     player = fields.get("player")
-    going = rules.is_adventurer(view, account)
+    outside = is_outsider(account)
+    going = not outside and rules.is_adventurer(view, account)
     traits = {
         trait: {"score": held[trait], "modifier": rules.modifier(view, account, trait)}
         for trait in rules.tables.group("traits")
@@ -68,7 +74,9 @@ def sheet(
         "classes": dict(progress.classes),
         "level": progress.level,
         "xp": {"total": held.get(XP, 0), "next_level_at": progress.next_level_at} if XP in known and going else None,
-        "hp": _hit_points(held, known) if HP in known and (going or HP_MAX in held) else None,
+        "hp": _hit_points(held, known, unknown=outside and HP_MAX not in held)
+        if HP in known and (going or outside or HP_MAX in held)
+        else None,
         "traits": traits,
         "purse": purse_coins(rules, held),
         "purse_value": value_row(rules, rules.coinage.value(held)),
@@ -89,7 +97,10 @@ def sheet(
     }
 
 
-def _hit_points(held: Mapping[str, int], known: Mapping[str, Any]) -> dict[str, Any]:
+def _hit_points(held: Mapping[str, int], known: Mapping[str, Any], *, unknown: bool) -> dict[str, Any]:
+    """Hit points; of somebody outside the company for whom nobody told them, what was lost."""
+    if unknown:
+        return {"current": None, "max": None, "temporary": None, "lost": held.get(HP_LOST, 0)}
     return {
         "current": held.get(HP, 0),
         "max": held.get(HP_MAX, 0),
@@ -107,12 +118,12 @@ def _in_order(tables: Tables, group: str, value: Any) -> Any:
 
 def shown_name(view: View, account: str) -> str:
     """A character's name: the one it was given later, else the one it joined with."""
-    return str(view.field(account, NAME) or account.removeprefix(CHARACTER))
+    return str(view.field(account, NAME) or bare_name(account))
 
 
 def holder_name(view: View, account: str) -> str:
     """The name of a holder: a character's, or `hoard` or `fund`."""
-    return shown_name(view, account) if account.startswith(CHARACTER) else account.removeprefix(PARTY)
+    return shown_name(view, account) if account.startswith((CHARACTER, OTHER)) else account.removeprefix(PARTY)
 
 
 def shown_status(view: View, account: str) -> str:
@@ -122,7 +133,7 @@ def shown_status(view: View, account: str) -> str:
         return str(recorded)
     if view.quantity(account, HP_MAX) > 0 >= view.quantity(account, HP):
         return "down"
-    session = open_session(view)
+    session = None if is_outsider(account) else open_session(view)
     member = f"{MEMBER}{account.removeprefix(CHARACTER)}"
     if session is not None and view.field(f"{ONE_SESSION}{session}", member) != "present":
         return "away"
@@ -198,7 +209,7 @@ def counter_figures(rules: Ruleset, view: View, account: str, derived: Mapping[s
         derived: Figures that the ruleset derives; commodities among them are shown there.
     """
     held = view.holdings(account)
-    shown = {XP, HP, HP_MAX, HP_TEMPORARY, TOTAL_LEVEL, *rules.coinage.values}
+    shown = {XP, HP, HP_MAX, HP_LOST, HP_TEMPORARY, TOTAL_LEVEL, *rules.coinage.values}
     tracks = rules.tables.group("tracks")
     shown.update(rules.tables.group("traits"), tracks)
     shown.update(id_ for group in derived.values() if isinstance(group, Mapping) for id_ in group)

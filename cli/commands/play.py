@@ -10,12 +10,13 @@ from cli.app import App
 from cli.input import dice_words, parse
 from cli.input.declare import option, recording_command
 from cli.input.named import ROLLER, Named
+from cli.input.option import WithOptionalEnd
 from cli.input.values import Number
 from cli.output.language import N_
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
-    from ledger.facts import Opponent
+    from ledger.facts import Keys, Opponent
 
 
 @recording_command("roll", example=N_("campaign roll Brom attack ac=6 --faces 14"))
@@ -23,7 +24,13 @@ if TYPE_CHECKING:
 @click.argument("what", nargs=-1, required=True, type=Named("rolls"), metavar="EXPR|KIND [KEY=VALUE]…")
 @option("--for", "purpose", metavar="TEXT", help=N_("What the roll is for."))
 @option("--vs", "target", type=Number(-(10**9)), metavar="N", help=N_("A number to reach."))
-@option("--against", nargs=2, metavar="WHO EXPR", help=N_("Somebody else’s roll, to beat."))
+@option(
+    "--against",
+    nargs=2,
+    cls=WithOptionalEnd,
+    metavar="WHO [EXPR]",
+    help=N_("Who is aimed at, or whose roll is to be beaten."),
+)
 @option("--adv", is_flag=True, help=N_("With advantage: the better of two."))
 @option("--dis", is_flag=True, help=N_("With disadvantage: the worse of two."))
 @option("--as", "on_behalf", metavar="NAME", help=N_("For whom the game master rolls."))
@@ -41,7 +48,10 @@ def roll(
 ) -> None:
     from ledger.facts import GAME_MASTER, RollRecorded
 
-    if target is not None and against is not None:
+    if against is not None and app.rules.tables.find("keys.roll", against[1].partition("=")[0]) and "=" in against[1]:
+        # Nothing was to be rolled against, and a key comes next.
+        against, what = (against[0], ""), (*what, against[1])
+    if target is not None and against is not None and against[1]:
         raise InputError("both_targets")
     roller = app.read.who(who, GAME_MASTER)
     if on_behalf is not None and roller != GAME_MASTER:
@@ -58,13 +68,21 @@ def roll(
             kind=kind,
             value=value,
             expression=None if kind else what[0],
-            keys=app.read.keys("roll", what[1:], kind),
+            keys=_with_target(app, app.read.keys("roll", what[1:], kind)),
             purpose=purpose,
             target=target,
             against=None if against is None else _opponent(app, *against),
             edge="both" if adv and dis else "advantage" if adv else "disadvantage" if dis else None,
         )
     )
+
+
+def _with_target(app: App, keys: Keys) -> Keys:
+    """The keys of a roll; somebody outside the company who is aimed at by the name of the account."""
+    from ledger.others import people_named
+
+    meant = people_named(app.state, str(keys["target"])) if "target" in keys else []
+    return {**keys, "target": meant[0]} if len(meant) == 1 else keys
 
 
 def _opponent(app: App, who: str, expression: str) -> Opponent:

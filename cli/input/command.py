@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import click
 
+from cli.input.option import WithOptionalEnd
 from cli.input.shared_options import FOR_PLAYERS, GLOBAL, HELP, RECORDED
 from cli.input.values import is_option
 from cli.ledger_access import LedgerAccess
@@ -64,6 +65,9 @@ class CampaignCommand(click.Command):
         ctx.allow_extra_args = True
         ctx.obj.typed, ctx.obj.command = ctx.command_path, self
         typed = list(args)
+        for param in self.params:
+            if isinstance(param, WithOptionalEnd):
+                param.complete(args)
         try:
             left = super().parse_args(ctx, args)
         except click.NoSuchOption as error:

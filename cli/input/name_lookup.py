@@ -9,7 +9,8 @@ from cli.nearest import nearest
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.ids import CHARACTER, GONE, NAME, STATUS, WORLD
-from ledger.people import account_of, members_present, name_of
+from ledger.others import people_begun, people_named
+from ledger.people import account_of, bare_name, is_outsider, members_present, name_of
 from ledger.rules.tables import folded
 from ledger.state import View, open_session
 
@@ -34,6 +35,7 @@ class Roster:
     """
 
     def __init__(self, state: View, adventures: Callable[[str], bool] = lambda account: True) -> None:
+        self._state = state
         self._adventures = adventures
         self.names = [name_of(account) for account in state.accounts(CHARACTER)]
         self._meant: dict[str, str] = {}
@@ -49,7 +51,7 @@ class Roster:
         return folded(text) in self._meant or folded(text) in WORDS
 
     def find(self, text: str, more: Sequence[str] = ()) -> str:
-        """A name at joining, or one of the words in `more`.
+        """A name at joining, `other:NAME` for somebody outside the company, or one of the words in `more`.
 
         Raises:
             InputError: If nobody is called so, or several begin so or have the word in their names.
@@ -61,12 +63,18 @@ class Roster:
             raise InputError("name_not_here", name=text, allowed=list(more))
         if typed in self._meant:
             return self._meant[typed]
-        for begin in (self._begun(typed), self._within(typed)):
+        outside = people_named(self._state, text)
+        begun = [] if outside else people_begun(self._state, text)
+        for begin in (outside, [*self._begun(typed), *begun], [*self._within(typed), *begun]):
             if len(begin) == 1:
                 return begin[0]
             if begin:
-                raise InputError("name_ambiguous", name=text, candidates=begin)
+                raise InputError("name_ambiguous", name=text, candidates=[*map(self._shown, begin)])
         raise InputError("character_unknown", name=text, known=self.names, nearest=nearest(text, self.names))
+
+    def _shown(self, name: str) -> str:
+        """A name as candidates show it: of somebody outside the company the present one."""
+        return str(self._state.field(name, NAME) or bare_name(name)) if is_outsider(name) else name
 
     def _begun(self, typed: str) -> list[str]:
         """Names that begin so."""

@@ -36,3 +36,17 @@ class Option(click.Option):
         if record is None or not self.help:
             return record
         return metavars(record[0]), extras(record[1]).replace(self.help, _(self.help))
+
+
+class WithOptionalEnd(Option):
+    """An option of two values, of which the second may be left out where an option follows, or nothing."""
+
+    def complete(self, words: list[str]) -> None:
+        """Add an empty second value where it was left out."""
+        for place, word in enumerate(words):
+            if word == "--":
+                return
+            if word in self.opts and place + 1 < len(words):
+                if place + 2 == len(words) or words[place + 2].startswith("--"):
+                    words.insert(place + 2, "")
+                return

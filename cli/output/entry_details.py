@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
-from cli.output.language import _, listed, ngettext
+from cli.output.language import _, capital, listed, ngettext
 from cli.output.messages import step_text
 from ledger.facts import Facts, Goods
-from ledger.ids import CHARACTER, DEAD, HOLDERS, ITEM, STATUS
+from ledger.ids import CHARACTER, DEAD, HOLDERS, ITEM, OTHER, STATUS
+from ledger.others import with_bare_names
+from ledger.people import account_of, bare_name
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
@@ -32,16 +34,16 @@ class EntryDetails(Generic[F]):
         self.body = entry.body
         self.terms = speaker.terms_at(entry)
         # The row of a kind makes the details of its own kind's facts only.
-        self.facts = cast(F, facts_of(entry.body))
+        self.facts = cast(F, with_bare_names(facts_of(entry.body)))
 
     def holder(self, name: str) -> str:
         """Somebody who holds things, as a sentence names them."""
         account = self.account(name)
-        return name if account == CHARACTER + name else self.terms.account(account)
+        return bare_name(name) if account == account_of(name) else self.terms.account(account)
 
     def account(self, name: str) -> str:
         """The account of somebody who holds things."""
-        return HOLDERS.get(name, CHARACTER + name)
+        return HOLDERS.get(name) or account_of(name)
 
     def goods(self, goods: Goods) -> str:
         """Coins, or a number of an item."""
@@ -56,9 +58,9 @@ class EntryDetails(Generic[F]):
     def changes(self, commodity: str) -> dict[str, int]:
         """What the entry adds to each character's balance of a commodity, in the order of the facts or by name."""
         moved = {
-            p.account.removeprefix(CHARACTER): p.quantity
+            bare_name(p.account): p.quantity
             for p in self.body.postings
-            if p.commodity == commodity and p.account.startswith(CHARACTER)
+            if p.commodity == commodity and p.account.startswith((CHARACTER, OTHER))
         }
         named = getattr(self.facts, "who", ())
         first = [name for name in named if name in moved] if isinstance(named, tuple) else []
@@ -82,7 +84,7 @@ class EntryDetails(Generic[F]):
         # A roll with modifiers ends with a step of its own that adds them up.
         totals = [step for step in self.body.derivation if step.step == "total"]
         steps = totals or [step for step in self.body.derivation if step.step == "rolled"]
-        own = [step for step in steps if step.who in (who, CHARACTER + who)]
+        own = [step for step in steps if step.who in (who, CHARACTER + who, OTHER + who)]
         return next((step.value for step in reversed(own or steps)), None)
 
     def said_steps(self) -> list[str]:
@@ -93,8 +95,8 @@ class EntryDetails(Generic[F]):
 
     def deaths(self) -> list[str]:
         """Sentences about those whom the entry kills."""
-        dead = [f.account.removeprefix(CHARACTER) for f in self.body.fields if (f.key, f.new) == (STATUS, DEAD)]
-        return [ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))] if dead else []
+        dead = [bare_name(f.account) for f in self.body.fields if (f.key, f.new) == (STATUS, DEAD)]
+        return [capital(ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead)))] if dead else []
 
 
 def entry_numbers(speaker: Speaker, ids: Iterable[str]) -> str:

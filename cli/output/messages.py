@@ -26,6 +26,7 @@ GENERAL = {
     "owing.coins": N_("no longer there, and owed: {value}"),
     "owing.item": N_("{item}, {count} × {unit}, no longer there, and owed: {value}"),
     "opening.xp": N_("no experience was given, so that it is what the level needs: {value}"),
+    "monster": N_("as the book has it: {value}"),
     "overridden": N_("the game master’s word beats the rule “{rule}”"),
     "price": N_("{item}, {count} × {unit}: {value}"),
     "rolled": N_("{expression}, {faces|die|dice} {faces}: {value}"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import flow, labelled, table, titled
 from cli.output.language import N_, _, decimal, exact, integer, pgettext
 from cli.output.terms import FIND_KINDS
-from ledger.ids import OWED
+from ledger.ids import OUTSIDER, OWED
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
@@ -20,6 +20,8 @@ STATUS_NAMES: Mapping[str, str] = {
     "down": N_("down"),
     "dead": N_("dead"),
     "retired": N_("retired"),
+    "fled": N_("gone"),
+    "joined": N_("in the company now"),
 }
 
 SERVICE_FIELDS = frozenset({"employer", "share", "wage"})
@@ -66,7 +68,8 @@ def sheet_rows(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str
     yield _("Counters"), ", ".join(_counted(terms, data["counters"]))
     yield owes(terms, data["counters"])
     yield pgettext("of a sheet", "Tracks"), flow(track_texts(terms, data["tracks"]))
-    yield _("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))
+    if data["role"] != OUTSIDER:
+        yield _("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))
     for key, value in described_fields(terms, data):
         yield field_label(terms, key), field_value(terms, key, value)
 
@@ -91,6 +94,8 @@ def hit_points_text(hp: Mapping[str, Any] | None) -> str:
     """Hit points of their maximum, with temporary ones: `7/12`; nothing where the game has none."""
     if hp is None:
         return ""
+    if hp["max"] is None:
+        return _("{amount} lost").format(amount=integer(hp["lost"]))
     text = f"{integer(hp['current'])}/{integer(hp['max'])}"
     return f"{text} +{integer(hp['temporary'])}" if hp["temporary"] else text
 
@@ -153,7 +158,7 @@ def flag_lines(speaker: Speaker, flags: Sequence[Mapping[str, Any]]) -> Iterator
 
 def field_label(terms: Terms, key: str) -> str:
     """What a field is called, with a capital."""
-    label = terms.term("fields", key)
+    label = terms.term("fields" if key in terms.tables.group("fields") else "keys.meet", key)
     return label[:1].upper() + label[1:]
 
 
@@ -163,7 +168,8 @@ def field_value(terms: Terms, key: str, value: Any) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, int):
         return integer(value)
-    row = terms.tables.group("fields").get(key) or terms.tables.group("keys.describe").get(key, {})
+    groups = ("fields", "keys.describe", "keys.meet")
+    row = next((row for group in groups if (row := terms.tables.group(group).get(key))), {})
     if "group" not in row:
         return str(value)
     ids = str(value).split(",") if row.get("type") == "choices" else [str(value)]
@@ -172,7 +178,7 @@ def field_value(terms: Terms, key: str, value: Any) -> str:
 
 def described_fields(terms: Terms, data: Mapping[str, Any]) -> list[tuple[str, Any]]:
     """Fields that `describe` may set; what the rules remember for themselves is not shown."""
-    known = terms.tables.group("fields")
+    known = {**terms.tables.group("fields"), **terms.tables.group("keys.meet")}
     return [(key, value) for key, value in data["fields"].items() if key in known and key not in SERVICE_FIELDS]
 
 

@@ -69,6 +69,8 @@ class FastParser:
                 return None
             if isinstance(value, str) and value.startswith("--"):
                 return None
+            if isinstance(value, tuple) and value[-1].startswith("--"):
+                return None
             target = params if option.expose_value else shared
             # What is required has no default, not even an empty list.
             target[name] = (*(target.get(name) or ()), value) if option.multiple else value

@@ -15,6 +15,7 @@ from ledger.decisions import (  # noqa: F401
     experience,
     health,
     opening,
+    others,
     people,
     roll,
     service,

@@ -6,11 +6,11 @@ refused here, before it is called.
 
 from __future__ import annotations
 
-from ledger.decisions.people import MARKS
 from ledger.entries import Command
 from ledger.errors import InputError, Refusal
 from ledger.facts import (
     CharacterDescribed,
+    CharacterJoined,
     CharactersHealed,
     CharactersHurt,
     CoinsExchanged,
@@ -18,10 +18,11 @@ from ledger.facts import (
     EntryAmended,
     ExperienceAwarded,
     ItemUsed,
+    RetainerHired,
     RollRecorded,
 )
-from ledger.ids import CHARACTER, ITEM, POOL
-from ledger.people import holder_account
+from ledger.ids import CHARACTER, ITEM, OTHER, POOL
+from ledger.people import MARKS, holder_account
 from ledger.rules.ruleset import Ruleset
 from ledger.state import State
 
@@ -52,6 +53,8 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
             raise InputError("reason_empty")
         case CoinsExchanged(amount=amount, coin=coin) if set(amount) == {coin}:
             raise InputError("exchange_same", coin=coin)
+        case CharacterJoined(who=name) | RetainerHired(who=name) if name.startswith(OTHER):
+            raise InputError("name_reserved", name=name)
         case CharacterDescribed(keys={"name": name}) if any(mark in str(name) for mark in MARKS):
             raise InputError("name_reserved", name=name)
         case ItemUsed(who=who, goods=goods, keys=keys) if goods.item and not keys and _lasts(rules, goods.item):

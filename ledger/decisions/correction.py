@@ -21,6 +21,7 @@ from ledger.facts import (
     EntriesVoided,
     EntryRevealed,
     OpeningRecorded,
+    OthersMet,
     RetainerHired,
     RulesAdopted,
     SessionEnded,
@@ -33,8 +34,8 @@ from ledger.postings import FieldChange, FieldValue, Posting, Step, netted
 from ledger.state import PastEntry, State
 from ledger.store.codec import facts_of
 
-JOINING = frozenset({CharacterJoined.__name__, OpeningRecorded.__name__, RetainerHired.__name__})
-"""Kinds with which somebody may join."""
+JOINING = frozenset({kind.__name__ for kind in (CharacterJoined, OpeningRecorded, OthersMet, RetainerHired)})
+"""Kinds with which somebody may join, or be met."""
 
 OF_DISPUTES = frozenset({DisputeOpened.__name__, DisputeRuled.__name__, DisputeAppealed.__name__})
 """Kinds that depend on the one before them: a ruling on what was opened, an appeal on a ruling."""

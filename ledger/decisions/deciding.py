@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ledger.decisions import equipment
+from ledger.decisions import equipment, others
 from ledger.decisions.table import DECISIONS
 from ledger.drafting import Drafting
 from ledger.entries import Command, Draft
@@ -36,6 +36,7 @@ def decide(state: State, command: Command, rules: Ruleset, rules_of: Callable[[s
     DECISIONS[type(command.facts)](draft, command.facts)
     if not isinstance(command.facts, REPORTING_IMPOSSIBLE):
         _require_possible_states(draft)
+        others.update_standing(draft)
     draft.require_faces_used()
     equipment.unequip_what_left(draft)
     return draft.finish()

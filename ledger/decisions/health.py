@@ -6,14 +6,23 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from ledger.decisions import time_apart
+from ledger.decisions import others, time_apart
 from ledger.decisions.table import decides
 from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
-from ledger.ids import ACTIVE, CONDITION, DEAD, STATUS
-from ledger.people import name_of, record_attendance, require_all_living, require_character
+from ledger.ids import ACTIVE, CONDITION, DEAD, HP, HP_LOST, STATUS
+from ledger.people import (
+    bare_name,
+    is_outsider,
+    name_of,
+    record_attendance,
+    require_all_living,
+    require_character,
+    require_living_person,
+    require_person,
+)
 from ledger.rules.hooks import hooks_of
 from ledger.rules.time_passing import pass_time
 
@@ -21,25 +30,30 @@ from ledger.rules.time_passing import pass_time
 @decides(CharactersHurt)
 def hurt(draft: Drafting, facts: CharactersHurt) -> None:
     """Deal the same damage to everyone named, with what follows from it."""
-    accounts = require_all_living(draft, facts.who)
+    accounts = require_all_living(draft, facts.who, require_living_person)
     amount = _amount(draft, facts)
     before = _hit_points(draft, accounts)
     for account in accounts:
-        hooks_of(draft).hurt(draft, account, amount, facts.keys)
+        (others.hurt if is_outsider(account) else hooks_of(draft).hurt)(draft, account, amount, facts.keys)
     _report(draft, accounts, before, "damage", sign=-1)
 
 
 @decides(CharactersHealed)
 def heal(draft: Drafting, facts: CharactersHealed) -> None:
     """Heal everyone named by the same amount, never above the maximum."""
-    accounts = require_all_living(draft, facts.who)
+    accounts = require_all_living(draft, facts.who, _require_healable)
     amount = _amount(draft, facts)
     before = _hit_points(draft, accounts)
     for account in accounts:
-        hooks_of(draft).heal(draft, account, amount, facts.keys)
+        (others.heal if is_outsider(account) else hooks_of(draft).heal)(draft, account, amount, facts.keys)
     if draft.duration:
         pass_time(draft, draft.duration)
     _report(draft, accounts, before, "healed", sign=1)
+
+
+def _require_healable(draft: Drafting, name: str) -> str:
+    """Require that a character is alive; whoever fell outside the company may get up again."""
+    return require_person(draft, name) if is_outsider(name) else require_living_person(draft, name)
 
 
 def _amount(draft: Drafting, facts: CharactersHurt | CharactersHealed) -> int | None:
@@ -59,16 +73,14 @@ def _amount(draft: Drafting, facts: CharactersHurt | CharactersHealed) -> int | 
 
 
 def _hit_points(draft: Drafting, accounts: list[str]) -> dict[str, int]:
-    return {account: draft.quantity(account, "hp") for account in accounts}
+    return {account: draft.quantity(account, HP) - draft.quantity(account, HP_LOST) for account in accounts}
 
 
 def _report(draft: Drafting, accounts: list[str], before: dict[str, int], word: str, *, sign: int) -> None:
-    draft.result[word] = {name_of(a): sign * (draft.quantity(a, "hp") - before[a]) for a in accounts}
-    draft.result["hp"] = {
-        name_of(account): {"current": draft.quantity(account, "hp"), "max": draft.ceiling(account, "hp")}
-        for account in accounts
-    }
-    draft.result["dead"] = [name_of(a) for a in accounts if draft.field(a, STATUS) == DEAD]
+    after = _hit_points(draft, accounts)
+    draft.result[word] = {bare_name(account): sign * (after[account] - before[account]) for account in accounts}
+    draft.result["hp"] = {bare_name(account): others.hit_points_of(draft, account) for account in accounts}
+    draft.result["dead"] = [bare_name(account) for account in accounts if draft.field(account, STATUS) == DEAD]
 
 
 @decides(RestTaken)
@@ -93,7 +105,7 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
 @decides(ConditionsChanged)
 def change_conditions(draft: Drafting, facts: ConditionsChanged) -> None:
     """Set conditions to a level (without one, to the next), or end them."""
-    accounts = require_all_living(draft, facts.who)
+    accounts = require_all_living(draft, facts.who, require_living_person)
     known = draft.rules.tables.group("conditions")
     if not facts.conditions:
         raise InputError("condition_missing", known=sorted(known))
@@ -108,7 +120,7 @@ def change_conditions(draft: Drafting, facts: ConditionsChanged) -> None:
             wanted = 0 if facts.ended else level or _next_level(known[condition], held)
             if held == wanted:
                 code = "condition_absent" if facts.ended else "condition_already"
-                raise Refusal(code, who=name_of(account), condition=condition)
+                raise Refusal(code, who=bare_name(account), condition=condition)
             draft.post(account, f"{CONDITION}{condition}", wanted - held)
             hooks_of(draft).on_condition_changed(draft, account, condition, held)
 
@@ -122,17 +134,19 @@ def _next_level(row: Mapping[str, Any], held: int) -> int:
 @decides(CharacterDied)
 def die(draft: Drafting, facts: CharacterDied) -> None:
     """Record a character's death."""
-    account = require_character(draft, facts.who)
+    account = require_person(draft, facts.who)
     if draft.field(account, STATUS) == DEAD:
-        raise Refusal("character_dead", who=facts.who)
+        raise Refusal("character_dead", who=bare_name(facts.who))
     draft.set(account, STATUS, DEAD)
     hooks_of(draft).die(draft, account)
-    draft.result["dead"] = [facts.who]
+    draft.result["dead"] = [bare_name(facts.who)]
 
 
 @decides(CharacterRevived)
 def revive(draft: Drafting, facts: CharacterRevived) -> None:
     """Bring a character back from the dead by the rules; in a session it is present."""
+    if is_outsider(facts.who):
+        raise Refusal("heal_instead", who=bare_name(facts.who))
     account = require_character(draft, facts.who)
     if draft.field(account, STATUS) != DEAD:
         raise Refusal("not_dead", who=facts.who)

@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
+from ledger.decisions import others
 from ledger.decisions.shares import require_positive_fraction
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import (
-    EVERYONE,
-    FUND_NAME,
-    GAME_MASTER,
-    HOARD_NAME,
     CharacterDescribed,
     CharacterJoined,
     CharacterRetired,
     RetainerHired,
 )
-from ledger.ids import ACTIVE, CHARACTER, DEAD, MEMBER, ORIGINS, RETIRED, ROLE, STATUS
+from ledger.ids import ACTIVE, CHARACTER, DEAD, JOINED, MEMBER, ORIGINS, OTHER, RETIRED, ROLE, STATUS
 from ledger.people import (
+    MARKS,
+    RESERVED,
     account_of,
+    bare_name,
     is_called,
+    is_outsider,
     members_present,
     name_of,
     record_attendance,
     require_character,
+    require_person,
     session_account,
     session_of_command,
 )
 from ledger.rules.hooks import hooks_of
 from ledger.rules.tables import folded
-
-MARKS = ",=*"
-"""Characters that separate names on a command line, which no name may contain."""
-
-RESERVED = frozenset({EVERYONE, GAME_MASTER, HOARD_NAME, FUND_NAME, "groupe", "mj", "butin", "caisse"})
-"""Names that no character may have, in both languages."""
 
 
 @decides(CharacterJoined)
@@ -70,6 +66,9 @@ def enter(draft: Drafting, name: str, *, role: str) -> str:
     if any(mark in name for mark in MARKS):
         raise InputError("name_reserved", name=name)
     _require_free_name(draft, name)
+    if draft.field(OTHER + name, STATUS) == ACTIVE:
+        # Whom the company met before is the same person.
+        draft.set(OTHER + name, STATUS, JOINED)
     draft.set(account, ROLE, role)
     draft.set(account, STATUS, ACTIVE)
     session = session_of_command(draft)
@@ -104,10 +103,11 @@ def retire(draft: Drafting, facts: CharacterRetired) -> None:
 @decides(CharacterDescribed)
 def describe(draft: Drafting, facts: CharacterDescribed) -> None:
     """Set fields of a character; a new name must be nobody else's."""
-    account = require_character(draft, facts.who)
+    account = require_person(draft, facts.who)
     if not facts.keys:
-        raise InputError("nothing_to_describe", who=facts.who)
-    for key, value in sorted(hooks_of(draft).describe(draft, account, facts.keys).items()):
+        raise InputError("nothing_to_describe", who=bare_name(facts.who))
+    describe_one = others.describe if is_outsider(account) else hooks_of(draft).describe
+    for key, value in sorted(describe_one(draft, account, facts.keys).items()):
         if key == "name":
             _require_free_name(draft, str(value), account)
         draft.set_even_if_same(account, key, value)

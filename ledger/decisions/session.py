@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.decisions import others
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.entries import Command, Place
@@ -35,6 +36,7 @@ from ledger.ids import (
     WORLD,
 )
 from ledger.people import (
+    is_outsider,
     members_present,
     name_of,
     require_character,
@@ -237,11 +239,15 @@ def leave(draft: Drafting, facts: CharactersLeft) -> None:
 
 
 def _attend(draft: Drafting, names: tuple[str, ...], how: str) -> None:
-    session = session_of_command(draft)
+    session, outside = session_of_command(draft), [name for name in dict.fromkeys(names) if is_outsider(name)]
+    for name in outside:
+        others.depart(draft, name, comes_back=how == "present")
+    if outside and len(outside) == len(dict.fromkeys(names)):
+        return
     if session is None:
         raise Refusal("no_open_session")
     there = members_present(draft, session)
-    for name in dict.fromkeys(names):
+    for name in dict.fromkeys(name for name in names if not is_outsider(name)):
         account = require_character(draft, name)
         if (name in there) == (how == "present"):
             raise Refusal("already_present" if how == "present" else "not_present", who=name, session=session)

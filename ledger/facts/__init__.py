@@ -18,6 +18,7 @@ SUBJECTS = (
     "sessions",
     "people",
     "opening",
+    "others",
     "play",
     "health",
     "experience",
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from ledger.facts.experience import *
     from ledger.facts.health import *
     from ledger.facts.opening import *
+    from ledger.facts.others import *
     from ledger.facts.people import *
     from ledger.facts.play import *
     from ledger.facts.service import *

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 from msgspec import Struct
 
 from ledger.errors import InputError
-from ledger.ids import ITEM
+from ledger.ids import DEAD, HP, ITEM, STATUS
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -64,6 +64,22 @@ def _keys_as_fields(draft: Drafting, who: str, keys: Keys) -> Keys:
     return keys
 
 
+def _dead_without_hit_points(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    draft.post(who, HP, -_require_amount_alone(amount, keys))
+    if draft.quantity(who, HP) <= 0:
+        draft.set(who, STATUS, DEAD)
+
+
+def _healed_by_amount(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    draft.post(who, HP, _require_amount_alone(amount, keys))
+
+
+def _require_amount_alone(amount: int | None, keys: Keys) -> int:
+    if amount is None or keys:
+        raise InputError("amount_missing")
+    return amount
+
+
 def _agreed_wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
     agreed = draft.field(who, "wage")
     return agreed * days if isinstance(agreed, int) else 0
@@ -104,6 +120,9 @@ class Hooks(Struct, frozen=True, kw_only=True):
 
     on_opened: Callable[[Drafting, str], None] = _nothing
     """Called after traits and levels from before the ledger were set: what follows from them. Default: nothing."""
+    meet: Callable[[Drafting, str, Keys], Keys] = _keys_as_fields
+    """Record what somebody outside the company has besides hit points; return the keys that become fields, by which it
+    rolls, is struck and is worth experience. Default: all become fields."""
 
     describe: Callable[[Drafting, str, Keys], Keys] = _keys_as_fields
     """Record the keys that change balances; return the others, which become fields. Default: all become fields."""
@@ -142,6 +161,12 @@ class Hooks(Struct, frozen=True, kw_only=True):
 
     heal: Callable[[Drafting, str, int | None, Keys], None] = _unsupported("hit_points")
     """Record healing; without an amount the keys determine it. Default: refuse."""
+
+    hurt_other: Callable[[Drafting, str, int | None, Keys], None] = _dead_without_hit_points
+    """Record damage to somebody outside the company who has hit points. Default: none left is death."""
+
+    heal_other: Callable[[Drafting, str, int | None, Keys], None] = _healed_by_amount
+    """Record healing of somebody outside the company who has hit points. Default: up to the maximum."""
 
     rest: Callable[[Drafting, RestTaken], None] = _unsupported("rests")
     """Record what a rest brings to those in `facts.who`; the clock is moved afterwards. Default: refuse."""

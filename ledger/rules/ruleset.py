@@ -56,6 +56,21 @@ class Progress(Struct, frozen=True):
     next_level_at: int | None = None
 
 
+class Monster(Struct, frozen=True):
+    """A row of the ruleset's own monsters, or of its animals and people.
+
+    Attributes:
+        keys: The keys of `meet` that it has, `hp` (dice) among them.
+        names: What else it is called, so that it is found by any of its names.
+        source: The page that says so.
+    """
+
+    id: str
+    keys: Mapping[str, int | str | bool]
+    names: tuple[str, ...] = ()
+    source: str | None = None
+
+
 COUNTED = Commodity()
 COIN_OR_ITEM = Commodity(conserved=True, public=True)
 HELD_OR_NOT = Commodity(ceiling=1, refuses=False)
@@ -76,6 +91,7 @@ class Ruleset:
     COMMODITIES: ClassVar[Mapping[str, Commodity]] = {
         "hp": Commodity(ceiling="hp.max", refuses=False, public=True),
         "hp.max": Commodity(public=True),
+        "hp.lost": Commodity(refuses=False, public=True),
         "xp": Commodity(public=True),
         "seconds": Commodity(unit="second"),
         "owed": Commodity(floor=None, conserved=True),
@@ -104,6 +120,10 @@ class Ruleset:
     def is_adventurer(self, state: View, who: str) -> bool:
         """Whether a character goes on adventures and shares what they bring; hirelings and ships may not."""
         return True
+
+    def monster(self, name: str) -> Monster | None:
+        """The row of the ruleset's own monsters that a name means, None where its book has none of that name."""
+        return None
 
     def progress(self, state: View, who: str) -> Progress:
         """The levels of a character's classes, or its one level where it has no class."""

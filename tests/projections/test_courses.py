@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.ids import FUND, HOARD
+from ledger.ids import FUND, HOARD, HP
 from ledger.rules.ruleset import Ruleset
 from ledger.state import Moment, session_numbers
 from ledger.store.ledger import Ledger
@@ -17,7 +17,7 @@ from projections.as_of import view_at
 from projections.campaign_at import CampaignAt
 from projections.courses import Course, Courses, courses
 from projections.party import characters
-from projections.sheet import HP, XP
+from projections.sheet import XP
 from tests.support.given import Dice, rules_of
 from tests.support.random_evenings import EVENINGS, chances, ruleset
 from tests.support.random_sessions import campaign_of_sessions

@@ -58,6 +58,10 @@ NAMES: dict[str, Message] = {
     ),
     "name_ambiguous": Message(N_("“{name}” may be one of several."), N_("Write more of the name: {candidates}.")),
     "name_not_here": Message(N_("This cannot be about “{name}”."), N_("Name a character.")),
+    "name_numbered": Message(
+        N_("“{name}” ends with a number, and numbers are given by the program."),
+        N_("Write the name alone, and how many with --count."),
+    ),
     "name_reserved": Message(
         N_("Nobody can be called “{name}”."),
         N_("Choose a name without , = or * that is not a word reserved by the program."),

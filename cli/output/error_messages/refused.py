@@ -9,6 +9,22 @@ REFUSED: dict[str, Message] = {
     "already_equipped": Message(
         N_("{who} has {item} equipped already."), N_("“campaign equip {who} ITEM --off” lays it aside.")
     ),
+    "outside_company": Message(
+        N_("{who} is outside the company."),
+        N_("Those outside it hold and share nothing; “campaign join” or “campaign hire” brings somebody in."),
+    ),
+    "other_there": Message(N_("{who} is there already."), N_("“campaign leave” records who gets away.")),
+    "other_gone": Message(
+        N_("{who} is no longer there."), N_("“campaign arrive {who}” records that somebody comes back.")
+    ),
+    "heal_instead": Message(
+        N_("{who} is outside the company, and needs no rule to get up again."),
+        N_("“campaign heal {who} N” gives hit points back, to the dead too."),
+    ),
+    "secret_person_moves_things": Message(
+        N_("Players do not know of {who}, and would see what this does to {account}."),
+        N_("Reveal the entry in which {who} is met, or record this without naming {who}."),
+    ),
     "not_equipped": Message(N_("{who} has not equipped {item}."), N_("“campaign sheet {who}” shows what is equipped.")),
     "already_present": Message(N_("{who} is there already."), N_("“campaign leave” records who goes.")),
     "already_revealed": Message(N_("Entry {entry} was revealed already."), N_("There is nothing left to do.")),

@@ -170,6 +170,15 @@ VALUES: dict[str, Message] = {
     ),
     "opening_player": Message(N_("{who} has joined already."), N_("Leave --player out.")),
     "opening_without_maximum": Message(N_("“{key}” has no maximum of its own: {given}."), N_("Write {key}=N.")),
+    "against_without_roll": Message(
+        N_("What {who} rolls is missing."), N_("Write --against {who} with dice or a kind of roll after the name.")
+    ),
+    "hit_points_not_told": Message(
+        N_("Nobody told how many hit points {who} has, so that only a number can be added up."),
+        N_("Give a number or dice without keys, or tell them: “campaign describe {who} hp=7”."),
+    ),
+    "too_many_at_once": Message(N_("{count} are too many at once."), N_("Give at most {most}.")),
+    "count_twice": Message(N_("The number is given twice."), N_("Give it once, with --count or after the name.")),
     "key_twice": Message(N_("“{key}” is given twice."), N_("Give it once."), group="keys.{command}"),
     "key_unclear": Message(
         N_("“{given}” does not have the form KEY=VALUE."),

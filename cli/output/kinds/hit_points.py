@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cli.output.language import _, integer, listed, ngettext
+from ledger.ids import HP_LOST
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
@@ -20,7 +21,11 @@ def hit_points(details: EntryDetails[Any], *, gone: bool) -> list[str]:
 
 def _moved(details: EntryDetails[Any], commodity: str, *, gone: bool) -> Iterator[str]:
     by_amount: dict[int, list[str]] = {}
-    for name, quantity in details.changes(commodity).items():
+    moved = details.changes(commodity)
+    if commodity == "hp":
+        # What somebody lost whose hit points nobody told.
+        moved |= {name: -quantity for name, quantity in details.changes(HP_LOST).items() if name not in moved}
+    for name, quantity in moved.items():
         by_amount.setdefault(-quantity if gone else quantity, []).append(name)
     for amount, names in by_amount.items():
         if amount > 0 and gone:
@@ -42,6 +47,9 @@ def hit_points_now(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     changed = {**{name: -lost for name, lost in result.get("damage", {}).items()}, **result.get("healed", {})}
     for name, now in result.get("hp", {}).items():
         current, most = now["current"], now["max"]
+        if current is None:
+            yield _("{who}: {amount} lost so far").format(who=name, amount=terms.quantity("hp", now["lost"]))
+            continue
         before = current - changed.get(name, 0)
         if before == current:
             continue

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cli.output.document.blocks import Figure, Table
 from cli.output.language import UNBROKEN, _, capital, integer
 from cli.output.plots.plot import Mark, Plot, Series
-from projections.sheet import HP
+from ledger.ids import HP
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker

@@ -31,7 +31,8 @@ def _roll(words: Words, facts: RollRecorded) -> None:
     words.option("--vs", facts.target)
     if facts.against is not None:
         words.option("--against", facts.against.who)
-        words.flag(facts.against.roll, given=True)
+        # Left out where somebody is only aimed at.
+        words.flag(facts.against.roll, given=bool(facts.against.roll))
     words.flag("--adv", facts.edge in ("advantage", "both"))
     words.flag("--dis", facts.edge in ("disadvantage", "both"))
     words.option("--as", facts.on_behalf)

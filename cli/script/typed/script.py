@@ -31,6 +31,7 @@ from ledger.facts import (
     SessionStarted,
 )
 from ledger.ids import HOLDERS, OWED
+from ledger.others import with_bare_names
 from ledger.people import holder_name
 from ledger.store.amendments import amendment_facts, restated_facts
 from ledger.store.codec import facts_of
@@ -202,6 +203,7 @@ class Script:
         )
 
     def _write(self, words: Words, facts: Facts) -> None:
+        facts = with_bare_names(facts, self._joined)
         if isinstance(facts, RulesAdopted):
             self._adopts(facts, words)
         elif isinstance(facts, EntryAmended):

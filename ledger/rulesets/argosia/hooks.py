@@ -17,6 +17,7 @@ else:
 
 ARGOSIA_HOOKS = Hooks(
     join=joining.join,
+    meet=joining.meet,
     describe=joining.describe,
     level_up=joining.level_up,
     die=healing.die,
@@ -25,6 +26,8 @@ ARGOSIA_HOOKS = Hooks(
     roll=play.roll,
     hurt=wounds.hurt,
     heal=healing.heal,
+    hurt_other=wounds.hurt,
+    heal_other=healing.heal,
     rest=rests.rest,
     spend=counters.spend,
     restore=counters.restore,

@@ -65,6 +65,11 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         damage_play.hurt(draft, who, amount, left)
 
 
+def hurt_other(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    """Record damage to somebody outside the company, who dies at 0 hit points as a monster does."""
+    damage_play.hurt(draft, who, amount, {**keys, "monster": True})
+
+
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record somebody's healing, or a vehicle's repair."""
     if not vehicles.repair_vehicle(draft, who, amount, keys):
@@ -121,6 +126,8 @@ FIFTH_EDITION_HOOKS = Hooks(
     roll=roll_play.roll,
     hurt=hurt,
     heal=heal,
+    hurt_other=hurt_other,
+    heal_other=healing_play.heal,
     rest=rest,
     on_condition_changed=health_play.on_condition_changed,
     on_time_passed=on_time_passed,

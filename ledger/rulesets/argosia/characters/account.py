@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ledger.ids import CHARACTER, CONDITION, DEAD, STATUS
-from ledger.people import name_of
+from ledger.people import is_outsider, name_of
 from ledger.rules.tables import Tables
 from ledger.rulesets.argosia.health.hit_points import Vitals
 from ledger.state import View
@@ -35,8 +35,8 @@ def level_of(state: View, who: str) -> int:
 
 
 def nature_of(state: View, who: str) -> str:
-    """Somebody's nature: an adventurer unless the sheet says otherwise."""
-    return str(state.field(who, NATURE) or ADVENTURER)
+    """Somebody's nature: an adventurer unless the sheet says otherwise, a mortal creature outside the company."""
+    return str(state.field(who, NATURE) or (CREATURE if is_outsider(who) else ADVENTURER))
 
 
 def vitals_of(state: View, who: str) -> Vitals:

@@ -31,6 +31,13 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
             draft.move(ORIGINS, who, ITEM + item, int(keys[key]))
 
 
+def meet(draft: Drafting, who: str, keys: Keys) -> Keys:
+    """Record the level of somebody outside the company, by which it saves; return the other keys."""
+    if "level" in keys:
+        draft.note(who, LEVEL, int(keys["level"]) - draft.quantity(who, LEVEL))
+    return keys
+
+
 def set_thresholds_and_counters(draft: Drafting, who: str, keys: Keys) -> None:
     """Set the thresholds and counters among the keys."""
     tables = draft.rules.tables

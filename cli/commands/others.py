@@ -1,0 +1,32 @@
+"""Notes who is met outside the company: `meet`."""
+
+from __future__ import annotations
+
+import click
+
+from cli.app import App
+from cli.input.declare import option, recording_command
+from cli.input.values import Number
+from cli.output.language import N_
+from ledger.errors import InputError
+
+
+@recording_command("meet", example=N_("campaign meet goblin hp=1d8-1 ac=6 hd=1-1 --count 3"))
+@click.argument("name")
+@click.argument("words", nargs=-1, metavar="[N] [KEY=VALUE]…")
+@option("--count", type=Number(1), metavar="N", help=N_("How many; several have numbers."))
+@click.pass_obj
+def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None:
+    from cli.input.counted import counted
+    from ledger.facts import OthersMet
+
+    numbers = [word for word in words if word.isascii() and word.isdecimal()]
+    if numbers and (count is not None or len(numbers) > 1):
+        raise InputError("count_twice")
+    if numbers:
+        count = int(numbers[0])
+    several = counted(name) if count is None else None
+    if several is not None and several[1] > 1:
+        name, count = several
+    keys = app.read.keys("meet", [word for word in words if word not in numbers])
+    app.record(OthersMet(name=" ".join(name.split()), count=1 if count is None else count, keys=keys))

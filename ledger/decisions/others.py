@@ -1,0 +1,241 @@
+"""Decides who is met outside the company, and what happens to them: foes, beasts, bystanders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+import msgspec
+
+from ledger.decisions.table import decides
+from ledger.dice import evaluate
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import GAME_MASTER, Keys, OthersMet, RollRecorded
+from ledger.ids import (
+    ACTIVE,
+    CHARACTER,
+    DEAD,
+    FLED,
+    HP,
+    HP_LOST,
+    HP_MAX,
+    MET,
+    NAME,
+    OTHER,
+    OUTSIDER,
+    ROLE,
+    SECRET,
+    STANDING,
+    STATUS,
+)
+from ledger.others import ALIAS, NUMBERED, last_number, number_row, written
+from ledger.people import MARKS, RESERVED, account_of, bare_name, is_called, is_outsider, name_of, require_person
+from ledger.rules.hooks import hooks_of
+from ledger.rules.keys import declared_keys, require_keys
+from ledger.rules.tables import folded
+
+MOST_AT_ONCE = 100
+
+WORDS = RESERVED | {"all", "tous", "toutes", "foes", "ennemis", "px", "xp", "vs", "contre"}
+"""Names that nobody outside the company may have."""
+
+TARGET = "target"
+"""Key of the rolls of some games: who is aimed at, as far as their rules know that."""
+
+
+@decides(OthersMet)
+def meet(draft: Drafting, facts: OthersMet) -> None:
+    """Note who is met, each with an account, hit points and what else is told; several have numbers."""
+    _require_name(draft, facts.name)
+    if facts.count < 1:
+        raise InputError("count_not_positive", count=facts.count)
+    if facts.count > MOST_AT_ONCE:
+        raise InputError("too_many_at_once", count=facts.count, most=MOST_AT_ONCE)
+    require_keys(draft.rules.tables, "meet", facts.keys)
+    keys = _keys_of_row(draft, facts)
+    for account in _new_accounts(draft, facts):
+        draft.set(account, ROLE, OUTSIDER)
+        draft.set(account, STATUS, ACTIVE)
+        if draft.command.secret:
+            draft.set(account, SECRET, True)
+        _set_hit_points(draft, account, keys.get(HP))
+        told = {key: value for key, value in keys.items() if key != HP}
+        for key, value in sorted(hooks_of(draft).meet(draft, account, told).items()):
+            draft.set(account, key, value)
+        draft.result.setdefault("met", []).append(bare_name(account))
+        draft.result.setdefault("hp", {})[bare_name(account)] = hit_points_of(draft, account)
+
+
+def _require_name(draft: Drafting, name: str) -> None:
+    """Require that a name is none of the company's, can be typed, and ends with no number that could be given."""
+    if not name.strip() or name.startswith(OTHER) or any(mark in name for mark in MARKS) or folded(name) in WORDS:
+        raise InputError("name_reserved", name=name)
+    if NUMBERED.fullmatch(folded(name)) and " " in name:
+        raise InputError("name_numbered", name=name)
+    for other in draft.accounts(CHARACTER):
+        if is_called(draft, other, name):
+            raise Refusal("name_taken", name=name_of(other))
+
+
+def _keys_of_row(draft: Drafting, facts: OthersMet) -> Keys:
+    """What is told, and what the ruleset's own monster of the name has besides."""
+    monster = draft.rules.monster(facts.name)
+    if monster is None:
+        return facts.keys
+    draft.step("monster", monster.id, source=monster.source)
+    draft.result["monster"] = monster.id
+    for name in monster.names:
+        if not draft.field(MET, folded(name)) and folded(name) != folded(facts.name):
+            draft.set(MET, folded(name), ALIAS + folded(facts.name))
+    # A worth that is told takes the place of everything that the row says of it.
+    worth = declared_keys(draft.rules.tables, "defeat").keys()
+    own = {key: value for key, value in monster.keys.items() if key not in worth or not worth & facts.keys.keys()}
+    return {**own, **facts.keys}
+
+
+def _new_accounts(draft: Drafting, facts: OthersMet) -> list[str]:
+    """Accounts for those who are met; numbers go on from the last one that was given to the name."""
+    last, name = last_number(draft, facts.name), written(draft, facts.name)
+    draft.set(MET, folded(name), number_row(last + facts.count, name))
+    if not last and facts.count == 1:
+        return [OTHER + name]
+    if last and draft.field(OTHER + name, ROLE) is not None and draft.field(OTHER + name, NAME) is None:
+        # Who came alone has the number 1 beside others.
+        draft.set(OTHER + name, NAME, f"{name} 1")
+    return [f"{OTHER}{name} {number}" for number in range(last + 1, last + facts.count + 1)]
+
+
+def _set_hit_points(draft: Drafting, account: str, told: int | str | bool | None) -> None:
+    """Give hit points: a number, or dice that are rolled; without any, what is lost is added up."""
+    if told is None:
+        return
+    rolled = evaluate(str(told), partial(draft.roll, who=name_of(account), purpose="measures:hp"))
+    if rolled.dice:
+        shown = " ".join(str(die.face) for die in rolled.dice)
+        draft.step("rolled", rolled.total, who=account, expression=str(told), faces=shown)
+    most = max(1, rolled.total)
+    draft.post(account, HP_MAX, most)
+    draft.post(account, HP, most)
+
+
+def hit_points_of(draft: Drafting, account: str) -> dict[str, int | None]:
+    """Hit points now and at most; without a maximum what was lost."""
+    if are_hit_points_known(draft, account):
+        return {"current": draft.quantity(account, HP), "max": draft.ceiling(account, HP)}
+    return {"current": None, "max": None, "lost": draft.quantity(account, HP_LOST)}
+
+
+def are_hit_points_known(draft: Drafting, account: str) -> bool:
+    """Whether somebody has a maximum of hit points; a character always has."""
+    return not is_outsider(account) or draft.quantity(account, HP_MAX) > 0
+
+
+def hurt(draft: Drafting, account: str, amount: int | None, keys: Keys) -> None:
+    """Deal damage to somebody outside the company: as the ruleset does to monsters, or added up."""
+    if are_hit_points_known(draft, account):
+        hooks_of(draft).hurt_other(draft, account, amount, keys)
+        return
+    draft.post(account, HP_LOST, _require_plain_amount(account, amount, keys))
+
+
+def heal(draft: Drafting, account: str, amount: int | None, keys: Keys) -> None:
+    """Heal somebody outside the company; one who fell gets up again."""
+    if draft.field(account, STATUS) == DEAD:
+        draft.set(account, STATUS, ACTIVE)
+    if are_hit_points_known(draft, account):
+        hooks_of(draft).heal_other(draft, account, amount, keys)
+        return
+    draft.post(account, HP_LOST, -_require_plain_amount(account, amount, keys))
+
+
+def _require_plain_amount(account: str, amount: int | None, keys: Keys) -> int:
+    if amount is None or keys:
+        raise InputError("hit_points_not_told", who=bare_name(account), keys=sorted(keys))
+    return amount
+
+
+def describe(draft: Drafting, account: str, keys: Keys) -> Keys:
+    """Set what is told of somebody outside the company; return the keys that become fields."""
+    known = declared_keys(draft.rules.tables, "meet")
+    told = {key: value for key, value in keys.items() if key in known}
+    require_keys(draft.rules.tables, "meet", told)
+    if HP in told:
+        _set_maximum(draft, account, told[HP])
+    own = hooks_of(draft).meet(draft, account, {key: value for key, value in told.items() if key != HP})
+    others = {key: value for key, value in keys.items() if key not in known}
+    return {**own, **hooks_of(draft).describe(draft, account, others)} if others else own
+
+
+def _set_maximum(draft: Drafting, account: str, told: int | str | bool) -> None:
+    """Set the maximum of hit points; what was lost stays lost."""
+    rolled = evaluate(str(told), partial(draft.roll, who=name_of(account), purpose="measures:hp"))
+    lost = draft.quantity(account, HP_LOST) + draft.quantity(account, HP_MAX) - draft.quantity(account, HP)
+    most = max(1, rolled.total)
+    draft.post(account, HP_LOST, -draft.quantity(account, HP_LOST))
+    draft.note(account, HP_MAX, most - draft.quantity(account, HP_MAX))
+    draft.note(account, HP, max(0, most - lost) - draft.quantity(account, HP))
+
+
+def depart(draft: Drafting, name: str, *, comes_back: bool) -> None:
+    """Note that somebody outside the company got away, or is there again."""
+    account = require_person(draft, name)
+    now = draft.field(account, STATUS)
+    if now == DEAD:
+        draft.refuse("character_dead", who=bare_name(name))
+    if (now == ACTIVE) == comes_back:
+        raise Refusal("other_there" if comes_back else "other_gone", who=bare_name(name))
+    draft.set(account, STATUS, ACTIVE if comes_back else FLED)
+
+
+def update_standing(draft: Drafting) -> None:
+    """Update who is neither dead nor gone, after a decision that changed somebody's status or name."""
+    for account in draft.changed_accounts(OTHER):
+        if draft.changes_field(account, STATUS) or draft.changes_field(account, NAME):
+            name = account.removeprefix(OTHER)
+            there = draft.field(account, STATUS) == ACTIVE
+            draft.set(STANDING, name, str(draft.field(account, NAME) or name) if there else None)
+
+
+def roll_as_judged(draft: Drafting, facts: RollRecorded) -> RollRecorded:
+    """The facts of a roll as the ruleset judges them: with the keys of those outside the company who take part.
+
+    Somebody outside the company rolls as the game master does for a foe, by the keys that were told of it.
+    """
+    tables, kind = draft.rules.tables, facts.kind
+    declared = declared_keys(tables, "roll", kind)
+    keys = dict(facts.keys)
+    own = tables.group("rolls").get(str(kind), {}).get("value") if facts.value is not None else None
+
+    def add_told(account: str, use: str) -> None:
+        for told, row in tables.group("keys.meet").items():
+            uses = row.get(use)
+            key = uses.get(kind) if isinstance(uses, Mapping) else told if uses else None
+            value = draft.field(account, told)
+            if key in declared and key != own and value is not None:
+                keys.setdefault(key, value)
+
+    aimed_at = facts.against.who if facts.against is not None and not facts.against.roll else None
+    target = aimed_at or str(keys.get(TARGET, ""))
+    if aimed_at is not None:
+        facts = msgspec.structs.replace(facts, against=None)
+        if aimed_at == GAME_MASTER or (not is_outsider(aimed_at) and TARGET not in declared):
+            raise InputError("against_without_roll", who=bare_name(aimed_at))
+        keys[TARGET] = aimed_at
+    if is_outsider(target):
+        require_person(draft, target)
+        keys.pop(TARGET, None)
+        add_told(target, "defends")
+    if facts.against is not None and is_outsider(facts.against.who):
+        require_person(draft, facts.against.who)
+        add_told(facts.against.who, "defends")
+        facts = msgspec.structs.replace(facts, against=msgspec.structs.replace(facts.against, who=GAME_MASTER))
+    if is_outsider(facts.who):
+        add_told(facts.who, "rolls")
+        facts = msgspec.structs.replace(facts, who=GAME_MASTER, on_behalf=bare_name(facts.who))
+    return facts if keys == facts.keys else msgspec.structs.replace(facts, keys=keys)
+
+
+def account_of_roller(name: str) -> str | None:
+    """Account of whoever rolls; the game master has none."""
+    return None if name == GAME_MASTER else account_of(name)

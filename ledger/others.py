@@ -1,0 +1,156 @@
+"""Looks up people outside the company: the numbers given to a name, and whom a word means.
+
+The account `campaign:met` has a field for every name that somebody was met by, without case and accents: how many
+numbers were given and how the name is written (`3 Goblin`), or the name that is another for the same people
+(`=goblin`), or the account of one who was given a name later (`@goblin 2`). `campaign:standing` has a field for each
+of those who are neither dead nor gone. So a look-up reads two accounts, however many foes lie dead behind the company.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from ledger.ids import MET, OTHER, ROLE, STANDING
+from ledger.people import bare_name
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from ledger.facts import Facts
+    from ledger.state import Fields
+
+F = TypeVar("F", bound="Facts")
+
+ALIAS, RENAMED = "=", "@"
+
+NUMBERED = re.compile(r"(.*?\D) ?([0-9]{1,6})")
+"""A name with a number after it: `goblin2`, `goblin 2`."""
+
+LISTED = 12
+"""How many of the dead of one name are named as candidates."""
+
+
+def last_number(view: Fields, name: str) -> int:
+    """The highest number that was given to somebody of this name, 0 where nobody was met by it."""
+    row = _row(view.fields(MET), folded(name))
+    return 0 if row is None else row[0]
+
+
+def written(view: Fields, name: str) -> str:
+    """A name as it was written when somebody was met by it first."""
+    row = _row(view.fields(MET), folded(name))
+    return name if row is None else row[1]
+
+
+def number_row(number: int, name: str) -> str:
+    """The field for a name of which so many numbers were given."""
+    return f"{number} {name}"
+
+
+def people_named(view: Fields, text: str) -> list[str]:
+    """Accounts of those whom a text names in full: one, several of a name, or none.
+
+    Of several with one name those that are still there are meant, if there are any.
+    """
+    typed, met = folded(text.removeprefix(OTHER)), view.fields(MET)
+    renamed = str(met.get(typed, ""))
+    if renamed.startswith(RENAMED):
+        return [OTHER + renamed.removeprefix(RENAMED)]
+    row = _row(met, typed)
+    if row is not None:
+        return _of_name(view, *row)
+    numbered = NUMBERED.fullmatch(typed)
+    row = _row(met, numbered[1].strip()) if numbered else None
+    return [] if row is None or numbered is None else _with_number(view, *row, int(numbered[2]))
+
+
+def people_begun(view: Fields, text: str) -> list[str]:
+    """Accounts of those whose names begin with a text, or have it among their words."""
+    typed = folded(text)
+    if not typed:
+        return []
+    met, numbered = view.fields(MET), NUMBERED.fullmatch(typed)
+    standing = {OTHER + key: str(name) for key, name in view.fields(STANDING).items()}
+    for is_meant in (str.startswith, _has_word):
+        found = [account for account, name in standing.items() if is_meant(folded(name), typed)]
+        if not found and numbered:
+            rows = (row for key in met if is_meant(key, numbered[1].strip()) and (row := _row(met, key)))
+            found = [account for row in rows for account in _with_number(view, *row, int(numbered[2]))]
+        if not found:
+            rows = (row for key in met if is_meant(key, typed) and (row := _row(met, key)))
+            found = [account for row in rows for account in _of_name(view, *row)]
+        if found:
+            return list(dict.fromkeys(found))
+    return []
+
+
+def _has_word(name: str, word: str) -> bool:
+    return word in re.split(r"[ ']", name)[1:]
+
+
+def _row(met: Mapping[str, object], name: str) -> tuple[int, str] | None:
+    """The last number of a name, and the name as written."""
+    row = str(met.get(name, ""))
+    if row.startswith(ALIAS):
+        row = str(met.get(row.removeprefix(ALIAS), ""))
+    number, blank, name = row.partition(" ")
+    return (int(number), name) if blank and number.isdecimal() else None
+
+
+def _of_name(view: Fields, last: int, name: str) -> list[str]:
+    there = [OTHER + key for key in view.fields(STANDING) if key == name or _number_of(key, name) is not None]
+    if there:
+        return sorted(there, key=lambda account: _number_of(account.removeprefix(OTHER), name) or 1)
+    first = max(1, last - LISTED + 1)
+    return [account for number in range(first, last + 1) for account in _with_number(view, last, name, number)]
+
+
+def _number_of(key: str, name: str) -> int | None:
+    number = key.removeprefix(name + " ") if key.startswith(name + " ") else ""
+    return int(number) if number.isdecimal() else None
+
+
+def _with_number(view: Fields, last: int, name: str, number: int) -> list[str]:
+    """The one with a number; the first one who came alone has none."""
+    if not 1 <= number <= last:
+        return []
+    known = (f"{OTHER}{name} {number}", *([OTHER + name] if number == 1 else []))
+    return [account for account in known if view.field(account, ROLE) is not None]
+
+
+def others_named(facts: Facts) -> list[str]:
+    """Accounts of those outside the company whom facts name."""
+    # Nearly no facts do; that is found out without taking them apart.
+    if b'"' + OTHER.encode() not in msgspec.json.encode(facts):
+        return []
+    return sorted({text for text in _texts(msgspec.to_builtins(facts)) if text.startswith(OTHER)})
+
+
+def with_bare_names(facts: F, others: Collection[str] = ()) -> F:
+    """Facts that name those outside the company as sentences and commands do, without `other:`.
+
+    Args:
+        others: Names of characters, for which the prefix stays, so that they are not meant.
+    """
+    named = [who for who in others_named(facts) if bare_name(who) not in others]
+    if not named:
+        return facts
+    encoded = msgspec.json.encode(facts)
+    for who in named:
+        encoded = encoded.replace(msgspec.json.encode(who), msgspec.json.encode(bare_name(who)))
+    return msgspec.json.decode(encoded, type=type(facts))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield str(key)
+            yield from _texts(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _texts(inner)
