@@ -120,6 +120,7 @@ class Hooks(Struct, frozen=True, kw_only=True):
 
     on_opened: Callable[[Drafting, str], None] = _nothing
     """Called after traits and levels from before the ledger were set: what follows from them. Default: nothing."""
+
     meet: Callable[[Drafting, str, Keys], Keys] = _keys_as_fields
     """Record what somebody outside the company has besides hit points; return the keys that become fields, by which it
     rolls, is struck and is worth experience. Default: all become fields."""
