@@ -34,6 +34,7 @@ def report_error(error: BaseException, app: App) -> int:
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         app.warn(error.format_message())
         return InputError.exit_code
+    more = [*_example_of_nearest(error), *_taken_lines(error, app)]
     known = as_campaign_error(error, app)
     try:
         # Words may need the ledger: what an item is called, what a refusal of the ruleset says.
@@ -45,8 +46,35 @@ def report_error(error: BaseException, app: App) -> int:
         app.access.abandon(error)
     if app.environ.get("CAMPAIGN_TRACEBACK"):
         raise error
-    say(app, known, message, hint)
+    say(app, known, message, hint if app.settings.json else "\n".join([hint, *more]))
     return exit_code(known)
+
+
+def _example_of_nearest(error: BaseException) -> list[str]:
+    """An example of the one command that an unknown one is near to."""
+    nearest = error.facts["nearest"] if isinstance(error, InputError) and error.code == "command_unknown" else []
+    if len(nearest) != 1:
+        return []
+    from cli.command_table import COMMANDS, load
+
+    example = getattr(load(nearest[0]), "example", "") if nearest[0] in COMMANDS else ""
+    return [_("For example: “{example}”.").format(example=_(example))] if example else []
+
+
+def _taken_lines(error: BaseException, app: App) -> list[str]:
+    """What a command takes by the rules in force, where it was typed with nothing else; in its campaign's language."""
+    of_usage = isinstance(error, click.MissingParameter) or (
+        isinstance(error, InputError) and "line" not in error.facts
+    )
+    if not of_usage or not app.alone or app.settings.json:
+        return []
+    from cli.output.by_example import taken_lines
+
+    try:
+        return list(taken_lines(app.rules.tables, app.typed.removeprefix("campaign ")))
+    except CampaignError:
+        # Without a ledger no rules are in force.
+        return []
 
 
 def say(app: App, known: CampaignError, message: str, hint: str) -> None:
