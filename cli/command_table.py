@@ -76,6 +76,7 @@ COMMANDS: dict[str, Listed] = {
     "note": Listed(RECORDING, "play", N_("Write a line into the history.")),
     "reveal": Listed(RECORDING, "corrections", N_("End the secrecy of an entry.")),
     "run": Listed(RECORDING, "run", N_("Record the commands of a file, all or none.")),
+    "shell": Listed(RECORDING, "shell", N_("Type commands at a prompt, with completion and the party's state.")),
     "void": Listed(CORRECTING, "corrections", N_("Take an entry's effects back.")),
     "amend": Listed(CORRECTING, "corrections", N_("Put in an entry's place what should have been.")),
     "undo": Listed(CORRECTING, "corrections", N_("Take back what you recorded last.")),
@@ -109,7 +110,6 @@ COMMANDS: dict[str, Listed] = {
     "merge": Listed(IN_AND_OUT, "merge", N_("Record what another copy of the campaign has and this one lacks.")),
     "rebuild": Listed(IN_AND_OUT, "maintenance", N_("Rebuild every projection from the journal.")),
     "backup": Listed(IN_AND_OUT, "maintenance", N_("Copy the ledger while it is in use.")),
-    "completion": Listed(IN_AND_OUT, "completion", N_("Let the shell complete commands, options and names.")),
     "doctor": Listed(IN_AND_OUT, "maintenance", N_("Show what is wrong, and what to do.")),
 }
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from cli.context import CampaignContext
     from cli.input.reader import Reader
+    from cli.output.confirmation import Extent
     from ledger.calendar import Calendar, GameDate
     from ledger.journal import Recorded
 
@@ -39,10 +40,12 @@ class Recording:
 
     Attributes:
         batch: Id that entries share which are recorded together, as by `run`; None for an entry by itself.
+        recorded: The entries, so far.
     """
 
     def __init__(self, context: CampaignContext, reader: Reader) -> None:
         self.batch: UUID | None = None
+        self.recorded: list[Recorded] = []
         self._context = context
         self._reader = reader
         self._confirmations: list[Confirmation] = []
@@ -122,6 +125,7 @@ class Recording:
     def confirm(self, recorded: Recorded) -> None:
         """Prepare the confirmation of an entry that was recorded."""
         context = self._context
+        self.recorded.append(recorded)
         entry, lines = None, list[str]()
         if context.settings.json:
             from projections.entry_json import entry_json
@@ -139,7 +143,8 @@ class Recording:
         elif not context.settings.quiet:
             from cli.output.confirmation import confirmation
 
-            lines = list(confirmation(context.speaker, recorded, sentence_only=self.batch is not None))
+            extent: Extent = "sentence" if self.batch is not None else "line" if context.is_brief else "whole"
+            lines = list(confirmation(context.speaker, recorded, extent))
         if self._heading is not None:
             lines, self._heading = [self._heading, *lines], None
         self._confirmations.append(Confirmation(entry, recorded.result, lines))

@@ -73,6 +73,7 @@ class Journal(Application[UUID]):
         recorder_name: Who records.
         clock: The time in UTC, and the day of play where a command names none.
         rules: Loads a ruleset from the content of its tables.
+        loaded: Rulesets by the hash of their tables, shared with whoever loads them too.
     """
 
     name = "journal"
@@ -85,6 +86,7 @@ class Journal(Application[UUID]):
         clock: Callable[[], datetime] = now,
         entropy: Entropy | None = None,
         rules: Callable[[bytes], Ruleset] = loader.load_ruleset,
+        loaded: dict[str, Ruleset] | None = None,
     ) -> None:
         self.campaign = campaign
         self.store = campaign.store
@@ -93,7 +95,7 @@ class Journal(Application[UUID]):
         self._clock = clock
         self._entropy = entropy or SystemEntropy()
         self._ruleset = rules
-        self._rules: dict[str, Ruleset] = {}
+        self._rules: dict[str, Ruleset] = {} if loaded is None else loaded
         self._batch: UUID | None = None
         super().__init__()
 

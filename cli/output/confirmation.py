@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from cli.output.columns import screen_width, wrapped
+from cli.output.columns import screen_width, width, wrapped
 from cli.output.kinds.row import row_of
 from cli.output.language import _
 from cli.output.messages import derivation_lines
@@ -21,12 +21,13 @@ if TYPE_CHECKING:
     from ledger.postings import Step
 
 
-def confirmation(speaker: Speaker, recorded: Recorded, *, sentence_only: bool = False) -> Iterator[str]:
-    """Lines about an entry that was just recorded.
+Extent: TypeAlias = Literal["sentence", "line", "whole"]
+"""How much is said of an entry: its sentence, as for a list of commands; also what is left or changed now, where both
+fit in a line, as in a shell; or all of the figures behind it."""
 
-    Args:
-        sentence_only: Whether to leave out the figures behind it, as for a list of commands.
-    """
+
+def confirmation(speaker: Speaker, recorded: Recorded, extent: Extent = "whole") -> Iterator[str]:
+    """Lines about an entry that was just recorded."""
     entry = recorded.entry
     number = f"#{entry.number}"
     said = sentence(speaker, entry)
@@ -35,24 +36,38 @@ def confirmation(speaker: Speaker, recorded: Recorded, *, sentence_only: bool = 
     if entry.body.secret:
         said = _("{sentence} [secret]").format(sentence=said)
     margin = " " * len(f"{number}  ")
-    width = screen_width() - len(margin)
-    first, *more = wrapped(said, width)
-    yield (number if sentence_only else speaker.style(number, bold=True)) + "  " + first
+    columns = screen_width() - len(margin)
+    if extent == "line":
+        said = _with_what_is_left(speaker, recorded, said, columns)
+    first, *more = wrapped(said, columns)
+    yield (number if extent == "sentence" else speaker.style(number, bold=True)) + "  " + first
     yield from (margin + line for line in more)
-    if not sentence_only and not recorded.already:
-        yield from (margin + line for detail in _details(speaker, recorded) for line in wrapped(detail, width))
+    if extent != "sentence" and not recorded.already:
+        details = _details(speaker, recorded, extent)
+        yield from (margin + line for detail in details for line in wrapped(detail, columns))
     if entry.body.kind == SessionEnded.__name__:
-        if sentence_only:
+        if extent == "sentence":
             yield margin + _seal_line(speaker, recorded)
         elif not recorded.already:
             yield from _session_closing(speaker, recorded)
 
 
-def _details(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
-    """The derivation, and what is left or changed now, as the row of the kind asks for."""
+def _with_what_is_left(speaker: Speaker, recorded: Recorded, said: str, columns: int) -> str:
+    """The sentence, and what is left or changed now where that is one thing and both fit in a line."""
     row = row_of(KINDS[recorded.entry.body.kind])
-    yield from derivation_lines(speaker.terms, list(_steps_shown(speaker, recorded, row.derivation)))
-    if row.afterwards is not None:
+    left = [] if row.afterwards is None else list(row.afterwards(speaker, recorded))
+    return f"{said} {left[0]}" if len(left) == 1 and width(said) + 1 + width(left[0]) <= columns else said
+
+
+def _details(speaker: Speaker, recorded: Recorded, extent: Extent) -> Iterator[str]:
+    """The derivation, and what is left or changed now, as the row of the kind asks for.
+
+    Of a confirmation in a line only what somebody has to know or to do: steps against the rules' advice, choices.
+    """
+    row, whole = row_of(KINDS[recorded.entry.body.kind]), extent == "whole"
+    steps = _steps_shown(speaker, recorded, row.derivation if whole else None)
+    yield from derivation_lines(speaker.terms, list(steps))
+    if whole and row.afterwards is not None:
         yield from row.afterwards(speaker, recorded)
     yield from _pending(speaker, recorded)
 

@@ -32,3 +32,10 @@ def test_a_sheet_and_a_party_load_nothing_of_recording_and_no_facts(tmp_path: Pa
     table("join", "Brom", *required_keys(ruleset, "join"))
     for command in (["sheet", "Brom"], ["party"]):
         assert set(table.python(READ, *command).data) & (OF_RECORDING | OF_FACTS) == set()
+
+
+def test_only_the_shell_loads_what_draws_a_prompt(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path)
+    table("new", "La Tour", "--rules", "ose")
+    for command in (["party"], ["note", "La porte", "-q"], ["shell"]):
+        assert not any(name.startswith("prompt_toolkit") for name in table.python(READ, *command).data)

@@ -70,6 +70,11 @@ USAGE: dict[str, Message] = {
     "option_for_all": Message(
         N_("{options} applies to the whole list, not to one line."), N_("Write it before the name of the file.")
     ),
+    "not_in_shell": Message(N_("“{command}” cannot be typed in the shell."), N_("Leave the shell first: Ctrl-D.")),
+    "shell_has_ledger": Message(
+        N_("{option} cannot be given in the shell, which is about one campaign."),
+        N_("Leave the shell first: Ctrl-D."),
+    ),
     "option_useless": Message(N_("{options} has no meaning for “{command}”."), N_("Leave it out.")),
     "void_what": Message(
         N_("What to take back is missing."), N_("Name entries (57, 57-60), or the last session: --session N.")

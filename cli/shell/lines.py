@@ -1,0 +1,254 @@
+"""Runs the lines of a shell, each as a command of its own, against one open ledger."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from copy import copy
+from typing import TYPE_CHECKING, TextIO
+
+import click
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cli.app import App
+from cli.errors import explained
+from cli.output import language
+from cli.output.language import _
+from cli.output.party import pool_text
+from cli.script.shorthand.expansion import expand
+from cli.script.shorthand.meaning import Meaning, line_of
+from cli.shell.kept_ledger import KeptLedger, LineAccess
+from ledger.errors import InputError, LedgerError
+from ledger.ids import POOL
+
+if TYPE_CHECKING:
+    from ledger.journal import Recorded
+    from ledger.rules.ruleset import Ruleset
+    from ledger.store.ledger import Ledger
+
+ALONE = frozenset({"new", "shell"})
+"""Commands that are not typed in a shell."""
+
+
+class Complaint(Struct, frozen=True):
+    """Why a line was not done.
+
+    Attributes:
+        readings: Full commands, of which one is to be chosen: what it could stand for, or what is done only when
+            somebody says so. Several commands of one are lines.
+    """
+
+    message: str
+    hint: str
+    readings: tuple[str, ...] = ()
+
+
+class Outcome(Struct, frozen=True):
+    """What came of a line.
+
+    Attributes:
+        said: What it printed.
+        found_wrong: Whether it was a check that found something wrong, which it printed.
+        recorded: The entries that it recorded.
+    """
+
+    said: str = ""
+    found_wrong: bool = False
+    complaint: Complaint | None = None
+    recorded: Sequence[Recorded] = ()
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether anything that it recorded is secret."""
+        return any(recorded.entry.body.secret for recorded in self.recorded)
+
+
+class LineApp(App):
+    """The program for one line: what is typed in it holds for it alone."""
+
+    is_brief = True
+
+    def __init__(self, lines: Lines) -> None:
+        super().__init__(lines.environ)
+        language.speak(lines.language)
+        self._lines = lines
+        self.settings = copy(lines.settings)
+        self.access = LineAccess(self.settings, lines.kept)
+        self._rulesets = lines.rulesets
+
+    @property
+    def ledger(self) -> Ledger:
+        """The ledger of the shell.
+
+        Raises:
+            InputError: `shell_has_ledger`, where the line asks for another one.
+        """
+        of_shell = self._lines.settings
+        for option in ("ledger", "campaign"):
+            if getattr(self.settings, option) != getattr(of_shell, option):
+                raise InputError("shell_has_ledger", option=f"--{option}")
+        return super().ledger
+
+
+class Lines:
+    """Runs lines one by one; what does not change from one to the next is loaded once.
+
+    Args:
+        app: That of `campaign shell`, whose global options hold for every line.
+        root: The command of all commands.
+        terminal: What a line is printed on in the end, for its width and its colours.
+
+    Attributes:
+        language: Of the shell; another one may be asked for in a line.
+        rulesets: The rules by the hash of their tables.
+    """
+
+    def __init__(self, app: App, root: click.Command, terminal: TextIO) -> None:
+        self.environ = app.environ
+        self.kept = KeptLedger(app.access.location)
+        self.settings = copy(app.settings)
+        self.language = app.language
+        self.rulesets: dict[str, Ruleset] = {}
+        self._root = root
+        self._terminal = terminal
+
+    @contextmanager
+    def reading(self) -> Iterator[LineApp]:
+        """The program for what is asked between two lines, in a transaction that reads.
+
+        Raises:
+            CampaignError: If the ledger cannot be read.
+        """
+        app = LineApp(self)
+        try:
+            yield app
+        except BaseException as error:
+            app.access.abandon(error)
+            raise
+        finally:
+            language.speak(self.language)
+        app.access.close()
+
+    def run(self, text: str, stdin: str = "") -> Outcome:
+        """Run a line; what goes wrong is in the outcome.
+
+        Args:
+            stdin: What a command of the line reads from standard input.
+        """
+        meaning = self.meaning(text)
+        if isinstance(meaning, Complaint):
+            return Outcome(complaint=meaning)
+        if len(meaning.commands) > 1 and meaning.records:
+            return self._run_words(["run", "-"], "\n".join(meaning.lines))
+        outcome = Outcome()
+        for words in meaning.commands:
+            outcome = self._run_words(words, stdin)
+            if "--dry-run" in words and not meaning.in_full:
+                outcome = replace(outcome, said="\n".join([*meaning.lines, outcome.said]))
+            if outcome.complaint is not None:
+                break
+        return outcome
+
+    def meaning(self, text: str) -> Meaning | Complaint:
+        """The full commands that a line stands for; or why it stands for none, or for what is asked first."""
+        app = LineApp(self)
+        try:
+            meaning = expand(app, text)
+            asked = _asked(app, meaning) if meaning.asks else None
+            app.access.close()
+        except BaseException as error:
+            return self._complaint(error, app)
+        finally:
+            language.speak(self.language)
+        return meaning if asked is None else asked
+
+    def _run_words(self, words: Sequence[str], stdin: str = "") -> Outcome:
+        app, screen = LineApp(self), _Screen(self._terminal)
+        try:
+            with _standard_input(stdin), redirect_stdout(screen), redirect_stderr(_Warnings(screen)):
+                code = self._invoke(app, words)
+        except BaseException as error:
+            return Outcome(screen.getvalue(), complaint=self._complaint(error, app))
+        finally:
+            language.speak(self.language)
+        recorded = () if app.dry_run else app.recording.recorded
+        return Outcome(screen.getvalue(), found_wrong=code != 0, recorded=recorded)
+
+    def run_in_terminal(self, text: str) -> Complaint | None:
+        """Run a line that writes straight to the terminal, and may read from it."""
+        meaning = self.meaning(text)
+        if isinstance(meaning, Complaint):
+            return meaning
+        app = LineApp(self)
+        try:
+            for words in meaning.commands:
+                self._invoke(app, words)
+        except BaseException as error:
+            return self._complaint(error, app)
+        finally:
+            language.speak(self.language)
+        return None
+
+    def _invoke(self, app: LineApp, words: Sequence[str]) -> int:
+        """Run a command; its exit code where it ends without an error."""
+        if words and words[0] in ALONE:
+            raise InputError("not_in_shell", command=words[0])
+        app.settings.json = "--json" in words
+        code = self._root.main(list(words), prog_name="campaign", standalone_mode=False, obj=app)
+        app.access.close()
+        return code if isinstance(code, int) else 0
+
+    def _complaint(self, error: BaseException, app: LineApp) -> Complaint:
+        known, message, hint = explained(error, app)
+        if isinstance(known, LedgerError):
+            # Whatever happened to it, the next line begins anew.
+            self.kept.close()
+        if known.code == "shorthand_ambiguous":
+            readings = tuple("\n".join(map(line_of, reading)) for reading in known.facts["readings"])
+            return Complaint(_("“{given}” can be:").format(given=known.facts["given"]), "", readings)
+        return Complaint(message, hint)
+
+
+def _asked(app: LineApp, meaning: Meaning) -> Complaint:
+    """What waits in the pool, and the award of it to be chosen."""
+    held = app.state.holdings(POOL)
+    pool = pool_text(app.terms, {"treasure": held.get("treasure", 0), "xp": held.get("xp", 0)})
+    return Complaint(_("In the pool: {pool}.").format(pool=pool), "", tuple(meaning.lines))
+
+
+@contextmanager
+def _standard_input(text: str) -> Iterator[None]:
+    """Let a command read a text from standard input; the keys that are pressed meanwhile are none of its."""
+    before = sys.stdin
+    sys.stdin = io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")
+    try:
+        yield
+    finally:
+        sys.stdin = before
+
+
+class _Screen(io.StringIO):
+    """Collects what a line prints, as wide as the terminal and in its colours."""
+
+    def __init__(self, terminal: TextIO) -> None:
+        super().__init__()
+        self._terminal = terminal
+
+    def fileno(self) -> int:
+        return self._terminal.fileno()
+
+    def isatty(self) -> bool:
+        return self._terminal.isatty()
+
+
+class _Warnings(io.TextIOBase):
+    """Standard error of a line: what is to be known stands among what it prints, and no progress bar does."""
+
+    def __init__(self, screen: _Screen) -> None:
+        self._screen = screen
+
+    def write(self, text: str) -> int:
+        return self._screen.write(text)

@@ -1,0 +1,186 @@
+"""What a shell knows between its lines: the last refusal, where things stand, what others have recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TextIO
+
+import click
+from msgspec import Struct
+
+from cli.app import App
+from cli.output import language
+from cli.output.columns import screen_width, wrapped
+from cli.output.language import _
+from cli.shell.help import help_lines
+from cli.shell.lines import Complaint, Lines, Outcome
+from cli.shell.others import said_of_others
+from cli.shell.standing import Fragments, Standing, standing
+from ledger.errors import CampaignError
+
+LEAVING = frozenset({"quit", "exit", "quitter"})
+HELP = frozenset({"?", "help", "aide"})
+UNDO = frozenset({"u"})
+"""Lines that mean something in a shell alone, besides the commands."""
+
+IN_THE_TERMINAL = frozenset(
+    {"audit", "backup", "export", "import", "merge", "opening", "rebuild", "replay", "run", "tutorial", "verify"}
+)
+"""Commands that show a progress bar, ask questions or are interrupted, and so have the terminal to themselves."""
+
+
+class Answer(Struct, frozen=True):
+    """What is to be done after a line.
+
+    Attributes:
+        lines: What is printed above the prompt.
+        done: Whether it is done, so that the prompt is empty again; else it stays to be mended.
+        remembered: Whether it goes into the history.
+    """
+
+    lines: tuple[str, ...] = ()
+    done: bool = True
+    remembered: bool = True
+
+
+class Shell:
+    """One person's shell on one campaign.
+
+    Args:
+        app: That of `campaign shell`, whose ledger is closed.
+        root: The command of all commands.
+        terminal: What is printed on.
+
+    Attributes:
+        standing: For the lines under the prompt; None until it was read first, or while it cannot be.
+        complaint: About the line that is being mended.
+        told: What a key asked for, shown where the complaint would be.
+    """
+
+    def __init__(self, app: App, root: click.Command, terminal: TextIO) -> None:
+        self.lines = Lines(app, root, terminal)
+        self.standing: Standing | None = None
+        self.complaint: Complaint | None = None
+        self.told = ""
+        self._refused = ""
+        self._last = 0
+        self._own = 0
+
+    def begin(self) -> None:
+        """Read where things stand, and which campaign this is."""
+        with self.lines.reading() as app:
+            self.campaign_id = app.campaign.id
+            self._last = app.campaign.last()
+            self.standing = standing(app)
+            spoken = app.language
+        # Another campaign that is opened in the ledger meanwhile changes nothing here.
+        self.lines.settings.campaign = self.standing.campaign
+        self.lines.language = spoken
+        language.speak(spoken)
+
+    def enter(self, text: str) -> Answer:
+        """Do a line that was entered."""
+        text = text.strip()
+        self.complaint, self.told = None, ""
+        if not text:
+            return Answer(remembered=False)
+        if "\n" in text:
+            outcome = self._run_several(text)
+        elif text.lower() in HELP:
+            return Answer(tuple(help_lines()), remembered=False)
+        else:
+            outcome = self.lines.run("undo" if text.lower() in UNDO else text)
+        return self._answer(text, outcome)
+
+    def _run_several(self, text: str) -> Outcome:
+        """Do the lines that were pasted together: all of them, or none and every refusal is said."""
+        checked = self.lines.run("run - --check", text)
+        if checked.found_wrong:
+            return Outcome(complaint=Complaint(checked.said.rstrip(), ""))
+        return checked if checked.complaint is not None else self.lines.run("run -", text)
+
+    def _answer(self, text: str, outcome: Outcome) -> Answer:
+        said = tuple(outcome.said.splitlines())
+        others = self.look(recorded.entry.number for recorded in outcome.recorded)
+        if outcome.complaint is None:
+            return Answer((*others, *said), remembered=not outcome.is_secret and "\n" not in text)
+        self.complaint, self._refused = outcome.complaint, text
+        return Answer((*others, *said), done=False)
+
+    def run_in_terminal(self, text: str) -> bool:
+        """Do a line that has the terminal to itself; return whether it is done."""
+        self.complaint, self.told, self._refused = self.lines.run_in_terminal(text), "", text
+        return self.complaint is None
+
+    @staticmethod
+    def has_the_terminal(text: str) -> bool:
+        """Whether a line is of a command that has the terminal to itself."""
+        words = text.split()
+        return bool(words) and words[words[0] == "campaign" and len(words) > 1] in IN_THE_TERMINAL
+
+    def reading(self, text: str, digit: int) -> str | None:
+        """The full command of a digit, where a line was refused for what it could be; None once it was changed."""
+        readings = self.complaint.readings if self.complaint is not None else ()
+        return readings[digit - 1] if text.strip() == self._refused and 0 < digit <= len(readings) else None
+
+    def undo(self) -> Answer:
+        """Undo the last entry of whoever types."""
+        self.complaint, self.told = None, ""
+        return self._answer("undo", self.lines.run("undo"))
+
+    def show_last(self) -> Answer:
+        """Show the last entry of this shell whole."""
+        number = self._own or self._last
+        return self._answer(f"show {number}", self.lines.run(f"show {number}"))
+
+    def tell_full_command(self, text: str) -> None:
+        """Tell which full command a line stands for, and record nothing."""
+        self.complaint = None
+        found = self.lines.meaning(text)
+        if isinstance(found, Complaint):
+            self.complaint, self._refused = found, text.strip()
+        else:
+            self.told = "\n".join(found.lines)
+
+    def forget(self) -> None:
+        """Forget the line that was being mended."""
+        self.complaint, self.told = None, ""
+
+    def look(self, own: Iterable[int] = ()) -> list[str]:
+        """Read where things stand if something was recorded; return what others did.
+
+        Args:
+            own: Numbers of the entries that this shell has just recorded.
+        """
+        mine = set(own)
+        self._own = max(mine, default=self._own)
+        try:
+            with self.lines.reading() as app:
+                last = app.campaign.last()
+                if last == self._last:
+                    return []
+                others = [number for number in range(self._last + 1, last + 1) if number not in mine]
+                said = [line for of_one in said_of_others(app, others) for line in wrapped(of_one, screen_width())]
+                self.standing, self._last = standing(app), last
+        except CampaignError:
+            # The next line says what is wrong.
+            self.lines.kept.close()
+            return []
+        return said
+
+    def message(self, columns: int) -> Fragments:
+        """Lines that are shown under that of the prompt: what a key told, or the complaint, its readings numbered."""
+        shown = [("", line) for line in _lines(self.told, columns)]
+        if self.complaint is not None:
+            shown += [("class:complaint", line) for line in _lines(self.complaint.message, columns)]
+            readings = self.complaint.readings
+            for number, reading in enumerate(readings, 1):
+                first, *more = wrapped("; ".join(reading.splitlines()), columns - 3)
+                shown += [("", f"{number}  {first}"), *(("", f"   {line}") for line in more)]
+            hint = _("A digit chooses; or mend the line.") if readings else self.complaint.hint
+            shown += [("class:hint", line) for line in _lines(hint, columns)]
+        return shown
+
+
+def _lines(text: str, columns: int) -> list[str]:
+    return [line for part in text.splitlines() for line in wrapped(part, columns)]

@@ -1,0 +1,168 @@
+"""Where things stand, for the lines under the prompt: session, game time, hoard, and everybody's hit points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
+
+from cli.output.columns import width
+from cli.output.language import _, integer
+from cli.shell.help import keys_shown
+from ledger.ids import CLOCK, CONDITION, GONE, HOARD, HP, HP_MAX, ITEM
+
+if TYPE_CHECKING:
+    from cli.shell.lines import LineApp
+    from ledger.state import Moment
+
+Fragments: TypeAlias = list[tuple[str, str]]
+"""Texts with their styles, as prompt_toolkit takes them."""
+
+BETWEEN = " · "
+
+MOST_LINES = 3
+"""Lines that hit points take at most."""
+
+
+class Member(Struct, frozen=True):
+    """Somebody of the party.
+
+    Attributes:
+        most: None where nothing says how many hit points they have at most.
+    """
+
+    name: str
+    current: int
+    most: int | None
+    marked: bool = False
+
+    @property
+    def text(self) -> str:
+        """Name and hit points, marked where a condition holds: `Brom 4/10*`."""
+        points = integer(self.current) if self.most is None else f"{integer(self.current)}/{integer(self.most)}"
+        return f"{self.name} {points}" + ("*" if self.marked else "")
+
+    @property
+    def style(self) -> str:
+        """How bad it is: down, or no more than half left."""
+        if self.current <= 0 and self.most is not None:
+            return "class:toolbar.down"
+        if self.most is not None and self.current * 2 <= self.most:
+            return "class:toolbar.hurt"
+        return "class:toolbar.well"
+
+
+class Standing(Struct, frozen=True):
+    """What the lines under the prompt show.
+
+    Attributes:
+        session: Number of the open session, None between sessions.
+        time: Day and hour in the game world.
+        hoard: Its coins and how many things are in it, empty for nothing.
+    """
+
+    campaign: str
+    session: int | None
+    time: str
+    hoard: str
+    members: tuple[Member, ...]
+
+    def lines(self, columns: int) -> list[Fragments]:
+        """Session, time and hoard, and the keys where there is room for them; then everybody's hit points."""
+        session = (
+            _("Between sessions")
+            if self.session is None
+            else _("Session {number}").format(number=integer(self.session))
+        )
+        hoard = _("Hoard: {goods}").format(goods=self.hoard or _("empty"))
+        said = cut(BETWEEN.join(filter(None, (session, self.time, hoard))), columns)
+        first: Fragments = [("", said)]
+        for keys in keys_shown():
+            if (room := columns - width(said) - width(keys)) >= len(BETWEEN):
+                first.append(("class:toolbar.keys", " " * room + keys))
+                break
+        return [first, *self._members(columns)]
+
+    def _members(self, columns: int) -> list[Fragments]:
+        """Everybody's hit points, in as many lines as they may take, and how many are left out."""
+        lines: list[Fragments] = [[]]
+        room = columns
+        for at, member in enumerate(self.members):
+            left = len(self.members) - at
+            needed = width(member.text) + (len(BETWEEN) if lines[-1] else 0)
+            # The last line keeps room to say how many it leaves out.
+            if needed > room - (len(f" +{left}") if len(lines) == MOST_LINES and left > 1 else 0):
+                if len(lines) == MOST_LINES:
+                    lines[-1].append(("", f" +{left}"))
+                    break
+                lines.append([])
+                room, needed = columns, width(member.text)
+            if lines[-1]:
+                lines[-1].append(("", BETWEEN))
+            lines[-1].append((member.style, cut(member.text, columns)))
+            room -= needed
+        return [line for line in lines if line]
+
+
+def cut(text: str, columns: int) -> str:
+    """A text that is no wider than so many columns."""
+    if width(text) <= columns:
+        return text
+    while text and width(text) > columns - 1:
+        text = text[:-1]
+    return text + "…"
+
+
+def standing(app: LineApp) -> Standing:
+    """Where things stand now."""
+    from cli.output.clock import clock_time
+    from ledger.state import open_session
+    from projections.clock import clock_reading
+    from projections.game_dates import today
+
+    view = app.state
+    found = today(view)
+    clock = clock_reading(view.quantity(CLOCK, "seconds"))
+    if found is None:
+        time = clock_time(clock)
+    else:
+        from cli.output.game_date import date_text
+
+        time = f"{date_text(found[0].named(found[1]))}, {clock['hour']:02}:{clock['minute']:02}"
+    return Standing(
+        campaign=app.campaign.name,
+        session=open_session(view),
+        time=time,
+        hoard=_hoard(app, view),
+        members=tuple(_members(app, view)),
+    )
+
+
+def _hoard(app: LineApp, view: Moment) -> str:
+    """Coins of the hoard, and how many other things."""
+    from cli.output.language import ngettext
+    from projections.sheet import purse_coins
+
+    held = view.holdings(HOARD)
+    held_coins = purse_coins(app.rules, held)
+    coins = app.terms.amount(held_coins) if held_coins else ""
+    count = sum(quantity for commodity, quantity in held.items() if commodity.startswith(ITEM))
+    things = ngettext("{count} thing", "{count} things", count).format(count=integer(count)) if count else ""
+    return ", ".join(filter(None, (coins, things)))
+
+
+def _members(app: LineApp, view: Moment) -> Iterator[Member]:
+    """Those who are of the party and have hit points."""
+    from projections.party import characters
+    from projections.sheet import shown_name, shown_status
+
+    if HP not in app.rules.tables.group("measures"):
+        return
+    for account in characters(view):
+        if shown_status(view, account) in GONE:
+            continue
+        held = view.holdings(account)
+        if HP_MAX in held or app.rules.is_adventurer(view, account):
+            marked = any(commodity.startswith(CONDITION) for commodity in held)
+            yield Member(shown_name(view, account), held.get(HP, 0), held.get(HP_MAX, 0), marked)

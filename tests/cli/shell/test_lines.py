@@ -1,0 +1,157 @@
+"""Lines of a shell, one after the other in this process: what they answer, and what stays to be mended."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_line import BROM, BROM_JOINS, LIRA_JOINS, CommandLine
+from tests.support.shells import plain, said, shell_of, toolbar, under
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("made")
+    CommandLine(folder).open(BROM).lines(LIRA_JOINS)
+    return folder / "campaign.db"
+
+
+@pytest.fixture
+def table(made: Path, tmp_path: Path) -> CommandLine:
+    """Brom with 8 hp and 120 gp, Lira with 4 and 50."""
+    shutil.copy(made, tmp_path)
+    return CommandLine(tmp_path)
+
+
+def test_a_line_is_recorded_at_once_and_said_back_in_one_line(table: CommandLine) -> None:
+    with shell_of(table) as shell:
+        answer = shell.enter("brom -4 gobelin")
+        assert answer.done
+        assert said(answer) == "#4  Brom perd 4 PV (gobelin). Brom : points de vie 8 → 4/8"
+        assert table.hit_points("Brom") == 4
+        assert "Brom 4/8 · Lira 4/4" in toolbar(shell)[1]
+    table.require_verified()
+
+
+def test_a_line_is_any_command_with_or_without_the_name_of_the_program(table: CommandLine) -> None:
+    with shell_of(table) as shell:
+        assert "Brom" in said(shell.enter("sheet Brom"))
+        assert "Brom" in said(shell.enter("campaign purse"))
+        assert said(shell.enter('session start "La crypte"')).startswith("#4  La séance 1 commence")
+        assert toolbar(shell)[0].startswith("Séance 1 · jour 1, 00:00 · Butin : vide")
+
+
+def test_a_refused_line_stays_to_be_mended_and_records_nothing(table: CommandLine) -> None:
+    with shell_of(table) as shell:
+        answer = shell.enter("damage Bromm 2")
+        assert (answer.done, answer.lines) == (False, ())
+        assert "Personne ne s’appelle « Bromm » ici." in under(shell)
+        assert shell.enter("damage Brom 2").done
+        assert under(shell) == ""
+        assert table.entry_count == 4
+
+
+def test_what_could_be_two_things_is_asked_and_a_digit_chooses_only_while_the_line_is_the_same(
+    table: CommandLine,
+) -> None:
+    table("session", "start")
+    with shell_of(table) as shell:
+        assert not shell.enter("tous +100po").done
+        assert "1  " in under(shell)
+        assert "2  " in under(shell)
+        assert shell.reading("tous +100po bis", 1) is None
+        assert shell.reading("tous +100po", 3) is None
+        chosen = shell.reading("tous +100po", 1)
+        assert chosen is not None
+        assert shell.enter(chosen).done
+        assert table.purse("Brom")["gp"] == 220
+
+
+def test_the_pool_is_shown_and_awarded_only_when_somebody_says_so(table: CommandLine) -> None:
+    table("session", "start")
+    table("defeat", "gobelin", "hd=1", "--count", "4")
+    with shell_of(table) as shell:
+        assert not shell.enter("px").done
+        assert "Dans la réserve" in under(shell)
+        before = table.entry_count
+        assert shell.reading("px", 1) == "award"
+        assert table.entry_count == before
+
+
+def test_a_key_tells_the_full_command_and_records_nothing(table: CommandLine) -> None:
+    with shell_of(table) as shell:
+        shell.tell_full_command("lira -1d4 une flèche")
+        assert under(shell) == 'damage Lira 1d4 --from "une flèche"'
+        assert "damage Brom 4" in said(shell.enter("brom -4 --dry-run"))
+        assert table.entry_count == 3
+
+
+@pytest.mark.parametrize("word", ["u", "undo"])
+def test_undo_by_key_and_by_word_takes_back_ones_own_last_entry(table: CommandLine, word: str) -> None:
+    with shell_of(table) as shell, shell_of(table, "Marie") as other:
+        shell.enter("brom -2")
+        other.enter("lira -1")
+        assert "#4" in said(shell.enter(word))
+        shell.enter("brom -3")
+        assert "#7" in said(shell.undo())
+        assert (table.hit_points("Brom"), table.hit_points("Lira")) == (8, 3)
+
+
+def test_two_shells_see_each_others_entries_in_a_line_each(tmp_path: Path, location: str) -> None:
+    table = CommandLine(tmp_path, ledger=location).new()
+    table.play(f"{BROM_JOINS}\n{LIRA_JOINS}")
+    with shell_of(table) as shell, shell_of(table, "Marie") as other:
+        other.enter("lira -1 rat")
+        assert [*map(plain, shell.look())] == ["#4 par Marie : Lira perd 1 PV (rat)."]
+        assert "Lira 3/4" in toolbar(shell)[1]
+        assert shell.look() == []
+        other.enter("brom +1po duc")
+        first, second = shell.enter("lira +1").lines
+        assert first.startswith("#5 par Marie")
+        assert second.startswith("#6  Lira")
+        for number in range(8):
+            other.enter(f". {number}")
+        assert shell.look()[0].startswith("3 autres écritures")
+
+
+def test_pasted_lines_are_recorded_together_or_every_refusal_is_said(table: CommandLine) -> None:
+    with shell_of(table) as shell:
+        assert not shell.enter("brom -1\ndamage Bromm 2\n. bon\nfoo").done
+        assert "Ligne 2" in under(shell)
+        assert "Ligne 4" in under(shell)
+        assert table.entry_count == 3
+        answer = shell.enter("brom -1\n. bon\n")
+        assert answer.done
+        assert len(answer.lines) == 2
+        assert "#4" in said(shell.undo())
+        assert table.hit_points("Brom") == 8
+
+
+def test_options_of_a_line_hold_for_it_alone(table: CommandLine) -> None:
+    with shell_of(table) as shell:
+        assert "loses 1 hp" in said(shell.enter("damage Brom 1 --lang en --by Paul"))
+        assert "perd 1 PV" in said(shell.enter("damage Brom 1"))
+        assert [entry["recorded_by"] for entry in table.entries()][-2:] == ["Paul", "meneuse"]
+        assert not shell.enter("party --ledger other.db").done
+        assert not shell.enter("new Autre --rules ose").done
+        assert not shell.enter("shell").done
+
+
+def test_a_secret_line_is_not_remembered(table: CommandLine) -> None:
+    with shell_of(table) as shell:
+        assert not shell.enter('note "Le duc ment" --secret').remembered
+        assert shell.enter(". Le duc sourit").remembered
+        assert not shell.enter("note Le duc --secret --seret").done
+
+
+def test_a_ledger_that_was_replaced_is_opened_again(table: CommandLine, tmp_path: Path) -> None:
+    with shell_of(table) as shell:
+        shell.enter(". avant")
+        table("backup", tmp_path / "copy.db")
+        for leftover in ("-wal", "-shm"):
+            (tmp_path / f"campaign.db{leftover}").unlink(missing_ok=True)
+        (tmp_path / "copy.db").replace(tmp_path / "campaign.db")
+        shell.enter(". après")
+        assert [entry["entry"] for entry in table.entries()] == [1, 2, 3, 4, 5]
