@@ -175,5 +175,5 @@ def _option_unknown(error: click.NoSuchOption, command: str) -> InputError:
     every = [option for param in params if isinstance(param, click.Option) for option in param.opts]
     shared = (*GLOBAL, *RECORDED, HELP)
     own = [param.opts[0] for param in params if isinstance(param, click.Option) and param not in shared]
-    near = options_meant(error.option_name, every)
+    near = options_meant(error.option_name, every, command.partition(" ")[2])
     return InputError("option_unknown", option=error.option_name, nearest=near, own=own, command=command)

@@ -14,7 +14,8 @@ from cli.command_table import COMMANDS, CORRECTING, IN_AND_OUT, READING, RECORDI
 from cli.input.command import CampaignCommand, CommandGroup
 from cli.input.option import Option
 from cli.input.shared_options import FOR_PLAYERS, GLOBAL
-from cli.output.language import N_, _, heading, one_of_ours
+from cli.names import option_of, shown_command, words_in_ids
+from cli.output.language import N_, _, heading, one_of_ours, spoken
 from ledger.errors import InputError
 
 
@@ -25,13 +26,14 @@ class Campaign(CommandGroup):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name in HELP_WORDS:
+        if cmd_name == "help":
             return HELP_COMMAND
         return load(cmd_name) if cmd_name in COMMANDS else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for section in (RECORDING, CORRECTING, READING, IN_AND_OUT):
-            rows = [(name, _(listed.help)) for name, listed in COMMANDS.items() if listed.section == section]
+            own = [(name, listed) for name, listed in COMMANDS.items() if listed.section == section]
+            rows = [(shown_command(name, spoken()), _(listed.help)) for name, listed in own]
             with formatter.section(heading(_(section))):
                 formatter.write_dl(rows, col_max=12)
 
@@ -53,11 +55,8 @@ VERSION = Option(
     help=N_("Show the version."),
 )
 
-HELP_WORDS = ("help", "aide")
-"""Words that ask for help in the place of a command."""
-
 SHORTHAND_WORDS = ("shorthand", "raccourcis", "raccourci")
-"""Words after these that ask what the shorthand is."""
+"""Words after `help` that ask what the shorthand is."""
 
 
 def _help(words: tuple[str, ...]) -> None:
@@ -69,7 +68,7 @@ def _help(words: tuple[str, ...]) -> None:
         return
     command: click.Command = campaign
     inner = context.parent
-    for word in words:
+    for word in words_in_ids(words):
         command, before = _inner(command, word, context), inner
         inner = click.Context(command, info_name=word, parent=before, obj=context.obj)
     assert inner is not None
@@ -83,7 +82,8 @@ def _inner(command: click.Command, word: str, context: click.Context) -> click.C
         from cli.input.suggestions import commands_meant
 
         known = command.list_commands(context) if isinstance(command, click.Group) else []
-        raise InputError("command_unknown", command=word, nearest=commands_meant(word, known))
+        group = "" if command is campaign else str(command.name)
+        raise InputError("command_unknown", command=word, nearest=commands_meant(word, known, group))
     return found
 
 
@@ -138,16 +138,23 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | No
         return report_error(error, app)
 
 
+EARLY = ("--json", "--lang")
+"""Options that how an error is said depends on."""
+
+
 def read_ahead(app: App, given: Sequence[str]) -> None:
     """Look for --json and --lang before click parses: help and errors may come before an option is parsed."""
     words = given[: given.index("--")] if "--" in given else given
-    app.settings.json = "--json" in words
     for at, word in enumerate(words):
-        following = words[at + 1] if at + 1 < len(words) else ""
-        if word == "--lang" and one_of_ours(following):
-            app.settings.lang = following
-        elif word.startswith("--lang=") and one_of_ours(word[7:]):
-            app.settings.lang = word[7:]
+        if not word.startswith("--"):
+            continue
+        name, equals, value = word.partition("=")
+        option = option_of(name, EARLY)
+        language = value if equals else words[at + 1] if at + 1 < len(words) else ""
+        if option == "--json":
+            app.settings.json = True
+        elif option == "--lang" and one_of_ours(language):
+            app.settings.lang = language
     app.speak()
 
 

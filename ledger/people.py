@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 MARKS = ",=*"
 """Characters that separate names on a command line, which no name may contain."""
 
+AT_THE_TABLE = frozenset({"tous", "toutes", "all", "foes", "ennemis", "px", "xp", "vs", "contre"})
+"""Words that a line of shorthand may hold in the place of a name; earlier releases let people be called so."""
+
 RESERVED = frozenset({"party", "gm", "hoard", "fund", "groupe", "mj", "butin", "caisse"})
 """Names that no character may have, in both languages."""
 

@@ -8,7 +8,7 @@ from cli.app import App
 from cli.input import amounts, parse
 from cli.input.declare import option, recording_command
 from cli.input.named import CHARACTER, Named
-from cli.output.language import N_
+from cli.output.language import N_, _, as_typed
 
 
 @recording_command("join", example=N_("campaign join Brom class=fighter str=16 hp_die=7 --coins 120gp"))
@@ -31,6 +31,20 @@ def join(app: App, name: str, keys: tuple[str, ...], player: str | None, coins: 
             coins=None if coins is None else app.read.amount(coins),
         )
     )
+    _warn_of_command(app, name)
+
+
+def _warn_of_command(app: App, name: str) -> None:
+    """Say that somebody's name is a command too, so that a line which begins with it is that."""
+    from cli.names import command_of
+
+    command = command_of(name.strip())
+    if command is not None:
+        app.warn(
+            _(
+                "“{name}” is also the command “{command}”: in a line that begins with it, put the name between quotes."
+            ).format(name=name.strip(), command=as_typed(f"campaign {command}"))
+        )
 
 
 @recording_command("hire", example=N_("campaign hire Ulf --employer Brom class=fighter hp_die=6 --share 1/2"))
@@ -63,6 +77,7 @@ def hire(
             coins=None if coins is None else app.read.amount(coins),
         )
     )
+    _warn_of_command(app, name)
 
 
 @recording_command("describe", example=N_("campaign describe Brom age=31 alignment=law"))

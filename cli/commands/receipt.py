@@ -24,7 +24,7 @@ RECEIPT_MB = 64
 
 @command("receipt", example=N_("campaign receipt Brom -o brom.json"))
 @click.argument("who", type=HOLDER)
-@option("-o", "output", metavar="FILE", help=N_("Write it to a file, which “verify --receipt” checks."))
+@option("-o", "output", metavar="FILE", help=N_("Write it to a file, which “campaign verify --receipt” checks."))
 @option("--since", metavar="ENTRY", help=N_("Begin the proof after this entry, such as that of the last receipt."))
 @option("--force", is_flag=True, help=N_("Replace the file if it exists and is no ledger."))
 @reading_options

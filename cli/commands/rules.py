@@ -129,11 +129,12 @@ def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool)
 @reading_options
 @click.pass_obj
 def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
+    from cli.names import words_in_ids
     from cli.output.keys import keys_lines
     from projections.declarations import declarations
 
     _view, ruleset = view_and_rules(app, as_of or app.given.get("as_of"))
-    found = declarations(ruleset.tables, " ".join(command_) or None)
+    found = declarations(ruleset.tables, " ".join(words_in_ids(command_)) or None)
     app.show(found, lambda: keys_lines(app.screen, found))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import click
@@ -10,7 +11,8 @@ from cli.input.option import WithOptionalEnd
 from cli.input.shared_options import FOR_PLAYERS, GLOBAL, HELP, RECORDED
 from cli.input.values import is_option
 from cli.ledger_access import LedgerAccess
-from cli.output.language import _, heading
+from cli.names import command_of, options_in_ids, shown_command
+from cli.output.language import _, as_typed, heading, spoken
 from cli.settings import Settings
 from ledger.errors import InputError
 
@@ -64,6 +66,7 @@ class CampaignCommand(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True
         ctx.obj.typed, ctx.obj.command = ctx.command_path, self
+        args = self._in_ids(args)
         typed = list(args)
         for param in self.params:
             if isinstance(param, WithOptionalEnd):
@@ -82,11 +85,18 @@ class CampaignCommand(click.Command):
             raise InputError("too_many_arguments", arguments=left, command=ctx.command_path, nearest=near)
         return left
 
+    def _in_ids(self, args: Sequence[str]) -> list[str]:
+        """Words with the command's own options by their English names."""
+        options = (option for param in self.params for option in (*param.opts, *param.secondary_opts))
+        return options_in_ids(args, {*options, *HELP.opts})
+
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         return HELP
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=_("Usage:") + " ")
+        formatter.write_usage(
+            as_typed(ctx.command_path), " ".join(self.collect_usage_pieces(ctx)), prefix=_("Usage:") + " "
+        )
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         from cli.output.metavars import metavars
@@ -155,7 +165,7 @@ class CommandGroup(CampaignCommand, click.Group):
         return click.Group.invoke(self, ctx)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return click.Group.parse_args(self, ctx, args)
+        return click.Group.parse_args(self, ctx, self._in_ids(args))
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         return [_("[OPTIONS]"), _("COMMAND …")]
@@ -163,12 +173,14 @@ class CommandGroup(CampaignCommand, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
+        group = "" if ctx.parent is None else str(ctx.info_name)
+        name = command_of(args[0], group, alone=len(args) == 1) or args[0]
         command = self.get_command(ctx, name)
         if command is None and not ctx.resilient_parsing:
             from cli.input.suggestions import commands_meant
 
-            raise InputError("command_unknown", command=name, nearest=commands_meant(name, self.list_commands(ctx)))
+            near = commands_meant(name, self.list_commands(ctx), group)
+            raise InputError("command_unknown", command=name, nearest=near)
         return name, command, args[1:]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -181,7 +193,8 @@ class CommandGroup(CampaignCommand, click.Group):
             command = self.get_command(ctx, name)
             if command is not None and not command.hidden:
                 said = command.short_help or command.help or ""
-                rows.append((name, _(said).partition("\n")[0]))
+                shown = shown_command(f"{ctx.info_name} {name}", spoken()).rpartition(" ")[2]
+                rows.append((shown, _(said).partition("\n")[0]))
         if rows:
             with formatter.section(heading(_("Commands"))):
                 formatter.write_dl(rows)

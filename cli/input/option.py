@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cli.output.language import _
+from cli.output.language import _, as_typed
 
 
 class Option(click.Option):
@@ -27,7 +27,9 @@ class Option(click.Option):
 
     @staticmethod
     def _is_option(ctx: click.Context, word: str) -> bool:
-        return any(word in param.opts for param in ctx.command.params)
+        from cli.names import option_of
+
+        return any(word in param.opts or option_of(word, param.opts) is not None for param in ctx.command.params)
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         from cli.output.metavars import extras, metavars
@@ -35,7 +37,8 @@ class Option(click.Option):
         record = super().get_help_record(ctx)
         if record is None or not self.help:
             return record
-        return metavars(record[0]), extras(record[1]).replace(self.help, _(self.help))
+        command = ctx.command_path.partition(" ")[2]
+        return as_typed(metavars(record[0]), command), extras(record[1]).replace(self.help, _(self.help))
 
 
 class WithOptionalEnd(Option):

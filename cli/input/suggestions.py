@@ -16,66 +16,61 @@ if TYPE_CHECKING:
     from cli.context import CampaignContext
 
 COMMANDS: Mapping[str, str] = {
-    "nouvelle": "new", "nouveau": "new", "ouvrir": "new", "open": "new", "create": "new", "rejoindre": "join",
-    "ajouter": "join", "add": "join", "personnage": "join", "groupe": "party", "fiche": "sheet",
-    "char": "sheet", "inventaire": "inventory", "sac": "inventory", "bourse": "purse", "chronique": "history",
-    "historique": "history", "journal": "log", "jet": "roll", "lancer": "roll", "jeter": "roll", "attaque": "roll",
-    "attack": "roll", "degats": "damage", "blesser": "damage", "blessure": "damage", "hurt": "damage", "hit": "damage",
-    "soigner": "heal", "soin": "heal", "guerir": "heal", "cure": "heal", "repos": "rest", "dormir": "rest",
-    "sleep": "rest", "acheter": "buy", "achat": "buy", "vendre": "sell", "vente": "sell", "payer": "pay",
-    "recevoir": "receive", "gagner": "receive", "preter": "lend", "pret": "lend", "donner": "give", "prendre": "take",
-    "trouver": "find", "tresor": "find", "loot": "find", "partager": "split", "partage": "split", "divide": "split",
-    "xp": "award", "px": "award", "experience": "award", "niveau": "level-up", "level": "level-up",
-    "levelup": "level-up", "voyage": "time", "voyager": "time", "travel": "time", "temps": "time", "attendre": "time",
-    "wait": "time", "mort": "die", "mourir": "die", "death": "die", "kill": "defeat", "tuer": "defeat",
-    "vaincre": "defeat", "defaite": "defeat", "noter": "note", "secret": "note", "reveler": "reveal",
-    "annuler": "undo", "defaire": "undo", "cancel": "undo", "refaire": "redo", "effacer": "void", "delete": "void",
-    "remove": "void", "regles": "rules", "identifier": "identify", "estimer": "appraise", "utiliser": "use",
-    "boire": "use", "drink": "use", "lacher": "drop", "jeter par terre": "drop", "depenser": "spend", "cast": "spend",
-    "sort": "spend", "etat": "condition", "status": "party", "expliquer": "explain", "pourquoi": "explain",
-    "why": "explain", "exporter": "export", "note de frais": "charge", "addition": "charge", "bill": "charge",
-    "dette": "settle", "regler": "settle", "debts": "settle", "seance": "session", "engager": "hire",
-    "debut": "start", "commencer": "start", "begin": "start", "fin": "end", "finir": "end", "stop": "end",
-    "rapport": "report", "horloge": "clock", "heure": "clock", "fusionner": "merge", "fusion": "merge",
-    "reunir": "merge",
-    "litige": "dispute", "contester": "dispute", "contestation": "dispute", "claim": "dispute",
-    "reclamation": "dispute", "litiges": "disputes", "contestations": "disputes", "trancher": "rule", "juger": "rule",
-    "appel": "appeal", "montrer": "show", "voir": "show",
-    "requete": "sql", "interroger": "sql", "query": "sql", "select": "sql",
-    "statistiques": "stats", "statistique": "stats", "statistics": "stats", "des": "dice", "seances": "sessions",
+    "ouvrir": "new", "open": "new", "create": "new", "add": "join", "personnage": "join", "char": "sheet",
+    "attaque": "roll", "attack": "roll", "blessure": "damage", "hurt": "damage", "hit": "damage", "cure": "heal",
+    "sleep": "rest", "loot": "find", "divide": "split", "xp": "award", "px": "award", "level": "level-up",
+    "levelup": "level-up", "travel": "time", "wait": "time", "death": "die", "kill": "defeat", "defaite": "defeat",
+    "secret": "note", "cancel": "undo", "effacer": "void", "delete": "void", "remove": "void", "drink": "use",
+    "jeter par terre": "drop", "cast": "spend", "sort": "spend", "status": "party", "why": "explain", "bill": "charge",
+    "debts": "settle", "begin": "start", "stop": "end", "claim": "dispute", "reclamation": "dispute", "query": "sql",
+    "select": "sql", "statistics": "stats",
 }  # fmt: skip
-"""Words that somebody types who does not know a command's name, folded, to the command."""
+"""Words that somebody types who knows no name of a command, folded, to the command."""
 
 OPTIONS: Mapping[str, str] = {
-    "--des": "--faces", "--dice": "--faces", "--de": "--from", "--source": "--from", "--by": "--from",
-    "--vendre": "--cash-in", "--sell": "--cash-in", "--fin": "--off", "--end": "--off", "--remove": "--off",
-    "--raison": "--reason", "--why": "--reason", "--pour": "--for", "--a": "--to", "--prix": "--price",
-    "--cost": "--price", "--nombre": "--count", "--number": "--count", "--joueur": "--player", "--or": "--coins",
-    "--gold": "--coins", "--bourse": "--coins", "--px": "--xp",
-    "--salaire": "--wage", "--solde": "--wage", "--gages": "--wage", "--pay": "--wage",
-    "--among": "--to", "--parmi": "--to",
-    "--patron": "--employer", "--employeur": "--employer", "--seance": "--session",
-    "--sortie": "--output", "--fichier": "--output", "--file": "--output", "--forme": "--format",
-    "--remplacer": "--force", "--ecraser": "--force", "--overwrite": "--force",
+    "--dice": "--faces", "--by": "--from", "--sell": "--cash-in", "--end": "--off", "--remove": "--off",
+    "--why": "--reason", "--cost": "--price", "--number": "--count", "--gold": "--coins", "--pay": "--wage",
+    "--among": "--to", "--parmi": "--to", "--fichier": "--output", "--file": "--output", "--overwrite": "--force",
 }  # fmt: skip
 """The same for options."""
 
 
-def commands_meant(word: str, known: Sequence[str]) -> list[str]:
-    """The commands that an unknown word may stand for."""
-    from cli.nearest import nearest
+def commands_meant(word: str, known: Sequence[str], group: str = "") -> list[str]:
+    """The commands that an unknown word may stand for, each as it is called in the language of what it looks like.
+
+    Args:
+        group: Of which they are commands.
+    """
+    from cli.names import names_of_commands, shown_command
+    from cli.output.language import spoken
 
     other = COMMANDS.get(folded(word))
-    return [other] if other is not None and other in known else nearest(word, known, 0.65)
+    if other is not None and other in known:
+        return [shown_command(f"{group} {other}".strip(), spoken()).rpartition(" ")[2]]
+    return _shown(word, names_of_commands(known, group))
 
 
-def options_meant(word: str, own: Iterable[str]) -> list[str]:
-    """The options of a command that an unknown one may stand for."""
-    from cli.nearest import nearest
+def options_meant(word: str, own: Iterable[str], command: str = "") -> list[str]:
+    """The options of a command that an unknown one may stand for, likewise."""
+    from cli.names import names_of_options, shown_option
+    from cli.output.language import spoken
 
     own = list(own)
     other = OPTIONS.get("--" + folded(word.lstrip("-")).replace(" ", "-"))
-    return [other] if other is not None and other in own else nearest(word, own, 0.65)
+    if other is not None and other in own:
+        return [shown_option(other, spoken(), command)]
+    return _shown(word, names_of_options(own))
+
+
+def _shown(word: str, names: Mapping[str, tuple[str, str]]) -> list[str]:
+    """What is shown of the names that are nearest to a word, one of each command or option."""
+    from cli.nearest import nearest
+
+    found: dict[str, str] = {}
+    for name in nearest(word, names, 0.65):
+        id_, shown = names[name]
+        found.setdefault(id_, shown)
+    return list(found.values())
 
 
 def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at: int, kind: str | None) -> list[str]:

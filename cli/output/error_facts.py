@@ -7,9 +7,10 @@ from typing import Any
 
 import click
 
+from cli.names import COMMANDS, shown_command
 from cli.output.error_message import Message, Typed
 from cli.output.error_messages.rules import LACKING
-from cli.output.language import N_, _, day, either, exact, integer, listed
+from cli.output.language import N_, _, as_typed, day, either, exact, integer, listed, spoken
 from cli.output.terms import Terms
 from cli.output.typable import coin_example, quoted, typable
 from ledger.errors import CampaignError
@@ -23,6 +24,9 @@ LISTED = ("allowed", "known")
 
 TYPED = ("allowed", "candidates", "coins", "known", "missing", "units")
 """Facts of an error that list what may be typed."""
+
+WRITTEN = frozenset({"argument", "command", "inner", "option", "options", "typed"})
+"""Facts of an error that are commands and options."""
 
 TAKERS = {"award": "--to", "split": "--among"}
 """The option that says among whom a command divides."""
@@ -74,7 +78,7 @@ class ErrorFacts(dict[str, str]):
         if name == "typed_item":
             return str(self._error.facts["item"]).removeprefix(ITEM)
         if name == "among":
-            return TAKERS.get(self._typed.path.rpartition(" ")[2], "--among")
+            return as_typed(TAKERS.get(self._typed.path.rpartition(" ")[2], "--among"))
         if name == "did_you_mean":
             return self._did_you_mean()
         if name == "first_day":
@@ -93,11 +97,22 @@ class ErrorFacts(dict[str, str]):
             return shorthand_fact(name, self._error.facts)
         if name in ("example", "order", "own_options"):
             return self._as_typed(name)
+        if name in WRITTEN and value:
+            return self._written(value)
         return "" if value is None else self._shown(name, value)
+
+    def _written(self, value: Any) -> str:
+        """Commands and options, which are English ids, as they are typed in the language spoken."""
+        command = self._typed.path.partition(" ")[2]
+        if not isinstance(value, str):
+            return ", ".join(as_typed(str(word), command) for word in value)
+        if value in COMMANDS:
+            return shown_command(value, spoken())
+        return as_typed(value, command)
 
     def _widened(self) -> str:
         """The options that take back what is in the way too, or leave it owed, as they are typed."""
-        again = self._error.facts.get("again")
+        again = as_typed(self._error.facts.get("again") or "") or None
         if again is None:
             return _("Void that first.")
         if "instead" in self._error.facts:
@@ -111,10 +126,10 @@ class ErrorFacts(dict[str, str]):
         """The same for an amendment, whose options stand before the command in its place."""
         facts, said = self._error.facts, list[str]()
         if not facts["cascade"]:
-            command = f"{again} --cascade" + " --owing" * facts["owing"]
-            said.append(_("“{command}” decides later entries again.").format(command=f"{command} -- {instead}"))
+            command = as_typed(f"{again} --cascade" + " --owing" * facts["owing"] + f" -- {instead}")
+            said.append(_("“{command}” decides later entries again.").format(command=command))
         if facts.get("owable") and not facts["owing"]:
-            command = f"{again} --cascade --owing -- {instead}"
+            command = as_typed(f"{again} --cascade --owing -- {instead}")
             said.append(_("“{command}” leaves it to be owed.").format(command=command))
         return " ".join(said) or _("Void that first.")
 
@@ -129,7 +144,7 @@ class ErrorFacts(dict[str, str]):
         path, command = self._error.facts.get("reading", self._typed)
         if name == "own_options":
             own = self._error.facts.get("own") or []
-            return _("Its own options: {options}.").format(options=", ".join(own)) if own else ""
+            return _("Its own options: {options}.").format(options=self._written(own)) if own else ""
         if command is None:
             return ""
         if name == "example":
@@ -139,7 +154,7 @@ class ErrorFacts(dict[str, str]):
             from cli.output.metavars import metavars
 
             words = " ".join(param.make_metavar(click.Context(command)) for param in command.params if _is_word(param))
-            typed = f"{path} {metavars(words)}"
+            typed = f"{as_typed(path)} {metavars(words)}"
             said = [_("In this order: “{words}”.").format(words=typed)] if " " in words else []
         if path == "campaign roll":
             said.append(_("The game master rolls for anybody else: “campaign roll gm 1d20+4 --as NAME”."))
@@ -212,7 +227,7 @@ class ErrorFacts(dict[str, str]):
         group = str(self._message.group).format_map({"command": "", **self._error.facts})
         section, _dot, command = group.partition(".")
         if section == "keys":
-            return _("any of “campaign rules keys {command}”").format(command=command)
+            return _("any of “campaign rules keys {command}”").format(command=self._written(command.replace("_", "-")))
         return _("any of “campaign rules show {group}”").format(group=section)
 
     def _text(self, name: str, value: str) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cli.names import typed_in
 from cli.output.agreement import agreeing
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def N_(message: str) -> str:
 
 @cache
 def _sentence(language: str, message: str) -> str:
-    return agreeing(typeset(catalogue(language).gettext(message), language), language) if message else ""
+    return _set(catalogue(language).gettext(message)) if message else ""
 
 
 def _(message: str) -> str:
@@ -105,7 +106,17 @@ def pgettext(context: str, message: str) -> str:
 
 
 def _set(text: str) -> str:
-    return agreeing(typeset(text, _Spoken.language), _Spoken.language)
+    language = _Spoken.language
+    return agreeing(typeset(typed_in(language, text), language), language)
+
+
+def as_typed(text: str, command: str = "") -> str:
+    """A text with the commands and options in it, which are English ids, as they are typed in the language spoken.
+
+    Args:
+        command: That takes the options which are in no command, without `campaign`.
+    """
+    return typed_in(_Spoken.language, text, command)
 
 
 def worded(names: Mapping[str, str]) -> str:

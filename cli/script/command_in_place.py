@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from cli.app import App
 from cli.errors import as_campaign_error
+from cli.names import words_in_ids
 from cli.output import language
 from cli.output.error_message import Typed
 from cli.recording import Recording
@@ -62,6 +63,7 @@ def command_in_place(
             that records one entry by itself.
     """
     place = _InPlace(app, number, state, rules_of)
+    words = words_in_ids(words)
     try:
         if words[0] in LAST or list(words[:2]) == ["rules", "adopt"]:
             raise InputError("instead_command", command=" ".join(words))

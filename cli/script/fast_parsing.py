@@ -15,6 +15,7 @@ import click
 
 from cli.input.shared_options import RECORDED
 from cli.input.values import is_option
+from cli.names import options_in_ids
 from ledger.errors import InputError
 
 
@@ -61,7 +62,8 @@ class FastParser:
                 continue
             option = self._options.get(word)
             if option is None:
-                return None
+                in_ids = options_in_ids(words, self._options)
+                return self.parse(in_ids, given) if in_ids != list(words) else None
             name = str(option.name)
             try:
                 value = True if option.is_flag else self._value(option, left)

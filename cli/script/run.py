@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.command_table import COMMANDS
+from cli.names import words_in_ids
 from cli.output.error_message import Typed
 from cli.output.language import _, integer, ngettext
 from cli.script.fast_parsing import FastParser
@@ -153,6 +155,8 @@ class Runner:
         Raises:
             InputError: If it is not a recording command, or is typed wrongly.
         """
+        if words[0] not in COMMANDS or words[0] in GROUPS:
+            words = words_in_ids(words)
         name, rest = words[0], words[1:]
         if name in GROUPS and rest:
             name, rest = f"{name} {rest[0]}", rest[1:]
@@ -172,7 +176,7 @@ class Runner:
             parser.call(self.app, **params)
 
     def _parser_of(self, name: str, words: list[str]) -> FastParser | None:
-        from cli.command_table import COMMANDS, load
+        from cli.command_table import load
         from cli.input.suggestions import commands_meant
 
         if words[0] not in COMMANDS:

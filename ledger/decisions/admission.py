@@ -22,8 +22,9 @@ from ledger.facts import (
     RollRecorded,
 )
 from ledger.ids import CHARACTER, ITEM, OTHER, POOL
-from ledger.people import MARKS, holder_account
+from ledger.people import AT_THE_TABLE, MARKS, holder_account
 from ledger.rules.ruleset import Ruleset
+from ledger.rules.tables import folded
 from ledger.state import State
 
 ADVENTURE = "adventure."
@@ -53,9 +54,13 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
             raise InputError("reason_empty")
         case CoinsExchanged(amount=amount, coin=coin) if set(amount) == {coin}:
             raise InputError("exchange_same", coin=coin)
-        case CharacterJoined(who=name) | RetainerHired(who=name) if name.startswith(OTHER):
+        case CharacterJoined(who=name) | RetainerHired(who=name) if (
+            name.startswith(OTHER) or folded(name) in AT_THE_TABLE
+        ):
             raise InputError("name_reserved", name=name)
-        case CharacterDescribed(keys={"name": name}) if any(mark in str(name) for mark in MARKS):
+        case CharacterDescribed(keys={"name": name}) if folded(str(name)) in AT_THE_TABLE or any(
+            mark in str(name) for mark in MARKS
+        ):
             raise InputError("name_reserved", name=name)
         case ItemUsed(who=who, goods=goods, keys=keys) if goods.item and not keys and _lasts(rules, goods.item):
             account = holder_account(who)

@@ -30,14 +30,24 @@ from ledger.ids import (
     STATUS,
 )
 from ledger.others import ALIAS, NUMBERED, last_number, number_row, written
-from ledger.people import MARKS, RESERVED, account_of, bare_name, is_called, is_outsider, name_of, require_person
+from ledger.people import (
+    AT_THE_TABLE,
+    MARKS,
+    RESERVED,
+    account_of,
+    bare_name,
+    is_called,
+    is_outsider,
+    name_of,
+    require_person,
+)
 from ledger.rules.hooks import hooks_of
 from ledger.rules.keys import declared_keys, require_keys
 from ledger.rules.tables import folded
 
 MOST_AT_ONCE = 100
 
-WORDS = RESERVED | {"all", "tous", "toutes", "foes", "ennemis", "px", "xp", "vs", "contre"}
+WORDS = RESERVED | AT_THE_TABLE
 """Names that nobody outside the company may have."""
 
 TARGET = "target"

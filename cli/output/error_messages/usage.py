@@ -61,7 +61,7 @@ USAGE: dict[str, Message] = {
         N_("Only the game master rolls for somebody else: “campaign roll gm … --as {on_behalf}”."),
     ),
     "both_targets": Message(
-        N_("A roll is against a number or against somebody, not both."), N_("Give --vs or --against.")
+        N_("A roll is against a number or against somebody, not both."), N_("Give --vs N or --against WHO EXPR.")
     ),
     "id_for_many": Message(
         N_("One id cannot be that of many entries."), N_("Leave --id out here, and write it on the line it is for.")
@@ -108,8 +108,8 @@ USAGE: dict[str, Message] = {
     "instead_command": Message(
         N_("“{command}” cannot be typed in the place of an entry."),
         N_(
-            "Type what records one entry, such as “find {200_coins}”; house rules go with --house, what is to be "
-            "missing with --without."
+            "Type what records one entry, such as “campaign find {200_coins}”; house rules go with --house, what is to "
+            "be missing with --without."
         ),
     ),
     "instead_unclear": Message(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.command_table import COMMANDS
+from cli.names import command_of, words_in_ids
 from cli.script.lines import split_line
 from cli.script.shorthand.meaning import Meaning, Reading, line_of
 from ledger.errors import InputError
@@ -42,9 +43,9 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
     if not words:
         return Meaning([], in_full=True)
     if is_command(words[0]) and not text.lstrip().startswith('"'):
-        return Meaning([words], in_full=True)
+        return Meaning([words_in_ids(words)], in_full=True)
     if words[0] == PROGRAM and len(words) > 1:
-        return Meaning([words[1:]])
+        return Meaning([words_in_ids(words[1:])])
     readings, asks = _readings(app, text, number)
     if not readings:
         raise _unknown(app, words)
@@ -57,7 +58,9 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
 
 def is_command(word: str) -> bool:
     """Whether a line that begins with a word is a full command."""
-    return word in COMMANDS
+    from cli.script.shorthand.finds import FOUND
+
+    return word in COMMANDS or (folded(word) not in FOUND and command_of(word) in COMMANDS)
 
 
 def _readings(app: App, text: str, number: int) -> tuple[list[Reading], bool]:

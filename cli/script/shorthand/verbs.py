@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.command_table import COMMANDS, load
+from cli.names import command_of
 from cli.script.shorthand.changes import handed, text_after, with_faces, with_text
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import COINS, quantities
@@ -39,7 +40,8 @@ TO = frozenset({"a", "to", "au"})
 
 def command_called(word: str) -> str | None:
     """The command that a word names, whole; None for other words."""
-    return word if word in COMMANDS else None
+    name = command_of(word)
+    return name if name in COMMANDS else None
 
 
 def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:

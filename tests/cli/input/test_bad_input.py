@@ -253,7 +253,7 @@ def test_terms_of_the_ruleset_are_shown_by_their_names(tower: CommandLine) -> No
 def test_a_check_of_the_hoard_calls_it_so(tower: CommandLine) -> None:
     error = tower("check", "butin", "po=99", "--json", code=1).error
     assert error["message"].startswith("Le butin n’a pas")
-    assert "campaign explain hoard gp" in error["hint"], "what can be typed"
+    assert "campaign expliquer hoard gp" in error["hint"], "what can be typed"
 
 
 def test_a_session_that_is_open_already(campaign: CommandLine) -> None:

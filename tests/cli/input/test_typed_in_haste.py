@@ -129,17 +129,13 @@ def test_words_in_the_order_of_speech_mean_the_same(
 
 
 TOLD = [
-    (("groupe",), "Did you mean party?"),
-    (("vendre", "Brom", "sword"), "Did you mean sell?"),
     (("travel", "Ashford"), "Did you mean time?"),
-    (("session", "fin"), "Did you mean end?"),
     (("join", "Zed", "fighter"), "Did you mean class=fighter?"),
     (("roll", "Brom", "attack", "ac", "6"), "Did you mean ac=6?"),
     (("roll", "Brom", "attack", "6"), "Did you mean ac=6?"),
     (("roll", "Brom", "save", "poison"), "Did you mean category=poison?"),
     (("roll", "goblin", "attack"), "“campaign roll gm 1d20+4 --as NAME”"),
     (("roll", "d20"), "“campaign roll gm 1d20+4 --as NAME”"),
-    (("roll", "Brom", "attack", "ac=6", "--dés", "14"), "Did you mean --faces?"),
     (("award", "200"), "Did you mean --xp 200?"),
     (("award", "--xp", "10", "--among", "Brom"), "Did you mean --to?"),
     (("defeat", "goblin", "4"), "Did you mean --count 4?"),
@@ -190,11 +186,11 @@ def test_a_key_that_means_damage_is_listed_as_damage(tmp_path: Path) -> None:
 
 def test_each_line_of_a_list_is_answered_with_its_own_example(table: CommandLine) -> None:
     file = table.folder / "lines.txt"
-    file.write_text("pay Brom 1gp beer\nvendre Brom sword\nnote x\n", encoding="utf-8")
+    file.write_text("pay Brom 1gp beer\nvendr Brom sword\nnote x\n", encoding="utf-8")
     said = table.type("run", "--check", str(file))
 
     assert "For example: “campaign pay Brom 5gp" in said.out
-    assert "Did you mean sell?" in said.out
+    assert "Did you mean vendre?" in said.out
 
 
 def test_experience_for_one_character_and_the_end_of_a_condition_are_shown(table: CommandLine) -> None:
@@ -202,7 +198,7 @@ def test_experience_for_one_character_and_the_end_of_a_condition_are_shown(table
     assert "Did you mean --off?" in table.type("condition", "Brom", "blind", "off").err
     assert "Did you mean gp" not in table.type("find", "50 gp of silver").err
     assert "--reason" not in table.type("undo", "2").err
-    assert "campaign take QUI CHOSE [N]" in table.type("take", "sword", "Brom", "--lang", "fr").err
+    assert "campaign prendre QUI CHOSE [N]" in table.type("take", "sword", "Brom", "--lang", "fr").err
     assert "There is no coin" in table.type("find", "50 gp of silver").err
 
 

@@ -1,0 +1,429 @@
+"""The names of commands and options in each language: one table, by which they are looked up and shown.
+
+Both languages are always understood, whichever is spoken: a script runs anywhere. English ids are what is stored,
+exported and answered in JSON. The names are no messages: a translator must not translate what is to be typed. The first
+French name is the one that is shown, an infinitive or what is looked at; the others are accepted too. A row for a
+command that does not exist does no harm.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache
+
+COMMANDS: Mapping[str, tuple[str, ...]] = {
+    # Recording
+    "new": ("créer", "crée", "nouvelle", "nouveau", "nouvelle-campagne"),
+    "join": ("inscrire", "inscrit", "ajouter", "ajoute", "rejoindre", "rejoint"),
+    "hire": ("engager", "engage", "embaucher", "embauche", "recruter"),
+    "meet": ("rencontrer", "rencontre", "croiser", "croise"),
+    "opening": ("reprise", "reprendre", "reprend", "ouverture", "bilan-d'ouverture"),
+    "session": ("séance",),
+    "session start": ("ouvrir", "ouvre", "commencer", "commence", "démarrer", "démarre", "début"),
+    "session end": ("clore", "clôt", "clôturer", "clôture", "terminer", "termine", "finir", "finit", "fermer", "fin"),
+    "arrive": ("arriver", "arrivée", "entrer"),
+    "leave": ("partir", "part", "départ", "quitter", "quitte", "sortir"),
+    "roll": ("lancer", "lance", "jeter", "jette", "jet", "tirer", "tire"),
+    "damage": ("blesser", "blesse", "infliger", "inflige", "dégâts", "dommages", "frapper", "frappe"),
+    "heal": ("soigner", "soigne", "soin", "soins", "guérir", "guérit"),
+    "rest": ("repos", "reposer", "repose", "se-reposer", "dormir", "dort"),
+    "condition": ("état", "états"),
+    "spend": ("dépenser", "dépense"),
+    "restore": ("restaurer", "restaure", "récupérer", "récupère"),
+    "equip": ("équiper", "équipe", "manier", "enfiler"),
+    "choose": ("choisir", "choisit", "choix"),
+    "work": ("travailler", "travaille", "travail", "activité"),
+    "defeat": ("vaincre", "vainc", "vaincu", "vaincus", "tuer", "tue"),
+    "find": ("trouver", "trouve", "trouvé", "trouvés", "trouvée", "trouvées", "découvrir"),
+    "appraise": ("estimer", "estime", "évaluer", "évalue", "expertiser"),
+    "identify": ("identifier", "identifie"),
+    "split": ("partager", "partage", "répartir", "répartit"),
+    "take": ("prendre", "prend", "ramasser", "ramasse"),
+    "give": ("donner", "donne", "remettre", "remet", "confier"),
+    "drop": ("lâcher", "lâche", "laisser", "laisse", "abandonner", "abandonne"),
+    "use": ("utiliser", "utilise", "consommer", "consomme", "boire", "boit"),
+    "buy": ("acheter", "achète", "achat"),
+    "sell": ("vendre", "vend", "vente"),
+    "pay": ("payer", "paie", "paye", "paiement"),
+    "receive": ("recevoir", "reçoit", "encaisser", "encaisse", "toucher", "touche", "gagner", "gagne"),
+    "wages": ("soldes", "solde", "gages", "salaires"),
+    "charge": ("addition", "note-de-frais", "facture", "frais", "écot"),
+    "lend": ("prêter", "prête", "prêt"),
+    "settle": ("régler", "dettes", "dette", "apurer"),
+    "exchange": ("changer", "change", "échanger", "échange", "convertir"),
+    "award": ("récompenser", "récompense", "attribuer", "attribue", "expérience"),
+    "level-up": ("niveau", "monter-de-niveau", "monter", "monte", "passer-de-niveau"),
+    "improve": ("améliorer", "améliore", "progresser", "progresse"),
+    "describe": ("décrire", "décrit"),
+    "die": ("mourir", "meurt", "mort", "décès"),
+    "revive": ("ressusciter", "ressuscite", "ranimer", "ranime"),
+    "retire": ("retraite", "prendre-sa-retraite"),
+    "inherit": ("hériter", "hérite", "héritage", "léguer"),
+    "time": ("temps", "avancer", "avance", "attendre", "attend", "voyager", "voyage"),
+    "note": ("noter", "écrire"),
+    "reveal": ("révéler", "révèle", "dévoiler"),
+    "run": ("exécuter", "exécute", "dérouler"),
+    "shell": ("console", "invite", "interactif"),
+    # Correcting
+    "void": ("annuler", "annule"),
+    "amend": ("redresser", "redresse", "rectifier", "rectifie", "corriger", "corrige"),
+    "undo": ("défaire", "défait"),
+    "redo": ("rétablir", "rétablit", "refaire", "refait"),
+    "check": ("contrôler", "contrôle", "pointer"),
+    "dispute": ("litige", "contester", "conteste", "contestation"),
+    "dispute open": ("ouvrir", "ouvre"),
+    "dispute show": ("montrer", "montre", "voir", "afficher"),
+    "dispute rule": ("trancher", "tranche", "juger", "juge"),
+    "dispute appeal": ("appel", "faire-appel", "rouvrir"),
+    "disputes": ("litiges", "contestations"),
+    # Reading
+    "party": ("groupe", "compagnie"),
+    "sheet": ("fiche", "feuille"),
+    "inventory": ("inventaire", "sac"),
+    "purse": ("bourse", "bourses"),
+    "clock": ("horloge", "heure"),
+    "treasure": ("trésor", "trésors"),
+    "item": ("objet",),
+    "balances": ("balance", "comptes"),
+    "history": ("chronique", "historique", "récit"),
+    "log": ("journal", "écritures"),
+    "show": ("montrer", "montre", "voir", "afficher", "affiche"),
+    "explain": ("expliquer", "explique", "pourquoi"),
+    "diff": ("différences", "différence", "comparer", "compare"),
+    "stats": ("statistiques", "statistique"),
+    "stats dice": ("dés",),
+    "stats party": ("groupe", "compagnie"),
+    "stats sessions": ("séances",),
+    "rules": ("règles",),
+    "rules show": ("montrer", "montre", "voir", "afficher"),
+    "rules adopt": ("adopter", "adopte"),
+    "rules keys": ("clés", "clefs"),
+    "rules prices": ("prix", "tarifs"),
+    "rules levels": ("niveaux",),
+    "audit": ("auditer", "réviser"),
+    "replay": ("rejouer", "rejoue", "et-si"),
+    "verify": ("vérifier", "vérifie"),
+    # In and out
+    "seal": ("sceau", "sceller"),
+    "receipt": ("reçu", "quittance"),
+    "export": ("exporter", "exporte"),
+    "export report": ("rapport",),
+    "export session": ("séance",),
+    "export statement": ("relevé",),
+    "export dispute": ("litige",),
+    "export events": ("écritures", "événements"),
+    "export journal": ("comptabilité",),
+    "export sheets": ("fiches",),
+    "export script": ("commandes",),
+    "sql": ("requête", "interroger"),
+    "import": ("importer", "importe"),
+    "import jsonl": ("sauvegarde",),
+    "merge": ("fusionner", "fusionne", "fusion", "réunir"),
+    "rebuild": ("reconstruire", "reconstruit"),
+    "backup": ("sauvegarder", "sauvegarde", "copier"),
+    "doctor": ("diagnostiquer", "diagnostic", "docteur"),
+    "completion": ("complétion", "compléter"),
+    "tutorial": ("tutoriel", "apprendre"),
+    "help": ("aide",),
+}
+"""French names of commands, and of the commands of a group by both words."""
+
+OPTIONS: Mapping[str, tuple[str, ...]] = {
+    # Everywhere
+    "--json": ("--json",),
+    "--lang": ("--langue",),
+    "--ledger": ("--registre",),
+    "--campaign": ("--campagne",),
+    "--by": ("--par",),
+    "--color": ("--couleurs", "--couleur"),
+    "--no-color": ("--sans-couleurs", "--sans-couleur"),
+    "--help": ("--aide",),
+    "--version": ("--version",),
+    "--for-players": ("--pour-les-joueurs", "--pour-joueurs"),
+    "--as-of": ("--état-au", "--arrêté-au", "--en-date-du"),
+    # Whatever is recorded
+    "--faces": ("--faces", "--dés"),
+    "--dry-run": ("--essai", "--à-blanc"),
+    "--note": ("--note", "--remarque"),
+    "--secret": ("--secret", "--secrète"),
+    "--on": ("--le", "--jour"),
+    "--ingame": ("--date-en-jeu", "--en-jeu"),
+    "--session": ("--séance",),
+    "--override": ("--passer-outre", "--outre", "--outrepasser"),
+    "--id": ("--id", "--identifiant"),
+    # One command or another
+    "--about": ("--sur", "--au-sujet-de", "--à-propos-de"),
+    "--absent": ("--absents", "--absente", "--absentes"),
+    "--adv": ("--avantage",),
+    "--against": ("--contre",),
+    "--all": ("--tout",),
+    "--among": ("--entre", "--parmi"),
+    "--as": ("--comme", "--en-tant-que"),
+    "--by-level": ("--par-niveau", "--selon-le-niveau"),
+    "--calendar": ("--calendrier",),
+    "--cascade": ("--cascade", "--en-cascade"),
+    "--cash-in": ("--vendre", "--tout-vendre"),
+    "--character": ("--personnage", "--perso"),
+    "--check": ("--contrôler", "--vérifier"),
+    "--coins": ("--pièces", "--or", "--bourse"),
+    "--continue": ("--continuer", "--suite"),
+    "--count": ("--nombre",),
+    "--credit": ("--crédit", "--à-valoir"),
+    "--days": ("--jours",),
+    "--detail": ("--détail", "--détails"),
+    "--die": ("--dé",),
+    "--dis": ("--désavantage",),
+    "--dismiss": ("--rejetée", "--rejeté", "--rejeter"),
+    "--doubles": ("--doublons", "--doublon"),
+    "--each": ("--chacun", "--chacune", "--chaque"),
+    "--employer": ("--employeur", "--employeuse", "--patron", "--patronne"),
+    "--fair": ("--équitable", "--dés-équitables"),
+    "--file": ("--fichier",),
+    "--foes": ("--adversaires", "--ennemis"),
+    "--follow": ("--suivre",),
+    "--for": ("--pour",),
+    "--force": ("--remplacer", "--écraser", "--forcer"),
+    "--format": ("--format", "--forme"),
+    "--from": ("--de", "--du", "--chez", "--source"),
+    "--grep": ("--contient", "--cherche", "--chercher"),
+    "--house": ("--maison", "--règles-maison"),
+    "--in-turn": ("--à-la-suite",),
+    "--instead": ("--à-la-place", "--au-lieu-de"),
+    "--item": ("--objet",),
+    "--kind": ("--type", "--genre", "--sorte"),
+    "--limit": ("--limite", "--derniers", "--dernières"),
+    "--no-change": ("--sans-change", "--sans-changer"),
+    "--no-house": ("--sans-maison", "--sans-règles-maison"),
+    "--no-toolbar": ("--sans-barre",),
+    "--number": ("--numéro",),
+    "--off": ("--fin", "--ôter", "--enlever", "--retour"),
+    "--open": ("--ouverts", "--ouvert"),
+    "--output": ("--sortie", "--vers"),
+    "--owing": ("--en-dette", "--dette"),
+    "--pay": ("--paie", "--payer", "--paye"),
+    "--player": ("--joueur", "--joueuse"),
+    "--present": ("--présents", "--présente", "--présentes"),
+    "--price": ("--prix",),
+    "--qr": ("--qr",),
+    "--raised-by": ("--soulevé-par", "--pour"),
+    "--reason": ("--raison", "--motif"),
+    "--receipt": ("--reçu",),
+    "--record": ("--inscrire", "--enregistrer"),
+    "--remainder": ("--reste",),
+    "--rules": ("--règles", "--jeu"),
+    "--seal": ("--sceau",),
+    "--share": ("--part", "--parts"),
+    "--since": ("--depuis",),
+    "--summary": ("--résumé",),
+    "--take": ("--prendre",),
+    "--timeout": ("--délai",),
+    "--to": ("--à", "--au", "--aux"),
+    "--uphold": ("--fondée", "--fondé"),
+    "--voided": ("--annulées", "--annulés"),
+    "--vs": ("--contre", "--seuil"),
+    "--wage": ("--solde", "--salaire", "--gages"),
+    "--who": ("--qui",),
+    "--with": ("--avec",),
+    "--without": ("--sans",),
+    "--worn": ("--porté", "--portée", "--équipé"),
+    "--xp": ("--px", "--expérience"),
+}
+"""French names of options, the same for each command that takes one of that English name."""
+
+SHOWN_OF: Mapping[tuple[str, str], str] = {
+    ("buy", "--from"): "--chez",
+    ("equip", "--off"): "--ôter",
+    ("retire", "--off"): "--retour",
+    ("export statement", "--from"): "--du",
+    ("export statement", "--to"): "--au",
+}
+"""The name that is shown of an option of one command, where another one reads better."""
+
+CANCEL = "annuler"
+"""Takes back an entry that is named, or by itself the last one."""
+
+AGAINST = ("--against", "--vs")
+"""Options of one French name: what follows is somebody and their roll, or a number."""
+
+_PLAIN = {
+    **str.maketrans("àâäáéèêëíîïóôöúùûüÿçñ’ʼ_", "aaaaeeeeiiiooouuuuycn''-"),
+    ord("œ"): "oe",
+    ord("æ"): "ae",
+    # Accents that stand by themselves, as some keyboards and files write them.
+    **dict.fromkeys(range(0x300, 0x370)),
+}
+
+
+def plain(word: str) -> str:
+    """A word as names are looked up: without case and accents."""
+    word = word.casefold()
+    return word.replace("_", "-") if word.isascii() else word.translate(_PLAIN)
+
+
+def command_of(word: str, group: str = "", *, alone: bool = False) -> str | None:
+    """The command that a word names in either language, by its id: `lancer` is `roll`; None where there is none.
+
+    Args:
+        group: Of which the command is one: `start` of `session` is looked up as `ouvrir`.
+        alone: Whether nothing else was typed.
+    """
+    word = plain(word)
+    if alone and word == CANCEL and not group:
+        return "undo"
+    return _commands(group).get(word)
+
+
+def words_in_ids(words: Sequence[str]) -> list[str]:
+    """The words of a command with those that name it by their ids: `séance ouvrir` is `session start`.
+
+    What names no command stays as it is.
+    """
+    if not words:
+        return []
+    first = command_of(words[0], alone=len(words) == 1) or words[0]
+    second = command_of(words[1], first) if len(words) > 1 and first in _groups() else None
+    return [first, second, *words[2:]] if second is not None else [first, *words[1:]]
+
+
+def option_of(word: str, known: Container[str], following: str = "") -> str | None:
+    """The option of a command that a word names in either language: `--pour` is `--for`; None where there is none.
+
+    Args:
+        known: Options of the command.
+        following: The word after it.
+    """
+    found = [option for option in _options().get(plain(word), ()) if option in known]
+    if len(found) > 1 and found == list(AGAINST):
+        return AGAINST[following.strip().lstrip("+-").isdecimal()]
+    return found[0] if found else None
+
+
+def options_in_ids(words: Sequence[str], known: Container[str]) -> list[str]:
+    """Words with the options among them by their ids, up to `--`; `--pour=le-bac` too."""
+    answer = list(words)
+    for at, word in enumerate(words):
+        if word == "--":
+            break
+        if word.startswith("--") and word not in known:
+            name, equals, value = word.partition("=")
+            following = value if equals else answer[at + 1] if at + 1 < len(answer) else ""
+            answer[at] = (option_of(name, known, following) or name) + equals + value
+    return answer
+
+
+@cache
+def _commands(group: str) -> Mapping[str, str]:
+    """Commands of a group, or those of none, by their plain names; an English name goes before a French one."""
+    before = f"{group} " if group else ""
+    own = {
+        id_.removeprefix(before): names
+        for id_, names in COMMANDS.items()
+        if id_.startswith(before) and " " not in id_.removeprefix(before)
+    }
+    return {**{plain(name): id_ for id_, names in own.items() for name in names}, **{id_: id_ for id_ in own}}
+
+
+@cache
+def _groups() -> frozenset[str]:
+    return frozenset(id_.partition(" ")[0] for id_ in COMMANDS if " " in id_)
+
+
+@cache
+def _options() -> Mapping[str, Sequence[str]]:
+    """Options by their plain names; the English one first."""
+    found: dict[str, list[str]] = {id_: [id_] for id_ in OPTIONS}
+    for id_, names in OPTIONS.items():
+        for name in names:
+            if id_ not in (listed := found.setdefault(plain(name), [])):
+                listed.append(id_)
+    return found
+
+
+def shown_command(id_: str, language: str) -> str:
+    """A command as it is shown in a language: `session start` is `séance ouvrir`."""
+    if language != "fr":
+        return id_
+    group, _blank, inner = id_.partition(" ")
+    words = [_first(group)] + ([_first(id_, inner)] if inner else [])
+    return " ".join(words)
+
+
+def _first(id_: str, otherwise: str = "") -> str:
+    return next(iter(COMMANDS.get(id_, ())), otherwise or id_)
+
+
+def shown_option(id_: str, language: str, command: str = "") -> str:
+    """An option as it is shown in a language.
+
+    Args:
+        command: That takes it, without `campaign`.
+    """
+    if language != "fr":
+        return id_
+    return SHOWN_OF.get((command, id_)) or next(iter(OPTIONS.get(id_, ())), id_)
+
+
+def names_of_commands(ids: Iterable[str], group: str = "") -> Mapping[str, tuple[str, str]]:
+    """Every name of some commands, those of a group without it, to the id and what is shown of it in its language."""
+    return _by_name((id_, COMMANDS.get(f"{group} {id_}".strip(), ())) for id_ in ids)
+
+
+def names_of_options(ids: Iterable[str]) -> Mapping[str, tuple[str, str]]:
+    """Every name of some options, to the id and what is shown of it in its language."""
+    return _by_name((id_, OPTIONS.get(id_, ())) for id_ in ids)
+
+
+def _by_name(rows: Iterable[tuple[str, Sequence[str]]]) -> Mapping[str, tuple[str, str]]:
+    found: dict[str, tuple[str, str]] = {}
+    for id_, names in rows:
+        for name in names:
+            found[name] = (id_, names[0])
+        found[id_] = (id_, id_)
+    return found
+
+
+def typed_in(language: str, text: str, command: str = "") -> str:
+    """A text with the commands and options in it as they are typed in a language.
+
+    It is of English ids: `“campaign receive Brom 20gp --from TEXT”`; in an English text they stay.
+
+    Args:
+        command: That options outside of any command are of.
+    """
+    if language != "fr" or ("campaign " not in text and "--" not in text):
+        return text
+    return TYPED.sub(lambda found: _typed_in_french(found, command), text)
+
+
+TYPED = re.compile(
+    r"(?<![\w-])campaign (?P<words>[a-z][a-z-]*(?: [a-z]+\b)?)(?P<rest>(?:(?!campaign )[^«»“”\n])*)"
+    r"|(?<=\"57=)(?P<instead>[a-z][a-z-]*)"
+    r"|(?<![\w-])(?P<option>--[a-z][a-z-]*)"
+)
+"""A command up to the end of its line or of its quotes, one in the place of an entry, or an option outside of one."""
+
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+
+INNER = re.compile(r"(?P<before> -- |\"\d+=)(?P<words>[a-z][a-z-]*(?: [a-z]+\b)?)(?P<rest>.*)", re.DOTALL)
+"""A command within a command: of `amend 57 -- award`, of `--instead "57=find"`."""
+
+
+def _typed_in_french(found: re.Match[str], command: str) -> str:
+    if option := found["option"]:
+        return shown_option(option, "fr", command)
+    if instead := found["instead"]:
+        return shown_command(instead, "fr")
+    return "campaign " + _command_in_french(found["words"], found["rest"])
+
+
+def _command_in_french(words: str, rest: str) -> str:
+    """A command by its French name, and its options: `words` may have a word too many at its end."""
+    first, blank, second = words.partition(" ")
+    if words not in COMMANDS:
+        words, rest = first, blank + second + rest
+    inner = INNER.search(rest)
+    after = ""
+    if inner is not None:
+        rest, after = rest[: inner.start()], inner["before"] + _command_in_french(inner["words"], inner["rest"])
+    return shown_command(words, "fr") + OPTION.sub(lambda option: shown_option(option[0], "fr", words), rest) + after
