@@ -110,6 +110,7 @@ COMMANDS: dict[str, Listed] = {
     "merge": Listed(IN_AND_OUT, "merge", N_("Record what another copy of the campaign has and this one lacks.")),
     "rebuild": Listed(IN_AND_OUT, "maintenance", N_("Rebuild every projection from the journal.")),
     "backup": Listed(IN_AND_OUT, "maintenance", N_("Copy the ledger while it is in use.")),
+    "completion": Listed(IN_AND_OUT, "completion", N_("Let the shell complete commands, options and names.")),
     "doctor": Listed(IN_AND_OUT, "maintenance", N_("Show what is wrong, and what to do.")),
 }
 

@@ -52,6 +52,7 @@ class CampaignContext:
         given: What the options of recording commands say: `faces`, `dry_run`, `note`…
         typed: The command that is being read, as it is typed: `campaign session start`.
         command: The same as click has it, once its words are being read.
+        alone: Whether nothing was typed after it, but for global options.
         access: The ledger, and how it is opened and closed.
         is_brief: Whether an entry is confirmed in a line, as in a shell, which shows the figures below it.
     """
@@ -64,6 +65,7 @@ class CampaignContext:
         self.given: dict[str, Any] = {}
         self.typed = "campaign"
         self.command: Command | None = None
+        self.alone = False
         self.access = LedgerAccess(self.settings)
         self._login: str | None = None
         self._named_language = language.one_of_ours(self.environ.get("CAMPAIGN_LANG", ""))

@@ -43,15 +43,44 @@ def report_error(error: BaseException, app: App) -> int:
 
 def explained(error: BaseException, app: App) -> tuple[CampaignError, str, str]:
     """The error as one of ours, its message and its hint; what was not kept is rolled back."""
+    more = [] if app.settings.json else [*_example_of_nearest(error), *_taken_lines(error, app)]
     known = as_campaign_error(error, app)
     try:
         # Words may need the ledger: what an item is called, what a refusal of the ruleset says.
-        return known, *message_and_hint(known, app)
+        message, hint = message_and_hint(known, app)
     except Exception as wordless:
         known = as_campaign_error(wordless, app)
-        return known, *words_without_ledger(known)
+        message, hint = words_without_ledger(known)
     finally:
         app.access.abandon(error)
+    return known, message, "\n".join([hint, *more])
+
+
+def _example_of_nearest(error: BaseException) -> list[str]:
+    """An example of the one command that an unknown one is near to."""
+    nearest = error.facts["nearest"] if isinstance(error, InputError) and error.code == "command_unknown" else []
+    if len(nearest) != 1:
+        return []
+    from cli.command_table import COMMANDS, load
+
+    example = getattr(load(nearest[0]), "example", "") if nearest[0] in COMMANDS else ""
+    return [_("For example: “{example}”.").format(example=_(example))] if example else []
+
+
+def _taken_lines(error: BaseException, app: App) -> list[str]:
+    """What a command takes by the rules in force, where it was typed with nothing else; in its campaign's language."""
+    of_usage = isinstance(error, click.MissingParameter) or (
+        isinstance(error, InputError) and "line" not in error.facts
+    )
+    if not of_usage or not app.alone or app.settings.json:
+        return []
+    from cli.output.by_example import taken_lines
+
+    try:
+        return list(taken_lines(app.rules.tables, app.typed.removeprefix("campaign ")))
+    except CampaignError:
+        # Without a ledger no rules are in force.
+        return []
 
 
 def say(app: App, known: CampaignError, message: str, hint: str) -> None:

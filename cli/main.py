@@ -73,6 +73,20 @@ def _help(words: tuple[str, ...]) -> None:
         inner = click.Context(command, info_name=word, parent=before, obj=context.obj)
     assert inner is not None
     click.echo(command.get_help(inner))
+    _show_keys(context.obj, words)
+
+
+def _show_keys(app: App, words: tuple[str, ...]) -> None:
+    """Show what the rules in force let a command take, if a ledger says which they are."""
+    from cli.output.by_example import taken_lines
+    from ledger.errors import CampaignError
+
+    try:
+        taken = list(taken_lines(app.rules.tables, " ".join(words))) if words else []
+    except CampaignError:
+        return
+    if taken:
+        app.screen.print_lines(["", *taken])
 
 
 def _inner(command: click.Command, word: str, context: click.Context) -> click.Command:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import click
 
 from cli.app import App
 from cli.input.declare import option, recording_command
-from cli.output.language import N_
+from cli.output.language import N_, _
 from ledger.errors import InputError
-from ledger.ids import HOLDERS
 
 
 @recording_command(
     "opening",
     example=N_('campaign opening Brom level=5 xp=16500 hp=31/38 --coins 120gp --item torch=6 --item "Ring:500gp"'),
 )
-@click.argument("who")
+@click.argument("who", required=False)
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option("--player", metavar="NAME", help=N_("Who plays a character that joins with it."))
 @option("--coins", metavar="AMOUNT", help=N_("All the coins of the purse."))
@@ -30,51 +32,62 @@ from ledger.ids import HOLDERS
 @click.pass_obj
 def opening(
     app: App,
-    who: str,
+    who: str | None,
     keys: tuple[str, ...],
     player: str | None,
     coins: str | None,
     items: tuple[str, ...],
     worn: tuple[str, ...],
 ) -> None:
-    from cli.input.opening_figures import figures, things, worn_items
-    from ledger.facts import OpeningRecorded
+    app.refuse_options("session")
+    if who is None:
+        if keys or player or coins or items or worn or app.in_batch or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            raise InputError("opening_who")
+        _ask(app)
+        return
+    from cli.input.opening_facts import opening_facts
     from ledger.texts import LONGEST_OF, require_plain
 
     if player is not None:
         require_plain(player, LONGEST_OF["name"])
-    app.refuse_options("session")
-    holder = _holder(app, who, keys)
-    found, told = figures(app, holder, keys)
-    brought = things(app, items)
-    app.record(
-        OpeningRecorded(
-            who=holder,
-            player=None if player is None else app.campaign.person(player),
-            figures=found,
-            keys=told,
-            coins=None if coins is None else app.read.amount(coins),
-            things=brought,
-            worn=worn_items(app, worn),
-        )
-    )
+    person = None if player is None else app.campaign.person(player)
+    app.record(opening_facts(app.read, who, keys, player=person, coins=coins, items=items, worn=worn))
 
 
-def _holder(app: App, text: str, keys: tuple[str, ...]) -> str:
-    """Who is meant: somebody who has joined, by the beginning of the name too; the hoard; the fund; or a new name.
+def _ask(app: App) -> None:
+    """Ask for everybody, then record it as one batch, and keep it as a script."""
+    from cli.guided.questions import GuidedOpening
+    from cli.guided.terminal import Terminal
+    from cli.script.run import run_lines
 
-    A class makes a name that nobody has a new one, though others begin so; where a game has none, any unknown name is.
-    """
-    from cli.input.opening_figures import names_class
-
-    has_classes = bool(app.rules.tables.group("classes"))
-    if not app.read.roster.is_known(text) and has_classes and any(names_class(app, key) for key in keys):
-        return text.strip()
+    # Answers take their time: meanwhile the ledger is read, and not locked.
+    reader = App()
+    vars(reader.settings).update(vars(app.settings))
+    guided = GuidedOpening(reader, Terminal(), app.warn)
     try:
-        return app.read.who(text, *HOLDERS)
-    except InputError as error:
-        if error.code != "character_unknown":
-            raise
-        if has_classes:
-            raise InputError("opening_unknown", **error.facts) from None
-        return text.strip()
+        wanted = guided.run()
+    except (KeyboardInterrupt, EOFError):
+        _keep(app, guided.lines())
+        raise KeyboardInterrupt from None
+    finally:
+        reader.access.close()
+    lines = guided.lines()
+    _keep(app, lines)
+    if wanted and lines:
+        run_lines(app, script_of(lines).encode())
+    else:
+        app.answer({"lines": lines}, lambda: [_("Nothing was recorded.")])
+
+
+def script_of(lines: list[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _keep(app: App, lines: list[str]) -> None:
+    """Keep what was typed as a script in this folder, beside those that are there."""
+    if not lines:
+        return
+    names = (Path(f"{_('opening')}{number}.campaign") for number in ("", *(f"-{n}" for n in range(2, 1000))))
+    file = next(name for name in names if not name.exists())
+    file.write_text(script_of(lines), encoding="utf-8")
+    app.warn(_("Kept as a script, for “campaign run”: {file}").format(file=file))

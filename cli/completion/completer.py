@@ -14,6 +14,7 @@ from cli.completion.shorthand import place_of_shorthand
 from cli.completion.sources import Sources
 from cli.completion.vocabulary import MOST, Found, Vocabulary, Word
 from cli.output.language import _, spoken
+from cli.script.shorthand.verbs import command_called
 from ledger.errors import CampaignError
 from ledger.rules.tables import folded
 
@@ -65,7 +66,7 @@ class Completer:
         part, found = self.found(typed.words, typed.word, context)
         start, inside = part_start(line, typed, cursor, part)
         return [
-            Candidate(quoted(text, inside=inside, whole=word.whole), start, _description(word), word.whole, text)
+            Candidate(quoted(text, inside=inside, whole=word.whole), start, description_of(word), word.whole, text)
             for _fit, word, text in found
         ]
 
@@ -99,7 +100,7 @@ class Completer:
         return self._sources
 
     def _place(self, words: Sequence[str], sources: Sources | None) -> Place:
-        if self.shorthand and words and sources is not None and words[0] not in COMMANDS:
+        if self.shorthand and words and sources is not None and command_called(words[0]) is None:
             place = place_of_shorthand(words, sources, self.program)
             if place is not None:
                 return place
@@ -167,7 +168,8 @@ def _commands(group: click.Group) -> Iterable[Word]:
         yield Word(name, _(said) if said else "", 1)
 
 
-def _description(word: Word) -> str:
+def description_of(word: Word) -> str:
+    """What a word is, in a few words."""
     return word.description if isinstance(word.description, str) else word.description()
 
 

@@ -9,6 +9,9 @@ from cli.command_table import COMMANDS
 from cli.completion.place import Place, first_sorts, place_after
 from cli.completion.vocabulary import Word
 from cli.output.language import N_, _
+from cli.script.shorthand.verbs import command_called
+from cli.script.shorthand.who import EVERYBODY
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     import click
@@ -25,8 +28,6 @@ SIGNS = {
 }
 """Signs after a name, and what they stand for."""
 
-EVERYBODY = frozenset({"tous", "toutes", "all", "party", "groupe"})
-
 
 def is_about_somebody(name: str) -> bool:
     """Whether a command begins with who it is about, so that the name may come before it."""
@@ -36,7 +37,7 @@ def is_about_somebody(name: str) -> bool:
 def place_of_shorthand(words: Sequence[str], sources: Sources, program: click.Group) -> Place | None:
     """The place after words that begin with a name in the place of a command; None where they do not."""
     who, *rest = words
-    if who.casefold() not in EVERYBODY and not all(map(sources.account, who.split(","))):
+    if folded(who) not in EVERYBODY and not all(map(sources.account, who.split(","))):
         return None
     if not rest:
         return Place(sorts=("verbs",), given={"who": [who]})
@@ -47,8 +48,8 @@ def place_of_shorthand(words: Sequence[str], sources: Sources, program: click.Gr
     if verb[0] in "-−+" and not more:
         # What hit somebody is often one of those who were met.
         return Place(sorts=("met",)) if verb[0] != "+" else Place()
-    if verb in COMMANDS:
-        own = [verb, who, *more] if is_about_somebody(verb) else [verb, *more]
+    if command := command_called(verb):
+        own = [command, who, *more] if is_about_somebody(command) else [command, *more]
         return place_after(own, program)
     if tables.find("rolls", verb.partition("=")[0]):
         return place_after(["roll", who, *rest], program)

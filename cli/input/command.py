@@ -27,6 +27,7 @@ class Program(Protocol):
 
     settings: Settings
     access: LedgerAccess
+    alone: bool
 
     def conclude(self) -> None:
         """Keep and show what was recorded."""
@@ -68,6 +69,7 @@ class CampaignCommand(click.Command):
         ctx.obj.typed, ctx.obj.command = ctx.command_path, self
         args = self._in_ids(args)
         typed = list(args)
+        ctx.obj.alone = _is_alone(typed)
         for param in self.params:
             if isinstance(param, WithOptionalEnd):
                 param.complete(args)
@@ -134,6 +136,20 @@ class CampaignCommand(click.Command):
             if records:
                 with formatter.section(heading(title)):
                     formatter.write_dl(records)
+
+
+def _is_alone(typed: Sequence[str]) -> bool:
+    """Whether nothing was typed but global options and their values."""
+    words = iter(typed)
+    for word in words:
+        known = next(
+            (param for param in GLOBAL if word.partition("=")[0] in (*param.opts, *param.secondary_opts)), None
+        )
+        if known is None:
+            return False
+        if not known.is_flag and "=" not in word:
+            next(words, None)
+    return True
 
 
 def _reading_words(parser: Any) -> Any:

@@ -149,7 +149,7 @@ class ErrorFacts(dict[str, str]):
             return ""
         if name == "example":
             example = getattr(command, "example", "")
-            said = [_("For example: “{example}”.").format(example=example)] if example else []
+            said = [_("For example: “{example}”.").format(example=_(example))] if example else []
         else:
             from cli.output.metavars import metavars
 

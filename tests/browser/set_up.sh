@@ -6,7 +6,7 @@ folder=../../build/browser
 
 # Packages whose programs are not there.
 missing() {
-    for pair in chromium:chromium hledger:hledger; do
+    for pair in chromium:chromium hledger:hledger zsh:zsh fish:fish; do
         command -v "${pair%:*}" >/dev/null || echo "${pair#*:}"
     done
 }

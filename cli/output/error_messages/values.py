@@ -147,6 +147,18 @@ VALUES: dict[str, Message] = {
         N_("Give every part, or all of them at once: {key}=3,1,4…"),
         group="keys.{command}",
     ),
+    "opening_answer": Message(
+        N_("This one needs an answer."), N_("“<” goes one step back; Ctrl-C ends, and keeps what was typed.")
+    ),
+    "opening_scores": Message(
+        N_("{given} {given|number|numbers}, where there are {scores}."),
+        N_("Type one for each, in this order, with blanks between."),
+        group="traits",
+    ),
+    "opening_who": Message(
+        N_("Whose opening?"),
+        N_("On a terminal “campaign opening” alone asks for everybody. {example}"),
+    ),
     "opening_computed": Message(
         N_("“{measure}” follows from other figures and is not given."),
         N_("Give what it follows from; “campaign explain WHO {measure}” shows what that is."),

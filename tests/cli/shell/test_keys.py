@@ -20,7 +20,7 @@ from cli.shell.candidates import ShellCompleter
 from cli.shell.history import LineHistory, history_file
 from cli.shell.screen import ShellScreen
 from tests.support.command_line import BROM, LIRA_JOINS, CommandLine
-from tests.support.shells import plain, shell_of, under
+from tests.support.prompts import plain, shell_of, under
 
 ENTER, TAB, UP, F2, F3 = "\r", "\t", "\x1b[A", "\x1bOQ", "\x1bOR"
 CTRL_C, CTRL_D = "\x03", "\x04"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.command_line import BROM, BROM_JOINS, LIRA_JOINS, CommandLine
-from tests.support.shells import plain, said, shell_of, toolbar, under
+from tests.support.prompts import plain, said, shell_of, toolbar, under
 
 
 @pytest.fixture(scope="module")

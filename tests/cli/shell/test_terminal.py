@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.command_line import BROM, LIRA_JOINS, CommandLine
 from tests.support.processes import ROOT
-from tests.support.shells import plain
+from tests.support.prompts import plain
 from tests.support.terminal import Terminal
 
 CTRL_D = "\x04"

@@ -12,7 +12,7 @@ from cli.input.parse import pairs
 from cli.input.values import number
 from cli.nearest import nearest
 from ledger.errors import InputError
-from ledger.ids import CLASS_LEVEL, CONDITION, ITEM
+from ledger.ids import CLASS_LEVEL, CONDITION, HOLDERS, ITEM
 from ledger.measures import LEVEL
 from ledger.people import holder_account
 from ledger.rules.keys import YES, parse_value
@@ -20,7 +20,8 @@ from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
-    from ledger.facts import Thing
+    from cli.input.reader import Reader
+    from ledger.facts import OpeningRecorded, Thing
     from ledger.rules.keys import Value
 
 CLASS = "class"
@@ -30,6 +31,56 @@ LEVEL_WORDS = (LEVEL, "niveau")
 MAXIMUM = ".max"
 WHOLE_IDS = (ITEM, CONDITION, CLASS_LEVEL)
 """Prefixes of commodities that are taken as they are, as `export script` writes them."""
+
+
+def opening_facts(
+    reader: Reader,
+    who: str,
+    keys: Sequence[str],
+    *,
+    player: str | None = None,
+    coins: str | None = None,
+    items: Sequence[str] = (),
+    worn: Sequence[str] = (),
+) -> OpeningRecorded:
+    """The facts of an opening as it is typed.
+
+    Args:
+        player: Id of the person who plays a new character.
+    """
+    from ledger.facts import OpeningRecorded
+
+    context = reader.context
+    holder = _holder(reader, who, keys)
+    found, told = figures(context, holder, keys)
+    return OpeningRecorded(
+        who=holder,
+        player=player,
+        figures=found,
+        keys=told,
+        coins=None if coins is None else reader.amount(coins),
+        things=things(context, items),
+        worn=_worn_items(context, worn),
+    )
+
+
+def _holder(reader: Reader, text: str, keys: Sequence[str]) -> str:
+    """Who is meant: somebody who has joined, by the beginning of the name too; the hoard; the fund; or a new name.
+
+    A class makes a name that nobody has a new one, though others begin so; where a game has none, any unknown name is.
+    """
+    has_classes = bool(reader.context.rules.tables.group("classes"))
+    names_class = has_classes and any(_names_class(reader.context, key) for key in keys)
+    if names_class and not reader.roster.is_known(text):
+        return text.strip()
+    try:
+        return reader.who(text, *HOLDERS)
+    except InputError as error:
+        if error.code != "character_unknown":
+            raise
+        if has_classes:
+            raise InputError("opening_unknown", **error.facts) from None
+        return text.strip()
 
 
 def figures(context: CampaignContext, who: str, words: Sequence[str]) -> tuple[dict[str, int], dict[str, Value]]:
@@ -60,7 +111,7 @@ def figures(context: CampaignContext, who: str, words: Sequence[str]) -> tuple[d
     return found, told
 
 
-def names_class(context: CampaignContext, word: str) -> bool:
+def _names_class(context: CampaignContext, word: str) -> bool:
     """Whether a word says which class somebody has: `class=fighter`, `fighter=5`."""
     key, tables = word.partition("=")[0], context.rules.tables
     is_key = CLASS in tables.group("keys.join") and tables.find("keys.join", key) == CLASS
@@ -169,6 +220,6 @@ def _thing(context: CampaignContext, text: str) -> Thing:
     )
 
 
-def worn_items(context: CampaignContext, texts: Sequence[str]) -> tuple[str, ...]:
+def _worn_items(context: CampaignContext, texts: Sequence[str]) -> tuple[str, ...]:
     """Things that are worn: items of the tables by id, others by the name that they are brought with."""
     return tuple(context.rules.tables.find("items", text) or text.strip() for text in texts)

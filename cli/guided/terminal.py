@@ -1,0 +1,41 @@
+"""Reads the answer to a question at the terminal, with what was typed before to be mended, and a way back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import WordCompleter
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+from cli.guided.questions import BACK, StepBack
+
+
+class Terminal:
+    """A prompt that is kept from question to question."""
+
+    def __init__(self) -> None:
+        keys = KeyBindings()
+        keys.add("s-tab")(_step_back)
+        self._session: PromptSession[str] = PromptSession(key_bindings=keys)
+
+    def ask(self, question: str, default: str, words: Sequence[str]) -> str:
+        """The answer to a question.
+
+        Args:
+            default: What is there to be mended.
+            words: What Tab completes.
+
+        Raises:
+            StepBack: If the question before is wanted.
+            KeyboardInterrupt, EOFError: If the person gives up.
+        """
+        completer = WordCompleter(list(words), ignore_case=True, sentence=True) if words else None
+        answer = self._session.prompt(f"{question} ", default=default, completer=completer).strip()
+        if answer == BACK:
+            raise StepBack
+        return answer
+
+
+def _step_back(event: KeyPressEvent) -> None:
+    event.app.exit(exception=StepBack())

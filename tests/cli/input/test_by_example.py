@@ -1,0 +1,46 @@
+"""What a command typed with nothing after it says of itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_line import BROM, CommandLine
+
+
+def test_a_command_alone_shows_its_example_and_the_keys_of_the_rules(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path).open(BROM)
+    table.environ["LANG"] = "en_GB.UTF-8"
+    told = table.type("join")
+    assert (told.code, told.out) == (2, "")
+    # The campaign is French, whatever the terminal is.
+    assert "Il manque NOM." in told.err
+    assert "campaign join Brom" in told.err
+    assert "obligatoire" in next(line for line in told.err.splitlines() if line.startswith("  classe="))
+    assert max(map(len, told.err.splitlines()[2:])) <= 80
+    assert len(told.err.splitlines()) < 24
+    assert "attaque" in table.type("roll").err
+    assert "classe=" not in table.type("join", "class=fighter").err
+    assert table.type("join", "--json").error["code"] == "argument_missing"
+
+
+def test_help_of_a_command_ends_with_its_keys_and_a_near_miss_shows_an_example(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path).open(BROM)
+    for word in ("help", "aide"):
+        assert "  classe=" in table(word, "join").out
+    missed = table.type("jion")
+    assert missed.code == 2
+    assert "campaign join Brom" in missed.err
+
+
+@pytest.mark.parametrize("command", ["join", "roll", "pay"])
+def test_without_a_ledger_the_example_is_shown_all_the_same(tmp_path: Path, command: str) -> None:
+    told = CommandLine(tmp_path).type(command)
+    assert told.code == 2
+    assert f"campaign {command} Brom" in told.err
+
+
+def test_a_line_of_a_script_has_no_help_in_it(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path).open(BROM)
+    assert "classe=" not in table.type("run", "-", stdin="join\n").err
