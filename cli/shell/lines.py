@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from cli.app import App
 from cli.errors import explained
+from cli.names import command_of
 from cli.output import language
 from cli.output.language import _
 from cli.output.party import pool_text
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from ledger.journal import Recorded
     from ledger.rules.ruleset import Ruleset
     from ledger.store.ledger import Ledger
+
+HELP = frozenset({"?", "help", "aide"})
+HELP_OPTIONS = frozenset({"--help", "--aide", "-h"})
+"""What asks for help in the place of a command."""
 
 ALONE = frozenset({"new", "shell"})
 """Commands that are not typed in a shell."""
@@ -156,7 +161,7 @@ class Lines:
         """The full commands that a line stands for; or why it stands for none, or for what is asked first."""
         app = LineApp(self)
         try:
-            meaning = expand(app, text)
+            meaning = _help_meant(text) or expand(app, text)
             asked = _asked(app, meaning) if meaning.asks else None
             app.access.close()
         except BaseException as error:
@@ -194,7 +199,7 @@ class Lines:
 
     def _invoke(self, app: LineApp, words: Sequence[str]) -> int:
         """Run a command; its exit code where it ends without an error."""
-        if words and words[0] in ALONE:
+        if words and command_of(words[0]) in ALONE:
             raise InputError("not_in_shell", command=words[0])
         app.settings.json = "--json" in words
         code = self._root.main(list(words), prog_name="campaign", standalone_mode=False, obj=app)
@@ -210,6 +215,14 @@ class Lines:
             readings = tuple("\n".join(map(line_of, reading)) for reading in known.facts["readings"])
             return Complaint(_("“{given}” can be:").format(given=known.facts["given"]), "", readings)
         return Complaint(message, hint)
+
+
+def _help_meant(text: str) -> Meaning | None:
+    """A line that asks for help on a command, or on all of them; None for any other."""
+    words = text.split()
+    if words and (words[0] in HELP or words[0] in HELP_OPTIONS):
+        return Meaning([["help", *words[1:]] if words[0] in HELP else words], in_full=True)
+    return None
 
 
 def _asked(app: LineApp, meaning: Meaning) -> Complaint:

@@ -9,17 +9,17 @@ import click
 from msgspec import Struct
 
 from cli.app import App
+from cli.names import command_of
 from cli.output import language
 from cli.output.columns import screen_width, wrapped
 from cli.output.language import _
 from cli.shell.help import help_lines
-from cli.shell.lines import Complaint, Lines, Outcome
+from cli.shell.lines import HELP, Complaint, Lines, Outcome
 from cli.shell.others import said_of_others
 from cli.shell.standing import Fragments, Standing, standing
 from ledger.errors import CampaignError
 
 LEAVING = frozenset({"quit", "exit", "quitter"})
-HELP = frozenset({"?", "help", "aide"})
 UNDO = frozenset({"u"})
 """Lines that mean something in a shell alone, besides the commands."""
 
@@ -115,8 +115,8 @@ class Shell:
     @staticmethod
     def has_the_terminal(text: str) -> bool:
         """Whether a line is of a command that has the terminal to itself."""
-        words = text.split()
-        return bool(words) and words[words[0] == "campaign" and len(words) > 1] in IN_THE_TERMINAL
+        words = text.removeprefix("campaign ").split()
+        return bool(words) and command_of(words[0]) in IN_THE_TERMINAL
 
     def reading(self, text: str, digit: int) -> str | None:
         """The full command of a digit, where a line was refused for what it could be; None once it was changed."""

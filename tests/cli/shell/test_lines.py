@@ -43,6 +43,17 @@ def test_a_line_is_any_command_with_or_without_the_name_of_the_program(table: Co
         assert toolbar(shell)[0].startswith("Séance 1 · jour 1, 00:00 · Butin : vide")
 
 
+def test_french_names_and_help_are_understood(table: CommandLine) -> None:
+    with shell_of(table) as shell:
+        assert said(shell.enter("blesser Brom 3 --de gobelin")).startswith("#4  Brom perd 3 PV (gobelin).")
+        assert said(shell.enter("annuler")).startswith("#5")
+        assert "F2" in said(shell.enter("aide"))
+        assert "campaign blesser" in said(shell.enter("? blesser"))
+        assert "campaign" in said(shell.enter("--aide"))
+        assert not shell.enter("console").done
+        assert shell.has_the_terminal("vérifier")
+
+
 def test_a_refused_line_stays_to_be_mended_and_records_nothing(table: CommandLine) -> None:
     with shell_of(table) as shell:
         answer = shell.enter("damage Bromm 2")
