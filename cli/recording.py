@@ -41,11 +41,13 @@ class Recording:
     Attributes:
         batch: Id that entries share which are recorded together, as by `run`; None for an entry by itself.
         recorded: The entries, so far.
+        origin: Where they were typed, if that is to be known of them.
     """
 
     def __init__(self, context: CampaignContext, reader: Reader) -> None:
         self.batch: UUID | None = None
         self.recorded: list[Recorded] = []
+        self.origin: str | None = None
         self._context = context
         self._reader = reader
         self._confirmations: list[Confirmation] = []
@@ -85,6 +87,7 @@ class Recording:
             "played_on": parse.day(given["on"]) if "on" in given else None,
             "ingame": self._day_in_the_game(facts),
             "rolled": "table" if faces else None,
+            "origin": self.origin,
         }
         return Command(facts=facts, **{**values, **fields})
 
