@@ -1,7 +1,9 @@
 """Transcripts in the documentation: run, and compared with what is printed there.
 
 A transcript is a fenced block marked `console`: lines that begin with `$ ` are commands, what follows them is what
-they print. The blocks of a page share one empty folder. `python -m tests.transcripts` writes the pages anew.
+they print. The blocks of a page share one empty folder; those in `docs/fr` are typed in French. `python -m
+tests.transcripts` writes
+the pages anew, and with names of pages only those.
 """
 
 from __future__ import annotations
@@ -22,23 +24,14 @@ from cli.main import main
 ROOT = Path(__file__).parent.parent
 PAGES = (
     "README.md",
-    "docs/tutorial/a-first-evening.md",
-    "docs/how-to/put-a-mistake-right.md",
-    "docs/how-to/keep-a-secret.md",
-    "docs/how-to/keep-a-copy.md",
-    "docs/how-to/spreadsheets-and-plain-text-accounting.md",
-    "docs/how-to/two-copies.md",
-    "docs/how-to/house-rules.md",
-    "docs/how-to/treasure.md",
-    "docs/how-to/a-campaign-under-way.md",
-    "docs/how-to/the-end-of-a-character.md",
-    "docs/how-to/what-if.md",
-    "docs/how-to/settle-a-dispute.md",
-    "docs/how-to/is-this-die-fair.md",
-    "docs/how-to/give-a-statement.md",
-    "docs/how-to/keep-a-calendar.md",
-    "docs/how-to/print-the-chronicle.md",
+    *sorted(
+        page.relative_to(ROOT).as_posix()
+        for folder in ("docs/tutorial", "docs/how-to", "docs/fr")
+        for page in (ROOT / folder).glob("**/*.md")
+        if "```console" in page.read_text(encoding="utf-8") and "ruleset" not in page.parent.name
+    ),
 )
+"""The pages with transcripts that no installed package is needed for."""
 
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 
@@ -49,7 +42,7 @@ SEAL = re.compile(r"\b\d+(?:-[0-9A-HJKMNP-TV-Z]{2,5}){4}\b")
 """A seal differs at every run: entries hold random bytes and the time."""
 
 
-def rewritten(page: str, packages: Path | None = None) -> str:
+def rewritten(page: str, packages: Path | None = None, *, language: str = "en_GB") -> str:
     """The page with the output of every command as it is now.
 
     Args:
@@ -65,7 +58,7 @@ def rewritten(page: str, packages: Path | None = None) -> str:
             f'#!/bin/sh\nexec "{sys.executable}" -c "import sys; from cli.main import main; sys.exit(main())" "$@"\n'
         )
         program.chmod(0o755)
-        return BLOCK.sub(lambda block: _played(block[0], tools, table, path), page)
+        return BLOCK.sub(lambda block: _played(block[0], tools, table, path, language), page)
 
 
 def comparable(page: str) -> str:
@@ -73,12 +66,17 @@ def comparable(page: str) -> str:
     return SEAL.sub("SEAL", page)
 
 
-def _played(block: str, tools: Path, table: Path, path: str) -> str:
+def language_of(name: str) -> str:
+    """The language in which the commands of a page are typed."""
+    return "fr_FR" if name.startswith("docs/fr/") else "en_GB"
+
+
+def _played(block: str, tools: Path, table: Path, path: str, language: str) -> str:
     commands = re.findall(r"^\$ (.*(?:\\\n.*)*)$", block, re.MULTILINE)
-    return "".join(f"$ {command}\n{_output(command, tools, table, path)}" for command in commands)
+    return "".join(f"$ {command}\n{_output(command, tools, table, path, language)}" for command in commands)
 
 
-def _output(command: str, tools: Path, table: Path, path: str) -> str:
+def _output(command: str, tools: Path, table: Path, path: str, language: str) -> str:
     """What a command prints, its complaints included, without blanks at the ends of lines.
 
     What needs a shell is a process of its own; all else is run here, in a fraction of the time.
@@ -89,7 +87,7 @@ def _output(command: str, tools: Path, table: Path, path: str) -> str:
         "HOME": str(table),
         "USER": "you",
         "LOGNAME": "you",
-        "LANG": "en_GB.UTF-8",
+        "LANG": f"{language}.UTF-8",
         "COLUMNS": "80",
         "TZ": "UTC",
     }
@@ -116,9 +114,9 @@ def _output(command: str, tools: Path, table: Path, path: str) -> str:
 
 
 if __name__ == "__main__":
-    for name in PAGES:
+    for name in sys.argv[1:] or PAGES:
         path = ROOT / name
         before = path.read_text(encoding="utf-8")
-        after = rewritten(before)
+        after = rewritten(before, language=language_of(name))
         if comparable(after) != comparable(before):
             path.write_text(after, encoding="utf-8")

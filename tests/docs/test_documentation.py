@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.reference import REFERENCES
-from tests.transcripts import PAGES, ROOT, comparable, rewritten
+from tests.transcripts import PAGES, ROOT, comparable, language_of, rewritten
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_transcripts_are_what_the_commands_print(name: str) -> None:
     page = (ROOT / name).read_text(encoding="utf-8")
-    assert comparable(page) == comparable(rewritten(page))
+    assert comparable(page) == comparable(rewritten(page, language=language_of(name)))
 
 
 @pytest.mark.parametrize("name", REFERENCES)
