@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from cli.main import main
+from tests.support.environment import stop_the_clock
 
 ROOT = Path(__file__).parent.parent
 PAGES = (
@@ -54,9 +55,7 @@ def rewritten(page: str, packages: Path | None = None, *, language: str = "en_GB
         tools.mkdir()
         table.mkdir()
         program = tools / "campaign"
-        program.write_text(
-            f'#!/bin/sh\nexec "{sys.executable}" -c "import sys; from cli.main import main; sys.exit(main())" "$@"\n'
-        )
+        program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m tests.support.environment "$@"\n')
         program.chmod(0o755)
         return BLOCK.sub(lambda block: _played(block[0], tools, table, path, language), page)
 
@@ -114,6 +113,7 @@ def _output(command: str, tools: Path, table: Path, path: str, language: str) ->
 
 
 if __name__ == "__main__":
+    stop_the_clock()
     for name in sys.argv[1:] or PAGES:
         path = ROOT / name
         before = path.read_text(encoding="utf-8")
