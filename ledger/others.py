@@ -9,17 +9,21 @@ of those who are neither dead nor gone. So a look-up reads two accounts, however
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from ledger.ids import MET, OTHER, ROLE, STANDING
+from ledger.ids import MET, OTHER, ROLE, SECRET, STANDING, UNCOUNTED
 from ledger.people import bare_name
+from ledger.rules.keys import declared_keys
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from ledger.facts import Facts
+    from ledger.postings import FieldValue
+    from ledger.rules.tables import Tables
     from ledger.state import Fields
 
 F = TypeVar("F", bound="Facts")
@@ -119,6 +123,50 @@ def _with_number(view: Fields, last: int, name: str, number: int) -> list[str]:
         return []
     known = (f"{OTHER}{name} {number}", *([OTHER + name] if number == 1 else []))
     return [account for account in known if view.field(account, ROLE) is not None]
+
+
+def sort_of(name: str) -> str:
+    """What somebody outside the company is, without its number: `goblin` of `other:goblin 2`."""
+    return re.sub(r" [0-9]+$", "", bare_name(name))
+
+
+def counted_by_sort(names: Iterable[str]) -> dict[str, int]:
+    """How many there are of each sort: `goblin 1` and `goblin 2` are two of `goblin`."""
+    return dict(Counter(map(sort_of, names)))
+
+
+def uncounted(view: Fields) -> list[str]:
+    """Accounts of those who were not counted as overcome yet, in the order of their names and numbers."""
+    return _in_order(view.fields(UNCOUNTED))
+
+
+def standing(view: Fields) -> list[str]:
+    """Accounts of those who are neither dead nor gone, likewise."""
+    return _in_order(view.fields(STANDING))
+
+
+def _in_order(names: Iterable[str]) -> list[str]:
+    return [OTHER + name for name in sorted(names, key=lambda name: (sort_of(name), len(name), name))]
+
+
+def key_of_roll(uses: Mapping[str, str] | bool | None, told: str, kind: str | None) -> str | None:
+    """The key of a roll that a key of `meet` fills in, by its `rolls` or `defends`; None where it fills in none."""
+    return uses.get(str(kind)) if isinstance(uses, Mapping) else told if uses else None
+
+
+def only_target(view: Fields, tables: Tables, kind: str) -> tuple[str, Mapping[str, FieldValue]] | None:
+    """Account of the only one still there who can be aimed at by a kind of roll, and the keys that it fills in.
+
+    None where nobody or several can: who has no such key, or is a secret, cannot.
+    """
+    declared, keys = declared_keys(tables, "roll", kind), tables.group("keys.meet")
+    found = []
+    for account in standing(view):
+        told = {key_of_roll(row.get("defends"), key, kind): view.field(account, key) for key, row in keys.items()}
+        fills = {key: value for key, value in told.items() if key in declared and value is not None}
+        if fills and not view.field(account, SECRET):
+            found.append((account, fills))
+    return found[0] if len(found) == 1 else None
 
 
 def others_named(facts: Facts) -> list[str]:

@@ -7,6 +7,7 @@ else is said by itself end it. Rolls before the first blow and dealings after th
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -22,9 +23,13 @@ from ledger.facts import (
     ConditionsChanged,
     Facts,
     FoesDefeated,
+    OthersMet,
     RollRecorded,
 )
-from ledger.ids import CHARACTER, DEAD, POOL, STATUS
+from ledger.ids import CHARACTER, DEAD, FLED, HP, HP_LOST, HP_MAX, OTHER, OUTSIDER, POOL, ROLE, STATUS
+from ledger.others import counted_by_sort, sort_of
+from ledger.people import bare_name, is_outsider
+from ledger.postings import Posting
 from ledger.rules.tables import folded
 from ledger.store.codec import facts_of
 from projections.history import passage_sort
@@ -44,6 +49,10 @@ JOINED = ("action", "dealings")
 """Sorts of entries that do not end a fight."""
 
 
+SIDES = (CHARACTER, OTHER)
+"""Prefixes of the accounts of those who fight."""
+
+
 class Fighter(Struct, kw_only=True):
     """What a fight did to somebody.
 
@@ -58,6 +67,7 @@ class Fighter(Struct, kw_only=True):
         fell: Number of the entry after which no hit points were left, None where somebody kept some.
         died: Number of the entry that killed, None where nobody died.
         died_of: Cause of the death.
+        fled: Whether somebody outside the company got away.
     """
 
     rolls: int = 0
@@ -71,6 +81,12 @@ class Fighter(Struct, kw_only=True):
     fell_by: str = ""
     died: int | None = None
     died_of: str = ""
+    fled: bool = False
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether somebody fell, died or got away."""
+        return self.fled or self.fell is not None or self.died is not None
 
 
 class Fight(Struct, kw_only=True):
@@ -79,16 +95,19 @@ class Fight(Struct, kw_only=True):
     Attributes:
         entries: In the order of play.
         company: Those of the company who took part, in the order in which they appear.
+        enemies: Those outside the company who have an account and took part, by name.
         foes: Who was overcome, and how many of each.
-        others: Foes for whom the game master rolled, as they were typed, and who are not among those overcome.
+        others: Who else was on the other side, and how many of each: enemies, and foes for whom the game master rolled,
+            as they were typed.
         xp: Experience that went into the pool.
         last: Number of the last entry that overcame somebody, None where nobody was.
     """
 
     entries: list[Entry]
     company: dict[str, Fighter] = field(default_factory=dict)
+    enemies: dict[str, Fighter] = field(default_factory=dict)
     foes: dict[str, int] = field(default_factory=dict)
-    others: list[str] = field(default_factory=list)
+    others: dict[str, int] = field(default_factory=dict)
     xp: int = 0
     last: int | None = None
 
@@ -140,17 +159,35 @@ def fight_of(entries: list[Entry], points: HitPoints) -> Fight:
         before = dict(points.now)
         points.add(entry)
         _add_postings(fight, entry, facts, before, points)
+    _leave_bystanders_out(fight)
     fight.others = _others(fight)
     return fight
 
 
-def _others(fight: Fight) -> list[str]:
-    """Foes for whom there were rolls, once each, and without those who were overcome."""
-    others: list[str] = []
+def _leave_bystanders_out(fight: Fight) -> None:
+    """Keep those who did or suffered something or were overcome, and whoever is like one of them."""
+    sorts = {sort_of(name) for name, enemy in fight.enemies.items() if enemy.rolls or enemy.lost or enemy.is_gone}
+    sorts.update(fight.foes)
+    fight.enemies = {name: enemy for name, enemy in fight.enemies.items() if sort_of(name) in sorts}
+
+
+def _others(fight: Fight) -> dict[str, int]:
+    """Those on the other side without those who were overcome; foes who were only typed are one each."""
+    others = dict(Counter(counted_by_sort(fight.enemies)) - Counter(fight.foes))
     for name in fight.others:
-        if not any(is_named_in(known, name) for known in (*fight.foes, *others)):
-            others.append(name)
+        if not any(is_named_in(known, name) for known in (*fight.foes, *fight.enemies, *others)):
+            others[name] = 1
     return others
+
+
+def fallen_enemies(fight: Fight) -> dict[str, int]:
+    """How many of each sort fell or died on the other side."""
+    return counted_by_sort(name for name, foe in fight.enemies.items() if foe.is_gone and not foe.fled)
+
+
+def fled_enemies(fight: Fight) -> dict[str, int]:
+    """How many of each sort got away on the other side."""
+    return counted_by_sort(name for name, foe in fight.enemies.items() if foe.fled)
 
 
 class HitPoints:
@@ -168,8 +205,8 @@ class HitPoints:
     def add(self, entry: Entry) -> None:
         """Add an entry."""
         for posting in entry.body.postings:
-            if posting.account.startswith(CHARACTER) and posting.commodity in ("hp", "hp.max"):
-                held = self.now if posting.commodity == "hp" else self.most
+            if posting.account.startswith(SIDES) and posting.commodity in (HP, HP_MAX):
+                held = self.now if posting.commodity == HP else self.most
                 name = posting.account.removeprefix(CHARACTER)
                 held[name] = held.get(name, 0) + posting.quantity
 
@@ -179,7 +216,7 @@ def cause_of(facts: Facts) -> str:
     if isinstance(facts, CharactersHurt | CharacterDied):
         return facts.cause or ""
     if isinstance(facts, RollRecorded):
-        return facts.on_behalf or ("" if facts.who == GAME_MASTER else facts.who)
+        return "" if facts.who == GAME_MASTER and not facts.on_behalf else roller_of(facts)
     return ""
 
 
@@ -191,7 +228,7 @@ def cause_for(facts: Facts, victim: str) -> str:
 
 def roller_of(facts: RollRecorded) -> str:
     """Who rolled: a character, a foe by its name, or `gm`."""
-    return facts.on_behalf or facts.who
+    return facts.on_behalf or bare_name(facts.who)
 
 
 def is_named_in(name: str, text: str) -> bool:
@@ -209,23 +246,39 @@ ARTICLES = frozenset(["a", "an", "the", "some", "l", "d", "un", "une", "le", "la
 
 
 def _foes_named(entries: Iterable[Entry]) -> list[str]:
-    """Who was overcome in a chapter, and for whom the game master rolled in fights."""
-    foes = []
+    """Who was overcome in a chapter, for whom the game master rolled in fights, and who else was hurt."""
+    foes: list[str] = []
     for entry in entries:
         if entry.body.kind == FoesDefeated.__name__ or entry.body.kind == RollRecorded.__name__:
             facts = facts_of(entry.body)
             if isinstance(facts, FoesDefeated):
-                foes.append(facts.what)
-            elif isinstance(facts, RollRecorded) and facts.on_behalf and facts.kind in OF_A_FIGHT:
-                foes.append(facts.on_behalf)
+                foes += facts.by_sort
+            elif isinstance(facts, RollRecorded) and facts.kind in OF_A_FIGHT:
+                foes += [facts.on_behalf] if facts.on_behalf else []
+                foes += [sort_of(facts.who)] if is_outsider(facts.who) else []
+        foes += [
+            sort_of(posting.account)
+            for posting in entry.body.postings
+            if _loss(posting) and is_outsider(posting.account)
+        ]
     return foes
 
 
+def _loss(posting: Posting) -> int:
+    """Hit points that a posting takes; less than 0 where it gives some back."""
+    return {HP: -posting.quantity, HP_LOST: posting.quantity}.get(posting.commodity, 0)
+
+
 def _may_be_part(entry: Entry) -> bool:
-    return passage_sort(entry.body.kind) in JOINED or entry.body.kind in _SAID_APART
+    return passage_sort(entry.body.kind) in JOINED or entry.body.kind in _SAID_APART or bool(_who_fled(entry))
 
 
-_SAID_APART = frozenset({CharacterDied.__name__, ChoiceMade.__name__})
+def _who_fled(entry: Entry) -> list[str]:
+    """Names of those outside the company who got away."""
+    return [bare_name(change.account) for change in entry.body.fields if (change.key, change.new) == (STATUS, FLED)]
+
+
+_SAID_APART = frozenset({CharacterDied.__name__, ChoiceMade.__name__, OthersMet.__name__})
 """Kinds that may be part of a fight although they are said apart elsewhere."""
 
 
@@ -260,7 +313,12 @@ def _weight(entry: Entry, foes: Sequence[str]) -> int:
         of_a_fight = facts.kind in OF_A_FIGHT or (facts.kind is None and facts.purpose is None)
         return 2 if facts.kind in BLOWS else 1 if of_a_fight else 0
     if isinstance(facts, CharactersHurt):
-        return 2 if any(is_named_in(foe, facts.cause or "") for foe in foes) else 1
+        foes_hurt = any(map(is_outsider, facts.who))
+        return 2 if foes_hurt or any(is_named_in(foe, facts.cause or "") for foe in foes) else 1
+    if isinstance(facts, OthersMet):
+        return 1 if facts.name in foes else 0
+    if _who_fled(entry):
+        return 1
     return 1 if isinstance(facts, CharacterDied) else 0
 
 
@@ -271,14 +329,21 @@ def _strikes(entry: Entry) -> bool:
 
 def _add_facts(fight: Fight, entry: Entry, facts: Facts) -> None:
     if isinstance(facts, FoesDefeated):
-        fight.foes[facts.what] = fight.foes.get(facts.what, 0) + facts.count
+        for sort, count in facts.by_sort.items():
+            fight.foes[sort] = fight.foes.get(sort, 0) + count
         fight.last = entry.number
     elif isinstance(facts, RollRecorded):
         if facts.on_behalf is not None:
-            if facts.on_behalf not in fight.others and facts.kind in OF_A_FIGHT:
-                fight.others.append(facts.on_behalf)
+            if facts.kind in OF_A_FIGHT:
+                fight.others.setdefault(facts.on_behalf, 1)
+        elif is_outsider(facts.who):
+            fight.enemies.setdefault(bare_name(facts.who), Fighter()).rolls += 1
         elif facts.who != GAME_MASTER:
             fight.company.setdefault(facts.who, Fighter()).rolls += 1
+    elif isinstance(facts, OthersMet):
+        for change in entry.body.fields:
+            if (change.key, change.new) == (ROLE, OUTSIDER):
+                fight.enemies.setdefault(bare_name(change.account), Fighter())
 
 
 def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, int], points: HitPoints) -> None:
@@ -291,7 +356,11 @@ def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, in
         name = posting.account.removeprefix(CHARACTER)
         if posting.account == POOL and posting.commodity == "xp":
             fight.xp += posting.quantity
-        elif posting.commodity == "hp" and name != posting.account:
+        elif posting.commodity == HP_LOST:
+            foe = _fighter(fight, name, 0)
+            foe.lost += max(0, posting.quantity)
+            foe.regained += max(0, -posting.quantity)
+        elif posting.commodity == HP and posting.account.startswith(SIDES) and not isinstance(facts, OthersMet):
             fighter = _fighter(fight, name, before.get(name, 0))
             fighter.now, fighter.most = points.now[name], points.most.get(name, 0)
             fighter.lowest = min(fighter.lowest, fighter.now)
@@ -303,6 +372,8 @@ def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, in
                     fighter.fell, fighter.fell_by = entry.number, cause
             else:
                 fighter.regained += posting.quantity
+    for name in _who_fled(entry):
+        fight.enemies.setdefault(name, Fighter()).fled = True
     for name in sorted(dead):
         fighter = _fighter(fight, name, before.get(name, 0))
         fighter.died, fighter.died_of = entry.number, cause_for(facts, name)
@@ -310,7 +381,8 @@ def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, in
 
 def _fighter(fight: Fight, name: str, points: int) -> Fighter:
     """Somebody's part in a fight, which begins with so many hit points."""
-    fighter = fight.company.setdefault(name, Fighter())
+    side, name = (fight.enemies, name.removeprefix(OTHER)) if name.startswith(OTHER) else (fight.company, name)
+    fighter = side.setdefault(name, Fighter())
     if not (fighter.lost or fighter.regained):
         fighter.lowest = points
     return fighter

@@ -25,7 +25,7 @@ from ledger.facts import (
     Facts,
     SessionStarted,
 )
-from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, STATUS
+from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, OTHER, STATUS
 from ledger.state import last_session, session_numbers
 from projections.as_of import DAY, ENTRY, SESSION_END
 from projections.days_of_play import counting_by, held_at_session
@@ -276,6 +276,8 @@ def _add(chapter: Chapter, entry: Entry) -> None:
     for change in body.fields:
         if change.account.startswith(ONE_SESSION):
             _add_session_field(chapter, change.key, change.new)
+        elif change.account.startswith(OTHER):
+            continue
         elif (change.key, change.new) == (STATUS, DEAD):
             chapter.deaths.append(change.account.removeprefix(CHARACTER))
         elif (change.key, change.old) == (STATUS, DEAD):

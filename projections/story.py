@@ -12,9 +12,10 @@ from msgspec import Struct, field
 
 from ledger.entries import Entry, overridden_rules
 from ledger.facts import FoesDefeated, RestTaken, RollRecorded, TimePassed
-from ledger.ids import CHARACTER, CONDITION, DEAD, EQUIPPED, ITEM, POOL, STATUS
+from ledger.ids import CHARACTER, CONDITION, DEAD, EQUIPPED, HP, HP_LOST, ITEM, POOL, STATUS
+from ledger.people import bare_name
 from ledger.store.codec import facts_of
-from projections.fights import Fight, HitPoints, fight_of, runs_of_fights
+from projections.fights import SIDES, Fight, HitPoints, fight_of, roller_of, runs_of_fights
 from projections.highlights.rolls import BAD, GOOD
 from projections.history import Chapter, passage_sort
 
@@ -137,14 +138,15 @@ def _add(passage: Passage, entry: Entry) -> None:
     if isinstance(facts, RollRecorded):
         _add_roll(passage, entry, facts)
     elif isinstance(facts, FoesDefeated):
-        passage.foes[facts.what] = passage.foes.get(facts.what, 0) + facts.count
+        for sort, count in facts.by_sort.items():
+            passage.foes[sort] = passage.foes.get(sort, 0) + count
     elif isinstance(facts, TimePassed):
         passage.spans[facts.unit] = passage.spans.get(facts.unit, 0) + facts.count
     elif isinstance(facts, RestTaken):
         passage.rests[facts.rest] = passage.rests.get(facts.rest, 0) + facts.days
     for change in body.fields:
         if (change.key, change.new) == (STATUS, DEAD):
-            passage.dead.append(change.account.removeprefix(CHARACTER))
+            passage.dead.append(bare_name(change.account))
         elif change.key.startswith(EQUIPPED):
             worn, item = passage.worn.setdefault(change.account, []), change.key.removeprefix(EQUIPPED)
             if change.new:
@@ -153,8 +155,9 @@ def _add(passage: Passage, entry: Entry) -> None:
                 worn.remove(item)
     for posting in body.postings:
         account, commodity, quantity = posting.account, posting.commodity, posting.quantity
-        if commodity == "hp" and account.startswith(CHARACTER):
-            tally = passage.people.setdefault(account.removeprefix(CHARACTER), Tally())
+        if commodity == HP_LOST or (commodity == HP and account.startswith(SIDES)):
+            quantity = quantity if commodity == HP else -quantity
+            tally = passage.people.setdefault(bare_name(account), Tally())
             if quantity < 0:
                 tally.lost -= quantity
             else:
@@ -166,7 +169,7 @@ def _add(passage: Passage, entry: Entry) -> None:
                 passage.xp_of.get(account.removeprefix(CHARACTER), 0) + quantity
             )
         elif commodity.startswith(CONDITION):
-            _count(passage.conditions, account.removeprefix(CHARACTER), commodity.removeprefix(CONDITION), quantity)
+            _count(passage.conditions, bare_name(account), commodity.removeprefix(CONDITION), quantity)
         elif commodity.startswith(ITEM):
             _count(passage.things, account, commodity, quantity)
         else:
@@ -174,7 +177,7 @@ def _add(passage: Passage, entry: Entry) -> None:
 
 
 def _add_roll(passage: Passage, entry: Entry, facts: RollRecorded) -> None:
-    who = facts.on_behalf or facts.who
+    who = roller_of(facts)
     judged = next((step for step in entry.body.derivation if step.step in ("judged", "came_out")), None)
     outcome = "" if judged is None else str(judged.value)
     tally = passage.people.setdefault(who, Tally())

@@ -11,21 +11,34 @@ from cli.input.values import Number
 from cli.output.language import N_
 
 
-@recording_command("defeat", example=N_("campaign defeat kobold hd=1/2 --count 8"))
+@recording_command("defeat", example=N_("campaign defeat foes"))
 @click.argument("what")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--count", type=Number(1), default=1, metavar="N", help=N_("How many."))
+@option("--count", type=Number(1), metavar="N", help=N_("How many."))
+@option("--fled", is_flag=True, help=N_("Of foes who were met, those who fled too."))
 @click.pass_obj
-def defeat(app: App, what: str, keys: tuple[str, ...], count: int) -> None:
+def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: bool) -> None:
     from cli.input.counted import counted
+    from cli.input.foes import overcome
+    from cli.output.foes import left_out_text
     from ledger.facts import FoesDefeated
+    from ledger.others import counted_by_sort
 
     app.read.require_experience()
-    several = counted(what) if count == 1 else None
+    several = counted(what) if count in (None, 1) else None
     # An article is part of the name: `a dragon`.
     if several is not None and several[1] > 1:
         what, count = several
-    app.record(FoesDefeated(what=what, count=count, keys=app.read.keys("defeat", keys)))
+    told = app.read.keys("defeat", keys)
+    met = overcome(app.state, app.rules.tables, what, count, fled=fled)
+    if met is None:
+        app.record(FoesDefeated(what=what, count=1 if count is None else count, keys=told))
+        return
+    sorts = list(counted_by_sort(met.foes))
+    what = sorts[0] if len(sorts) == 1 else "foes"
+    app.record(FoesDefeated(what=what, count=len(met.foes), keys=told, foes=met.foes))
+    if met.left_out and not app.settings.quiet and not app.settings.json:
+        app.screen.warn(left_out_text(met.left_out))
 
 
 @recording_command("award", example="campaign award")

@@ -61,6 +61,10 @@ def roll(
     if adv and dis and kind is None:
         # What both mean together is a rule; a bare expression has none.
         raise InputError("both_edges")
+    keys = _with_target(app, app.read.keys("roll", what[1:], kind))
+    opponent = None if against is None else _opponent(app, *against)
+    if kind is not None and opponent is None and target is None and value is None and roller != GAME_MASTER:
+        opponent = _only_target(app, roller, kind, keys)
     app.record(
         RollRecorded(
             who=roller,
@@ -68,10 +72,10 @@ def roll(
             kind=kind,
             value=value,
             expression=None if kind else what[0],
-            keys=_with_target(app, app.read.keys("roll", what[1:], kind)),
+            keys=keys,
             purpose=purpose,
             target=target,
-            against=None if against is None else _opponent(app, *against),
+            against=opponent,
             edge="both" if adv and dis else "advantage" if adv else "disadvantage" if dis else None,
         )
     )
@@ -83,6 +87,21 @@ def _with_target(app: App, keys: Keys) -> Keys:
 
     meant = people_named(app.state, str(keys["target"])) if "target" in keys else []
     return {**keys, "target": meant[0]} if len(meant) == 1 else keys
+
+
+def _only_target(app: App, roller: str, kind: str, keys: Keys) -> Opponent | None:
+    """The only foe left, for a roll at somebody that says neither at whom nor what is to be reached; said back."""
+    from cli.output.foes import aimed_at_text
+    from ledger.facts import Opponent
+    from ledger.others import only_target
+    from ledger.people import is_outsider
+
+    found = None if is_outsider(roller) or "target" in keys else only_target(app.state, app.rules.tables, kind)
+    if found is None or found[1].keys() & keys.keys():
+        return None
+    if not app.settings.quiet and not app.settings.json:
+        app.screen.warn(aimed_at_text(app.terms, *found))
+    return Opponent(who=found[0], roll="")
 
 
 def _opponent(app: App, who: str, expression: str) -> Opponent:

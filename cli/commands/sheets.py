@@ -2,34 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.input.declare import command, reading_options
+from cli.input.declare import command, option, reading_options
 from cli.input.named import HOLDER, SOMEBODY
-from cli.output.language import _
+from cli.output.language import N_, _
 from cli.reading import account_of_name, view_and_rules
 from ledger.ids import CHARACTER, GONE, HOLDERS
+from ledger.people import is_outsider
 
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import View
+    from ledger.state import Moment, View
 
 
-@command("party", example="campaign party --as-of s3")
+@command("party", example="campaign party --foes")
+@option("--foes", "with_foes", is_flag=True, help=N_("Those outside the company too, as they stand."))
 @reading_options
 @click.pass_obj
-def party(app: App, as_of: str | None) -> None:
+def party(app: App, as_of: str | None, with_foes: bool) -> None:
     from cli.output.party import party_lines
     from cli.output.sheet import of_moment
     from projections.party import party as folded
 
     view, rules = view_and_rules(app, as_of)
     data = folded(view, rules, language=app.language, people=app.campaign.people())
-    app.show(data, lambda: party_lines(app.speaker, data, of_moment(app.campaign.name, as_of)))
+    if with_foes:
+        from projections.foes import foes
+        from projections.initiative import order_of_action
+
+        data["foes"] = foes(view, rules, language=app.language, for_players=app.settings.for_players)
+        data["initiative"] = order_of_action(app.campaign, view)
+
+    def lines() -> Iterator[str]:
+        yield from party_lines(app.speaker, data, of_moment(app.campaign.name, as_of))
+        if with_foes:
+            from cli.output.foes import foes_lines
+
+            yield ""
+            yield from foes_lines(app.speaker, data)
+
+    app.show(data, lines)
 
 
 def overview(app: App) -> None:
@@ -85,13 +102,12 @@ RECENT = 6
 @click.pass_obj
 def sheet(app: App, who: str, as_of: str | None) -> None:
     from cli.output.sheet import sheet_lines
-    from projections.sheet import sheet as folded
 
     view, rules = view_and_rules(app, as_of)
     people = app.campaign.people()
     names = app.read.people(who)
     accounts = [account_of_name(app, view, name) for name in names]
-    sheets = [folded(view, rules, account, language=app.language, people=people) for account in accounts]
+    sheets = [_sheet(app, view, rules, account, people) for account in accounts]
 
     def lines() -> Iterator[str]:
         for number, data in enumerate(sheets):
@@ -100,6 +116,17 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
             yield from sheet_lines(app.speaker, data, as_of)
 
     app.show(sheets[0] if len(sheets) == 1 else {"members": sheets}, lines)
+
+
+def _sheet(app: App, view: Moment, rules: Ruleset, account: str, people: Mapping[str, str]) -> dict[str, Any]:
+    """A character's sheet, or that of somebody outside the company, who has few figures for players."""
+    if is_outsider(account):
+        from projections.foes import foe_sheet
+
+        return foe_sheet(view, rules, account, language=app.language, for_players=app.settings.for_players)
+    from projections.sheet import sheet as folded
+
+    return folded(view, rules, account, language=app.language, people=people)
 
 
 @command("inventory", example="campaign inventory Lira")

@@ -6,13 +6,14 @@ always said in the same way, in a copy or a replay of the campaign too. Nothing 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 from cli.output.entry_details import with_remark
 from cli.output.highlights import highlight_text
 from cli.output.language import N_, UNBROKEN, _, integer, listed, ngettext
+from projections.fights import fallen_enemies, fled_enemies
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
@@ -63,6 +64,8 @@ def fight_text(speaker: Speaker, fight: Fight, highlights: Sequence[Highlight]) 
         *(highlight_text(speaker, highlight) for highlight in turns),
         *_falls(fight, fates),
         *_wounds(speaker.terms, fight, form, _said_by(turns)),
+        *_suffered(speaker.terms, fight),
+        *_enemies_gone(fight),
         *_outcome(speaker.terms, fight, form),
     ]
 
@@ -73,7 +76,7 @@ def fight_in_brief(terms: Terms, fights: Sequence[Fight]) -> Iterator[str]:
     if unharmed:
         count = len(unharmed)
         said = ngettext("{count} fight without loss", "{count} fights without loss", count)
-        foes = [foe for fight in unharmed for foe in _counted(fight)]
+        foes = [foe for fight in unharmed for foe in _counted(fight.foes)]
         yield with_remark(said.format(count=integer(count)), ", ".join(foes)) + "."
     for fight in fights:
         if not fight.is_without_loss:
@@ -95,7 +98,7 @@ def _beginning(fight: Fight, form: int) -> str:
 
 
 def _foes(fight: Fight) -> list[str]:
-    return [*_counted(fight), *fight.others]
+    return [*_counted(fight.foes), *_counted(fight.others)]
 
 
 def counted(what: str, number: int) -> str:
@@ -130,9 +133,33 @@ def _wounds(terms: Terms, fight: Fight, form: int, said: set[tuple[str, int]]) -
         if fighter.regained or (name, fighter.lost) not in said
     ]
     if not hurt:
-        yield _(UNHURT[form])
+        yield _("The company is unhurt.") if any(foe.lost for foe in fight.enemies.values()) else _(UNHURT[form])
     elif moved:
         yield _(WOUNDS[form]).format(wounds=_("; ").join(moved))
+
+
+def _suffered(terms: Terms, fight: Fight) -> Iterator[str]:
+    """What the other side lost: each of them, of many only the sum."""
+    lost = {name: foe.lost for name, foe in fight.enemies.items() if foe.lost}
+    if len(lost) > NAMED:
+        yield _("The other side loses {amount}.").format(amount=terms.quantity("hp", sum(lost.values())))
+    elif lost:
+        each = [f"{name} {terms.quantity('hp', -points)}" for name, points in lost.items()]
+        yield _("On the other side: {wounds}.").format(wounds=_("; ").join(each))
+
+
+def _enemies_gone(fight: Fight) -> Iterator[str]:
+    """Who fell on the other side, unless just they are counted as overcome, and who got away."""
+    fallen, fled = fallen_enemies(fight), fled_enemies(fight)
+    if fallen and fallen != fight.foes:
+        yield _capital(ngettext("{foes} falls.", "{foes} fall.", sum(fallen.values())), fallen)
+    if fled:
+        yield _capital(ngettext("{foes} flees.", "{foes} flee.", sum(fled.values())), fled)
+
+
+def _capital(said: str, foes: Mapping[str, int]) -> str:
+    sentence = said.format(foes=listed(_counted(foes)))
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _wound(terms: Terms, name: str, fighter: Fighter) -> str:
@@ -152,10 +179,10 @@ def _outcome(terms: Terms, fight: Fight, form: int) -> Iterator[str]:
         return
     xp = terms.quantity("xp", fight.xp) if fight.xp else None
     if fight.others:
-        yield _(OVERCOME[form]).format(foes=with_remark(listed(_counted(fight)), xp))
+        yield _(OVERCOME[form]).format(foes=with_remark(listed(_counted(fight.foes)), xp))
     else:
         yield _(ALL_OVERCOME[form]).format(count=sum(fight.foes.values()), remark=with_remark("", xp))
 
 
-def _counted(fight: Fight) -> list[str]:
-    return [counted(foe, count) for foe, count in fight.foes.items()]
+def _counted(foes: Mapping[str, int]) -> list[str]:
+    return [counted(foe, count) for foe, count in foes.items()]

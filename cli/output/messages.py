@@ -104,6 +104,8 @@ class _Places(dict[str, str]):
 
 def _argument(terms: Terms, step: Step, row: Mapping[str, Any], name: str, value: int | str) -> str:
     groups = row.get("terms", {})
+    if step.step == "monster":
+        return terms.term("monsters", str(value))
     if name in groups:
         return ", ".join(terms.term(groups[name], id_) for id_ in str(value).split(", "))
     if name in row.get("worths", ()) and isinstance(value, int):

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
+
 from ledger.decisions.shares import require_positive_fraction
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
-from ledger.errors import InputError
-from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
-from ledger.ids import POOL
+from ledger.errors import InputError, Refusal
+from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated, Keys
+from ledger.ids import ACTIVE, MONSTER, OTHER, OVERCOME, POOL, STATUS, UNCOUNTED
 from ledger.money import shares
-from ledger.people import require_living, require_living_now
+from ledger.others import sort_of
+from ledger.people import bare_name, require_living, require_living_now, require_person
 from ledger.rules.hooks import hooks_of
+from ledger.rules.keys import declared_keys
 from ledger.rules.shared.awards import require_receivers, require_shares_of_receivers
+
+Worth = tuple[tuple[str, int | str | bool], ...]
+"""Keys of what foes are worth, with their values."""
 
 
 @decides(FoesDefeated)
@@ -22,9 +29,38 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
     if facts.count < 1:
         raise InputError("count_not_positive", count=facts.count)
     before = draft.quantity(POOL, "xp")
-    hooks_of(draft).defeat(draft, facts)
+    if facts.foes:
+        _defeat_met(draft, facts)
+    else:
+        hooks_of(draft).defeat(draft, facts)
     draft.result["xp"] = draft.quantity(POOL, "xp") - before
     draft.result["pool"] = draft.quantity(POOL, "xp")
+
+
+def _defeat_met(draft: Drafting, facts: FoesDefeated) -> None:
+    """Count those who were met, each once, like ones together by what their rows are worth."""
+    alike: dict[tuple[str, Worth], int] = {}
+    for name in dict.fromkeys(facts.foes):
+        account = require_person(draft, name)
+        if draft.field(UNCOUNTED, account.removeprefix(OTHER)) is None:
+            raise Refusal("foe_counted", who=bare_name(name))
+        draft.set(UNCOUNTED, account.removeprefix(OTHER), None)
+        draft.result.setdefault("counted", {})[bare_name(name)] = draft.field(account, STATUS)
+        if draft.field(account, STATUS) == ACTIVE:
+            draft.set(account, STATUS, OVERCOME)
+        what = draft.field(account, MONSTER) or sort_of(name)
+        sort = str(what), _worth(draft, account, facts.keys)
+        alike[sort] = alike.get(sort, 0) + 1
+    for (what, keys), count in alike.items():
+        hooks_of(draft).defeat(draft, msgspec.structs.replace(facts, what=what, count=count, keys=dict(keys), foes=()))
+
+
+def _worth(draft: Drafting, account: str, told: Keys) -> Worth:
+    """What somebody's row says of its worth; a worth that is told now takes its place, a flag is added to it."""
+    known = declared_keys(draft.rules.tables, "defeat")
+    row = {key: value for key in known if (value := draft.field(account, key)) is not None}
+    kept = row if all(known[key]["type"] == "flag" for key in told if key in known) else {}
+    return tuple(sorted({**kept, **told}.items()))
 
 
 @decides(ExperienceAwarded)

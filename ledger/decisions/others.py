@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,6 +21,7 @@ from ledger.ids import (
     HP_LOST,
     HP_MAX,
     MET,
+    MONSTER,
     NAME,
     OTHER,
     OUTSIDER,
@@ -28,8 +29,9 @@ from ledger.ids import (
     SECRET,
     STANDING,
     STATUS,
+    UNCOUNTED,
 )
-from ledger.others import ALIAS, NUMBERED, last_number, number_row, written
+from ledger.others import ALIAS, NUMBERED, key_of_roll, last_number, number_row, written
 from ledger.people import (
     AT_THE_TABLE,
     MARKS,
@@ -45,7 +47,13 @@ from ledger.rules.hooks import hooks_of
 from ledger.rules.keys import declared_keys, require_keys
 from ledger.rules.tables import folded
 
+if TYPE_CHECKING:
+    from ledger.rules.ruleset import Monster
+
 MOST_AT_ONCE = 100
+
+BY_DICE, ON_AVERAGE = ("dice", "des"), ("average", "moyenne")
+"""Values of `hp`, folded: by the dice of the row, and its average as printed."""
 
 WORDS = RESERVED | AT_THE_TABLE
 """Names that nobody outside the company may have."""
@@ -63,14 +71,20 @@ def meet(draft: Drafting, facts: OthersMet) -> None:
     if facts.count > MOST_AT_ONCE:
         raise InputError("too_many_at_once", count=facts.count, most=MOST_AT_ONCE)
     require_keys(draft.rules.tables, "meet", facts.keys)
-    keys = _keys_of_row(draft, facts)
+    monster = draft.rules.monster(str(facts.keys.get(MONSTER, facts.name)))
+    keys = _keys_of_row(draft, facts, monster)
+    if HP in keys:
+        keys = {**keys, HP: _hit_points_told(draft, keys, monster)}
     for account in _new_accounts(draft, facts):
         draft.set(account, ROLE, OUTSIDER)
         draft.set(account, STATUS, ACTIVE)
+        draft.set(UNCOUNTED, account.removeprefix(OTHER), True)
+        if monster is not None:
+            draft.set(account, MONSTER, monster.id)
         if draft.command.secret:
             draft.set(account, SECRET, True)
         _set_hit_points(draft, account, keys.get(HP))
-        told = {key: value for key, value in keys.items() if key != HP}
+        told = {key: value for key, value in keys.items() if key not in (HP, MONSTER)}
         for key, value in sorted(hooks_of(draft).meet(draft, account, told).items()):
             draft.set(account, key, value)
         draft.result.setdefault("met", []).append(bare_name(account))
@@ -88,20 +102,35 @@ def _require_name(draft: Drafting, name: str) -> None:
             raise Refusal("name_taken", name=name_of(other))
 
 
-def _keys_of_row(draft: Drafting, facts: OthersMet) -> Keys:
-    """What is told, and what the ruleset's own monster of the name has besides."""
-    monster = draft.rules.monster(facts.name)
+def _keys_of_row(draft: Drafting, facts: OthersMet, monster: Monster | None) -> Keys:
+    """What is told, and what the ruleset's own monster has besides."""
     if monster is None:
         return facts.keys
     draft.step("monster", monster.id, source=monster.source)
     draft.result["monster"] = monster.id
-    for name in monster.names:
+    for name in () if MONSTER in facts.keys else monster.names:
         if not draft.field(MET, folded(name)) and folded(name) != folded(facts.name):
             draft.set(MET, folded(name), ALIAS + folded(facts.name))
     # A worth that is told takes the place of everything that the row says of it.
     worth = declared_keys(draft.rules.tables, "defeat").keys()
     own = {key: value for key, value in monster.keys.items() if key not in worth or not worth & facts.keys.keys()}
     return {**own, **facts.keys}
+
+
+def _hit_points_told(draft: Drafting, keys: Keys, monster: Monster | None) -> int | str | bool:
+    """Hit points as told, `dice` and `average` by what the ruleset says of the row or of hit dice.
+
+    Raises:
+        InputError: `hit_points_unknown`.
+    """
+    told = folded(str(keys[HP]))
+    if told not in (*BY_DICE, *ON_AVERAGE):
+        return keys[HP]
+    row = {} if monster is None else monster.keys
+    found = draft.rules.hit_point_dice(monster, keys) if told in BY_DICE else row.get(HP)
+    if found is None:
+        raise InputError("hit_points_unknown", told=str(keys[HP]))
+    return found
 
 
 def _new_accounts(draft: Drafting, facts: OthersMet) -> list[str]:
@@ -219,9 +248,7 @@ def roll_as_judged(draft: Drafting, facts: RollRecorded) -> RollRecorded:
 
     def add_told(account: str, use: str) -> None:
         for told, row in tables.group("keys.meet").items():
-            uses = row.get(use)
-            key = uses.get(kind) if isinstance(uses, Mapping) else told if uses else None
-            value = draft.field(account, told)
+            key, value = key_of_roll(row.get(use), told, kind), draft.field(account, told)
             if key in declared and key != own and value is not None:
                 keys.setdefault(key, value)
 

@@ -8,7 +8,12 @@ from ledger.facts.base import Facts, Keys
 
 
 class FoesDefeated(Facts, frozen=True, kw_only=True):
-    """Foes were overcome; their experience goes into the pool."""
+    """Foes were overcome; their experience goes into the pool.
+
+    Attributes:
+        what: What they are, as it was typed.
+        foes: Those who were met, as `other:NAME`; none where nobody was. Then the keys are only what was told now.
+    """
 
     TREASURE = "other"
     CHRONICLE = "action"
@@ -17,6 +22,16 @@ class FoesDefeated(Facts, frozen=True, kw_only=True):
     what: str
     count: int = 1
     keys: Keys = {}
+    foes: tuple[str, ...] = ()
+
+    @property
+    def by_sort(self) -> Mapping[str, int]:
+        """How many of each were overcome."""
+        if not self.foes:
+            return {self.what: self.count}
+        from ledger.others import counted_by_sort
+
+        return counted_by_sort(self.foes)
 
 
 class ExperienceAwarded(Facts, frozen=True, kw_only=True):

@@ -60,15 +60,17 @@ class Monster(Struct, frozen=True):
     """A row of the ruleset's own monsters, or of its animals and people.
 
     Attributes:
-        keys: The keys of `meet` that it has, `hp` (dice) among them.
+        keys: The keys of `meet` that it has, its printed hit points among them.
         names: What else it is called, so that it is found by any of its names.
         source: The page that says so.
+        dice: The dice of its hit points.
     """
 
     id: str
     keys: Mapping[str, int | str | bool]
     names: tuple[str, ...] = ()
     source: str | None = None
+    dice: str | None = None
 
 
 COUNTED = Commodity()
@@ -122,8 +124,23 @@ class Ruleset:
         return True
 
     def monster(self, name: str) -> Monster | None:
-        """The row of the ruleset's own monsters that a name means, None where its book has none of that name."""
-        return None
+        """The row of the ruleset's own monsters, or of house rules', that a name means; None where there is none."""
+        id_ = self.tables.find("monsters", name) or self.tables.find("monsters", name.removesuffix("s"))
+        if id_ is None:
+            return None
+        row = self.tables.group("monsters")[id_]
+        known = self.tables.group("keys.meet")
+        return Monster(
+            id_,
+            {key: row[key] for key in known if key in row},
+            (id_, *row.get("names", {}).values(), *row.get("aliases", ())),
+            row.get("source") or self.tables.source("monsters"),
+            row.get("hd"),
+        )
+
+    def hit_point_dice(self, monster: Monster | None, keys: Mapping[str, int | str | bool]) -> str | None:
+        """The dice of somebody's hit points outside the company, by its row or what is told; None where none say."""
+        return monster.dice if monster else None
 
     def progress(self, state: View, who: str) -> Progress:
         """The levels of a character's classes, or its one level where it has no class."""

@@ -37,6 +37,18 @@ NAMES: dict[str, Message] = {
         N_("{did_you_mean} Counted: {known}. The sheet shows what is left."),
         group="counters",
     ),
+    "foes_fewer": Message(
+        N_("Of “{what}”, {met} were met and not counted yet, not {count}."),
+        N_("Count those, or record the others with “campaign meet {what}” first."),
+    ),
+    "nobody_to_count": Message(
+        N_("There is nobody to count: no foe was met that was not counted yet."),
+        N_("“campaign party --foes” shows them; “campaign defeat NAME --count N” counts foes who were never met."),
+    ),
+    "hit_points_unknown": Message(
+        N_("Nothing says which hit points “{told}” are."),
+        N_("Name a monster of the rules, or tell its hit dice, or its hit points: hp=7, hp=2d6."),
+    ),
     "find_unnamed": Message(
         N_("“{given}” does not say what was found."), N_("Write it as item=NAME or item=NAME:{300_coins}.")
     ),

@@ -53,6 +53,10 @@ REFUSED: dict[str, Message] = {
     "campaign_already_open": Message(
         N_("This is the campaign “{name}” already."), N_("Choose another ledger or name.")
     ),
+    "foe_counted": Message(
+        N_("{who} was counted as overcome already."),
+        N_("Void that entry to count it again; “campaign log --kind defeat”."),
+    ),
     "character_dead": Message(
         N_("{who} is dead."),
         N_("Void the death if it never happened; “campaign revive {who}” brings somebody back."),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entry_details import with_remark
+from cli.output.foes import STATUS_NAMES
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, integer, listed, ngettext
 from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def _defeated(details: EntryDetails[FoesDefeated]) -> str:
     facts = details.facts
-    foes = f"{integer(facts.count)} × {facts.what}" if facts.count > 1 else facts.what
+    foes = listed([f"{integer(count)} × {sort}" if count > 1 else sort for sort, count in facts.by_sort.items()])
     earned = details.change(POOL, "xp")
     if not earned:
         return ngettext("Defeated: {foes}.", "Defeated: {foes}.", facts.count).format(foes=foes)
@@ -60,6 +61,9 @@ def _improved(details: EntryDetails[CharacterImproved]) -> str:
 
 
 def _pool_now(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    if counted := recorded.result.get("counted"):
+        named = [f"{name} ({_(STATUS_NAMES[status])})" for name, status in counted.items()]
+        yield _("Counted: {names}.").format(names=", ".join(named))
     yield _("In the pool now: {xp}.").format(xp=speaker.terms.quantity("xp", recorded.result["pool"]))
 
 

@@ -24,6 +24,8 @@ def _rolled(details: EntryDetails[RollRecorded]) -> str:
     what = facts.expression or ""
     if facts.kind is not None:
         what = with_remark(terms.term("rolls", facts.kind), facts.value and terms.roll_value(facts.kind, facts.value))
+    if facts.against is not None and not facts.against.roll:
+        what = with_remark(what, facts.against.who)
     said = _("{who}, {what}").format(who=who, what=what)
     judged = details.step("judged") or details.step("came_out")
     total = details.rolled(facts.who) if judged is None else judged.args.get("total", details.rolled(facts.who))

@@ -20,6 +20,7 @@ from ledger.facts import (
     TimePassed,
     WorkDone,
 )
+from ledger.people import bare_name
 
 
 @typed_as(RollRecorded)
@@ -103,9 +104,9 @@ def _note(words: Words, facts: NoteTaken) -> None:
 
 @typed_as(FoesDefeated)
 def _defeat(words: Words, facts: FoesDefeated) -> None:
-    words.command("defeat", facts.what)
+    words.command("defeat", ",".join(map(bare_name, facts.foes)) or facts.what)
     words.keys(facts.keys)
-    words.option("--count", None if facts.count == 1 else facts.count)
+    words.option("--count", None if facts.count == 1 or facts.foes else facts.count)
 
 
 @typed_as(ExperienceAwarded)

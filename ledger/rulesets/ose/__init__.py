@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.ids import CLASS_LEVEL, DEAD, SPENT, STATUS
-from ledger.rules.ruleset import Commodity, Progress, Ruleset
+from ledger.rules.ruleset import Commodity, Monster, Progress, Ruleset
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.ose.characters.abilities import effect_working
@@ -60,6 +60,12 @@ class OldSchoolRules(Ruleset):
     def is_adventurer(self, state: View, who: str) -> bool:
         """Whether a character goes on adventures; mercenaries, specialists, beasts and vehicles do not."""
         return kinds.goes_on_adventures(self.tables, state, who)
+
+    def hit_point_dice(self, monster: Monster | None, keys: Mapping[str, int | str | bool]) -> str | None:
+        """Dice of a foe's hit points, by its hit dice: a d8 each, a d4 for half a one (`ose:Dés de vie L645`)."""
+        from ledger.rulesets.ose.monsters import hit_point_dice
+
+        return hit_point_dice(self.tables, str(keys["hd"])) if "hd" in keys else None
 
     def pending_options(self, state: View, who: str) -> Sequence[str]:
         """Classes of which a normal human with experience has to choose one."""

@@ -42,6 +42,13 @@ def parse_hit_dice(hd: str) -> tuple[int, int]:
     return int(whole), int(f"{sign}{bonus or 0}")
 
 
+def hit_point_dice(tables: Tables, hd: str) -> str:
+    """The dice of a foe's hit points: a d8 for each hit die, a d4 for less than one (`ose:Dés de vie L645`)."""
+    count, bonus = parse_hit_dice(hd)
+    row = tables["rolls"]["monster_hp"]
+    return f"{count}d{row['sides']}{bonus:+d}" if count else f"1d{row['half_sides']}"
+
+
 def by_hit_dice(figures: Mapping[str, int], hd: str) -> int:
     """The figure of the greatest hit dice not above these."""
     place = hit_dice_rank(hd)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from ledger.ids import SPENT
-from ledger.rules.ruleset import Commodity, Progress, Ruleset
+from ledger.rules.ruleset import Commodity, Monster, Progress, Ruleset
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters import account
 from ledger.rulesets.srd5.levels import figures as level_figures
@@ -58,6 +60,14 @@ class FifthEditionRules(Ruleset):
         from ledger.rulesets.srd5.trade import figures as trade_figures
 
         return trade_figures.value_by_name(self.tables, name)
+
+    def monster(self, name: str) -> Monster | None:
+        """The monster of the document that a name means; what it is worth stays in its row."""
+        found = super().monster(name)
+        if found is None:
+            return None
+        worth = self.tables.group("keys.defeat")
+        return structs.replace(found, keys={key: value for key, value in found.keys.items() if key not in worth})
 
     def is_adventurer(self, state: View, who: str) -> bool:
         """Whether a character goes on adventures; hirelings, mounts and vehicles do not."""

@@ -11,6 +11,8 @@ from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
+from ledger.ids import SECRET
+from ledger.others import sort_of, standing
 from ledger.people import account_of, company, name_of, require_character
 from ledger.rules.keys import parse_value
 from ledger.rules.tables import folded
@@ -182,12 +184,17 @@ def _initiative(draft: Drafting, facts: RollRecorded) -> None:
 
 
 def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
-    """Initiative of everybody present and of foes; the highest acts first (`srd5:combat L833-L839`)."""
+    """Initiative of everybody present and of foes; the highest acts first (`srd5:combat L833-L839`).
+
+    Like ones among those who were met share one roll, where no foes are typed.
+    """
     keys = facts.keys
     surprised = {folded(name) for name in str(keys.get("ambushed", "")).split(",")}
     foes = [part.rpartition(":") for part in str(keys.get("foes", "")).split(",") if part]
     everybody: list[tuple[str, str | None, int]] = [(name, account_of(name), 0) for name in company(draft)]
     everybody += [(name.strip(), None, int(modifier)) for name, _, modifier in foes]
+    if not foes:
+        everybody += [(name, None, modifier) for name, modifier in _foes_met(draft).items()]
     totals: dict[str, int] = {}
     dice: list[dict[str, Any]] = []
     for name, who, modifier in everybody:
@@ -210,6 +217,16 @@ def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
         whole.note("turn_tie", count=len(order))
     whole.note("total", totals[order[0]])
     whole.fill_answer(total=totals[order[0]], order=order, totals=totals, tie=tie)
+
+
+def _foes_met(draft: Drafting) -> dict[str, int]:
+    """Those outside the company who are still there, like ones once, with their initiative; secrets roll apart."""
+    found: dict[str, int] = {}
+    for account in standing(draft):
+        bonus = draft.field(account, "initiative")
+        if isinstance(bonus, int) and not draft.field(account, SECRET):
+            found.setdefault(sort_of(account), bonus)
+    return found
 
 
 def _add_initiative_bonuses(test: D20Test, *, surprised: bool) -> None:

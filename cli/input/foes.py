@@ -1,0 +1,83 @@
+"""Finds which of those who were met a victory is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cli.input.counted import singular
+from ledger.errors import InputError
+from ledger.ids import ACTIVE, DEAD, FLED, JOINED, MONSTER, SECRET, STATUS
+from ledger.others import NUMBERED, people_named, sort_of, uncounted
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from ledger.rules.tables import Tables
+    from ledger.state import View
+
+EVERYBODY = ("foes", "ennemis", "adversaires", "enemies")
+"""Words, folded, for all who were met and not counted yet."""
+
+
+class Overcome(Struct, frozen=True):
+    """Those who are counted as overcome, and those who are left out, each with why: an id of `WHY`."""
+
+    foes: tuple[str, ...]
+    left_out: Mapping[str, str] = {}
+
+
+def overcome(view: View, tables: Tables, what: str, count: int | None, *, fled: bool = False) -> Overcome | None:
+    """Who is meant by what was typed; None where it names nobody who was met and not counted yet.
+
+    Args:
+        count: How many of those with one name, the dead first; None for all of them.
+        fled: Whether those who got away count too.
+
+    Raises:
+        InputError: `foes_fewer`, where fewer than so many were met and not counted; `nobody_to_count`.
+    """
+    if folded(what) in EVERYBODY:
+        return _everybody(view, tables, fled=fled)
+    found: list[str] = []
+    for part in filter(None, map(str.strip, what.split(","))):
+        alike = _named(view, part)
+        if not alike:
+            return None
+        if count is not None and count > len(alike):
+            raise InputError("foes_fewer", what=part, count=count, met=len(alike))
+        found += alike[:count]
+    return Overcome(tuple(dict.fromkeys(found)))
+
+
+def _everybody(view: View, tables: Tables, *, fled: bool) -> Overcome:
+    """All who were met, but for those who got away, those players do not know of, and bystanders who stand."""
+    foes, left_out = [], {}
+    for account in uncounted(view):
+        status = view.field(account, STATUS)
+        if view.field(account, SECRET):
+            left_out[account] = "secret"
+        elif status == JOINED or (status == FLED and not fled):
+            left_out[account] = str(status)
+        elif status == ACTIVE and not _has_worth(view, tables, account):
+            left_out[account] = "no_worth"
+        else:
+            foes.append(account)
+    if not foes:
+        raise InputError("nobody_to_count", left_out=left_out)
+    return Overcome(tuple(foes), left_out)
+
+
+def _has_worth(view: View, tables: Tables, account: str) -> bool:
+    return any(view.field(account, key) is not None for key in (MONSTER, *tables.group("keys.defeat")))
+
+
+def _named(view: View, text: str) -> list[str]:
+    """Accounts of those whom a name means: one by its number, counted or not; else all of the name, the dead first."""
+    named = people_named(view, text) or people_named(view, singular(text))
+    if len(named) == 1 and (NUMBERED.fullmatch(folded(text)) or sort_of(named[0]) != sort_of(text)):
+        return named
+    sorts = {sort_of(account) for account in named}
+    alike = [account for account in uncounted(view) if sort_of(account) in sorts]
+    return sorted(alike, key=lambda account: view.field(account, STATUS) != DEAD)
