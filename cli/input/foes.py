@@ -70,7 +70,9 @@ def _everybody(view: View, tables: Tables, *, fled: bool) -> Overcome:
 
 
 def _has_worth(view: View, tables: Tables, account: str) -> bool:
-    return any(view.field(account, key) is not None for key in (MONSTER, *tables.group("keys.defeat")))
+    """Whether something says what somebody is worth; where no game counts foes, its refusal says so."""
+    worth = tables.group("keys.defeat")
+    return not worth or any(view.field(account, key) is not None for key in (MONSTER, *worth))
 
 
 def _named(view: View, text: str) -> list[str]:

@@ -1,0 +1,147 @@
+"""Foes in the games: met, counted once by their row, shown with the party, aimed at by default, told in the chronicle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+
+AMBUSH = f"""{BROM_JOINS}
+{LIRA_JOINS}
+session start
+meet gobelin dv=1-1 ca=6 pv=dés --count 3 --faces 5,7,3
+meet ogre dv=4+1 ca=5 pv=19
+meet aubergiste
+roll Brom initiative --faces 5
+roll gm initiative --as gobelins --faces 3
+damage gobelin1 4 --from Brom
+damage gobelin2,gobelin3 6 --from huile
+damage Brom 3 --from "gobelin 2"
+damage ogre 10 --from Lira
+"""
+TOWER = """join Brune class=fighter str=16 dex=12 con=14 int=8 wis=10 cha=10 species=human background=soldier hp=12 --override dit
+session start
+meet gobelin 3
+meet Grishnak monstre="chef gobelin" pv=dés --faces 6,5,4,3,2,1
+"""
+
+
+def test_foes_are_counted_once_by_their_row(location: str, tmp_path: Path) -> None:
+    campaign = CommandLine(tmp_path, ledger=location).new()
+    campaign.play(AMBUSH)
+    campaign("leave", "ogre")
+
+    counted = campaign("defeat", "ennemis")
+
+    assert "3 × gobelin" in counted.out and "15 XP" in counted.out
+    assert "aubergiste" in counted.err and "ogre (en fuite" in counted.err
+    assert campaign("defeat", "gobelin 1", "--json", code=3).error["code"] == "foe_counted"
+    assert campaign.json("defeat", "foes", "--fled")["result"]["counted"] == {"ogre": "fled"}
+    # A void lets them be counted again, one by one.
+    campaign("undo"), campaign("undo")
+    assert campaign.json("defeat", "gobelin 2")["result"]["xp"] == 5
+    assert campaign.json("defeat", "gobelin")["entries"][0]["facts"]["foes"] == ["other:gobelin 1", "other:gobelin 3"]
+    assert campaign.json("party")["pool"]["xp"] == 15
+    assert campaign("verify").code == campaign("audit").code == 0
+
+
+def test_what_a_row_lacks_is_asked_for_and_what_is_told_beats_it(tower: CommandLine) -> None:
+    tower("meet", "loup"), tower("meet", "ours", "hd=2")
+    assert tower("defeat", "loup", "--json", code=2).error["code"] == "key_missing"
+    assert tower.json("defeat", "loup", "xp=35")["result"]["xp"] == 35
+    assert tower.json("defeat", "ours", "peril=yes")["result"]["xp"] == 25
+    # A name that nobody was met by is as it ever was.
+    assert tower.json("defeat", "kobold", "hd=1/2", "--count", "4")["result"]["xp"] == 20
+    tower("meet", "rat", "hd=1", "--count", "2")
+    assert tower("defeat", "rat", "--count", "3", "--json", code=2).error["code"] == "foes_fewer"
+    assert tower("defeat", "foes", "--count", "1").code == 0
+    assert tower("defeat", "foes", "--json", code=2).error["code"] == "nobody_to_count"
+
+
+def test_the_party_shows_foes_and_the_order_of_action_and_players_read_words(campaign: CommandLine) -> None:
+    campaign.new()
+    campaign.play(AMBUSH + "meet spectre hp=9 hd=2 --secret\n")
+
+    shown = campaign.json("party", "--foes")
+    assert {foe["name"]: foe["health"] for foe in shown["foes"]} == {
+        "aubergiste": "unharmed", "gobelin 1": "fallen", "gobelin 2": "fallen", "gobelin 3": "fallen", "ogre": "bloodied",
+        "spectre": "unharmed",
+    }  # fmt: skip
+    assert [(each["name"], each["total"]) for each in shown["initiative"]] == [("Brom", 5), ("gobelins", 3)]
+    public = campaign("party", "--foes", "--for-players").out
+    assert "mal en point" in public and "9/19" not in public and "spectre" not in public
+    assert "9/19" in campaign("party", "--foes").out
+    sheet = campaign.json("sheet", "ogre", "--for-players")
+    assert sheet["health"] == "bloodied" and sheet["hp"] is None and sheet["fields"] == {}
+
+
+def test_an_attack_is_aimed_at_the_only_foe_left_and_says_so(campaign: CommandLine) -> None:
+    campaign.new()
+    campaign.play(AMBUSH)
+    answer = campaign("roll", "Brom", "attack", "--faces", "14")
+    assert "ogre (CA 5)" in answer.err and "attaque (ogre)" in answer.out and "16 contre 14" in answer.out
+    assert "against" not in campaign.json("roll", "Brom", "attack", "ac=3", "--faces", "14")["entries"][0]["facts"]
+    campaign("meet", "gnoll", "ac=5", "hd=2")
+    assert campaign("roll", "Brom", "attack", "--json", "--faces", "14", code=2).error["code"] == "key_missing"
+
+
+def test_the_chronicle_tells_what_the_other_side_suffered(campaign: CommandLine) -> None:
+    campaign.new()
+    campaign.play(AMBUSH + "leave ogre\ndefeat gobelin\n")
+    story = " ".join(campaign("history", "--session", "1").out.split())
+    assert "3 × gobelin et ogre" in story and "Ogre s’enfuit" in story and "aubergiste" not in story
+    assert "En face : gobelin 1 −4 PV" in story and "ogre −10 PV" in story
+    stats = campaign.json("stats", "party")["by_character"]
+    assert (stats["Brom"]["damage_dealt"], stats["Brom"]["kills"], stats["Lira"]["damage_dealt"]) == (4, 1, 10)
+    (session,) = (each for each in campaign.json("history")["sessions"] if each["session"] == 1)
+    assert session["deaths"] == [] and list(session["wounds"]) == ["Brom"]
+
+
+def test_monsters_of_the_book_bring_their_figures(campaign: CommandLine) -> None:
+    """A fight of the fifth edition: rows by name and by key, dice, one initiative for like foes, experience."""
+    campaign.new(rules="srd5")
+    campaign.play(TOWER)
+    boss = campaign.json("sheet", "Grishnak")
+    assert (boss["hp"]["max"], boss["fields"]["ac"], boss["fields"]["monster"]) == (21, 17, "goblin_boss")
+    assert campaign.json("sheet", "combattant gobelin 2")["hp"]["max"] == 10
+    order = campaign.json("roll", "gm", "turn_order", "--faces", "9,15,4")["result"]["totals"]
+    assert order == {"Brune": 10, "Grishnak": 17, "gobelin": 6}
+    assert campaign.json("roll", "gobelin 3", "initiative", "--faces", "8")["result"]["total"] == 10
+    campaign("damage", "gobelin 1", "10", "--from", "Brune")
+    assert campaign.json("sheet", "gobelin 1")["status"] == "dead"
+    assert campaign.json("defeat", "foes")["result"]["xp"] == 3 * 50 + 200
+    assert campaign("meet", "poulet", "hp=dice", "--json", code=2).error["code"] == "hit_points_unknown"
+    assert campaign("audit").code == 0
+
+
+def test_house_rules_bring_monsters_where_the_book_has_none(campaign: CommandLine, tmp_path: Path) -> None:
+    (tmp_path / "monsters.toml").write_text(
+        '[monsters.goblin]\nnames = { en = "goblin", fr = "gobelin" }\nhd = "1-1"\nac = 6\nmorale = 7\n'
+    )
+    campaign.new("La Tour", "--house", "monsters.toml")
+    campaign("meet", "gobelin", "hp=dice", "--count", "2", "--faces", "8,1")
+    assert [foe["hp"]["max"] for foe in campaign.json("party", "--foes")["foes"]] == [7, 1]
+    assert campaign.json("defeat", "foes")["result"]["xp"] == 10
+
+
+def test_a_script_of_a_fight_gives_the_same_again(campaign: CommandLine, tmp_path: Path) -> None:
+    campaign.new()
+    campaign.play(AMBUSH + "defeat gobelin\n")
+    (tmp_path / "again").mkdir()
+    script = campaign("export", "script").out
+    again = CommandLine(tmp_path / "again").new()
+    again.play(script)
+    assert again.json("balances")["accounts"] == campaign.json("balances")["accounts"]
+
+
+def test_games_without_experience_for_foes_keep_them_until_they_fall(campaign: CommandLine) -> None:
+    for rules in ("mda", "argosia", "altaride"):
+        fight = CommandLine(campaign.folder / rules)
+        fight.folder.mkdir()
+        fight.new(rules=rules)
+        fight("meet", "loup", "hp=9")
+        fight("damage", "loup", "3")
+        assert [(foe["name"], foe["health"]) for foe in fight.json("party", "--foes")["foes"]] == [("loup", "hurt")]
+        assert fight("defeat", "foes", "--json", code=3).error["code"]
+        fight("die", "loup", "--from", "Aube")
+        assert fight.json("party", "--foes")["foes"] == [] and fight("audit").code == 0
