@@ -183,6 +183,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "--foes": ("--adversaires", "--ennemis"),
     "--follow": ("--suivre",),
     "--for": ("--pour",),
+    "--fled": ("--en-fuite", "--enfuis", "--fuyards"),
     "--force": ("--remplacer", "--écraser", "--forcer"),
     "--format": ("--format", "--forme"),
     "--from": ("--de", "--du", "--chez", "--source"),
