@@ -12,6 +12,7 @@ from cli.command_table import COMMANDS, load
 from ledger.rules.loader import known_rulesets
 from tests.docs.reference_dice import dice
 from tests.docs.reference_keys import index, keys
+from tests.docs.reference_man import man_page
 from tests.docs.reference_measures import measures
 from tests.docs.reference_schema import schema
 from tests.docs.reference_views import views
@@ -59,6 +60,8 @@ def _whole_help(words: tuple[str, ...]) -> str:
 REFERENCES: Mapping[str, Callable[[], str]] = {
     "docs/reference/commands.md": commands,
     "docs/reference/entry.schema.json": schema,
+    "man/campaign.1": lambda: man_page("en"),
+    "man/fr/campaign.1": lambda: man_page("fr"),
     "docs/reference/measures.md": lambda: measures(MADE),
     "docs/reference/views.md": lambda: views(MADE),
     **{guide: partial(page, guide) for guide in GUIDES},

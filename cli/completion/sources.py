@@ -17,6 +17,7 @@ from ledger.ids import (
     ITEM,
     NAME,
     ONE_SESSION,
+    OTHER,
     SESSION,
     STATUS,
 )
@@ -26,8 +27,6 @@ from ledger.state import open_session
 if TYPE_CHECKING:
     from cli.completion.place import Place
     from cli.context import CampaignContext
-
-OTHER = "other:"
 
 PRESENT, MET, TOGETHER, ABSENT, LEFT = range(5)
 """In which order people are offered."""

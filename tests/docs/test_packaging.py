@@ -11,6 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from cli.completion.shells import SHELLS
 from cli.output.language import TRANSLATIONS
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +31,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
 
 def test_the_wheel_holds_three_packages_and_nothing_else(wheel: ZipFile) -> None:
     tops = {name.partition("/")[0] for name in wheel.namelist()}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"cli", "projections", "ledger"}
+    assert {top for top in tops if not top.endswith((".dist-info", ".data"))} == {"cli", "projections", "ledger"}
     assert {"cli/py.typed", "projections/py.typed", "ledger/py.typed"} <= {*wheel.namelist()}
 
 
@@ -38,6 +39,15 @@ def test_the_wheel_speaks_both_languages(wheel: ZipFile) -> None:
     catalogues = {name: wheel.getinfo(name).file_size for name in wheel.namelist() if name.endswith(".mo")}
     assert set(catalogues) == {f"cli/locale/{language}/LC_MESSAGES/messages.mo" for language in TRANSLATIONS}
     assert min(catalogues.values()) > 1_000
+
+
+def test_the_wheel_holds_the_manual_page_and_what_shells_complete_by(wheel: ZipFile) -> None:
+    names = wheel.namelist()
+    assert {name.partition(".data/")[2] for name in names if ".data/" in name} == {
+        "data/share/man/man1/campaign.1",
+        "data/share/man/fr/man1/campaign.1",
+    }
+    assert {f"cli/completion/scripts/campaign.{shell}" for shell in SHELLS} <= set(names)
 
 
 def test_the_wheel_holds_the_rules_and_their_licence(wheel: ZipFile) -> None:
