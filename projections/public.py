@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 from msgspec import Struct
 
-from ledger.ids import NAME, REVEALED
+from ledger.ids import NAME, REVEALED, ROLE
 from ledger.state import Fields
 from ledger.store.campaign import Campaign
 from ledger.store.chain import digest, genesis
@@ -32,6 +32,12 @@ OPEN_KINDS = frozenset({"CampaignOpened", "RulesAdopted"})
 
 By their stored names: reading what is public loads no facts where there are no secrets.
 """
+
+MEETING = "OthersMet"
+"""Kind of the entries in which people outside the company are met."""
+
+AMENDMENT = "EntryAmended"
+"""Kind of the entries that hold others: those that are hidden are left out of it."""
 
 
 def is_hidden(entry: Entry, view: Fields) -> bool:
@@ -124,11 +130,26 @@ class Secrets(Struct, frozen=True):
         hidden: Numbers of the entries that players may not see.
         known_since: See `PublicCampaign`.
         moving: The first hidden entry on which a public one may depend, None where there is none.
+        people: Accounts of those outside the company whom players do not know of.
     """
 
     hidden: frozenset[int]
     known_since: dict[int, int]
     moving: int | None
+    people: frozenset[str] = frozenset()
+
+
+class Secret(Struct, frozen=True):
+    """An entry that was recorded as a secret.
+
+    Attributes:
+        effects: Whether it has any.
+        people: Accounts of those outside the company who are met in it.
+    """
+
+    number: int
+    effects: bool
+    people: frozenset[str]
 
 
 class _Marks(Struct):
@@ -139,36 +160,72 @@ class _Marks(Struct):
     fields: list[Any]
 
 
-def _secret(campaign: Campaign) -> dict[str, tuple[int, bool]]:
-    """Every entry that was recorded as a secret, by uuid in hex: its number, and whether it has effects."""
+def _secret(campaign: Campaign) -> dict[str, Secret]:
+    """Every entry that was recorded as a secret, by uuid in hex."""
     secret = {}
     for number, id_, kind, payload in copies.marked_secret(campaign):
         marks = msgspec.json.decode(payload, type=_Marks)
         if marks.secret and kind not in OPEN_KINDS:
-            secret[id_] = number, bool(marks.postings or marks.fields)
+            people = frozenset(change[0] for change in marks.fields if kind == MEETING and change[1] == ROLE)
+            secret[id_] = Secret(number, bool(marks.postings or marks.fields), people)
     return secret
 
 
-def _secrets(campaign: Campaign, last: int, ids: Mapping[str, tuple[int, bool]]) -> Secrets:
-    """What is hidden up to an entry: secrets that were not revealed by then, and voids of nothing but those."""
+def _secrets(campaign: Campaign, last: int, ids: Mapping[str, Secret]) -> Secrets:
+    """What is hidden up to an entry: secrets that were not revealed by then, what names people met in them, and voids
+    of nothing but those."""
     known_since = _revealed(campaign, last, ids)
-    secret = {number: effects for number, effects in ids.values() if number <= last}
+    secret = {entry.number: entry for entry in ids.values() if entry.number <= last}
     hidden_ = secret.keys() - known_since.keys()
-    matter = {number for number in hidden_ if secret[number]}
+    matter = {number for number in hidden_ if secret[number].effects}
+    people = frozenset(account for number in hidden_ for account in secret[number].people)
+    if people:
+        naming, amending = _naming(campaign, min(number for number in hidden_ if secret[number].people), last, people)
+        hidden_ |= naming.keys()
+        matter |= {number for number, has_effects in naming.items() if has_effects}
+    else:
+        amending = frozenset()
     if hidden_:
         for number, (kind, targets) in _voids(campaign, last).items():
-            if kind == "EntriesVoided" and targets <= hidden_:
+            if targets <= hidden_ and (kind == "EntriesVoided" or number in amending):
                 hidden_.add(number)
             matter |= targets & hidden_
-    return Secrets(frozenset(hidden_), known_since, min(matter, default=None))
+    return Secrets(frozenset(hidden_), known_since, min(matter, default=None), people)
 
 
-def _revealed(campaign: Campaign, last: int, ids: Mapping[str, tuple[int, bool]]) -> dict[int, int]:
+def _naming(
+    campaign: Campaign, first: int, last: int, people: frozenset[str]
+) -> tuple[dict[int, bool], frozenset[int]]:
+    """Entries whose facts name people whom players do not know of, with whether they have effects; and amendments."""
+    found, amending = dict[int, bool](), set[int]()
+    for number, kind, payload in copies.naming_others(campaign, first, last):
+        body = msgspec.json.decode(payload)
+        if not names_one_of(body["facts"], people):
+            continue
+        if kind == AMENDMENT:
+            amending.add(number)
+        else:
+            found[number] = bool(body["postings"] or body["fields"])
+    return found, frozenset(amending)
+
+
+def names_one_of(value: Any, people: frozenset[str]) -> bool:
+    """Whether facts name one of some people; what is revealed is a payload, and has facts of its own."""
+    if isinstance(value, str):
+        if value in people:
+            return True
+        return value.startswith('{"salt"') and any(f'"{account}"' in value for account in people)
+    if isinstance(value, dict):
+        return any(key in people or names_one_of(inner, people) for key, inner in value.items())
+    return isinstance(value, list) and any(names_one_of(inner, people) for inner in value)
+
+
+def _revealed(campaign: Campaign, last: int, ids: Mapping[str, Secret]) -> dict[int, int]:
     """Secrets that public entries have revealed by an entry, with the entry that did."""
     if not ids:
         return {}
     reveals = copies.reveals_until(campaign, last)
-    secret = {number for number, _ in ids.values()}
+    secret = {entry.number for entry in ids.values()}
     known: dict[int, int] = {}
     while True:
         # What is revealed by a secret is known when that one is.
@@ -177,9 +234,9 @@ def _revealed(campaign: Campaign, last: int, ids: Mapping[str, tuple[int, bool]]
             if id_ not in ids or (number in secret and number not in known):
                 continue
             if revealed:
-                again[ids[id_][0]] = number
+                again[ids[id_].number] = number
             else:
-                again.pop(ids[id_][0], None)
+                again.pop(ids[id_].number, None)
         if again.keys() <= known.keys():
             return again
         known = again
@@ -202,7 +259,7 @@ def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> 
     if secrets.moving is not None:
         from projections.redaction import Redaction
 
-        redaction = Redaction(campaign, secrets.hidden, secrets.moving)
+        redaction = Redaction(campaign, secrets.hidden, secrets.moving, secrets.people)
     effects = EffectTables()
     withheld: dict[int, Withheld] = {}
     rules: set[str] = set()

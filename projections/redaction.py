@@ -20,7 +20,7 @@ from ledger.entries import AmendedEffects, Body, Draft, command_of
 from ledger.errors import CampaignError
 from ledger.facts import EntriesVoided, EntryRevealed, Facts
 from ledger.folded_state import FoldedState
-from ledger.ids import WORLD
+from ledger.ids import MET, WORLD
 from ledger.postings import FieldChange, Posting, Step
 from ledger.state import PastEntry
 from ledger.store.amendments import amendment_facts
@@ -38,12 +38,16 @@ class Redaction:
     Args:
         hidden: Numbers of the entries that players may not see.
         moving: The first of them on which a public entry may depend.
+        people: Accounts of those outside the company whom players do not know of.
     """
 
-    def __init__(self, campaign: Campaign, hidden: Collection[int], moving: int) -> None:
+    def __init__(
+        self, campaign: Campaign, hidden: Collection[int], moving: int, people: frozenset[str] = frozenset()
+    ) -> None:
         self._campaign = campaign
         self._hidden = hidden
         self._moving = moving
+        self._people = people
         self._rulebooks = Rulebooks(campaign)
         self._state = FoldedState(self._find, self._read)
         self._numbers: dict[str, int] = {}
@@ -55,7 +59,8 @@ class Redaction:
         """The payload of the next entry as players may read it, None if they may not see the entry."""
         body = read_body(payload)
         if number in self._hidden:
-            self._secret_fields.update((change.account, change.key) for change in body.fields)
+            # The numbers that were given to a name are told by the names of others.
+            self._secret_fields.update((change.account, change.key) for change in body.fields if change.account != MET)
             self._secret_balances.update((posting.account, posting.commodity) for posting in body.postings)
             return None
         # The names of lots contain the number of their entry.
@@ -158,6 +163,7 @@ class Redaction:
         posted = [
             Posting(posting.account, posting.commodity, quantity)
             for posting in body.postings
+            if posting.account not in self._people
             if draft is None or (posting.account, posting.commodity) not in secret
             if (quantity := self._bounded(posting, rules))
         ]
@@ -178,6 +184,8 @@ class Redaction:
         new = {}
         for change in body.fields:
             place = change.account, change.key
+            if change.account in self._people:
+                continue
             if place not in self._secret_fields or (draft is None and _is_in(change.new, body.facts)):
                 new[place] = change.new
         # What is recorded again in public may have been no change to those who knew the secret.

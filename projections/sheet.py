@@ -75,7 +75,7 @@ def sheet(
         "level": progress.level,
         "xp": {"total": held.get(XP, 0), "next_level_at": progress.next_level_at} if XP in known and going else None,
         "hp": _hit_points(held, known, unknown=outside and HP_MAX not in held)
-        if HP in known and (going or outside or HP_MAX in held)
+        if outside or (HP in known and (going or HP_MAX in held))
         else None,
         "traits": traits,
         "purse": purse_coins(rules, held),

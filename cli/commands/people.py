@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from cli.app import App
 from cli.input import amounts, parse
 from cli.input.declare import option, recording_command
-from cli.input.named import CHARACTER, Named
+from cli.input.named import CHARACTER, SOMEBODY, Named
 from cli.output.language import N_, _, as_typed
+
+if TYPE_CHECKING:
+    from ledger.facts import Keys
 
 
 @recording_command("join", example=N_("campaign join Brom class=fighter str=16 hp_die=7 --coins 120gp"))
@@ -81,13 +86,25 @@ def hire(
 
 
 @recording_command("describe", example=N_("campaign describe Brom age=31 alignment=law"))
-@click.argument("who", type=CHARACTER)
+@click.argument("who", type=SOMEBODY)
 @click.argument("keys", nargs=-1, required=True, metavar="KEY=VALUE…")
 @click.pass_obj
 def describe(app: App, who: str, keys: tuple[str, ...]) -> None:
     from ledger.facts import CharacterDescribed
 
-    app.record(CharacterDescribed(who=app.read.who(who), keys=app.read.keys("describe", keys)))
+    name = app.read.who(who)
+    app.record(CharacterDescribed(who=name, keys=_described(app, name, keys)))
+
+
+def _described(app: App, name: str, words: tuple[str, ...]) -> Keys:
+    """The keys of a description; somebody outside the company has those of `meet` too."""
+    from ledger.people import is_outsider
+
+    if not is_outsider(name):
+        return app.read.keys("describe", words)
+    of_meeting = [word for word in words if app.rules.tables.find("keys.meet", word.partition("=")[0].strip())]
+    others = [word for word in words if word not in of_meeting]
+    return {**app.read.keys("meet", of_meeting), **(app.read.keys("describe", others) if others else {})}
 
 
 @recording_command("retire", example="campaign retire Lira")

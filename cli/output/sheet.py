@@ -76,7 +76,7 @@ def sheet_rows(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str
 
 def label_of(terms: Terms, measure: str) -> str:
     """What the game calls its hit points or its experience, with a capital."""
-    label = terms.term("measures", measure)
+    label = terms.measure(measure)
     return label[:1].upper() + label[1:]
 
 

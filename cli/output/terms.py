@@ -16,6 +16,8 @@ from ledger.ids import (
     DUNGEON,
     FUND,
     HOARD,
+    HP,
+    HP_LOST,
     ITEM,
     LEFT_BEHIND,
     MERCHANTS,
@@ -121,7 +123,10 @@ class Terms:
         if commodity == "odd_coins":
             return _("odd coins go to")
         groups = (group for group in COUNTED if commodity in self.tables.group(group))
-        return self.term(next(groups, "measures"), commodity)
+        if commodity == HP_LOST:
+            return _("{measure} lost").format(measure=self.measure(HP))
+        # What only those outside the company have, where the book knows no such thing.
+        return self.term(next(groups, "measures" if commodity != HP else "keys.meet"), commodity)
 
     def quantity(self, commodity: str, number: int, sign: bool = False) -> str:
         """So much of a commodity: `12 gp`, `6 × torch`, `+120 XP`."""

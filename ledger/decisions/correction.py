@@ -29,7 +29,7 @@ from ledger.facts import (
 )
 from ledger.ids import CHARACTER, OWED, REVEALED, SESSION, WORLD
 from ledger.measures import shown_figure
-from ledger.people import name_of, new_impossible_states, require_holder
+from ledger.people import is_outsider, name_of, new_impossible_states, require_holder, require_person
 from ledger.postings import FieldChange, FieldValue, Posting, Step, netted
 from ledger.state import PastEntry, State
 from ledger.store.codec import facts_of
@@ -285,7 +285,7 @@ def check(draft: Drafting, facts: BalanceChecked) -> None:
     Raises:
         CheckFailed: `balance_differs`.
     """
-    account = require_holder(draft, facts.who)
+    account = (require_person if is_outsider(facts.who) else require_holder)(draft, facts.who)
     differences: list[dict[str, Any]] = [
         {"commodity": commodity, "expected": expected, "found": draft.quantity(account, commodity)}
         for commodity, expected in sorted(facts.expected.items())

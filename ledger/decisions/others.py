@@ -180,12 +180,16 @@ def hurt(draft: Drafting, account: str, amount: int | None, keys: Keys) -> None:
 
 def heal(draft: Drafting, account: str, amount: int | None, keys: Keys) -> None:
     """Heal somebody outside the company; one who fell gets up again."""
-    if draft.field(account, STATUS) == DEAD:
+    fell = draft.field(account, STATUS) == DEAD
+    if fell:
         draft.set(account, STATUS, ACTIVE)
-    if are_hit_points_known(draft, account):
-        hooks_of(draft).heal_other(draft, account, amount, keys)
+    if not are_hit_points_known(draft, account):
+        draft.post(account, HP_LOST, -_require_plain_amount(account, amount, keys))
         return
-    draft.post(account, HP_LOST, -_require_plain_amount(account, amount, keys))
+    hooks_of(draft).heal_other(draft, account, amount, keys)
+    if fell and draft.quantity(account, HP) <= 0:
+        # Too little to get up again.
+        draft.set(account, STATUS, DEAD)
 
 
 def _require_plain_amount(account: str, amount: int | None, keys: Keys) -> int:

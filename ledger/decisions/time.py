@@ -7,7 +7,7 @@ from ledger.drafting import Drafting
 from ledger.entries import Links
 from ledger.errors import InputError, Refusal
 from ledger.facts import EntryRevealed, NoteTaken, SeedKept, TimePassed
-from ledger.ids import CLOCK, REVEALED
+from ledger.ids import CLOCK, REVEALED, SECRET
 from ledger.rules.hooks import hooks_of
 from ledger.rules.keys import require_keys
 
@@ -50,3 +50,7 @@ def reveal(draft: Drafting, facts: EntryRevealed) -> None:
         raise InputError("payload_differs", entry=past.number)
     draft.link(Links(reveals=facts.entry))
     draft.set(REVEALED, facts.entry, True)
+    for change in past.body.fields:
+        if change.key == SECRET:
+            # Those who are met in it.
+            draft.set(change.account, SECRET, None)

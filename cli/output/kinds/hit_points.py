@@ -42,8 +42,6 @@ def _moved(details: EntryDetails[Any], commodity: str, *, gone: bool) -> Iterato
 def hit_points_now(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     """The hit points of everybody who lost or regained some, before and now."""
     result, terms = recorded.result, speaker.terms
-    if "hp" not in terms.tables.group("measures"):
-        return
     changed = {**{name: -lost for name, lost in result.get("damage", {}).items()}, **result.get("healed", {})}
     for name, now in result.get("hp", {}).items():
         current, most = now["current"], now["max"]

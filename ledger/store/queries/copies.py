@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.ids import REVEALED
+from ledger.ids import OTHER, REVEALED
 from ledger.store import statements
 
 if TYPE_CHECKING:
@@ -26,6 +26,10 @@ _HASHES = """
 _MARKED_SECRET = """
     SELECT number, id, kind, {payload} FROM entries
     WHERE campaign = :campaign AND payload LIKE :marked AND payload NOT LIKE :public ORDER BY number
+"""
+_NAMING_OTHERS = """
+    SELECT number, kind, {payload} FROM entries
+    WHERE campaign = :campaign AND number >= :first AND number <= :last AND payload LIKE :named ORDER BY number
 """
 _REVEALS = """
     SELECT number, key, value FROM changes
@@ -89,6 +93,12 @@ def marked_secret(campaign: Campaign) -> list[tuple[int, str, str, bytes]]:
     """Entries that may be secret, for no other has such a text: (number, uuid in hex, kind, payload)."""
     rows = campaign.execute(_MARKED_SECRET, marked='%"secret":%', public='%"secret":false,%')
     return [(number, id_, kind, payload) for number, id_, kind, payload in rows]
+
+
+def naming_others(campaign: Campaign, first: int, last: int) -> list[tuple[int, str, bytes]]:
+    """Entries from one to another that may name somebody outside the company: (number, kind, payload)."""
+    rows = campaign.execute(_NAMING_OTHERS, first=first, last=last, named=f'%"{OTHER}%')
+    return [(number, kind, payload) for number, kind, payload in rows]
 
 
 def reveals_until(campaign: Campaign, last: int) -> list[tuple[int, str, bool]]:

@@ -1,0 +1,205 @@
+"""People outside the company as they are typed: met, struck, healed, gone, kept from players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+
+RULESETS = ("ose", "srd5", "mda", "altaride", "argosia")
+
+
+def the_table(folder: Path) -> CommandLine:
+    """Brom and Lira in their first session, and three goblins."""
+    table = CommandLine(folder, "en")
+    table.new("La Tour", "--lang", "en")
+    table.play(f"{BROM_JOINS}\n{LIRA_JOINS}\nsession start\nmeet goblin hp=7 ac=6 hd=1-1 --count 3")
+    return table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> CommandLine:
+    return the_table(tmp_path)
+
+
+def hit_points(table: CommandLine, who: str, *words: object) -> dict[str, Any]:
+    found: dict[str, Any] = table.sheet(who, *words)["hp"]
+    return found
+
+
+def test_several_have_numbers_and_are_found_with_or_without_a_blank(table: CommandLine) -> None:
+    answer = table.json("damage", "goblin2,Goblin 3", 8)
+    assert answer["result"]["dead"] == ["goblin 2", "goblin 3"]
+    assert answer["entries"][0]["facts"]["who"] == ["other:goblin 2", "other:goblin 3"]
+    # The only one left is meant by the name alone, and by its beginning.
+    assert table.json("damage", "gob", 2)["result"]["hp"] == {"goblin 1": {"current": 5, "max": 7}}
+
+
+def test_several_still_there_are_not_guessed_at(table: CommandLine) -> None:
+    answer = table("damage", "goblin", 2, code=2)
+    assert "goblin 1, goblin 2, goblin 3" in answer.err
+
+
+def test_a_number_is_never_given_again_and_who_came_alone_keeps_the_account(table: CommandLine) -> None:
+    table("damage", "goblin1,goblin2,goblin3", 9)
+    assert table.json("meet", "goblin", "2")["result"]["met"] == ["goblin 4", "goblin 5"]
+    assert table.json("meet", "Ogre", "hp=19")["result"]["met"] == ["Ogre"]
+    assert table.json("meet", "ogre")["result"]["met"] == ["Ogre 2"]
+    table("damage", "ogre1", 4)
+    assert table.balances()["other:Ogre"]["hp"] == 15
+
+
+def test_dice_are_rolled_for_each_and_what_they_showed_is_kept(table: CommandLine) -> None:
+    answer = table.json("meet", "wolf", "hp=2d6", "--count", 2, "--faces", "3,4,1,1")
+    assert [row["max"] for row in answer["result"]["hp"].values()] == [7, 2]
+
+
+def test_healing_undoes_a_death(table: CommandLine) -> None:
+    table("damage", "goblin1", 9)
+    assert table.sheet("goblin1")["status"] == "dead"
+    table("heal", "goblin1", 2)
+    assert (table.sheet("goblin1")["status"], hit_points(table, "goblin1")["current"]) == ("active", 2)
+
+
+def test_without_hit_points_what_is_lost_is_added_up_until_they_are_told(table: CommandLine) -> None:
+    table.lines("meet spectre\ndamage spectre 4\ndamage spectre 3\nheal spectre 1")
+    assert hit_points(table, "spectre") == {"current": None, "max": None, "temporary": None, "lost": 6}
+    assert table.json("explain", "spectre", "hp")["total"] == 6
+    table("describe", "spectre", "hp=10")
+    assert hit_points(table, "spectre")["current"] == 4
+
+
+def test_they_are_struck_by_their_armour_class_and_roll_by_their_hit_dice(table: CommandLine) -> None:
+    assert table.json("roll", "Brom", "attack", "--against", "goblin2", "--faces", 12)["result"]["target"] == 13
+    assert table.json("roll", "Brom", "attack", "target=goblin2", "--faces", 12)["result"]["target"] == 13
+    assert table.json("roll", "Brom", "attack", "--against", "goblin2", "ac=2", "--faces", 12)["result"]["target"] == 17
+    assert table.json("roll", "goblin2", "attack", "ac=5", "--faces", 14)["result"]["outcome"] == "success"
+    table("run", "-", stdin="roll Brom attack --against goblin2 --faces 9\n")
+
+
+def test_they_share_nothing_and_hold_nothing(table: CommandLine) -> None:
+    for words in (["give", "Brom", "goblin1", "1gp"], ["award", "--xp", 5, "--to", "goblin1"], ["revive", "goblin1"]):
+        table(*words, code=3)
+    table.lines("find 30gp --from antre")
+    assert not any(account.startswith("other:") for account in table.json("split", "--dry-run")["result"]["shares"])
+    assert [member["name"] for member in table.json("party")["members"]] == ["Brom", "Lira"]
+
+
+def test_who_gets_away_may_come_back(table: CommandLine) -> None:
+    table("leave", "goblin2")
+    assert table.sheet("goblin2")["status"] == "fled"
+    table("leave", "goblin2", code=3)
+    table("arrive", "goblin2")
+    assert table.sheet("goblin2")["status"] == "active"
+
+
+def test_who_joins_is_no_longer_outside(table: CommandLine) -> None:
+    table("meet", "Ulf")
+    table(*LIRA_JOINS.replace("join Lira", "hire Ulf --employer Brom").split())
+    assert table.sheet("Ulf")["role"] == "retainer"
+    assert table.balances()["character:Ulf"]["hp"] == 4
+
+
+def test_a_meeting_is_not_taken_back_under_what_was_done_since(table: CommandLine) -> None:
+    table("damage", "goblin1", 2)
+    meeting, wound = 5, 6
+    answer = table("void", meeting, "--reason", "no goblins", code=3)
+    assert f"#{wound}" in answer.err
+    table("void", meeting, "--reason", "no goblins", "--cascade")
+    assert not any(account.startswith("other:") for account in table.balances())
+    table.require_verified()
+
+
+@pytest.mark.parametrize("name", ["goblin 4", "Brom", "foes", "a,b", "other:x"])
+def test_names_that_would_mean_something_else_are_refused(table: CommandLine, name: str) -> None:
+    assert table.type("meet", name).code in (2, 3)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_game_takes_somebody_without_class(tmp_path: Path, ruleset: str) -> None:
+    table = CommandLine(tmp_path, "fr").new("La Tour", rules=ruleset)
+    table.lines(
+        "meet loup hp=60 --count 2\nmeet spectre\ndamage loup1 3\ndamage loup2 99\ndamage spectre 4\nheal loup2 5"
+    )
+    table.lines(
+        'heal spectre 1\nsheet loup1\nsheet spectre\nleave loup1\ndie spectre --from "le soleil"\nlog --who loup1'
+    )
+    assert "57" in table("explain", "loup1", "hp").out
+    assert table.json("audit")["findings"] == []
+    table.require_verified()
+
+
+def test_a_script_says_them_by_name_and_gives_the_same_balances(table: CommandLine, tmp_path: Path) -> None:
+    table.lines("damage goblin1 2\nroll goblin2 attack ac=5 --faces 3\nleave goblin3")
+    table("roll", "Brom", "attack", "--against", "goblin1", "--faces", 9)
+    script = table("export", "script").out
+    assert "other:" not in script
+    (tmp_path / "again").mkdir()
+    again = CommandLine(tmp_path / "again", "en").new("La Tour", "--lang", "en")
+    again.play(script)
+    assert again.balances() == table.balances()
+
+
+@pytest.fixture(scope="module")
+def secret() -> Iterator[CommandLine]:
+    """An ogre that players do not know of, and what was done to it beside what they saw."""
+    with TemporaryDirectory() as folder:
+        table = the_table(Path(folder))
+        table.lines(
+            "meet Grishnak hp=20 ac=4 hd=2 --count 2 --secret\ndamage grishnak1 3\n"
+            "roll grishnak2 attack ac=5 --faces 14\n"
+            "roll Brom attack --against grishnak1 --faces 12\ncondition grishnak2 blinded\nleave grishnak2\n"
+            "heal grishnak1 1\nundo\namend 8 --reason grishnaks -- damage grishnak2 2\ndamage grishnak1 99\n"
+            "time +1h\ncheck grishnak1 hp=0\ndamage Brom 1 --from goblin1"
+        )
+        yield table
+
+
+READING = [
+    ["log"],
+    ["history"],
+    ["party"],
+    ["balances"],
+    ["stats", "party"],
+    ["stats", "dice"],
+    ["stats", "sessions"],
+    ["diff", "3", "99"],
+    ["disputes"],
+    ["export", "events"],
+    ["export", "script"],
+    ["export", "sheets", "--format", "json"],
+    ["export", "journal", "--format", "hledger"],
+    ["sql", "select * from postings_v"],
+    ["receipt", "Brom"],
+]
+
+
+@pytest.mark.parametrize("words", READING, ids=" ".join)
+def test_players_read_nothing_of_somebody_secret(secret: CommandLine, words: list[str]) -> None:
+    for more in ([], ["--json"]):
+        answer = secret.type(*words, *more, "--for-players")
+        assert "grishnak" not in (answer.out + answer.err).casefold()
+
+
+def test_players_find_nobody_secret(secret: CommandLine) -> None:
+    answer = secret("sheet", "grishnak1", "--for-players", code=2)
+    assert "grishnak 1" not in answer.err
+    assert [entry["entry"] for entry in secret.entries("--for-players", "--limit", 3)] == [5, 16, 18]
+
+
+def test_a_secret_person_does_nothing_that_players_count(secret: CommandLine) -> None:
+    answer = secret("damage", "Brom,grishnak2", 1, code=3)
+    assert "Reveal the entry" in answer.err
+
+
+def test_the_reveal_tells_everything_that_was_done(table: CommandLine) -> None:
+    table.lines("meet ogre hp=20 --secret\ndamage ogre 3\ndamage ogre 2 --secret\nreveal 6")
+    assert [entry["entry"] for entry in table.entries("--for-players", "--limit", 3)] == [6, 7, 9]
+    # Players read in words how a foe fares.
+    assert table.sheet("ogre", "--for-players")["name"] == "ogre"
+    table("damage", "Brom,ogre", 1)
