@@ -102,6 +102,9 @@ def condition(app: App, who: str, names: tuple[str, ...], off: bool) -> None:
     from ledger.facts import ConditionsChanged
 
     levels: dict[str, int] = {}
+    if app.rules.tables.find("conditions", " ".join(names)):
+        # A name of several words, typed without quotes.
+        names = (" ".join(names),)
     for word in names:
         name, equals, level = word.partition("=")
         id_ = app.read.id_in("conditions", name, "condition_unknown", "condition", ENDING)

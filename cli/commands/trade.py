@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import click
 
 from cli.app import App
@@ -68,7 +70,7 @@ def pay(app: App, who: str, amount: tuple[str, ...], to: str | None, purpose: st
     app.record(
         CoinsPaid(
             who=app.read.who(who, *HOLDERS),
-            amount=app.read.amount(" ".join(amount)),
+            amount=_amount(app, amount, "--for"),
             purpose=purpose,
             to=None if to is None else app.read.recipient(to, *HOLDERS),
         )
@@ -83,4 +85,23 @@ def pay(app: App, who: str, amount: tuple[str, ...], to: str | None, purpose: st
 def receive(app: App, who: str, amount: tuple[str, ...], source: str | None) -> None:
     from ledger.facts import CoinsReceived
 
-    app.record(CoinsReceived(who=app.read.who(who, *HOLDERS), amount=app.read.amount(" ".join(amount)), source=source))
+    app.record(CoinsReceived(who=app.read.who(who, *HOLDERS), amount=_amount(app, amount, "--from"), source=source))
+
+
+def _amount(app: App, words: tuple[str, ...], option: str) -> Mapping[str, int]:
+    """Read an amount of coins.
+
+    Raises:
+        InputError: As reading it does; `too_many_arguments` where a text follows the amount.
+    """
+    try:
+        return app.read.amount(" ".join(words))
+    except InputError:
+        from cli.names import shown_option
+
+        first, *others = words
+        if not others:
+            raise
+        app.read.amount(first)
+        near = [f'{shown_option(option, app.language)} "{" ".join(others)}"']
+        raise InputError("too_many_arguments", arguments=others, command=app.typed, nearest=near) from None

@@ -47,7 +47,16 @@ def commands_meant(word: str, known: Sequence[str], group: str = "") -> list[str
     other = COMMANDS.get(folded(word))
     if other is not None and other in known:
         return [shown_command(f"{group} {other}".strip(), spoken()).rpartition(" ")[2]]
+    if not group and (within := OF_SESSIONS.get(folded(word))):
+        return [shown_command(f"session {within}", spoken())]
     return _shown(word, names_of_commands(known, group))
+
+
+OF_SESSIONS = {
+    "begin": "start", "debut": "start", "commencer": "start",
+    "end": "end", "fin": "end", "finir": "end", "stop": "end",
+}  # fmt: skip
+"""Words that ask for a command within `session` by itself, folded."""
 
 
 def options_meant(word: str, own: Iterable[str], command: str = "") -> list[str]:
@@ -75,6 +84,7 @@ def _shown(word: str, names: Mapping[str, tuple[str, str]]) -> list[str]:
 
 def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at: int, kind: str | None) -> list[str]:
     """What a word without `=` may stand for: `dc=13`, `class=fighter`, `--count 6`."""
+    from cli.names import shown_option
     from cli.output.language import spoken
     from ledger.rules.keys import declared_keys, parse_value
 
@@ -97,6 +107,8 @@ def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at
         return [f"{option} {word}" for option in _own(context, "N")[:1]]
     if whole_number(following) is not None and "--to" in _own(context, "A,B"):
         return [f"{option} {following} --to {_quoted(word)}" for option in _own(context, "N")[:1]]
+    if _is_amount(context, word) and (own := _own(context, "AMOUNT")):
+        return [f"{shown_option(own[0], spoken())} {_quoted(word)}"]
     found = []
     for key, row in rows.items():
         if row["type"] in ("choice", "choices"):
@@ -106,6 +118,16 @@ def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at
                 continue
             found.append(_quoted(f"{called(key)}={word}"))
     return found if len(found) < MANY else []
+
+
+def _is_amount(context: CampaignContext, word: str) -> bool:
+    """Whether a word is an amount of coins: `80gp`."""
+    from cli.input.amounts import amount
+
+    try:
+        return bool(context.rules.coinage) and bool(amount(word, context.rules.coinage, context.rules.tables))
+    except InputError:
+        return False
 
 
 TARGETS = ("ac", "dc")
@@ -138,11 +160,17 @@ def require_separated(ctx: click.Context, words: Sequence[str], unknown: str) ->
 
 def texts_meant(context: CampaignContext, words: Sequence[str], given: Mapping[str, Any]) -> list[str]:
     """The option of a command that superfluous words may be the text of: `--from "a goblin"`."""
+    from cli.names import shown_option
+    from cli.output.language import spoken
+
     if all(whole_number(word) is not None for word in words):
         return []
     for param in context.command.params if context.command is not None else ():
+        begun = given.get(str(param.name))
+        if param.name == "title" and isinstance(begun, str):
+            return [f'"{" ".join([begun, *words])}"']
         if param.metavar == "TEXT" and param.opts[0] in FREE_TEXT and not given.get(str(param.name)):
-            return [f'{param.opts[0]} "{" ".join(words)}"']
+            return [f'{shown_option(param.opts[0], spoken())} "{" ".join(words)}"']
     return []
 
 

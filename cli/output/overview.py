@@ -6,8 +6,9 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from cli.names import shown_command, shown_option
 from cli.output.columns import screen_width, shortened, table, wrapped
-from cli.output.language import _, day, integer, listed
+from cli.output.language import _, day, integer, listed, spoken
 from cli.output.party import pool_text, title_lines
 from ledger.ids import GONE, ITEM, OWED
 
@@ -37,8 +38,8 @@ def beginning_lines(known: Container[str]) -> Iterator[str]:
         ),
         *([("campaign tutorial", _("shows in ten minutes how it works"))] if "tutorial" in known else []),
         *([("campaign shell", _("is where you then type, with completion"))] if "shell" in known else []),
-        ("campaign --ledger PATH", _("uses a ledger that is elsewhere")),
-        ("campaign --help", _("lists all commands")),
+        (f"campaign {shown_option('--ledger', spoken())} {_('PATH')}", _("uses a ledger that is elsewhere")),
+        (f"campaign {shown_option('--help', spoken())}", _("lists all commands")),
     ]
     yield from table(begin, "ll", indent=2)
 
@@ -58,7 +59,8 @@ def overview_lines(
         lines.append(wrapped(stocks, screen_width())[0])
     if waiting := "; ".join(_waiting(members)):
         lines.append(shortened(_("Pending: {things}").format(things=waiting), screen_width()))
-    following = "campaign session end" if data["session"]["open"] else "campaign session start"
+    session_next = "session end" if data["session"]["open"] else "session start"
+    following = f"campaign {shown_command(session_next if data['party'] else 'join', spoken())}"
     said = _("Next: {command}, campaign party, campaign log; campaign --help lists all commands.").format(
         command=following
     )

@@ -189,8 +189,8 @@ def test_each_line_of_a_list_is_answered_with_its_own_example(table: CommandLine
     file.write_text("pay Brom 1gp beer\nvendr Brom sword\nnote x\n", encoding="utf-8")
     said = table.type("run", "--check", str(file))
 
-    assert "For example: “campaign pay Brom 5gp" in said.out
-    assert "Did you mean vendre?" in said.out
+    assert 'Did you mean --for "beer"?' in said.out
+    assert "Did you mean vendre or prendre?" in said.out
 
 
 def test_experience_for_one_character_and_the_end_of_a_condition_are_shown(table: CommandLine) -> None:
