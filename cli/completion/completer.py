@@ -11,6 +11,7 @@ from cli.command_table import COMMANDS
 from cli.completion.line import part_start, quoted, typed_until
 from cli.completion.place import Place, place_after
 from cli.completion.shorthand import place_of_shorthand
+from cli.completion.shown import command_word, option_word
 from cli.completion.sources import Sources
 from cli.completion.vocabulary import MOST, Found, Vocabulary, Word
 from cli.output.language import _, spoken
@@ -150,22 +151,22 @@ class Completer:
 
     def _commands_of(self, path: str, group: click.Group) -> Vocabulary:
         if (path, spoken()) not in self._commands:
-            self._commands[path, spoken()] = Vocabulary(_commands(group))
+            self._commands[path, spoken()] = Vocabulary(_commands(path, group))
         return self._commands[path, spoken()]
 
     def _options(self, place: Place) -> Vocabulary:
         return Vocabulary(
-            Word(max(option.opts, key=len), _(option.help) if option.help else "", at)
+            option_word(max(option.opts, key=len), place.path, _(option.help) if option.help else "", at)
             for at, option in enumerate(place.options)
         )
 
 
-def _commands(group: click.Group) -> Iterable[Word]:
+def _commands(path: str, group: click.Group) -> Iterable[Word]:
     context = click.Context(group, info_name=str(group.name))
     for name in group.list_commands(context):
         command = None if name in COMMANDS else group.get_command(context, name)
         said = COMMANDS[name].help if command is None else command.short_help or command.help
-        yield Word(name, _(said) if said else "", 1)
+        yield command_word(f"{path} {name}".strip(), _(said) if said else "")
 
 
 def description_of(word: Word) -> str:

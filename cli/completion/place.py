@@ -13,6 +13,7 @@ from cli.input.command import CommandGroup
 from cli.input.named import Named
 from cli.input.shared_options import HELP
 from cli.input.values import Choice, is_option
+from cli.names import command_of, option_of
 
 COMPANY = ("characters", "hoard", "fund")
 
@@ -82,7 +83,7 @@ def place_after(words: Sequence[str], program: click.Group) -> Place:
             return found
         if not left:
             return Place(" ".join(path), group=command, options=_offered(command, ()))
-        inner = command_named(command, left.pop(0))
+        inner = command_named(command, left.pop(0), " ".join(path))
         if inner is None:
             return Place()
         path.append(str(inner.name))
@@ -90,12 +91,12 @@ def place_after(words: Sequence[str], program: click.Group) -> Place:
     return _Reader(" ".join(path), command).read(left)
 
 
-def command_named(group: click.Group, word: str) -> click.Command | None:
-    """The command of a group that a word names."""
+def command_named(group: click.Group, word: str, path: str) -> click.Command | None:
+    """The command of a group that a word names in either language."""
     if not isinstance(group, CommandGroup):
         return None
     context = click.Context(group, info_name=str(group.name))
-    return group.get_command(context, word)
+    return group.get_command(context, command_of(word, path) or word)
 
 
 def first_sorts(name: str) -> tuple[str, ...]:
@@ -212,7 +213,8 @@ def _position(argument: click.Argument, words: Sequence[str]) -> int:
 
 def _option(command: click.Command, name: str) -> click.Option | None:
     options = (param for param in (*command.params, HELP) if isinstance(param, click.Option))
-    return next((option for option in options if name in (*option.opts, *option.secondary_opts)), None)
+    known = {name: option for option in options for name in (*option.opts, *option.secondary_opts)}
+    return known.get(name) or known.get(option_of(name, known) or "")
 
 
 def _offered(command: click.Command, used: Sequence[click.Option]) -> tuple[click.Option, ...]:

@@ -10,7 +10,8 @@ import click
 from cli.completion.place import sorts_of
 from cli.input.shared_options import GLOBAL, HELP, RECORDED
 from cli.input.values import Choice
-from cli.output.language import _
+from cli.names import COMMANDS, OPTIONS, shown_command, shown_option
+from cli.output.language import _, spoken
 
 
 class Listed(NamedTuple):
@@ -24,16 +25,18 @@ class CommandRow(NamedTuple):
     """A command as the scripts know it.
 
     Attributes:
-        path: The command as it is typed, `session start`; empty for the program itself.
+        paths: The command in every way it is typed, `session start`, `séance ouvrir`; empty for the program itself.
         row: What it takes: `who:characters,hoard item:wares count: --price= --adv`.
-        commands: The commands in it, if it is a group.
-        options: Its options.
+        commands: The commands in it, if it is a group, by the names that are shown.
+        also: The same by their English names, where others are shown.
+        options: Its options, by the names that are shown.
         shared: Which options it shares with others: `global`, `recorded`.
     """
 
-    path: str
+    paths: tuple[str, ...]
     row: str
     commands: tuple[Listed, ...]
+    also: tuple[Listed, ...]
     options: tuple[Listed, ...]
     shared: tuple[str, ...]
 
@@ -60,10 +63,22 @@ def _rows(command: click.Command, path: str) -> Iterator[CommandRow]:
     shared = [name for name, options in (("global", GLOBAL), ("recorded", RECORDED)) if options[0] in own]
     own = [option for option in own if option not in GLOBAL and not (option in RECORDED and "recorded" in shared)]
     words = [*_arguments(command), *map(_option, own)]
-    said = tuple(Listed(str(one.name), _line(one)) for one in inner)
-    yield CommandRow(path, " ".join(words), said, tuple(_help(own)), tuple(shared))
+    said = tuple(Listed(_shown(f"{path} {one.name}"), _line(one)) for one in inner)
+    also = tuple(Listed(str(one.name), _line(one)) for one in inner if one.name != _shown(f"{path} {one.name}"))
+    yield CommandRow(tuple(_paths(path)), " ".join(words), said, also, tuple(_help(own, path)), tuple(shared))
     for one in inner:
         yield from _rows(one, f"{path} {one.name}".strip())
+
+
+def _shown(path: str) -> str:
+    return shown_command(path.strip(), spoken()).rpartition(" ")[2]
+
+
+def _paths(path: str) -> Iterator[str]:
+    """A command by every name of each of its words."""
+    outer, _blank, inner = path.partition(" ")
+    for first in (outer, *COMMANDS.get(outer, ())):
+        yield from (f"{first} {second}" for second in (inner, *COMMANDS.get(path, ()))) if inner else (first,)
 
 
 def _line(command: click.Command) -> str:
@@ -93,13 +108,15 @@ def _sorts(param: click.Parameter, at: int = 0) -> str:
 
 
 def _option(option: click.Option) -> str:
-    return " ".join(name if option.is_flag else f"{name}={_sorts(option)}" for name in _long(option))
+    names = dict.fromkeys(name for long in _long(option) for name in (long, *OPTIONS.get(long, ())))
+    return " ".join(name if option.is_flag else f"{name}={_sorts(option)}" for name in names)
 
 
 def _long(option: click.Option) -> Sequence[str]:
     return [name for name in (*option.opts, *option.secondary_opts) if name.startswith("--")] or option.opts
 
 
-def _help(options: Sequence[click.Option]) -> Iterator[Listed]:
+def _help(options: Sequence[click.Option], path: str = "") -> Iterator[Listed]:
     for option in options:
-        yield from (Listed(name, _(option.help) if option.help else "") for name in _long(option))
+        said = _(option.help) if option.help else ""
+        yield from (Listed(shown_option(name, spoken(), path), said) for name in _long(option))

@@ -41,18 +41,23 @@ def script(shell: str, program: click.Group) -> str:
 
 
 def _bash(row: CommandRow) -> str:
-    """A branch of `case`: what a command takes, and the names of the commands in it."""
-    shared = shared_options()
-    takes = " ".join([row.row, *(shared[name][0] for name in row.shared)]).strip()
-    commands = " ".join(listed.name for listed in row.commands)
-    return f"        {_quoted(row.path)}) row={_quoted(takes)} commands={_quoted(commands)} ;;"
+    """A branch of `case`: what a command takes, its options, and the names of the commands in it."""
+    takes = "".join([_quoted(row.row), *(f'" $_campaign_{name}_row"' for name in row.shared)])
+    options = "".join([_names(row.options), *(f'" $_campaign_{name}"' for name in row.shared)])
+    told = f"row={takes} options={options} commands={_names(row.commands)} also={_names(row.also)}"
+    return f"        {_paths(row)}) {told} ;;"
+
+
+def _bash_shared(name: str, row: str, said: Iterable[Listed]) -> str:
+    return f"_campaign_{name}_row={_quoted(row)}\n_campaign_{name}={_names(said)}"
 
 
 def _zsh(row: CommandRow) -> str:
     """The same with the line of help of every command and option; names and help alternate."""
     takes = _quoted(row.row) + "".join(f'" $_campaign_{name}_row"' for name in row.shared)
     options = " ".join([_pairs(row.options), *(f'"${{(@)_campaign_{name}}}"' for name in row.shared)])
-    return f"        {_quoted(row.path)}) row={takes}; options=({options}); commands=({_pairs(row.commands)}) ;;"
+    commands = f"commands=({_pairs(row.commands)}); also=({_pairs(row.also)})"
+    return f"        {_paths(row)}) row={takes}; options=({options}); {commands} ;;"
 
 
 def _zsh_shared(name: str, row: str, said: Iterable[Listed]) -> str:
@@ -63,14 +68,23 @@ def _fish(row: CommandRow) -> str:
     """The same as a branch of `switch`."""
     takes = _quoted(row.row, "fish") + "".join(f'" $__campaign_{name}_row"' for name in row.shared)
     options = " ".join([_pairs(row.options, "fish"), *(f"$__campaign_{name}" for name in row.shared)])
-    return f"""        case {_quoted(row.path, "fish")}
+    return f"""        case {" ".join(_quoted(path, "fish") for path in row.paths)}
             set -g __campaign_row {takes}
             set -g __campaign_options {options}
-            set -g __campaign_commands {_pairs(row.commands, "fish")}"""
+            set -g __campaign_commands {_pairs(row.commands, "fish")}
+            set -g __campaign_also {_pairs(row.also, "fish")}"""
 
 
 def _fish_shared(name: str, row: str, said: Iterable[Listed]) -> str:
     return f"set -g __campaign_{name}_row {_quoted(row, 'fish')}\nset -g __campaign_{name} {_pairs(said, 'fish')}"
+
+
+def _paths(row: CommandRow) -> str:
+    return "|".join(map(_quoted, row.paths))
+
+
+def _names(listed: Iterable[Listed]) -> str:
+    return _quoted(" ".join(dict.fromkeys(one.name for one in listed)))
 
 
 def _pairs(listed: Iterable[Listed], shell: str = "") -> str:
@@ -85,7 +99,7 @@ def _quoted(text: str, shell: str = "") -> str:
 
 
 WRITERS: Mapping[str, tuple[Callable[[CommandRow], str], Callable[[str, str, Iterable[Listed]], str]]] = {
-    "bash": (_bash, lambda name, row, said: ""),
+    "bash": (_bash, _bash_shared),
     "zsh": (_zsh, _zsh_shared),
     "fish": (_fish, _fish_shared),
 }

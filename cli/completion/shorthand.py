@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.command_table import COMMANDS
 from cli.completion.place import Place, first_sorts, place_after
+from cli.completion.shown import command_word
 from cli.completion.vocabulary import Word
 from cli.output.language import N_, _
 from cli.script.shorthand.verbs import command_called
@@ -61,7 +62,7 @@ def place_of_shorthand(words: Sequence[str], sources: Sources, program: click.Gr
 def verbs(sources: Sources) -> Iterator[Word]:
     """What may follow a name: signs, commands about somebody, and what the rules name, in this order."""
     yield from (Word(sign, _(meaning), 0, whole=False) for sign, meaning in SIGNS.items())
-    yield from (Word(name, _(COMMANDS[name].help), 1) for name in COMMANDS if is_about_somebody(name))
-    yield Word("rest", _(COMMANDS["rest"].help), 1)
+    about = [*filter(is_about_somebody, COMMANDS), "rest"]
+    yield from (command_word(name, _(COMMANDS[name].help)) for name in about)
     for group, meaning in (("rolls", _("roll")), ("rests", _("rest")), ("conditions", _("condition"))):
         yield from (word._replace(description=meaning, group=2) for word in sources.group(group))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.command_table import COMMANDS
 from cli.completion.keys import keys_of, values_of
+from cli.completion.shown import command_word
 from cli.completion.vocabulary import Vocabulary, Word
 from cli.output.language import LANGUAGES, N_, _, capital, integer, spoken
 from ledger.ids import (
@@ -280,7 +281,7 @@ class Sources:
 
     def commands(self) -> Iterator[Word]:
         """Commands, by name."""
-        yield from (Word(name, _(listed.help)) for name, listed in COMMANDS.items())
+        yield from (command_word(name, _(listed.help)) for name, listed in COMMANDS.items())
 
     def kinds(self) -> Iterator[Word]:
         """Kinds of entries."""

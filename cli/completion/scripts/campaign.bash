@@ -1,6 +1,8 @@
 # Completion of campaign for bash, as `campaign completion bash` writes it.
 # Commands and options are words below; only the names of the ledger are asked for.
 
+@SHARED@
+
 _campaign_takes() {
     case $1 in
 @TABLE@
@@ -18,7 +20,7 @@ _campaign_names() {
 
 _campaign() {
     local program=$1 text=${COMP_LINE:0:COMP_POINT} word="" lead="" quote="" begun="" letter
-    local row="" commands="" path="" name reply at=1 i
+    local row="" options="" commands="" also="" path="" name reply at=1 i
     local -a words=() found=()
     COMPREPLY=()
     # Read from the line itself: bash has split it at every = and : too.
@@ -50,14 +52,18 @@ _campaign() {
         fi
     done
     if [[ $word == -* && ! $quote ]]; then
-        for name in $row; do
-            [[ $name == -* ]] && found+=("${name%%=*}")
-        done
-        COMPREPLY=($(compgen -W "${found[*]}" -- "$word"))
+        COMPREPLY=($(compgen -W "$options" -- "$word"))
+        if ((${#COMPREPLY[@]} == 0)); then
+            for name in $row; do
+                [[ $name == -* ]] && found+=("${name%%=*}")
+            done
+            COMPREPLY=($(compgen -W "${found[*]}" -- "$word"))
+        fi
         return
     fi
     if [[ $commands ]] && ((at == ${#words[@]})); then
         COMPREPLY=($(compgen -W "$commands" -- "$word"))
+        ((${#COMPREPLY[@]})) || COMPREPLY=($(compgen -W "$also" -- "$word"))
         return
     fi
     ((at > ${#words[@]})) && at=$((${#words[@]} - 1))

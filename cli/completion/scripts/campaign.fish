@@ -38,10 +38,14 @@ function __campaign
     end
     if string match -q -- '-*' $word
         __campaign_offer $__campaign_options
+        # By the names that are not shown, where none of those fits.
+        string match -q -- "$word*" $__campaign_options
+        or string replace -r '=.*' '' -- (string match -- '-*' (string split ' ' -- $__campaign_row))
         return
     end
     if test (count $__campaign_commands) -gt 0 -a (count $words) -eq 0
         __campaign_offer $__campaign_commands
+        string match -q -- "$word*" $__campaign_commands; or __campaign_offer $__campaign_also
         return
     end
     set -l reply

@@ -27,7 +27,7 @@ _campaign_offer() {
 
 _campaign() {
     local program=$words[1] word=${(Q)PREFIX} row="" path_="" name reply state
-    local -a options commands given fits
+    local -a options commands also given fits
     integer at=1
     given=("${(@Q)words[2,CURRENT-1]}")
     (( CURRENT > 2 )) || given=()
@@ -46,11 +46,17 @@ _campaign() {
         for name reply in "${options[@]}"; do
             [[ $name == $word* ]] && fits+=("$name" "$reply")
         done
+        (( $#fits )) || for name in ${=row}; do
+            [[ $name == $word* ]] && fits+=("${name%%=*}" "")
+        done
         _campaign_offer "${fits[@]}"
         return
     fi
     if (( $#commands && at == $#given + 1 )); then
         for name reply in "${commands[@]}"; do
+            [[ $name == $word* ]] && fits+=("$name" "$reply")
+        done
+        (( $#fits )) || for name reply in "${also[@]}"; do
             [[ $name == $word* ]] && fits+=("$name" "$reply")
         done
         _campaign_offer "${fits[@]}"

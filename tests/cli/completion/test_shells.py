@@ -16,9 +16,11 @@ from tests.support.processes import ROOT
 from tests.support.shells import Shell
 
 COMPLETED: Mapping[str, str] = {
-    "campaign sess\t": "campaign session ",
+    "campaign séan\t": "campaign séance ",
+    "campaign séance ouv\t": "campaign séance ouvrir ",
     "campaign session st\t": "campaign session start ",
-    "campaign buy --pri\t": "campaign buy --price ",
+    "campaign acheter --pri\t": "campaign acheter --prix ",
+    "campaign buy --dry\t": "campaign buy --dry-run ",
     "campaign sheet frer\t": "campaign sheet Frère\\ Odo ",
     "campaign damage brom,lir\t": "campaign damage brom,Lira ",
     "campaign sell brom epe\t": "campaign sell brom épée ",
