@@ -65,7 +65,8 @@ class Roster:
             return self._meant[typed]
         outside = people_named(self._state, text)
         begun = [] if outside else people_begun(self._state, text)
-        for begin in (outside, [*self._begun(typed), *begun], [*self._within(typed), *begun]):
+        tiers = (self._begun(typed), self._within(typed), self._within_begun(typed))
+        for begin in (outside, *([*tier, *begun] for tier in tiers)):
             if len(begin) == 1:
                 return begin[0]
             if begin:
@@ -83,6 +84,13 @@ class Roster:
     def _within(self, typed: str) -> list[str]:
         """Names of several words that have this one among them: Odo, of Brother Odo."""
         return sorted({name for known, name in self._meant.items() if typed in re.split(r"[ ']", known)[1:]})
+
+    def _within_begun(self, typed: str) -> list[str]:
+        """Names of several words of which one begins so: Ans, of Brother Anselme."""
+        words = {known: re.split(r"[ ']", known)[1:] for known in self._meant}
+        return sorted(
+            {self._meant[known] for known, more in words.items() if typed and any(w.startswith(typed) for w in more)}
+        )
 
     def recipient(self, text: str, more: Sequence[str], outside: Sequence[str] = ()) -> str:
         """Who is paid: somebody at the table, or anybody of the outside world (`world:NAME` for sure).

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -24,28 +23,24 @@ find "item=anneau:5gp" "item=ring:5gp"
 """
 
 
-@pytest.fixture(scope="module", params=["en", "fr"])
-def app(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    evening = CommandLine(tmp_path_factory.mktemp("page"), request.param).new("La Tour", "--lang", request.param)
-    evening.play(PEOPLE)
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("page", "goblin"), [("shorthand.md", "goblin"), ("shorthand.fr.md", "gobelin")])
+def test_the_page_says_what_lines_stand_for(tmp_path: Path, page: str, goblin: str, language: str) -> None:
+    evening = CommandLine(tmp_path, language).new("La Tour", "--lang", language)
+    evening.play(f"{PEOPLE}meet {goblin} hp=4 ac=6 --count 3\nmeet ogre hp=20 ac=5")
     app = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
-    with closing(app.access):
-        yield app
-
-
-@pytest.mark.parametrize("page", ["shorthand.md", "shorthand.fr.md"])
-def test_the_page_says_what_lines_stand_for(app: App, page: str) -> None:
     one, two = _tables(page)
 
-    assert len(one) > 30
-    for lines, commands in one:
-        for line, command in zip(lines, commands * len(lines), strict=False):
-            assert (line, expand(app, line).lines) == (line, [command])
-    assert len(two) > 9
-    for lines, commands in two:
-        with pytest.raises(InputError) as refused:
-            expand(app, lines[0])
-        assert (lines[0], refused.value.facts.get("written")) == (lines[0], commands)
+    assert len(one) > 40
+    assert len(two) > 10
+    with closing(app.access):
+        for lines, commands in one:
+            for line, command in zip(lines, commands * len(lines), strict=False):
+                assert (line, expand(app, line).lines) == (line, [command])
+        for lines, commands in two:
+            with pytest.raises(InputError) as refused:
+                expand(app, lines[0])
+            assert (lines[0], refused.value.facts.get("written")) == (lines[0], commands)
 
 
 def _tables(page: str) -> list[list[tuple[list[str], list[str]]]]:

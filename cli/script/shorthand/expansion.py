@@ -26,6 +26,9 @@ POOL = frozenset({"px", "xp"})
 
 PROGRAM = "campaign"
 
+MOST_NAMED = 6
+"""Readings that an error names; its facts have all of them."""
+
 
 def expand(app: App, text: str, number: int = 1) -> Meaning:
     """What a line stands for.
@@ -52,6 +55,7 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
     distinct = [reading for at, reading in enumerate(readings) if reading not in readings[:at]]
     if len(distinct) > 1:
         commands = ["; ".join(map(line_of, reading)) for reading in distinct]
+        commands[MOST_NAMED:] = ["…"] if len(commands) > MOST_NAMED else []
         raise InputError("shorthand_ambiguous", given=text.strip(), readings=distinct, written=commands)
     return Meaning(distinct[0], asks=asks)
 
@@ -124,7 +128,7 @@ def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
 def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
     from cli.script.shorthand.changes import changes
     from cli.script.shorthand.quantities import is_quantity
-    from cli.script.shorthand.rolls import rolls
+    from cli.script.shorthand.rolls import kind_named, rolls
     from cli.script.shorthand.states import conditions, rests
     from cli.script.shorthand.transfers import transfers
     from cli.script.shorthand.verbs import verbs
@@ -134,8 +138,10 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return [[["sheet", name] for name in who.names]] if not (who.everybody or who.purse) else [[["party"]]]
     change = signed(words)
     if change is None:
-        readings = [*verbs(app, who, words), *rolls(app, who, words), *rests(app, who, words)]
-        return readings + (conditions(app, who, words) if not rests(app, who, words) else [])
+        # A name of several words goes before a command of one: `ouverture de portes`.
+        done = verbs(app, who, words) if kind_named(app, words)[1] < 2 else []
+        resting = rests(app, who, words)
+        return [*done, *rolls(app, who, words), *(resting or conditions(app, who, words))]
     if change.sign == ">":
         return transfers(app, who, change.words)
     if is_quantity(change.words):

@@ -28,6 +28,9 @@ EACH = frozenset({"a", "@", "at", "of", "worth", "valant"})
 ORIGIN = frozenset({"dans", "from", "in"})
 """Words before the place where it was found, folded."""
 
+UNNAMED = frozenset({"gem", "jewel"})
+"""Kinds of finds that have a worth and no name."""
+
 AND = frozenset({"et", "and", ","})
 
 WORTHLESS = {"gem": "?", "jewel": "?"}
@@ -75,7 +78,7 @@ def _things(app: App, words: Sequence[Word]) -> tuple[list[str], list[Word], lis
         elif (coins := _coins(app, left)) is not None:
             things, left = [*things, coins.text], coins.rest
             other = None if other is None else [*other, coins.text]
-        elif (thing := _counted(app, left)) is not None:
+        elif (thing := _counted(app, left, first=not things)) is not None:
             name, count, worth, joins, left = thing
             times = f"*{count}" if count != "1" else ""
             if worth and not joins:
@@ -83,8 +86,6 @@ def _things(app: App, words: Sequence[Word]) -> tuple[list[str], list[Word], lis
             elif other is not None:
                 other = [*other, f"{name}{_worth(name, worth)}{times}"]
             things = [*things, f"{name}{_worth(name, worth)}{times}"]
-        elif not things and folded(left[0].text) not in ORIGIN:
-            return [f"item={joined(left)}"], [], None
         else:
             break
     return things, left, other
@@ -108,29 +109,29 @@ def _coins(app: App, words: Sequence[Word]) -> Quantity | None:
         raise
 
 
-def _counted(app: App, words: Sequence[Word]) -> tuple[str, str, str, bool, list[Word]] | None:
-    """So many of something: its kind and name, the number, the worth of one, whether a word joins both, the rest."""
+def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str, str, bool, list[Word]] | None:
+    """So many of something: its kind and name, the number, the worth of one, whether a word joins both, the rest.
+
+    Args:
+        first: Whether it is what was found first: it may be one thing by its name alone.
+    """
     number = re.fullmatch(r"[1-9]\d{0,5}|une?|an?|one", words[0].text, re.IGNORECASE)
-    kind = FINDS.get(folded(words[0 if number is None else 1].text)) if len(words) > (number is not None) else None
-    if number is None and kind is None:
-        return None
-    count = "1" if number is None or not number[0].isdecimal() else number[0]
     at = 0 if number is None else 1
+    kind = FINDS.get(folded(words[at].text)) if at < len(words) else None
+    if at >= len(words) or (number is None and kind is None and not (first and folded(words[0].text) not in ORIGIN)):
+        return None
     end = at + 1
-    while end < len(words) and not _ends_name(words, end) and kind not in ("gem", "jewel"):
+    while end < len(words) and kind not in UNNAMED and not _ends_name(words, end):
         end += 1
-    if at >= len(words):
+    name = "" if kind in UNNAMED else joined(words[at + (kind is not None) : end])
+    if kind not in UNNAMED and not name:
         return None
-    name = "" if kind in ("gem", "jewel") else joined(words[at + (kind is not None) : end])
-    if kind is None:
-        name = singular(name) if count != "1" else name
-    if kind not in ("gem", "jewel") and not name:
-        return None
+    count = number[0] if number is not None and number[0].isdecimal() else "1"
     joins = end < len(words) and folded(words[end].text) in EACH
     coins = _coins(app, words[end + joins :])
     rest = coins.rest if coins is not None else list(words[end:])
     worth = "" if coins is None else coins.text
-    return f"{kind or 'item'}={name}", count, worth, joins, rest
+    return f"{kind or 'item'}={singular(name) if count != '1' else name}", count, worth, joins, rest
 
 
 def _ends_name(words: Sequence[Word], at: int) -> bool:

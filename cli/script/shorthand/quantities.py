@@ -136,7 +136,7 @@ def _coins(app: App, words: Sequence[Word], first: str) -> Quantity | None:
     end = _end_of_coins(app, [word.text if not word.quoted else "" for word in words], first)
     if not end:
         return None
-    coins = app.read.amount(" ".join([first, *(word.text for word in words[1:end])]))
+    coins = app.read.amount(" ".join([first, *(word.text for word in words[1:end])]).rstrip(",;"))
     return Quantity(COINS, written(coins), list(words[end:]), coins)
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from cli.script.shorthand.changes import text_after, with_faces, with_text
-from cli.script.shorthand.meaning import Reading, unclear
+from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import EXPRESSION
-from cli.script.shorthand.who import Who, leading
+from cli.script.shorthand.who import Who, leading, named
 from cli.script.shorthand.words import Word, joined
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.numbers import normalised, whole_number
+from ledger.rules.keys import declared_keys, roll_value
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -40,15 +41,15 @@ def rolls(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         return []
     expression = normalised(words[0].text)
     if EXPRESSION.match(expression) and not words[0].quoted:
-        return [[_roll(app, who, expression, None, words[1:])]]
-    kind, count = _kind(app, words)
+        return [[command] for command in _roll(app, who, expression, None, words[1:])]
+    kind, count = kind_named(app, words)
     if kind is None:
         return []
     what, rest = _with_value(app, kind, words, count)
-    return [[_roll(app, who, what, kind, rest)]]
+    return [[command] for command in _roll(app, who, what, kind, rest)]
 
 
-def _kind(app: App, words: Sequence[Word]) -> tuple[str | None, int]:
+def kind_named(app: App, words: Sequence[Word]) -> tuple[str | None, int]:
     """The kind of roll that as many words as possible name, and how many they are; `save=poison` is one."""
     tables = app.rules.tables
     named, equals, _value = words[0].text.partition("=")
@@ -63,14 +64,13 @@ def _kind(app: App, words: Sequence[Word]) -> tuple[str | None, int]:
 
 def _with_value(app: App, kind: str, words: Sequence[Word], count: int) -> tuple[str, list[Word]]:
     """A kind with its value, typed after `=` or as the word after it: `sauvegarde poison`."""
-    from ledger.rules.keys import roll_value
-
     tables, (_name, equals, value) = app.rules.tables, words[0].text.partition("=")
     if equals:
         return f"{kind}={value}", list(words[1:])
     for more in (3, 2, 1) if tables.group("rolls")[kind].get("value") else ():
         text = joined(words[count : count + more])
-        if len(words) < count + more or "=" in text:
+        if len(words) < count + more or "=" in text or not text[:1].isalpha():
+            # Bare numbers are what dice showed.
             continue
         try:
             return f"{kind}={roll_value(tables, kind, text)}", list(words[count + more :])
@@ -79,15 +79,37 @@ def _with_value(app: App, kind: str, words: Sequence[Word], count: int) -> tuple
     return kind, list(words[count:])
 
 
-def _roll(app: App, who: Who, what: str, kind: str | None, rest: Sequence[Word]) -> list[str]:
+def _roll(app: App, who: Who, what: str, kind: str | None, rest: Sequence[Word]) -> list[Command]:
+    """The commands that a roll may be: as many as there are people who may be aimed at."""
     (name,) = who.names
     keys, options, left = _read(app, kind, list(rest))
     left, faces = with_faces(left)
+    aimed = [] if "--against" in options else _aimed_at(app, kind, left)
+    if aimed:
+        return [["roll", name, what, *keys, *options, "--against", target, *faces] for target in aimed]
     purpose = with_text("--for", text_after(left))
     if name == GAME_MASTER and purpose and "--as" not in options:
         # Whatever the game master rolls for is somebody.
         purpose = ["--as", purpose[1]]
-    return ["roll", name, what, *keys, *options, *purpose, *faces]
+    return [["roll", name, what, *keys, *options, *purpose, *faces]]
+
+
+def _aimed_at(app: App, kind: str | None, words: Sequence[Word]) -> list[str]:
+    """Those whom the words after a roll name, where it is one that is aimed at somebody."""
+    if kind is None or not words:
+        return []
+    declared = declared_keys(app.rules.tables, "roll", kind)
+    told = app.rules.tables.group("keys.meet").items()
+    found = [name for who in named(app, joined(words)) if not who.several for name in who.names]
+    if any(_defence(key, row, kind) in declared for key, row in told):
+        return [name for name in found if "target" in declared or name not in app.read.roster.names]
+    return []
+
+
+def _defence(key: str, row: Mapping[str, Any], kind: str) -> str | None:
+    """The key of a roll that is known of whoever it is aimed at."""
+    uses = row.get("defends")
+    return uses.get(kind) if isinstance(uses, Mapping) else key if uses else None
 
 
 def _read(app: App, kind: str | None, words: list[Word]) -> tuple[list[str], list[str], list[Word]]:
@@ -105,8 +127,8 @@ def _read(app: App, kind: str | None, words: list[Word]) -> tuple[list[str], lis
             options, words = [*options, "--as", rest[0].text], rest[1:]
         elif not word.quoted and typed in EDGES and not left:
             options, words = [*options, EDGES[typed]], rest
-        elif "=" in word.text:
-            keys, words = [*keys, word.text], rest
+        elif "=" in word.text and not word.quoted:
+            keys, words = [*keys, _canonical(app, kind, word.text)], rest
         elif not left and (key := _key(app, kind, words)) is not None:
             keys, words = [*keys, key[0]], words[key[1] :]
         else:
@@ -114,13 +136,21 @@ def _read(app: App, kind: str | None, words: list[Word]) -> tuple[list[str], lis
     return keys, options, left
 
 
+def _canonical(app: App, kind: str | None, typed: str) -> str:
+    """A key with its value, by the id of the key."""
+    name, _equals, value = typed.partition("=")
+    key = app.rules.tables.find("keys.roll", name)
+    return f"{key}={value}" if key in declared_keys(app.rules.tables, "roll", kind) else typed
+
+
 def _target(app: App, words: list[Word]) -> tuple[list[str], list[Word]]:
     """What a roll has to reach."""
     if whole_number(words[0].text) is not None:
         return ["--vs", words[0].text], words[1:]
     people, after = leading(app, words)
-    if len(people) == 1 and not people[0].several and after and EXPRESSION.match(after[0].text):
-        return ["--against", people[0].names[0], after[0].text], after[1:]
+    if len(people) == 1 and not people[0].several:
+        rolled = 1 if after and EXPRESSION.match(after[0].text) else 0
+        return ["--against", people[0].names[0], *(word.text for word in after[:rolled])], after[rolled:]
     raise unclear(joined(words), target=True)
 
 
@@ -130,8 +160,6 @@ def _key(app: App, kind: str | None, words: Sequence[Word]) -> tuple[str, int] |
     Raises:
         InputError: If a number is attached to a word that is no key.
     """
-    from ledger.rules.keys import declared_keys
-
     if words[0].quoted:
         return None
     rows = declared_keys(app.rules.tables, "roll", kind)

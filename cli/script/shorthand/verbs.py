@@ -11,6 +11,7 @@ from cli.names import command_of
 from cli.script.shorthand.changes import handed, text_after, with_faces, with_text
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import COINS, quantities
+from cli.script.shorthand.rolls import rolls
 from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import Word, joined
 from ledger.errors import InputError
@@ -34,6 +35,9 @@ TEXTS = {"damage": "--from", "heal": "--from", "receive": "--from", "pay": "--fo
 
 HANDED_OVER = frozenset({"give", "lend"})
 
+GOES = {"flees": "leave", "flee": "leave", "fled": "leave", "fuit": "leave", "fuient": "leave"}
+"""Verbs that are no command's name, folded, to the command."""
+
 TO = frozenset({"a", "to", "au"})
 """Words before the one who gets something, folded."""
 
@@ -41,7 +45,7 @@ TO = frozenset({"a", "to", "au"})
 def command_called(word: str) -> str | None:
     """The command that a word names, whole; None for other words."""
     name = command_of(word)
-    return name if name in COMMANDS else None
+    return name if name in COMMANDS else GOES.get(folded(word))
 
 
 def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
@@ -53,6 +57,8 @@ def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     if not arguments or arguments[0].name not in SUBJECTS:
         return []
     rest = list(words[1:])
+    if name == "roll" and rest and (rolled := rolls(app, who, rest)):
+        return rolled
     if name in HANDED_OVER:
         return _handed_over(app, name, who, rest)
     if name in TEXTS:

@@ -11,6 +11,8 @@ from cli.input.name_lookup import WORDS
 from cli.script.shorthand.words import SIGN, Word, joined
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
+from ledger.ids import OTHER, STANDING
+from ledger.people import bare_name, is_outsider
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -19,13 +21,16 @@ if TYPE_CHECKING:
 EVERYBODY = frozenset({"all", "tous", "toutes", *(word for word, meant in WORDS.items() if meant == EVERYONE)})
 """Words for those who are there."""
 
+FOES = frozenset({"foes", "ennemis"})
+"""Words for everybody outside the company who is neither dead nor gone."""
+
 PURSES = (HOARD_NAME, FUND_NAME)
 """Holders of coins and things that are nobody."""
 
 LONGEST = 6
 """A name has no more words than this."""
 
-MANY = 6
+MANY = 20
 """No more readings than these are told apart."""
 
 SPAN = re.compile(r"(.*[^\W\d])\s?(\d{1,3})-(\d{1,3})")
@@ -78,6 +83,9 @@ def named(app: App, text: str) -> list[Who]:
     """Who a text names, in each way it can be read."""
     if folded(text) in EVERYBODY:
         return [Who(app.read.people("party"), everybody=True)]
+    if folded(text) in FOES:
+        standing = sorted(app.state.fields(STANDING))
+        return [Who(tuple(bare(app, OTHER + name) for name in standing))] if standing else []
     parts = [part for listed in text.split(",") for part in _numbered(listed.strip())]
     if not all(parts):
         return []
@@ -93,10 +101,16 @@ def _numbered(text: str) -> list[str]:
     return [f"{found[1]} {number}" for number in range(int(found[2]), int(found[3]) + 1)]
 
 
+def bare(app: App, name: str) -> str:
+    """A name as a full command has it: of somebody outside the company without `other:`, unless a character has it."""
+    shown = bare_name(name)
+    return name if is_outsider(name) and shown in app.read.roster.names else shown
+
+
 def one(app: App, text: str) -> list[str]:
     """The one whom a text names, or those whom it may name."""
     try:
-        return [app.read.who(text, *PURSES, GAME_MASTER)]
+        return [bare(app, app.read.who(text, *PURSES, GAME_MASTER))]
     except InputError as error:
         if error.code == "name_ambiguous":
             return list(error.facts["candidates"])

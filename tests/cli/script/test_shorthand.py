@@ -255,3 +255,16 @@ def test_help_shows_the_shorthand_on_one_screen(tmp_path_factory: pytest.TempPat
     assert len(shown) <= 30
     assert max(map(len, shown)) <= 80
     assert any("ca7 14" in line or "ac7 14" in line for line in shown)
+
+
+def test_foes_are_hurt_by_their_numbers_and_one_roll_does_for_all(tmp_path_factory: pytest.TempPathFactory) -> None:
+    evening = CommandLine(tmp_path_factory.mktemp("foes")).new()
+    evening.play(EVENING + "meet gobelin hp=4 --count 3")
+
+    evening.play("gobelin2 -2 Brom\ngobelin1,gobelin3 -1d6 boule de feu 3\ngobelin1-3 endormi")
+
+    hurt, burnt, asleep = evening.entries()[-3:]
+    assert hurt["facts"] == {"who": ["other:gobelin 2"], "amount": "2", "cause": "Brom"}
+    assert burnt["facts"]["who"] == ["other:gobelin 1", "other:gobelin 3"]
+    assert len(asleep["facts"]["who"]) == 3
+    assert evening.balances()["other:gobelin 3"]["hp"] == 1
