@@ -39,7 +39,7 @@ PEOPLE = {"characters": "character:", "met": "other:"}
 
 NAMES = """
     SELECT account, json_extract(max(CASE key WHEN 'name' THEN value END), '$') FROM fields
-    WHERE campaign = ? AND account >= ? AND account < ? GROUP BY account
+    WHERE campaign = ? AND account >= ? AND account < ? AND key IN ('name', 'role') GROUP BY account
 """
 HELD = """
     SELECT substr(b.commodity, 6), json_extract(f.value, '$'), CASE b.quantity WHEN 1 THEN '' ELSE b.quantity END
