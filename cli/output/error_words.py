@@ -52,7 +52,7 @@ def _in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[
     message = _message(error, terms, typed)
     facts = ErrorFacts(error, message, terms, typed)
     text, hint = _(message.text), _(message.hint)
-    if isinstance(error, Refusal) and error.overridable and "--override" not in hint:
+    if isinstance(error, Refusal) and error.overridable and "--override" not in message.hint:
         hint = f"{hint} {_(OVERRIDABLE)}"
     text = text.format_map(facts)
     # Whoever comes first may be called by a common noun, such as the hoard.

@@ -32,7 +32,7 @@ def test_no_ledger_here_says_how_to_open_one(tmp_path: Path, words: tuple[str, .
     table = CommandLine(tmp_path)
     error = table(*words, "--json", code=4).error
     assert error["code"] == "ledger_not_found"
-    assert "campaign new" in error["hint"]
+    assert "campaign créer" in error["hint"]
 
 
 def test_a_damaged_ledger_is_reported_without_a_traceback(tower: CommandLine) -> None:

@@ -156,7 +156,7 @@ def test_the_same_rules_another_game_and_an_earlier_session_are_refused(table: C
 def test_an_adoption_is_not_voided_and_the_hint_says_what_to_do(table: CommandLine) -> None:
     table("rules", "adopt", "--house", EXAMPLES / "equal-shares.toml")
     for words in (("void", "3", "--reason", "non"), ("undo",)):
-        assert "campaign rules adopt" in refused(table, "adoption_stays", *words).error["hint"]
+        assert "campaign règles adopter" in refused(table, "adoption_stays", *words).error["hint"]
 
 
 def test_a_run_may_adopt_rules_and_go_by_them_at_once(table: CommandLine) -> None:
