@@ -104,7 +104,7 @@ def _lot(context: CampaignContext, view: View, text: str, among: list[str] | Non
     lots = _lots(view) if among is None else among
     if typed in lots:
         return typed
-    names = {item: {folded(item), *map(folded, context.terms.item_names(item))} for item in lots}
+    names = {item: {folded(name) for name in _names(context, item)} for item in lots}
     for fits in (
         [item for item in lots if folded(typed) in names[item]],
         [item for item in lots if any(name.startswith(folded(typed)) for name in names[item])],
@@ -114,3 +114,10 @@ def _lot(context: CampaignContext, view: View, text: str, among: list[str] | Non
         if fits:
             return fits[0]
     return None
+
+
+def _names(context: CampaignContext, item: str) -> set[str]:
+    """What a lot is called, in every language, alone and with its number: `gem~6` is `gemme` and `gemme~6` too."""
+    names = context.terms.item_names(item)
+    _sort, tilde, number = item.partition("~")
+    return {item, *names, *(f"{name}{tilde}{number}" for name in names if tilde)}
