@@ -77,6 +77,7 @@ COMMANDS: dict[str, Listed] = {
     "reveal": Listed(RECORDING, "corrections", N_("End the secrecy of an entry.")),
     "run": Listed(RECORDING, "run", N_("Record the commands of a file, all or none.")),
     "shell": Listed(RECORDING, "shell", N_("Type commands at a prompt, with completion and the party's state.")),
+    "tutorial": Listed(RECORDING, "tutorial", N_("Learn a first evening's commands, in a ledger that is thrown away.")),
     "void": Listed(CORRECTING, "corrections", N_("Take an entry's effects back.")),
     "amend": Listed(CORRECTING, "corrections", N_("Put in an entry's place what should have been.")),
     "undo": Listed(CORRECTING, "corrections", N_("Take back what you recorded last.")),

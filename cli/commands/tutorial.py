@@ -1,0 +1,30 @@
+"""Teaches the commands of a first evening: `tutorial`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from cli.app import App
+from cli.input.declare import command, global_options, option
+from cli.input.values import Choice
+from cli.output.language import N_
+from cli.tutorial.steps import GAMES
+
+
+@command("tutorial", example="campaign tutorial --rules ose")
+@option("--rules", type=Choice(*GAMES), default=GAMES[0], show_default=True, help=N_("By which rules it is played."))
+@global_options
+@click.pass_obj
+def tutorial(app: App, rules: str) -> None:
+    if app.settings.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        from cli.tutorial.wording import evening_json, evening_lines
+
+        app.show(evening_json(rules), lambda: evening_lines(rules))
+        return
+    from cli.tutorial.session import play
+
+    root = click.get_current_context().find_root().command
+    assert isinstance(root, click.Group)
+    play(app, root, rules)
