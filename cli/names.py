@@ -232,6 +232,22 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 }
 """French names of options, the same for each command that takes one of that English name."""
 
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "brief": ("bref", "brève"),
+    "bash": (), "beancount": (), "csv": (), "en": (), "fish": (), "fr": (), "hledger": (), "html": (), "json": (),
+    "jsonl": (), "md": (), "names": (), "pdf": (), "zsh": (),
+    "full": ("complet", "complète", "entier"),
+    "fund": ("caisse",),
+    "hoard": ("butin",),
+    "leave": ("laisser", "laisse"),
+    "purpose": ("usage",),
+    "session": ("séance",),
+    "story": ("récit",),
+    "table": ("tableau", "table"),
+    "take": ("prendre", "prend"),
+}  # fmt: skip
+"""French names of the few words that an option may be; a format and a shell are called as they are."""
+
 SHOWN_OF: Mapping[tuple[str, str], str] = {
     ("buy", "--from"): "--chez",
     ("equip", "--off"): "--ôter",
@@ -382,6 +398,17 @@ def _by_name(rows: Iterable[tuple[str, Sequence[str]]]) -> Mapping[str, tuple[st
             found[name] = (id_, names[0])
         found[id_] = (id_, id_)
     return found
+
+
+def word_of(given: str, known: Iterable[str]) -> str | None:
+    """The word of a few that one names in either language: `bref` is `brief`; None where there is none."""
+    word = plain(given)
+    return next((id_ for id_ in known if word in map(plain, (id_, *WORDS.get(id_, ())))), None)
+
+
+def shown_word(id_: str, language: str) -> str:
+    """One of a few words as it is shown in a language."""
+    return next(iter(WORDS.get(id_, ())), id_) if language == "fr" else id_
 
 
 def typed_in(language: str, text: str, command: str = "") -> str:

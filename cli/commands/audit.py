@@ -93,7 +93,7 @@ def _compared(app: App, count: str) -> Difference | None:
 
 @command("verify", example="campaign verify --seal 9-CN3G4-6CF2W-CS8A7-VC")
 @option("--seal", metavar="SEAL", help=N_("Also check that history up to this seal is the one that was sealed."))
-@option("--file", metavar="FILE", help=N_("Check a file that “export events” wrote, without any ledger."))
+@option("--file", metavar="FILE", help=N_("Check a file that “campaign export events” wrote, without any ledger."))
 @option("--receipt", metavar="FILE", help=N_("Check a receipt, against the ledger where there is one."))
 @option(
     "--with", "other", metavar="FILE|URL", help=N_("Another copy, to find the first entry that is not the sealed one.")

@@ -182,12 +182,16 @@ for made in (show, adopt, keys, prices, levels):
     rules.add_command(made)
 
 
+SHORT = {"maison": "house", "objets": "items", "réglages": "knobs"}
+"""French for the ids of sections whose titles are long to type."""
+
+
 def _house_words() -> set[str]:
     """What the section of house rules may be called, folded."""
     from cli.output.rules import TITLES
     from ledger.rules.tables import folded
 
-    return {"house", *(folded(catalogue(language).gettext(TITLES["house"])) for language in LANGUAGES)}
+    return {"house", "maison", *(folded(catalogue(language).gettext(TITLES["house"])) for language in LANGUAGES)}
 
 
 def _titles(tables: Tables) -> dict[str, str]:
@@ -200,6 +204,7 @@ def _titles(tables: Tables) -> dict[str, str]:
         words = catalogue(language)
         known = {section: title for section, title in TITLES.items() if section in tables.data}
         titles.update({folded(words.gettext(title)): section for section, title in known.items()})
+    titles.update({folded(name): section for name, section in SHORT.items() if section in tables.data})
     for section, row in tables.group("topics").items():
         names = (*row.get("names", {}).values(), *row.get("aliases", ()))
         titles.update({folded(str(name)): section for name in names})

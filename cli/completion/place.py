@@ -224,4 +224,4 @@ def _offered(command: click.Command, used: Sequence[click.Option]) -> tuple[clic
 
 
 def _choices(param: click.Parameter) -> tuple[str, ...]:
-    return param.type.words if isinstance(param.type, Choice) else ()
+    return param.type.shown() if isinstance(param.type, Choice) else ()

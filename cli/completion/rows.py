@@ -102,7 +102,7 @@ def _arguments(command: click.Command) -> Iterator[str]:
 
 def _sorts(param: click.Parameter, at: int = 0) -> str:
     if isinstance(param.type, Choice):
-        return "|".join(param.type.words)
+        return "|".join(param.type.shown())
     keys = ("keys",) if "KEY=VALUE" in (param.metavar or "") else ()
     return ",".join((*sorts_of(param, at), *keys))
 

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import click
+from click.types import OptionHelpExtra
 
-from cli.output.language import _, as_typed
+from cli.input.values import Choice
+from cli.names import shown_word
+from cli.output.language import _, as_typed, spoken
 
 
 class Option(click.Option):
@@ -30,6 +33,12 @@ class Option(click.Option):
         from cli.names import option_of
 
         return any(word in param.opts or option_of(word, param.opts) is not None for param in ctx.command.params)
+
+    def get_help_extra(self, ctx: click.Context) -> OptionHelpExtra:
+        extra = super().get_help_extra(ctx)
+        if "default" in extra and isinstance(self.type, Choice):
+            extra["default"] = shown_word(extra["default"], spoken())
+        return extra
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         from cli.output.metavars import extras, metavars

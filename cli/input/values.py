@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from cli.names import shown_word, word_of
+from cli.output.language import spoken
 from ledger.errors import InputError
 from ledger.numbers import whole_number
 
@@ -62,7 +64,7 @@ class Sessions(click.ParamType[range]):
 
 
 class Choice(click.ParamType[str]):
-    """One of a few words."""
+    """One of a few words, by its name in either language."""
 
     name = "choice"
 
@@ -70,12 +72,19 @@ class Choice(click.ParamType[str]):
         self.words = words
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        return "|".join(self.words)
+        return "|".join(self.shown())
+
+    def shown(self) -> tuple[str, ...]:
+        """The words in the language spoken."""
+        return tuple(shown_word(word, spoken()) for word in self.words)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if value not in self.words:
+        if value in self.words:
+            return str(value)
+        word = word_of(str(value), self.words)
+        if word is None:
             raise InputError("word_unknown", given=value, allowed=list(self.words))
-        return str(value)
+        return word
 
 
 def is_option(word: str) -> bool:

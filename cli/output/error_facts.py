@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cli.names import COMMANDS, shown_command
+from cli.names import COMMANDS, shown_command, shown_word
 from cli.output.error_message import Message, Typed
 from cli.output.error_messages.rules import LACKING
 from cli.output.language import N_, _, as_typed, day, either, exact, integer, listed, spoken
@@ -209,6 +209,8 @@ class ErrorFacts(dict[str, str]):
         if isinstance(value, str):
             return self._text(name, value)
         if isinstance(value, Sequence):
+            if self._error.code == "word_unknown":
+                return ", ".join(shown_word(str(word), spoken()) for word in value)
             if name in ("standing", "entries"):
                 return listed([f"#{number}" for number in value])
             if name in LISTED and self._message.group and self._is_much(value):

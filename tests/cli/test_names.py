@@ -12,6 +12,7 @@ import pytest
 
 from cli import names
 from cli.command_table import COMMANDS, load
+from cli.input.values import Choice
 from cli.main import campaign
 from ledger.people import AT_THE_TABLE, RESERVED
 from ledger.rules.loader import known_rulesets, packaged_tables
@@ -60,6 +61,15 @@ def test_no_name_of_an_option_means_another_one_of_the_same_command() -> None:
                 meanings.setdefault(names.plain(name), set()).add(option)
         twice = {name: options for name, options in meanings.items() if len(options) > 1}
         assert twice in ({}, {"--contre": {"--against", "--vs"}}), id_
+
+
+def test_every_word_of_a_choice_goes_by_a_name_of_its_own() -> None:
+    choices = [p.type.words for _id, command in every_command() for p in command.params if isinstance(p.type, Choice)]
+    assert sorted({word for words in choices for word in words} - set(names.WORDS)) == [], "enter them in cli/names.py"
+    for words in choices:
+        for word in words:
+            shown = names.shown_word(word, "fr")
+            assert (names.word_of(word, words), names.word_of(shown.upper(), words)) == (word, word)
 
 
 def test_what_is_shown_of_an_option_is_one_of_its_names() -> None:

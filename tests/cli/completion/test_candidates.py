@@ -95,7 +95,7 @@ def test_each_place_offers_what_fits_there(offers: Offers) -> None:
     # Options, once each, and their values.
     assert offers.texts("history --dét") == ["--détail"]
     assert offers.texts("history --detail brief --dét") == []
-    assert offers.texts("history --detail=b") == ["brief"]
+    assert offers.texts("history --detail=b") == ["bref"]
     assert offers.texts("session start --absent Lira --abs") == ["--absents"]
     # Sessions, entries newest first with their sentence, and the command within a command.
     assert offers.said("history --session ") == {"1": "The mill"}
