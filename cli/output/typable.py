@@ -14,8 +14,14 @@ PARTED = re.compile(r"[\s,;=\"'’()]")
 
 
 def typable(id_: str, name: str) -> str:
-    """A thing of the rules as it may be typed, by its name, or by its id before a longer one: `ac (armour class)`."""
-    return f"{id_} ({name})" if PARTED.search(name) and name != id_ else name
+    """A thing of the rules as it may be typed, by its name, or by its id before a longer one: `ac (armour class)`.
+
+    In French, whose keyboard has no use for an English id, with hyphens where that is all it takes: `dé-de-vie`.
+    """
+    if name == id_ or not PARTED.search(name):
+        return name
+    joined = "-".join(name.split())
+    return joined if spoken() == "fr" and not PARTED.search(joined) else f"{id_} ({name})"
 
 
 def quoted(words: Sequence[str]) -> list[str]:

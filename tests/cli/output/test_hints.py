@@ -121,7 +121,7 @@ def test_a_hint_says_the_option_that_its_command_has(tables: dict[str, CommandLi
 
 def test_a_hint_about_a_key_names_what_is_typed(tables: dict[str, CommandLine]) -> None:
     assert "Missing: ac (" in tables["en"].type("roll", "Mirette", "attack").err
-    assert "hp_die (dé de vie)" in tables["fr"].type("join", "Lira", "clas=elf").err
+    assert "dé-de-vie" in tables["fr"].type("join", "Lira", "clas=elf").err
 
 
 def test_courage_given_for_one_side_is_refused_with_an_example_for_two(
