@@ -72,7 +72,7 @@ def closing_lines(game: str) -> Iterator[str]:
             (_('campaign new "The Sunken Bell" --rules {game}').format(game=game), _("opens it")),
             (f"campaign {shown_command('shell', spoken())}", _("is where to type at the table, without “campaign”")),
             (f"campaign {shown_command('opening', spoken())}", _("takes up a campaign that is already under way")),
-            (_("campaign help COMMAND"), _("shows an example, and what may be given")),
+            ("campaign --help", _("lists all commands")),
             ("man campaign", _("is the manual")),
         ],
         "ll",
