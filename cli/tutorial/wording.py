@@ -11,6 +11,8 @@ from cli.output.language import _, spoken
 from cli.script.shorthand.meaning import line_of
 from cli.tutorial.steps import NAMES, STEPS
 
+PROGRAM = "campaign "
+
 LEAVE, HINT, SKIP = "q", "", ">"
 """Answers that are no commands."""
 
@@ -24,7 +26,7 @@ def opening_lines(game: str) -> Iterator[str]:
             "was opened for you already, as this does:"
         ).format(steps=len(STEPS))
     )
-    yield from _typed(_('campaign new "The old well" --rules {game}').format(game=game))
+    yield from _typed(PROGRAM + _('new "The old well" --rules {game}').format(game=game))
     yield ""
 
 
@@ -69,9 +71,9 @@ def closing_lines(game: str) -> Iterator[str]:
     yield from _said(_("A whole evening is in the book. Your own campaign begins like this, in a folder of its own:"))
     yield from table(
         [
-            (_('campaign new "The Sunken Bell" --rules {game}').format(game=game), _("opens it")),
-            (f"campaign {shown_command('shell', spoken())}", _("is where to type at the table, without “campaign”")),
-            (f"campaign {shown_command('opening', spoken())}", _("takes up a campaign that is already under way")),
+            (PROGRAM + _('new "The Sunken Bell" --rules {game}').format(game=game), _("opens it")),
+            (PROGRAM + shown_command("shell", spoken()), _("is where to type at the table, without “campaign”")),
+            (PROGRAM + shown_command("opening", spoken()), _("takes up a campaign that is already under way")),
             ("campaign --help", _("lists all commands")),
             ("man campaign", _("is the manual")),
         ],

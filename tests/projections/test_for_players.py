@@ -52,8 +52,8 @@ NO_MOMENT = [["events"], ["journal"], ["script"]]
 HEX = re.compile(r"\b[0-9a-f]{12,}\b|\b[0-9a-f]{8}-[0-9a-f-]{27}\b")
 """Hashes, salts and ids, which may hold any digits."""
 
-GAME_MASTERS = {"verify", "rebuild", "backup", "doctor", "import", "merge", "completion", "tutorial"}
-"""Commands that show nothing of the game recorded: they maintain the ledger with all its secrets, complete, or teach."""
+GAME_MASTERS = {"verify", "rebuild", "backup", "doctor", "import", "merge", "completion", "shell", "tutorial"}
+"""Commands that show nothing of what is recorded: they maintain the ledger with its secrets, complete, or teach."""
 
 
 def play(table: CommandLine) -> CommandLine:
