@@ -89,7 +89,7 @@ def require_living_person(draft: Drafting, name: str) -> str:
     """Require that a character, or somebody outside the company, is alive now; return the account."""
     account = require_person(draft, name)
     if draft.field(account, STATUS) == DEAD:
-        draft.refuse("character_dead", who=bare_name(name))
+        draft.refuse("other_dead" if is_outsider(account) else "character_dead", who=bare_name(name))
     return account
 
 

@@ -12,6 +12,7 @@ from cli.output.explain import derivation_lines, field_lines, heading_lines
 from cli.output.language import N_, _, integer, listed, ngettext
 from cli.output.measures import measure_amount
 from cli.output.sentence import sentence
+from ledger.ids import OTHER
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
@@ -85,7 +86,7 @@ def facts_text(value: Any) -> str:
         return " ".join(f"{key}={facts_text(part)}" if key else facts_text(part) for key, part in value.items())
     if isinstance(value, list):
         return ",".join(facts_text(part) for part in value)
-    return str(value)
+    return value.removeprefix(OTHER) if isinstance(value, str) else str(value)
 
 
 def _is_given(value: Any) -> bool:

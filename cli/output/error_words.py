@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from functools import partial
 
 from cli.output.error_facts import ErrorFacts
 from cli.output.error_message import Message, Typed
 from cli.output.error_messages import MESSAGES
 from cli.output.language import N_, _, integer, ngettext, spoken
 from cli.output.terms import Terms
+from cli.output.typable import command_line
 from ledger.errors import CampaignError, Refusal, redacted
 
 CHECKING = frozenset({"campaign verify", "campaign doctor"})
@@ -40,9 +42,19 @@ def message_alone(error: CampaignError, terms: Terms | None) -> str:
     return in_words(error, terms, Typed())[0]
 
 
+def _with_quotes(facts: ErrorFacts, command: re.Match[str]) -> str:
+    """A command of a hint with the name in it as it is typed, between quotes if need be."""
+    if "{who}" not in command[0]:
+        return command[0]
+    return command[0].replace("{who}", command_line([facts["who"]]).replace("{", "{{").replace("}", "}}"))
+
+
 def _shown(address: re.Match[str]) -> str:
     return redacted(address[0])
 
+
+COMMAND = re.compile(r"(?<=campaign )[^”»]*")
+"""A command in a hint, after the name of the program."""
 
 ADDRESS = re.compile(r"[A-Za-z][\w+.-]+://[^\s“”«»]+")
 """An address in a sentence, which somebody may have typed in any place."""
@@ -68,7 +80,7 @@ def _in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[
             others,
         )
         text = f"{text}\n{more.format(count=integer(others))}"
-    hint, source = hint.format_map(facts).strip(), _source(error, terms)
+    hint, source = COMMAND.sub(partial(_with_quotes, facts), hint).format_map(facts).strip(), _source(error, terms)
     if source is None:
         return text, hint
     from cli.output.rows import book

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import flow, labelled, table
+from cli.output.dice_text import thrower_name
 from cli.output.language import N_, _, integer
 from cli.output.sheet import hit_points_text
 from ledger.ids import SECRET
@@ -64,7 +65,7 @@ def foes_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     yield from table(rows, "lrl", indent=2) if rows else ["  " + _("nobody")]
     if data["initiative"]:
         yield ""
-        order = [f"{each['name']} {integer(each['total'])}" for each in data["initiative"]]
+        order = [f"{thrower_name(each['name'])} {integer(each['total'])}" for each in data["initiative"]]
         yield from labelled([(_("Initiative"), flow(order))])
 
 

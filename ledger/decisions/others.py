@@ -225,7 +225,7 @@ def depart(draft: Drafting, name: str, *, comes_back: bool) -> None:
     account = require_person(draft, name)
     now = draft.field(account, STATUS)
     if now == DEAD:
-        draft.refuse("character_dead", who=bare_name(name))
+        draft.refuse("other_dead", who=bare_name(name))
     if (now == ACTIVE) == comes_back:
         raise Refusal("other_there" if comes_back else "other_gone", who=bare_name(name))
     draft.set(account, STATUS, ACTIVE if comes_back else FLED)

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from ledger import facts as kinds
 from ledger.errors import InputError
 from ledger.facts import Facts, Goods, Thing
-from ledger.ids import CHARACTER, FUND, HOARD, ITEM
+from ledger.ids import CHARACTER, FUND, HOARD, ITEM, OTHER
+from ledger.others import uncounted
 from ledger.people import account_of
 from ledger.rules.keys import declared_keys, parse_value, require_keys
 from ledger.rules.tables import Tables
@@ -26,6 +27,9 @@ Draw = Callable[[st.SearchStrategy[T]], T]
 
 HEROES = ("Aude", "Brom", "Cléo", "Dorn")
 HELPER = "Wat"
+OTHERS = ("gobelin", "Vieux Loup", "rat")
+"""Whom the company meets, alone or several at once."""
+
 USUAL = (10, 12, 15)
 """Scores that many games find usual."""
 
@@ -134,6 +138,18 @@ class RandomCommands:
         """Everybody who has joined; somebody unknown where that was voided."""
         return [account.removeprefix(CHARACTER) for account in self.game.state.accounts(CHARACTER)] or ["Personne"]
 
+    def others(self) -> list[str]:
+        """Everybody outside the company as facts name them; somebody of the company where nobody was met."""
+        return list(self.game.state.accounts(OTHER)) or self.names()
+
+    def anybody(self) -> str:
+        return self.one(self.others() if self.draw(st.integers(0, 2)) == 0 else self.names())
+
+    def several_of_any(self) -> tuple[str, ...]:
+        """Several of the company, or of those outside it."""
+        others = self.draw(st.integers(0, 2)) == 0
+        return tuple(dict.fromkeys((*self.several(), self.one(self.others())))) if others else self.several()
+
     def several(self) -> tuple[str, ...]:
         return tuple(self.draw(st.lists(st.sampled_from(self.names()), min_size=1, max_size=3, unique=True)))
 
@@ -176,7 +192,7 @@ def _session(e: RandomCommands) -> Facts:
 
 def _roll(e: RandomCommands) -> Facts | None:
     kind = e.member("rolls")
-    who = e.one([*e.names(), "gm"])
+    who = e.one(["gm", e.anybody()] if e.draw(st.integers(0, 4)) == 0 else e.names())
     edge = e.maybe(st.sampled_from(("advantage", "disadvantage")))
     target = e.maybe(st.integers(1, 25))
     if kind is None or e.draw(st.integers(0, 9)) == 0:
@@ -190,17 +206,17 @@ def _roll(e: RandomCommands) -> Facts | None:
         )
     against = None
     if e.draw(st.integers(0, 9)) == 0:
-        against = kinds.Opponent(who=e.who(), roll="1d20")
+        against = kinds.Opponent(who=e.anybody(), roll=e.one(("1d20", "")))
     return kinds.RollRecorded(who=who, kind=kind, value=value, keys=keys, edge=edge, target=target, against=against)
 
 
 def _hurt(e: RandomCommands) -> Facts:
     amount = e.one(("1", "3", "1d6", "12", None))
-    return kinds.CharactersHurt(who=e.several(), amount=amount, keys=e.keys("damage"))
+    return kinds.CharactersHurt(who=e.several_of_any(), amount=amount, keys=e.keys("damage"))
 
 
 def _healed(e: RandomCommands) -> Facts:
-    return kinds.CharactersHealed(who=e.several(), amount=e.one(("1", "2", "1d8", None)), keys=e.keys("heal"))
+    return kinds.CharactersHealed(who=e.several_of_any(), amount=e.one(("1", "2", "1d8", None)), keys=e.keys("heal"))
 
 
 def _rest(e: RandomCommands) -> Facts | None:
@@ -214,10 +230,18 @@ def _condition(e: RandomCommands) -> Facts | None:
     if condition is None:
         return None
     level = e.count(int(e.tables["conditions"][condition].get("levels", 1)))
-    return kinds.ConditionsChanged(who=e.several(), conditions={condition: level}, ended=e.flag())
+    return kinds.ConditionsChanged(who=e.several_of_any(), conditions={condition: level}, ended=e.flag())
+
+
+def _meet(e: RandomCommands) -> Facts:
+    return kinds.OthersMet(name=e.one(OTHERS), count=e.count(), keys=e.keys("meet"))
 
 
 def _defeat(e: RandomCommands) -> Facts:
+    met = uncounted(e.game.state)
+    if met and e.flag():
+        foes = tuple(met[: e.count()])
+        return kinds.FoesDefeated(what=e.one(OTHERS), count=len(foes), foes=foes, keys=e.keys("defeat"))
     return kinds.FoesDefeated(what="un rôdeur", count=e.count(), keys=e.keys("defeat"))
 
 
@@ -350,6 +374,8 @@ COMMANDS: tuple[Callable[[RandomCommands], Facts | None], ...] = (
     _rest,
     _rest,
     _condition,
+    _meet,
+    _meet,
     _defeat,
     _find,
     _split,
@@ -372,11 +398,11 @@ COMMANDS: tuple[Callable[[RandomCommands], Facts | None], ...] = (
     _lot,
     _work,
     _time,
-    lambda e: kinds.CharactersArrived(who=e.several()),
-    lambda e: kinds.CharactersLeft(who=e.several()),
+    lambda e: kinds.CharactersArrived(who=e.several_of_any()),
+    lambda e: kinds.CharactersLeft(who=e.several_of_any()),
     lambda e: kinds.CharacterLevelled(who=e.who(), keys=e.keys("level_up")),
-    lambda e: kinds.CharacterDescribed(who=e.who(), keys=e.keys("describe")),
-    lambda e: kinds.CharacterDied(who=e.who(), cause="le froid"),
+    lambda e: kinds.CharacterDescribed(who=e.anybody(), keys=e.keys(e.one(("describe", "meet")))),
+    lambda e: kinds.CharacterDied(who=e.anybody(), cause="le froid"),
     lambda e: kinds.CharacterRevived(who=e.who(), keys=e.keys("revive")),
     lambda e: kinds.CharacterRetired(who=e.who(), off=e.flag()),
     lambda e: kinds.CoinsReceived(who=e.holder(), amount=e.coins(200), source="le bailli"),

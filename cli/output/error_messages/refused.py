@@ -17,6 +17,10 @@ REFUSED: dict[str, Message] = {
     "other_gone": Message(
         N_("{who} is no longer there."), N_("“campaign arrive {who}” records that somebody comes back.")
     ),
+    "other_dead": Message(
+        N_("{who} is dead."),
+        N_("Void the blow if it never fell; “campaign heal {who} N” gives hit points back, to the dead too."),
+    ),
     "heal_instead": Message(
         N_("{who} is outside the company, and needs no rule to get up again."),
         N_("“campaign heal {who} N” gives hit points back, to the dead too."),
