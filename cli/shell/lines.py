@@ -17,6 +17,7 @@ from cli.app import App
 from cli.errors import explained
 from cli.names import command_of
 from cli.output import language
+from cli.output.columns import screen_width, wrapped
 from cli.output.language import _
 from cli.output.party import pool_text
 from cli.script.shorthand.expansion import expand
@@ -264,4 +265,6 @@ class _Warnings(io.TextIOBase):
         self._screen = screen
 
     def write(self, text: str) -> int:
-        return self._screen.write(text)
+        return self._screen.write(
+            "\n".join(line for part in text.split("\n") for line in wrapped(part, screen_width()))
+        )

@@ -10,6 +10,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
@@ -37,6 +38,7 @@ from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import Style
 from prompt_toolkit.widgets import SearchToolbar
 
+from cli.context import FOR_RECORDING
 from cli.shell.shell import LEAVING, Answer, Shell
 from cli.shell.standing import Fragments
 
@@ -45,6 +47,9 @@ MENU = 8
 
 MOST_OF_MENU = 12
 """Rows that it has at most: on a screen of 24 the toolbar is still seen."""
+
+LOADED_AFTER_S = 0.05
+"""Seconds after the prompt is first seen when what the first line of an evening needs is loaded."""
 
 LOOK_S = 1.0
 """Seconds between two looks at what others have recorded."""
@@ -193,6 +198,7 @@ class ShellScreen:
         for lost in (signal.SIGHUP, signal.SIGTERM):
             loop.add_signal_handler(lost, self._leave)
         self.application.create_background_task(self._look_again())
+        loop.call_later(LOADED_AFTER_S, _load_what_recording_needs)
 
     def _leave(self) -> None:
         if not self.application.is_done:
@@ -325,6 +331,12 @@ class ShellScreen:
 def joined(lines: Sequence[Fragments]) -> StyleAndTextTuples:
     """Lines as one formatted text."""
     return [fragment for at, line in enumerate(lines) for fragment in ([("", "\n")] if at else []) + line]
+
+
+def _load_what_recording_needs() -> None:
+    """Load the modules of every recording command, while nothing is typed yet."""
+    for module in FOR_RECORDING:
+        import_module(module)
 
 
 def print_lines(lines: Sequence[str]) -> None:

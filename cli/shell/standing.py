@@ -10,7 +10,7 @@ from msgspec import Struct
 from cli.output.columns import width
 from cli.output.language import _, integer
 from cli.shell.help import keys_shown
-from ledger.ids import CLOCK, CONDITION, GONE, HOARD, HP, HP_MAX, ITEM
+from ledger.ids import CLOCK, CONDITION, GONE, HOARD, HP, HP_LOST, HP_MAX, ITEM
 
 if TYPE_CHECKING:
     from cli.shell.lines import LineApp
@@ -24,11 +24,15 @@ BETWEEN = " · "
 MOST_LINES = 3
 """Lines that hit points take at most."""
 
+MOST_LINES_OF_FOES = 2
+"""Likewise those of whoever stands against the company."""
+
 
 class Member(Struct, frozen=True):
-    """Somebody of the party.
+    """Somebody of the party, or whom it met.
 
     Attributes:
+        current: Hit points; what was lost, below 0, of somebody outside the company of whom only that is known.
         most: None where nothing says how many hit points they have at most.
     """
 
@@ -60,6 +64,7 @@ class Standing(Struct, frozen=True):
         session: Number of the open session, None between sessions.
         time: Day and hour in the game world.
         hoard: Its coins and how many things are in it, empty for nothing.
+        foes: Those outside the company who are neither dead nor gone and have hit points, or lost some.
     """
 
     campaign: str
@@ -67,6 +72,7 @@ class Standing(Struct, frozen=True):
     time: str
     hoard: str
     members: tuple[Member, ...]
+    foes: tuple[Member, ...] = ()
 
     def lines(self, columns: int) -> list[Fragments]:
         """Session, time and hoard, and the keys where there is room for them; then everybody's hit points."""
@@ -82,27 +88,32 @@ class Standing(Struct, frozen=True):
             if (room := columns - width(said) - width(keys)) >= len(BETWEEN):
                 first.append(("class:toolbar.keys", " " * room + keys))
                 break
-        return [first, *self._members(columns)]
+        against = _fitted(_("Against: "), self.foes, columns, MOST_LINES_OF_FOES) if self.foes else []
+        return [first, *_fitted("", self.members, columns, MOST_LINES), *against]
 
-    def _members(self, columns: int) -> list[Fragments]:
-        """Everybody's hit points, in as many lines as they may take, and how many are left out."""
-        lines: list[Fragments] = [[]]
-        room = columns
-        for at, member in enumerate(self.members):
-            left = len(self.members) - at
-            needed = width(member.text) + (len(BETWEEN) if lines[-1] else 0)
-            # The last line keeps room to say how many it leaves out.
-            if needed > room - (len(f" +{left}") if len(lines) == MOST_LINES and left > 1 else 0):
-                if len(lines) == MOST_LINES:
-                    lines[-1].append(("", f" +{left}"))
-                    break
-                lines.append([])
-                room, needed = columns, width(member.text)
-            if lines[-1]:
-                lines[-1].append(("", BETWEEN))
-            lines[-1].append((member.style, cut(member.text, columns)))
-            room -= needed
-        return [line for line in lines if line]
+
+def _fitted(label: str, members: tuple[Member, ...], columns: int, most_lines: int) -> list[Fragments]:
+    """Hit points of several, in as many lines as they may take, and how many are left out."""
+    lines: list[Fragments] = [[("", label)] if label else []]
+    room, is_first = columns - width(label), True
+    for at, member in enumerate(members):
+        left = len(members) - at
+        needed = width(member.text) + (0 if is_first else len(BETWEEN))
+        # The last line keeps room to say how many it leaves out.
+        if not (is_first and label) and needed > room - (
+            len(f" +{left}") if len(lines) == most_lines and left > 1 else 0
+        ):
+            if len(lines) == most_lines:
+                lines[-1].append(("", f" +{left}"))
+                break
+            lines.append([])
+            room, needed, is_first = columns, width(member.text), True
+        if not is_first:
+            lines[-1].append(("", BETWEEN))
+        lines[-1].append((member.style, cut(member.text, max(room, 1) if is_first else columns)))
+        room -= needed
+        is_first = False
+    return [line for line in lines if line]
 
 
 def cut(text: str, columns: int) -> str:
@@ -136,6 +147,7 @@ def standing(app: LineApp) -> Standing:
         time=time,
         hoard=_hoard(app, view),
         members=tuple(_members(app, view)),
+        foes=tuple(_foes(app, view)),
     )
 
 
@@ -166,3 +178,18 @@ def _members(app: LineApp, view: Moment) -> Iterator[Member]:
         if HP_MAX in held or app.rules.is_adventurer(view, account):
             marked = any(commodity.startswith(CONDITION) for commodity in held)
             yield Member(shown_name(view, account), held.get(HP, 0), held.get(HP_MAX, 0), marked)
+
+
+def _foes(app: LineApp, view: Moment) -> Iterator[Member]:
+    """Those who were met, are neither dead nor gone, and have hit points or lost some."""
+    from ledger.others import standing as still_there
+    from projections.sheet import shown_name
+
+    if HP not in app.rules.tables.group("measures"):
+        return
+    for account in still_there(view):
+        held = view.holdings(account)
+        most, lost = held.get(HP_MAX), held.get(HP_LOST, 0)
+        if most or lost:
+            marked = any(commodity.startswith(CONDITION) for commodity in held)
+            yield Member(shown_name(view, account), held.get(HP, 0) if most else -lost, most, marked)

@@ -43,6 +43,17 @@ def test_a_line_is_any_command_with_or_without_the_name_of_the_program(table: Co
         assert toolbar(shell)[0].startswith("Séance 1 · jour 1, 00:00 · Butin : vide")
 
 
+def test_the_toolbar_shows_who_stands_against_the_company_with_hit_points_or_what_they_lost(table: CommandLine) -> None:
+    with shell_of(table) as shell:
+        shell.enter("meet goblin --count 3 hp=5")
+        shell.enter("meet ogre")
+        assert toolbar(shell)[2] == "Face à vous : goblin 1 5/5 · goblin 2 5/5 · goblin 3 5/5"
+        shell.enter("goblin2 -6")
+        shell.enter("ogre -4")
+        assert toolbar(shell)[2] == "Face à vous : goblin 1 5/5 · goblin 3 5/5 · ogre −4"
+        assert all(len(line) <= 24 for line in toolbar(shell, 24)[1:])
+
+
 def test_french_names_and_help_are_understood(table: CommandLine) -> None:
     with shell_of(table) as shell:
         assert said(shell.enter("blesser Brom 3 --de gobelin")).startswith("#4  Brom perd 3 PV (gobelin).")
