@@ -8,7 +8,7 @@ from typing import Any
 
 from ledger.errors import InputError
 from ledger.rules.keys import CHOSEN
-from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables, other_words
 
 KINDS: Mapping[str, str] = {
     "roll": "rolls",
@@ -73,7 +73,7 @@ def _keys(tables: Tables, command: str) -> list[dict[str, Any]]:
 
 def _row(id_: str, row: Mapping[str, Any]) -> dict[str, Any]:
     shown = {name: row[name] for name in SHOWN if name in row}
-    return {"id": id_, "names": dict(row["names"]), "aliases": list(row.get("aliases", ())), **shown}
+    return {"id": id_, "names": dict(row["names"]), "aliases": list(other_words(row)), **shown}
 
 
 def class_figures(tables: Tables, class_id: str) -> dict[str, Any]:

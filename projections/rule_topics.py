@@ -9,9 +9,9 @@ from typing import Any
 from msgspec import Struct, structs
 
 from ledger.errors import InputError
-from ledger.rules.tables import SPOKEN, Tables, folded
+from ledger.rules.tables import SPOKEN, Tables, folded, other_words
 
-ONLY_A_NAME = {"names", "aliases", "source", "place"}
+ONLY_A_NAME = {"names", "feminine", "aliases", "source", "place"}
 """Keys of a row that has only names and nothing to show."""
 
 
@@ -107,7 +107,7 @@ def _words(row: Mapping[str, Any]) -> list[str]:
     """Names of a row in both languages."""
     forms = (row.get("names"), row.get("long"))
     names = [name for form in forms if isinstance(form, Mapping) for name in form.values() if isinstance(name, str)]
-    return [*names, *row.get("aliases", ())]
+    return [*names, *other_words(row)]
 
 
 def _at(tables: Tables, path: str) -> Topic:

@@ -66,7 +66,7 @@ def changed_figures(
 ) -> Iterator[tuple[str, Any, Any]]:
     """Path of every figure that differs, with its value before and after, None if it does not exist."""
     for key in sorted({*before, *after}):
-        if (not path and key in WORDS) or key in ("place", "source", "names", "aliases"):
+        if (not path and key in WORDS) or key in ("place", "source", "names", "feminine", "aliases"):
             continue
         was, now = before.get(key), after.get(key)
         if isinstance(was, Mapping) and isinstance(now, Mapping):

@@ -79,7 +79,17 @@ def _names(row: Mapping[str, Any], parted: str = r"[\s=,]") -> list[str]:
     name = str(names.get(spoken(), row["id"]))
     shown = row["id"] if re.search(parted, name) else name
     shown = shown if shown == row["id"] else shown.lower() if shown[:2].isupper() else shown
-    return list(dict.fromkeys([shown, row["id"], *map(str, names.values()), *map(str, row.get("aliases", ()))]))
+    return list(
+        dict.fromkeys(
+            [
+                shown,
+                row["id"],
+                *map(str, names.values()),
+                *row.get("feminine", {}).values(),
+                *map(str, row.get("aliases", ())),
+            ]
+        )
+    )
 
 
 def command_of(path: str) -> str:

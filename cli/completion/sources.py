@@ -324,7 +324,11 @@ def _other_names(shown: str, id_: str, row: Mapping[str, object]) -> tuple[str, 
     """The id, the names in every language and the aliases of a row, but the name that is shown."""
     names, aliases = row.get("names"), row.get("aliases")
     named = [names[language] for language in LANGUAGES if language in names] if isinstance(names, Mapping) else []
-    also = aliases if isinstance(aliases, Sequence) else ()
+    feminine = row.get("feminine")
+    also = [
+        *(feminine.values() if isinstance(feminine, Mapping) else ()),
+        *(aliases if isinstance(aliases, Sequence) else ()),
+    ]
     return tuple(name for name in dict.fromkeys([id_, *map(str, named), *map(str, also)]) if name != shown)
 
 

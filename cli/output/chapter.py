@@ -36,9 +36,9 @@ def chapter_title(chapter: Chapter) -> str:
     return f"{name} ({days})"
 
 
-def present_line(chapter: Chapter) -> str:
+def present_line(speaker: Speaker, chapter: Chapter) -> str:
     """Who was present."""
-    return ngettext("Present: {who}.", "Present: {who}.", len(chapter.present)).format(who=listed(chapter.present))
+    return speaker.present(chapter.present)
 
 
 def entry_line(speaker: Speaker, entry: Entry) -> str:

@@ -16,6 +16,7 @@ from cli.output.sheet import (
     field_value,
     figure_rows,
     flag_lines,
+    gender_in,
     heading_of,
     hit_points_text,
     item_rows,
@@ -75,7 +76,7 @@ def _warnings(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]
     if status := status_text(data):
         yield _("Status"), status
     if data["conditions"]:
-        yield _("Conditions"), conditions_text(terms, data["conditions"])
+        yield _("Conditions"), conditions_text(terms, data)
     if data["pending"]:
         yield pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])
 
@@ -139,6 +140,10 @@ def _boxes(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[Box]:
     yield Box(_("Purse"), [*([("", purse)] if purse else []), *debts])
     yield Box(_("Things"), [(f"{count} × {name}", value) for count, name, value in item_rows(terms, data["items"])])
     yield Box(pgettext("of a sheet", "Figures"), figure_rows(terms, derived))
-    person = [(field_label(terms, key), field_value(terms, key, value)) for key, value in described_fields(terms, data)]
+    gender = gender_in(data)
+    person = [
+        (field_label(terms, key), field_value(terms, key, value, gender))
+        for key, value in described_fields(terms, data)
+    ]
     service = [row for row in [service_row(terms, data)] if row[1]]
     yield Box(_("Person"), [*service, *person])

@@ -9,7 +9,7 @@ from cli.output.columns import flow, labelled, table
 from cli.output.dice_text import thrower_name
 from cli.output.language import N_, _, integer
 from cli.output.sheet import hit_points_text
-from ledger.ids import SECRET
+from ledger.ids import GENDER, SECRET
 from ledger.people import bare_name
 
 if TYPE_CHECKING:
@@ -75,6 +75,6 @@ def _row(terms: Terms, foe: Mapping[str, Any]) -> list[str]:
     state = [_(STATUS_NAMES[status] if status in ("dead", "fled") else HEALTH_NAMES[health])]
     if foe["fields"].get(SECRET):
         state.append(_("secret"))
-    state += [terms.term("conditions", condition) for condition in foe["conditions"]]
+    state += [terms.of_person("conditions", condition, foe["fields"].get(GENDER)) for condition in foe["conditions"]]
     nothing_told = foe["hp"] is None or (foe["hp"]["max"] is None and not foe["hp"]["lost"])
     return [foe["name"], "" if nothing_told else hit_points_text(foe["hp"]), ", ".join(state)]

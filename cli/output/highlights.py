@@ -135,7 +135,7 @@ def _places(speaker: Speaker, highlight: Highlight) -> dict[str, str]:
     if isinstance(worth, int):
         places["value"] = terms.value(worth)
     if "class" in figures:
-        places["class_"] = terms.term("classes", str(figures["class"]))
+        places["class_"] = terms.of_person("classes", str(figures["class"]), speaker.gender_of(highlight.who))
     if "item" in figures:
         entry = speaker.campaign.entry(highlight.entry)
         places["item"] = (terms if entry is None else speaker.terms_at(entry)).item(str(figures["item"]))

@@ -99,7 +99,7 @@ def history_lines(speaker: Speaker, chapters: Iterable[Chapter], detail: str) ->
 def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
     yield from title_lines(speaker.screen, chapter_title(chapter))
     if chapter.present:
-        yield from wrapped(present_line(chapter), screen_width())
+        yield from wrapped(present_line(speaker, chapter), screen_width())
     for paragraph in paragraphs(speaker, chapter, detail):
         yield from _hanging(cited(paragraph), *MARKS[paragraph.role])
     for entry in chapter.corrections:

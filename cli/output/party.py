@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import GAP, NARROWEST, fitting, flow, labelled, screen_width, table, table_width, titled, width
 from cli.output.language import _, integer, ngettext
 from cli.output.sheet import (
-    STATUS_NAMES,
     class_text,
     figure_texts,
     flag_lines,
+    gender_in,
     heading_of,
     hit_points_text,
     item_lines,
     purse_text,
     service_text,
+    status_name,
 )
 from ledger.ids import GONE
 
@@ -136,8 +137,8 @@ def _row(terms: Terms, member: Mapping[str, Any], *, in_brief: bool) -> list[str
     xp = ""
     if member["xp"]:
         xp = "/".join(integer(number) for number in member["xp"].values() if number is not None)
-    status = "" if member["status"] == "active" else _(STATUS_NAMES.get(member["status"], member["status"]))
-    conditions = [terms.term("conditions", condition) for condition in member["conditions"]]
+    status = "" if member["status"] == "active" else status_name(member["status"], gender_in(member))
+    conditions = [terms.of_person("conditions", condition, gender_in(member)) for condition in member["conditions"]]
     return [
         name,
         class_text(terms, member) or service_text(terms, member),

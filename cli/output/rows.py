@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import screen_width, table, table_width, width, wrapped
 from cli.output.figures import is_series, place
 from cli.output.language import LANGUAGES, N_, _, exact, spoken
-from ledger.rules.tables import folded
+from ledger.rules.tables import folded, other_words
 
 if TYPE_CHECKING:
     from cli.output.terms import Terms
@@ -39,7 +39,7 @@ LINES = re.compile(r"(.+?) L(\d+)(?:-L(\d+))?")
 """A source that names the lines of a text."""
 
 
-HIDDEN = frozenset({"names", "many", "one", "source", "place", "levels_from"})
+HIDDEN = frozenset({"names", "many", "feminine", "one", "source", "place", "levels_from"})
 
 
 Parts = tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]
@@ -173,7 +173,7 @@ def _apart(terms: Terms, rows: Iterable[tuple[str, Mapping[str, Any]]]) -> Itera
     """Rows that have little in common, each with what it says and its source."""
     lines = []
     for id_, row in rows:
-        others = [word for word in row.get("aliases", ()) if folded(word) != folded(named(row, id_))]
+        others = [word for word in other_words(row) if folded(word) != folded(named(row, id_))]
         shown = {**row, "aliases": others} if others else {key: row[key] for key in row if key != "aliases"}
         cells = [
             f"{column_title(terms, key)} {cell(terms, key, value)}" for key, value in shown.items() if key not in HIDDEN

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import flow, labelled, table, titled
 from cli.output.language import N_, _, decimal, exact, integer, pgettext
-from cli.output.terms import FIND_KINDS
-from ledger.ids import OUTSIDER, OWED
+from cli.output.terms import FEMALE, FIND_KINDS
+from ledger.ids import GENDER, OUTSIDER, OWED
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
-    from cli.output.terms import Terms
+    from cli.output.terms import Gender, Terms
 
 STATUS_NAMES: Mapping[str, str] = {
     "active": N_("active"),
@@ -23,6 +23,14 @@ STATUS_NAMES: Mapping[str, str] = {
     "fled": N_("gone"),
     "joined": N_("in the company now"),
 }
+
+OF_A_WOMAN: Mapping[str, Callable[[], str]] = {
+    "away": lambda: pgettext("of a woman", "away"),
+    "dead": lambda: pgettext("of a woman", "dead"),
+    "retired": lambda: pgettext("of a woman", "retired"),
+    "fled": lambda: pgettext("of a woman", "gone"),
+}
+"""Statuses that French names otherwise for a woman."""
 
 SERVICE_FIELDS = frozenset({"employer", "share", "wage"})
 """Fields that the sheet shows on the line of service."""
@@ -52,7 +60,14 @@ def sheet_lines(speaker: Speaker, data: Mapping[str, Any], as_of: str | None = N
 
 def status_text(data: Mapping[str, Any]) -> str:
     """What somebody's status is, nothing where it is the usual one."""
-    return "" if data["status"] == "active" else _(STATUS_NAMES.get(data["status"], data["status"]))
+    return "" if data["status"] == "active" else status_name(data["status"], gender_in(data))
+
+
+def status_name(status: str, gender: Gender) -> str:
+    """What a status of one person is called: `mort`, `morte`."""
+    if gender == FEMALE and status in OF_A_WOMAN:
+        return OF_A_WOMAN[status]()
+    return _(STATUS_NAMES.get(status, status))
 
 
 def sheet_rows(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -63,7 +78,7 @@ def sheet_rows(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str
     yield _("Traits"), flow(_traits(terms, data["traits"]))
     yield from _derived(terms, data["derived"])
     yield _("Equipped"), ", ".join(terms.item(item) for item in data["equipped"])
-    yield _("Conditions"), conditions_text(terms, data["conditions"])
+    yield _("Conditions"), conditions_text(terms, data)
     yield pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])
     yield _("Counters"), ", ".join(_counted(terms, data["counters"]))
     yield owes(terms, data["counters"])
@@ -71,7 +86,7 @@ def sheet_rows(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str
     if data["role"] != OUTSIDER:
         yield _("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))
     for key, value in described_fields(terms, data):
-        yield field_label(terms, key), field_value(terms, key, value)
+        yield field_label(terms, key), field_value(terms, key, value, gender_in(data))
 
 
 def label_of(terms: Terms, measure: str) -> str:
@@ -104,7 +119,17 @@ def class_text(terms: Terms, data: Mapping[str, Any]) -> str:
     """Classes with their level, `fighter 3`; the level alone where there are no classes."""
     if not data["classes"] and data["level"] is not None:
         return f"{terms.term('measures', 'level')} {integer(data['level'])}"
-    return " / ".join(f"{terms.term('classes', class_)} {integer(level)}" for class_, level in data["classes"].items())
+    return " / ".join(_class_and_level(terms, data, *held) for held in data["classes"].items())
+
+
+def _class_and_level(terms: Terms, data: Mapping[str, Any], class_: str, level: int) -> str:
+    return f"{terms.of_person('classes', class_, gender_in(data))} {integer(level)}"
+
+
+def gender_in(data: Mapping[str, Any]) -> Gender:
+    """By which form the class and conditions of a sheet are named."""
+    gender: Gender = data["fields"].get(GENDER)
+    return gender
 
 
 def service_text(terms: Terms, data: Mapping[str, Any]) -> str:
@@ -162,7 +187,7 @@ def field_label(terms: Terms, key: str) -> str:
     return label[:1].upper() + label[1:]
 
 
-def field_value(terms: Terms, key: str, value: Any) -> str:
+def field_value(terms: Terms, key: str, value: Any, gender: Gender = None) -> str:
     """A field's value; an id of one of the ruleset's groups by its name."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
@@ -173,7 +198,7 @@ def field_value(terms: Terms, key: str, value: Any) -> str:
     if "group" not in row:
         return str(value)
     ids = str(value).split(",") if row.get("type") == "choices" else [str(value)]
-    return ", ".join(terms.term(row["group"], id_) for id_ in ids)
+    return ", ".join(terms.of_person(row["group"], id_, gender) for id_ in ids)
 
 
 def described_fields(terms: Terms, data: Mapping[str, Any]) -> list[tuple[str, Any]]:
@@ -271,9 +296,10 @@ def figure_texts(terms: Terms, derived: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def conditions_text(terms: Terms, conditions: Mapping[str, int]) -> str:
+def conditions_text(terms: Terms, data: Mapping[str, Any]) -> str:
     """Conditions, each with its level where it has more than one."""
-    names = {condition: terms.term("conditions", condition) for condition in conditions}
+    conditions: Mapping[str, int] = data["conditions"]
+    names = {id_: terms.of_person("conditions", id_, gender_in(data)) for id_ in conditions}
     return ", ".join(
         names[id_] if level == 1 else f"{names[id_]} {integer(level)}" for id_, level in conditions.items()
     )

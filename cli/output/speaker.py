@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
+from cli.output.language import listed, ngettext, pgettext
 from cli.output.screen import Screen
-from cli.output.terms import Terms
+from cli.output.terms import FEMALE, Gender, Terms
 from ledger.errors import CampaignError
-from ledger.ids import NAME, WORLD
+from ledger.ids import CHARACTER, GENDER, NAME, OTHER, WORLD
 from ledger.state import campaign_field
 
 if TYPE_CHECKING:
@@ -121,6 +122,19 @@ class Speaker:
             rules = self.rules_of(hash_)
             self._terms[hash_] = Terms(rules.tables, rules.coinage, self._name_of)
         return self._terms[hash_]
+
+    def gender_of(self, name: str) -> Gender:
+        """By which form the class and conditions of somebody of a name are named."""
+        return self.view.field(CHARACTER + name, GENDER) or self.view.field(OTHER + name, GENDER)
+
+    def present(self, names: list[str] | tuple[str, ...]) -> str:
+        """Who is present: `Présents : Brom et Lira.`, `Présente : Lira.`."""
+        if all(self.gender_of(name) == FEMALE for name in names):
+            one, several = pgettext("of a woman", "Present: {who}."), pgettext("of women", "Present: {who}.")
+            said = several if len(names) > 1 else one
+        else:
+            said = ngettext("Present: {who}.", "Present: {who}.", len(names))
+        return said.format(who=listed(names))
 
     def style(self, text: str, **how: Any) -> str:
         """Text in colour on a terminal that shows colours."""

@@ -66,7 +66,7 @@ def brief(speaker: Speaker, chapter: Chapter) -> str:
     if not lines:
         count = len(chapter.entries)
         lines = [ngettext("{count} entry.", "{count} entries.", count).format(count=integer(count))]
-    return " ".join([*([present_line(chapter)] if chapter.present else []), *lines])
+    return " ".join([*([present_line(speaker, chapter)] if chapter.present else []), *lines])
 
 
 def cited(line: StoryLine) -> str:
@@ -101,18 +101,19 @@ def _fight(speaker: Speaker, chapter: Chapter, passage: Passage) -> str:
     if passage.fight is None:
         return ""
     said = fight_text(speaker, passage.fight, chapter.highlights)
-    said += [*_conditions(speaker.terms, passage), *_things(speaker.terms, passage)]
+    said += [*_conditions(speaker, passage), *_things(speaker.terms, passage)]
     aside = (entry for entry in passage.entries if is_said_alone(entry))
     return " ".join([*said, *(entry_line(speaker, entry) for entry in aside)])
 
 
 def _action(speaker: Speaker, passage: Passage) -> str:
-    parts = list(_events(speaker.terms, passage))
+    parts = list(_events(speaker, passage))
     return " ".join(parts) if parts and len(passage.entries) > SAID_WHOLE else sentences(speaker, passage)
 
 
-def _events(terms: Terms, passage: Passage) -> Iterator[str]:
+def _events(speaker: Speaker, passage: Passage) -> Iterator[str]:
     """Who was overcome, hurt, healed or killed, and the outcomes of the rolls."""
+    terms = speaker.terms
     if passage.foes:
         foes = listed([counted(foe, count) for foe, count in passage.foes.items()])
         said = _("Foes overcome: {foes}").format(foes=foes)
@@ -122,7 +123,7 @@ def _events(terms: Terms, passage: Passage) -> Iterator[str]:
     moved = [_hit_points(terms, name, tally) for name, tally in passage.people.items() if tally.lost or tally.regained]
     if moved:
         yield _("; ").join(moved) + "."
-    yield from _conditions(terms, passage)
+    yield from _conditions(speaker, passage)
     dead = list(dict.fromkeys(passage.dead))
     if dead:
         yield ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))
@@ -136,7 +137,7 @@ def _things(terms: Terms, passage: Passage) -> Iterator[str]:
         yield _("; ").join(things) + "."
 
 
-def _conditions(terms: Terms, passage: Passage) -> Iterator[str]:
+def _conditions(speaker: Speaker, passage: Passage) -> Iterator[str]:
     """Which conditions began and ended, and whose."""
     for said, sign, joined in (
         (_("{who}: {conditions}."), 1, listed),
@@ -145,7 +146,9 @@ def _conditions(terms: Terms, passage: Passage) -> Iterator[str]:
         for name, changed in passage.conditions.items():
             if name in passage.dead:
                 continue
-            named = [terms.term("conditions", id_) for id_, level in changed.items() if level * sign > 0]
+            gender = speaker.gender_of(name)
+            begun = [id_ for id_, level in changed.items() if level * sign > 0]
+            named = [speaker.terms.of_person("conditions", id_, gender) for id_ in begun]
             if named:
                 yield said.format(who=name, conditions=joined(named))
 
@@ -218,7 +221,7 @@ def _time(speaker: Speaker, passage: Passage) -> str:
     ]
     if rests:
         parts.append(_("Rest: {rests}.").format(rests=listed(rests)))
-    return " ".join([*parts, *_events(speaker.terms, passage)])
+    return " ".join([*parts, *_events(speaker, passage)])
 
 
 PARAGRAPHS: Mapping[str, Callable[[Speaker, Passage], str]] = {

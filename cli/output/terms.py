@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from ledger.rules.tables import Tables
 
 
+Gender = int | str | bool | None
+"""A person's field `gender`: `f`, `m`, or not told."""
+
+
 class Terms:
     """What a ruleset calls things, in the language spoken.
 
@@ -57,6 +61,10 @@ class Terms:
         if key not in self._known:
             self._known[key] = self.tables.term(group, id_, _Spoken.language, form)
         return self._known[key]
+
+    def of_person(self, group: str, id_: str, gender: Gender) -> str:
+        """What a class or a condition of one person is called: `voleur`, `voleuse`."""
+        return self.term(group, id_, FEMININE if gender == FEMALE else "names")
 
     def amount(self, coins: Mapping[str, int]) -> str:
         """Coins as they are: `12 gp 3 sp`; other commodities than coins are left out."""
@@ -158,6 +166,10 @@ class Terms:
             return self._lot_name(account) or name
         return self.item(name) if prefix == "item" else name if colon else account
 
+
+FEMALE = "f"
+FEMININE = "feminine"
+"""The form of a name that a woman's class and conditions have."""
 
 COUNTED = ("measures", "traits", "counters", "tracks", "improvements")
 """Groups of the tables that name commodities by their ids."""

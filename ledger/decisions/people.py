@@ -13,7 +13,7 @@ from ledger.facts import (
     CharacterRetired,
     RetainerHired,
 )
-from ledger.ids import ACTIVE, CHARACTER, DEAD, JOINED, MEMBER, ORIGINS, OTHER, RETIRED, ROLE, STATUS
+from ledger.ids import ACTIVE, CHARACTER, DEAD, GENDER, JOINED, MEMBER, ORIGINS, OTHER, RETIRED, ROLE, STATUS
 from ledger.people import (
     MARKS,
     RESERVED,
@@ -81,6 +81,8 @@ def _provide(draft: Drafting, account: str, facts: CharacterJoined | RetainerHir
     if facts.coins and not draft.rules.coinage:
         raise Refusal("no_coins")
     hooks_of(draft).join(draft, account, facts)
+    if GENDER in facts.keys:
+        draft.set(account, GENDER, facts.keys[GENDER])
     for coin, count in sorted((facts.coins or {}).items()):
         draft.move(ORIGINS, account, coin, count)
 

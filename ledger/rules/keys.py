@@ -24,7 +24,7 @@ from typing import Any
 from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.numbers import fraction, whole_number
-from ledger.rules.tables import Tables, folded
+from ledger.rules.tables import Tables, folded, other_words
 
 Value = int | str | bool
 Row = Mapping[str, Any]
@@ -125,7 +125,7 @@ def _meant(tables: Tables, command: str, key: str, text: str) -> str:
 
 def words_for(id_: str, row: Row) -> tuple[str, ...]:
     """The id, names and aliases of a row."""
-    return (id_, *row.get("names", {}).values(), *row.get("aliases", ()))
+    return (id_, *row.get("names", {}).values(), *other_words(row))
 
 
 def own_kind(tables: Tables, command: str, keys: Keys) -> str | None:
@@ -210,7 +210,7 @@ def parse_value(tables: Tables, command: str, key: str, text: str) -> Value:
 
 def _unmistakable(tables: Tables, group: str, id_: str) -> str:
     """A name of a row that no other row has: an alias, else the id."""
-    aliases = tables.group(group)[id_].get("aliases", ())
+    aliases = other_words(tables.group(group)[id_])
     return next((alias for alias in aliases if list(tables.called(group, alias)) == [id_]), id_)
 
 

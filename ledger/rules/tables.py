@@ -3,6 +3,7 @@
 General sections have the same shape in every ruleset, so that general code can read them:
 
 - `meta`: `id`, `version`, `names`, `licence`;
+- `genders`: `f` and `m`, by which the `feminine` name of a class or a condition is chosen where a row has one;
 - `coinage`: `change`, `price_unit` and `coins.ID`: `value` in the smallest coin, `names` (short), `long`;
 - `traits.ID`, `classes.ID`, `items.ID`, `conditions.ID`, `rolls.ID`, `rests.ID`, `units.ID` (of time, `seconds`;
   `many` names several), `fields.ID` (what `describe` may set), `measures.ID` (`xp`, `hp`, …): each with
@@ -32,11 +33,13 @@ in the order of their `place`, which compiling adds.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
-SPOKEN = frozenset({"meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns"})
+SPOKEN = frozenset(
+    {"meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns", "genders"}
+)
 """Sections of words and declarations, which need no source; every other section must have one."""
 
 
@@ -113,7 +116,7 @@ class Tables:
         rows = self.group(group)
         counted = id_ not in rows and id_.isdecimal()
         row = rows.get(MORE if counted else id_, {})
-        names = row.get(form) or row.get("names") or {}
+        names = {**row.get("names", {}), **row.get(form, {})}
         name = str(names.get(language, id_))
         return name.replace("N", id_, 1) if counted else name
 
@@ -132,9 +135,20 @@ class Tables:
             ids = {folded(id_): [id_] for id_ in self.group(group)}
             words = dict(ids)
             for id_, row in self.group(group).items():
-                for form in (row.get("names", {}).values(), row.get("long", {}).values(), row.get("aliases", ())):
+                for form in _forms_typed(row):
                     for name in map(folded, form):
                         if name not in ids and id_ not in words.setdefault(name, []):
                             words[name].append(id_)
             lexicons[group] = words
         return lexicons[group]
+
+
+def _forms_typed(row: Mapping[str, Any]) -> Iterator[Iterable[str]]:
+    """The words by which a row may be meant."""
+    yield from (row.get(form, {}).values() for form in ("names", "long"))
+    yield other_words(row)
+
+
+def other_words(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """The words for a row beside its names: its feminine ones, and its aliases."""
+    return (*row.get("feminine", {}).values(), *row.get("aliases", ()))

@@ -32,6 +32,7 @@ NAMED = (
     "tracks",
     "works",
     "services",
+    "genders",
 )
 """Groups whose members have names in both languages."""
 

@@ -41,7 +41,8 @@ def _levelled(details: EntryDetails[CharacterLevelled]) -> str:
     facts, terms = details.facts, details.terms
     account = CHARACTER + facts.who
     gained = [p for p in details.body.postings if p.account == account and p.commodity.startswith(CLASS_LEVEL)]
-    classes = listed([terms.term("classes", p.commodity.removeprefix(CLASS_LEVEL)) for p in gained])
+    gender = details.speaker.gender_of(facts.who)
+    classes = listed([terms.of_person("classes", p.commodity.removeprefix(CLASS_LEVEL), gender) for p in gained])
     said = _("{who} gains a level ({class_})") if classes else _("{who} gains a level")
     said = said.format(who=facts.who, class_=classes)
     if hit_points := details.change(account, "hp.max"):

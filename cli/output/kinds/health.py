@@ -12,10 +12,10 @@ from cli.output.language import N_, _, integer, listed, listed_without, ngettext
 from cli.output.messages import step_text
 from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION
+from ledger.people import bare_name
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
-    from cli.output.terms import Terms
 
 
 def _hurt(details: EntryDetails[CharactersHurt]) -> str:
@@ -44,7 +44,7 @@ def _conditions(details: EntryDetails[ConditionsChanged]) -> str:
     facts = details.facts
     count = len(facts.who)
     named = [
-        _condition_name(details.terms, id_, count) + (f" {integer(level)}" if level > 1 else "")
+        _condition_name(details, id_, facts.who) + (f" {integer(level)}" if level > 1 else "")
         for id_, level in facts.conditions.items()
     ]
     joined = listed_without if facts.ended else listed
@@ -101,14 +101,16 @@ def _conditions_changed(details: EntryDetails[Any]) -> list[str]:
         for name, conditions in whose.items():
             alike.setdefault(tuple(conditions), []).append(name)
         for shared, names in alike.items():
-            called = [_condition_name(terms, condition, len(names)) for condition in shared]
+            called = [_condition_name(details, condition, names) for condition in shared]
             said.append(_condition_sentence(ended, len(names)).format(who=listed(names), conditions=joined(called)))
     return said
 
 
-def _condition_name(terms: Terms, condition: str, count: int) -> str:
-    """What a condition is called when so many people have it: `épuisé`, `épuisés`."""
-    return terms.term("conditions", condition, "many" if count > 1 else "names")
+def _condition_name(details: EntryDetails[Any], condition: str, names: Sequence[str]) -> str:
+    """What a condition is called when these people have it: `épuisé`, `épuisée`, `épuisés`."""
+    if len(names) > 1:
+        return details.terms.term("conditions", condition, "many")
+    return details.terms.of_person("conditions", condition, details.speaker.gender_of(names[0]))
 
 
 def _condition_sentence(ended: bool, count: int) -> str:
@@ -134,7 +136,9 @@ def _levels_lost(details: EntryDetails[CharactersHurt]) -> list[str]:
         ngettext("{who} loses {count} level ({class_})", "{who} loses {count} levels ({class_})", -p.quantity).format(
             who=p.account.removeprefix(CHARACTER),
             count=integer(-p.quantity),
-            class_=details.terms.term("classes", p.commodity.removeprefix(CLASS_LEVEL)),
+            class_=details.terms.of_person(
+                "classes", p.commodity.removeprefix(CLASS_LEVEL), details.speaker.gender_of(bare_name(p.account))
+            ),
         )
         for p in lost
     ]

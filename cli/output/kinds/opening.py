@@ -27,13 +27,14 @@ def _opened(details: EntryDetails[OpeningRecorded]) -> str:
 def _figures(details: EntryDetails[OpeningRecorded]) -> Iterator[str]:
     """Each figure that was given, with the maximum after a stroke, and what it was before where that was not 0."""
     terms, figures, account = details.terms, details.facts.figures, details.account(details.facts.who)
+    gender = details.speaker.gender_of(details.facts.who)
     for figure, quantity in figures.items():
         base = figure.removesuffix(".max")
         if base != figure and base in figures:
             continue
         most = figures.get(f"{figure}.max")
         if figure.startswith(CLASS_LEVEL):
-            said = f"{terms.term('classes', figure.removeprefix(CLASS_LEVEL))} {integer(quantity)}"
+            said = f"{terms.of_person('classes', figure.removeprefix(CLASS_LEVEL), gender)} {integer(quantity)}"
         elif most is not None:
             said = f"{terms.measure(figure)} {integer(quantity)}/{integer(most)}"
         elif figure.startswith(ITEM):

@@ -41,9 +41,9 @@ def _retired(details: EntryDetails[CharacterRetired]) -> str:
 def _with_beginnings(details: EntryDetails[CharacterJoined] | EntryDetails[RetainerHired], said: str) -> str:
     """What a character begins with: class, hit points, coins."""
     terms = details.terms
-    account = CHARACTER + details.facts.who
+    account, gender = CHARACTER + details.facts.who, details.speaker.gender_of(details.facts.who)
     parts = [
-        terms.term("classes", p.commodity.removeprefix(CLASS_LEVEL)) + f" {integer(p.quantity)}"
+        terms.of_person("classes", p.commodity.removeprefix(CLASS_LEVEL), gender) + f" {integer(p.quantity)}"
         for p in details.body.postings
         if p.account == account and p.commodity.startswith(CLASS_LEVEL)
     ]

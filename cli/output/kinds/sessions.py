@@ -62,7 +62,7 @@ def _session_started(details: EntryDetails[SessionStarted]) -> str:
     ]
     if not present:
         return said
-    return said + " " + ngettext("Present: {who}.", "Present: {who}.", len(present)).format(who=listed(present))
+    return said + " " + details.speaker.present(present)
 
 
 def _seed_kept(details: EntryDetails[SeedKept]) -> str:

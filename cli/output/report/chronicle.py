@@ -41,7 +41,7 @@ def _chapter(context: Context, chapter: Chapter, digest: Digest) -> Iterator[Blo
     shown = _shown(context, chapter)
     story = tuple(_lines(context, chapter, shown))
     gains = {account: own for account, own in digest.gains.items() if context.concerns(account)}
-    facts = " · ".join(_facts(digest))
+    facts = " · ".join(_facts(context, digest))
     if facts:
         yield Paragraph(facts, role="aside")
     if digest.summary:
@@ -63,7 +63,7 @@ def _chapter(context: Context, chapter: Chapter, digest: Digest) -> Iterator[Blo
         yield from _workings(context, chapter, shown)
 
 
-def _facts(digest: Digest) -> Iterator[str]:
+def _facts(context: Context, digest: Digest) -> Iterator[str]:
     """When it was played, for how long, and by whom."""
     first, last = digest.played_on
     if first:
@@ -75,8 +75,7 @@ def _facts(digest: Digest) -> Iterator[str]:
     if digest.hours is not None:
         yield hours_text(digest.hours)
     if digest.present:
-        said = ngettext("Present: {who}.", "Present: {who}.", len(digest.present))
-        yield said.format(who=listed(digest.present)).rstrip(".")
+        yield context.speaker.present(digest.present).rstrip(".")
     if digest.absent:
         said = ngettext("Absent: {who}.", "Absent: {who}.", len(digest.absent))
         yield said.format(who=listed(digest.absent)).rstrip(".")

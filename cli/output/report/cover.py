@@ -10,7 +10,7 @@ from cli.output.document.blocks import Block, Contents, ContentsLine, Cover, Pai
 from cli.output.highlights import highlight_text
 from cli.output.language import _, integer, listed, ngettext
 from cli.output.report.context import chapter_anchor, chapter_name
-from cli.output.sheet import STATUS_NAMES, class_text, service_text
+from cli.output.sheet import class_text, gender_in, service_text, status_name
 from ledger.ids import DEAD, OWED, RETIRED
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _company(context: Context, members: list[Mapping[str, Any]]) -> Table:
             str(member["player"] or ""),
             str(member["name"]),
             class_text(context.terms, member) or service_text(context.terms, member),
-            _(STATUS_NAMES.get(member["status"], member["status"])),
+            status_name(member["status"], gender_in(member)),
         )
         for member in members
     ]

@@ -11,7 +11,7 @@ from cli.output.language import _, integer, ngettext, pgettext
 from cli.output.plots.course_figures import experience_figure
 from cli.output.report.context import in_sentence, period_name
 from cli.output.sentence import sentence
-from cli.output.sheet import STATUS_NAMES, class_text, heading_of, item_text, sheet_rows
+from cli.output.sheet import class_text, gender_in, heading_of, item_text, sheet_rows, status_name
 from ledger.ids import GONE
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _sheet(context: Context, member: Mapping[str, Any]) -> Iterator[tuple[str, T
     """The rows of the sheet; the figures that follow from the rest only in full."""
     terms = context.terms
     if member["status"] != "active":
-        yield _("Status"), _(STATUS_NAMES.get(member["status"], member["status"]))
+        yield _("Status"), status_name(member["status"], gender_in(member))
     if classes := class_text(terms, member):
         # Without classes, a level says so itself.
         yield (_("Class and level"), classes) if member["classes"] else (_("Level"), integer(member["level"]))

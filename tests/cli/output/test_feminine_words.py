@@ -1,0 +1,73 @@
+"""A woman's class and conditions in their feminine form, wherever they are shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_line import CommandLine
+
+SCORES = "for=10 dex=16 con=12 int=10 sag=10 cha=10"
+EVENINGS = {
+    "ose": (f"inscrire Lira classe=voleuse {SCORES} pv=4 genre=femme", "voleuse 1", "paralysé"),
+    "srd5": (f"join Lira class=rogue {SCORES} hp=9 gender=she --override dit", "roublarde 1", "charmé"),
+}
+
+
+@pytest.mark.parametrize("rules", EVENINGS)
+def test_a_woman_is_named_so_on_every_screen(tmp_path: Path, rules: str) -> None:
+    # Given
+    joins, class_, condition = EVENINGS[rules]
+    table = CommandLine(tmp_path).new(rules=rules)
+    # When
+    joined = table(*joins.split()).out
+    table("session", "start")
+    suffered = table("condition", "Lira", f"{condition}e").out
+    # Then
+    assert table.sheet("Lira")["fields"]["gender"] == "f"
+    assert class_ in joined
+    assert f"Lira : {condition}e." in suffered.replace("\u00a0", " ")
+    party = table("party").out
+    assert class_ in party
+    assert f"{condition}e" in party
+    sheet = table("sheet", "Lira").out
+    assert class_ in sheet
+    assert f"{condition}e" in sheet
+    for screen in ("log", "history"):
+        told = " ".join(table(screen).out.replace("\u00a0", " ").split())
+        assert class_ in told
+        assert f"Lira : {condition}e" in told
+        assert "Présente : Lira" in told
+    table("die", "Lira", "--from", "chute")
+    assert "morte" in table("party").out
+    assert "morte" in table("sheet", "Lira").out
+    table("export", "report", "--output", str(tmp_path / "report.md"))
+    report = (tmp_path / "report.md").read_text("utf-8")
+    assert class_ in report
+    assert "morte" in report
+    assert "0 erreur" in table("audit").out
+
+
+def test_what_was_told_later_names_earlier_entries_too_and_a_man_stays_masculine(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path).new()
+    for name in ("Lira", "Brom"):
+        table(*f"join {name} classe=voleur {SCORES} pv=4".split())
+    assert table("log").out.count("voleur 1") == 2
+    table("describe", "Lira", "genre=f")
+    table("describe", "Brom", "genre=homme")
+    told = table("log").out
+    assert (told.count("voleur 1"), told.count("voleuse 1")) == (1, 1)
+
+
+def test_in_the_other_games_the_gender_is_told_as_well(tmp_path: Path) -> None:
+    joins = {
+        "altaride": "âge=17 beauté=Banale dex=9 for=5 per=9 sav=5 soc=7 moralité=6",
+        "argosia": "niveau=2 pv=14 mouvement=11 pa=3",
+    }
+    for rules, keys in joins.items():
+        table = CommandLine(tmp_path, ledger=str(tmp_path / f"{rules}.db")).new(rules=rules)
+        table(*f"join Lira {keys} genre=m --override dit".split())
+        table("describe", "Lira", "genre=elle")
+        assert table.sheet("Lira")["fields"]["gender"] == "f"
+    assert "muette" in table("condition", "Lira", "muet").out
