@@ -33,6 +33,9 @@ UNNAMED = frozenset({"gem", "jewel"})
 
 AND = frozenset({"et", "and", ","})
 
+ARTICLE = re.compile(r"une?|an?|one", re.IGNORECASE)
+NUMBER = re.compile(r"[1-9]\d{0,5}")
+
 WORTHLESS = {"gem": "?", "jewel": "?"}
 
 
@@ -56,7 +59,8 @@ def found(app: App, words: Sequence[Word], of: Who | None = None) -> list[Readin
         return [[command] for command in commands]
     readings: list[Reading] = [[[*command, "--from", origin or joined(rest)]] for command in commands]
     if not origin and of is None and not named(app, joined(rest)):
-        readings += [[[*command, f"item={joined(rest)}"]] for command in commands]
+        thing = joined(rest[1:] if len(rest) > 1 and ARTICLE.fullmatch(rest[0].text) else rest)
+        readings += [[[*command, f"item={thing}"]] for command in commands]
     return readings
 
 
@@ -115,7 +119,7 @@ def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str,
     Args:
         first: Whether it is what was found first: it may be one thing by its name alone.
     """
-    number = re.fullmatch(r"[1-9]\d{0,5}|une?|an?|one", words[0].text, re.IGNORECASE)
+    number = NUMBER.fullmatch(words[0].text) or ARTICLE.fullmatch(words[0].text)
     at = 0 if number is None else 1
     kind = FINDS.get(folded(words[at].text)) if at < len(words) else None
     if at >= len(words) or (number is None and kind is None and not (first and folded(words[0].text) not in ORIGIN)):
@@ -129,6 +133,9 @@ def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str,
     count = number[0] if number is not None and number[0].isdecimal() else "1"
     joins = end < len(words) and folded(words[end].text) in EACH
     coins = _coins(app, words[end + joins :])
+    if kind is None and coins is None and not first and ARTICLE.fullmatch(words[0].text):
+        # After coins it may be where they were: `300po un coffre`.
+        return None
     rest = coins.rest if coins is not None else list(words[end:])
     worth = "" if coins is None else coins.text
     return f"{kind or 'item'}={singular(name) if count != '1' else name}", count, worth, joins, rest

@@ -127,7 +127,8 @@ def _read(app: App, kind: str | None, words: list[Word]) -> tuple[list[str], lis
             options, words = [*options, "--as", rest[0].text], rest[1:]
         elif not word.quoted and typed in EDGES and not left:
             options, words = [*options, EDGES[typed]], rest
-        elif "=" in word.text and not word.quoted:
+        elif "=" in word.text and (not word.quoted or (" " in word.text and _is_keyed(app, kind, word.text))):
+            # A key may be between quotes for the blanks of its value.
             keys, words = [*keys, _canonical(app, kind, word.text)], rest
         elif not left and (key := _key(app, kind, words)) is not None:
             keys, words = [*keys, key[0]], words[key[1] :]
@@ -139,8 +140,13 @@ def _read(app: App, kind: str | None, words: list[Word]) -> tuple[list[str], lis
 def _canonical(app: App, kind: str | None, typed: str) -> str:
     """A key with its value, by the id of the key."""
     name, _equals, value = typed.partition("=")
-    key = app.rules.tables.find("keys.roll", name)
-    return f"{key}={value}" if key in declared_keys(app.rules.tables, "roll", kind) else typed
+    return f"{app.rules.tables.find('keys.roll', name)}={value}" if _is_keyed(app, kind, typed) else typed
+
+
+def _is_keyed(app: App, kind: str | None, typed: str) -> bool:
+    """Whether a word with `=` has a key of this roll before it, as `"weapon=long sword"` has between quotes."""
+    tables = app.rules.tables
+    return tables.find("keys.roll", typed.partition("=")[0]) in declared_keys(tables, "roll", kind)
 
 
 def _target(app: App, words: list[Word]) -> tuple[list[str], list[Word]]:
