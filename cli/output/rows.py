@@ -62,6 +62,8 @@ def content_parts(content: Mapping[str, Any]) -> Parts:
     series: dict[str, Any] = {}
     rows: dict[str, Any] = {}
     inner: dict[str, Any] = {}
+    if "feminine" in content:
+        content = {"aliases": list(other_words(content)), **{key: content[key] for key in content if key != "aliases"}}
     for key, value in content.items():
         if key in HIDDEN:
             continue
