@@ -13,6 +13,7 @@ from cli.input.named import SOMEBODY, Named
 from cli.input.values import Number, number
 from cli.output.language import N_
 from ledger.errors import InputError
+from ledger.numbers import whole_number
 
 if TYPE_CHECKING:
     from ledger.facts import CharactersHealed, CharactersHurt
@@ -74,6 +75,9 @@ def rest(app: App, kind: str, words: tuple[str, ...], days: int, in_turn: bool) 
     from ledger.facts import RestTaken
 
     who = [word for word in words if "=" not in word]
+    if days == 1 and who and (typed := whole_number(kind)) is not None and typed > 0:
+        # `1 day`.
+        days, kind, who = typed, who[0], who[1:]
     if who and app.rules.tables.find("rests", kind) is None and app.rules.tables.find("rests", who[-1]):
         # Who rests was typed first, as in most commands.
         kind, who = who[-1], [kind, *who[:-1]]

@@ -17,9 +17,12 @@ from ledger.errors import InputError
 @option("--count", type=Number(1), metavar="N", help=N_("How many; several have numbers."))
 @click.pass_obj
 def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None:
-    from cli.input.counted import counted
+    from cli.input.counted import counted, singular
     from ledger.facts import OthersMet
 
+    if name.isascii() and name.isdecimal() and words and "=" not in words[0]:
+        # `3 goblins`.
+        name, words = singular(words[0]), (name, *words[1:])
     numbers = [word for word in words if word.isascii() and word.isdecimal()]
     if numbers and (count is not None or len(numbers) > 1):
         raise InputError("count_twice")

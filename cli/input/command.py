@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -10,11 +11,16 @@ import click
 from cli.input.option import WithOptionalEnd
 from cli.input.shared_options import FOR_PLAYERS, GLOBAL, HELP, RECORDED
 from cli.input.values import is_option
+from cli.input.whole_names import joined
 from cli.ledger_access import LedgerAccess
 from cli.names import command_of, options_in_ids, shown_command
 from cli.output.language import _, as_typed, heading, spoken
 from cli.settings import Settings
 from ledger.errors import InputError
+
+
+SHORT = re.compile(r"^[+-]\d|\s[+-]\d|\s>")
+"""What is within the first words of the table's shorthand, `brom -4 goblin`, or begins it; so does a name."""
 
 
 class Program(Protocol):
@@ -68,6 +74,8 @@ class CampaignCommand(click.Command):
         ctx.allow_extra_args = True
         ctx.obj.typed, ctx.obj.command = ctx.command_path, self
         args = self._in_ids(args)
+        if not ctx.resilient_parsing:
+            args = joined(self.params, args)
         typed = list(args)
         ctx.obj.alone = _is_alone(typed)
         for param in self.params:
@@ -196,6 +204,8 @@ class CommandGroup(CampaignCommand, click.Group):
             from cli.input.suggestions import commands_meant
 
             near = commands_meant(name, self.list_commands(ctx), group)
+            if not group and (SHORT.search(" ".join(args[:3])) or name[:1].isupper()):
+                raise InputError("command_short", command=name, given=" ".join(args))
             raise InputError("command_unknown", command=name, nearest=near)
         return name, command, args[1:]
 

@@ -23,7 +23,13 @@ COMMANDS: Mapping[str, str] = {
     "secret": "note", "cancel": "undo", "effacer": "void", "delete": "void", "remove": "void", "drink": "use",
     "jeter par terre": "drop", "cast": "spend", "sort": "spend", "status": "party", "why": "explain", "bill": "charge",
     "debts": "settle", "begin": "start", "stop": "end", "claim": "dispute", "reclamation": "dispute", "query": "sql",
-    "select": "sql", "statistics": "stats",
+    "select": "sql", "statistics": "stats", "supprimer": "void", "supprime": "void", "modifier": "amend",
+    "monstre": "meet", "monstres": "meet", "monster": "meet", "pnj": "meet", "npc": "meet", "adversaire": "meet",
+    "ennemi": "meet", "rencontres": "meet", "initiative": "roll", "test": "roll",
+    "perso": "join", "persos": "party", "personnages": "party", "joueurs": "party", "equipe": "party", "pv": "party",
+    "hp": "party", "butin": "treasure", "argent": "purse", "pieces": "purse", "or": "purse", "magie": "spend",
+    "emplacement": "spend", "inspiration": "restore", "concentration": "choose", "renommer": "describe",
+    "rename": "describe", "lendemain": "time", "jour": "time", "nuit": "rest", "camper": "rest", "auberge": "charge", "taverne": "charge", "lister": "log", "liste": "log",
 }  # fmt: skip
 """Words that somebody types who knows no name of a command, folded, to the command."""
 
@@ -47,16 +53,20 @@ def commands_meant(word: str, known: Sequence[str], group: str = "") -> list[str
     other = COMMANDS.get(folded(word))
     if other is not None and other in known:
         return [shown_command(f"{group} {other}".strip(), spoken()).rpartition(" ")[2]]
-    if not group and (within := OF_SESSIONS.get(folded(word))):
-        return [shown_command(f"session {within}", spoken())]
+    if not group and (within := WITHIN.get(folded(word))):
+        return [shown_command(within, spoken())]
     return _shown(word, names_of_commands(known, group))
 
 
-OF_SESSIONS = {
-    "begin": "start", "debut": "start", "commencer": "start",
-    "end": "end", "fin": "end", "finir": "end", "stop": "end",
+WITHIN: Mapping[str, str] = {
+    "begin": "session start", "debut": "session start", "commencer": "session start", "commence": "session start",
+    "demarrer": "session start", "end": "session end", "fin": "session end", "finir": "session end",
+    "stop": "session end", "clore": "session end", "cloturer": "session end", "terminer": "session end",
+    "fermer": "session end", "prix": "rules prices", "tarifs": "rules prices", "prices": "rules prices",
+    "cles": "rules keys", "keys": "rules keys", "rapport": "export report", "report": "export report",
+    "trancher": "dispute rule", "juger": "dispute rule", "des": "stats dice",
 }  # fmt: skip
-"""Words that ask for a command within `session` by itself, folded."""
+"""Words that ask by themselves for a command within a group, folded."""
 
 
 def options_meant(word: str, own: Iterable[str], command: str = "") -> list[str]:
@@ -86,6 +96,7 @@ def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at
     """What a word without `=` may stand for: `dc=13`, `class=fighter`, `--count 6`."""
     from cli.names import shown_option
     from cli.output.language import spoken
+    from cli.output.typable import one_word
     from ledger.rules.keys import declared_keys, parse_value
 
     tables, word = context.rules.tables, texts[at]
@@ -95,8 +106,7 @@ def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at
         return [_quoted(f"{word}={following}")]
 
     def called(key: str) -> str:
-        name = str(rows[key].get("names", {}).get(spoken(), key))
-        return key if re.search(r"\s", name) else name.lower()
+        return one_word(key, str(rows[key].get("names", {}).get(spoken(), key))).lower()
 
     if whole_number(word) is not None:
         given = {tables.find(f"keys.{command}", text.partition("=")[0]) for text in texts if "=" in text}
@@ -104,9 +114,10 @@ def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at
         fits = [key for key in (*needed, *(key for key in TARGETS if key in rows)) if key not in given]
         if fits:
             return [f"{called(fits[0])}={word}"]
-        return [f"{option} {word}" for option in _own(context, "N")[:1]]
+        return [f"{shown_option(option, spoken())} {word}" for option in _own(context, "N")[:1]]
     if whole_number(following) is not None and "--to" in _own(context, "A,B"):
-        return [f"{option} {following} --to {_quoted(word)}" for option in _own(context, "N")[:1]]
+        to = f"{shown_option('--to', spoken())} {_quoted(word)}"
+        return [f"{shown_option(option, spoken())} {following} {to}" for option in _own(context, "N")[:1]]
     if _is_amount(context, word) and (own := _own(context, "AMOUNT")):
         return [f"{shown_option(own[0], spoken())} {_quoted(word)}"]
     found = []

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.names import shown_command
 from cli.output.columns import LEAST, shortened, table, width
 from cli.output.keys import GROUPS, possible, remarks
 from cli.output.language import _, integer, ngettext, spoken
+from cli.output.typable import one_word
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ def _key_lines(rows: Sequence[Mapping[str, Any]], command: str) -> Iterator[str]
             "and {count} more: “campaign rules keys {command}”",
             "and {count} more: “campaign rules keys {command}”",
             left,
-        ).format(count=integer(left), command=command)
+        ).format(count=integer(left), command=shown_command(command, spoken()))
 
 
 def _cells(row: Mapping[str, Any]) -> tuple[str, str, str]:
@@ -54,10 +56,9 @@ def _cells(row: Mapping[str, Any]) -> tuple[str, str, str]:
     key, name = _typed(row), str(row["names"].get(spoken(), ""))
     noted = f" ({remarks(row)})" if remarks(row) else ""
     said = shortened(possible(row), max(WIDEST - width(noted), LEAST)) + noted
-    return f"{key}=", "" if name == key else name, shortened(said, WIDEST)
+    return f"{key}=", name if key == row["id"] != name else "", shortened(said, WIDEST)
 
 
 def _typed(row: Mapping[str, Any]) -> str:
     """A key or kind as it is called, where that can be typed without quotes, else its id."""
-    name = str(row["names"].get(spoken(), row["id"]))
-    return name if name.isidentifier() else str(row["id"])
+    return one_word(str(row["id"]), str(row["names"].get(spoken(), row["id"])))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.names import shown_command
 from cli.output.columns import table
 from cli.output.faults import toml
 from cli.output.language import N_, _, integer, spoken
+from cli.output.typable import one_word
 
 if TYPE_CHECKING:
     from cli.output.screen import Screen
@@ -82,7 +84,7 @@ def keys_lines(screen: Screen, found: Mapping[str, Any]) -> Iterator[str]:
     first = True
     for command, rows in found["keys"].items():
         if rows:
-            yield from _titled(screen, f"campaign {command.replace('_', '-')}", first)
+            yield from _titled(screen, f"campaign {shown_command(command.replace('_', '-'), spoken())}", first)
             first = False
             yield from table([_key_cells(row) for row in rows], "lll", indent=2)
     for group, title in GROUPS.items():
@@ -100,7 +102,10 @@ def _titled(screen: Screen, title: str, first: bool) -> Iterator[str]:
 
 def _key_cells(row: Mapping[str, Any]) -> Sequence[str]:
     noted = remarks(row)
-    return row["id"], str(row["names"].get(spoken(), "")), possible(row) + (f" ({noted})" if noted else "")
+    name = str(row["names"].get(spoken(), ""))
+    # In French the ids are English words: what is typed is shown, and the id where the name is too long for that.
+    typed = one_word(row["id"], name or row["id"]) if spoken() == "fr" else row["id"]
+    return typed, name if typed != name else "", possible(row) + (f" ({noted})" if noted else "")
 
 
 def _cells(group: str, row: Mapping[str, Any]) -> Sequence[str]:

@@ -20,8 +20,16 @@ def typable(id_: str, name: str) -> str:
     """
     if name == id_ or not PARTED.search(name):
         return name
-    joined = "-".join(name.split())
-    return joined if spoken() == "fr" and not PARTED.search(joined) else f"{id_} ({name})"
+    typed = one_word(id_, name)
+    return f"{id_} ({name})" if typed == id_ else typed
+
+
+def one_word(id_: str, name: str) -> str:
+    """A name as one word to type, or the id of the thing: `dé-de-vie`, `dés-d-or`."""
+    if not PARTED.search(name):
+        return name
+    joined = re.sub(r"[\s'’]+", "-", name)
+    return joined if spoken() == "fr" and not PARTED.search(joined) else id_
 
 
 def quoted(words: Sequence[str]) -> list[str]:

@@ -137,8 +137,10 @@ class Tables:
             for id_, row in self.group(group).items():
                 for form in _forms_typed(row):
                     for name in map(folded, form):
-                        if name not in ids and id_ not in words.setdefault(name, []):
-                            words[name].append(id_)
+                        # `dés-d-or`, for an apostrophe opens a quote in a terminal.
+                        for word in dict.fromkeys((name, name.replace("'", " "))):
+                            if word not in ids and id_ not in words.setdefault(word, []):
+                                words[word].append(id_)
             lexicons[group] = words
         return lexicons[group]
 

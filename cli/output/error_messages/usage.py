@@ -12,6 +12,10 @@ USAGE: dict[str, Message] = {
     "command_unknown": Message(
         N_("There is no command “{command}”."), N_("{did_you_mean} “campaign --help” lists them all.")
     ),
+    "command_short": Message(
+        N_("There is no command “{command}”."),
+        N_("“campaign shell” takes a line such as “{given}”; “campaign --help” lists all commands."),
+    ),
     "fault": Message(
         N_("The program failed where it should not ({kind}: {reason}); nothing was recorded."),
         N_("Please report this with the command you typed; CAMPAIGN_TRACEBACK=1 shows where it failed."),

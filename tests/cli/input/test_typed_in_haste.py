@@ -207,3 +207,13 @@ def test_a_sheet_names_the_torch_that_burns_in_the_language_spoken(table: Comman
     table("use", "Brom", "torch")
 
     assert "torche\u00a06" in table("sheet", "Brom", "--lang", "fr").out
+
+
+def test_words_of_a_name_and_a_number_before_it_need_no_quotes(table: CommandLine) -> None:
+    for typed, count in (("short bow", 1), ("short bow 2", 2)):
+        facts = _facts(table, "buy", "Brom", *typed.split())
+
+        assert (facts["item"], facts.get("count", 1)) == ("short_bow", count)
+    met = _facts(table, "meet", "3", "goblins")
+    assert (met["name"], met["count"]) == ("goblin", 3)
+    assert _facts(table, "rest", "2", "day")["days"] == 2

@@ -13,7 +13,8 @@ from cli.command_table import COMMANDS, load
 from cli.main import campaign
 from cli.names import option_of, words_in_ids
 from cli.output.error_messages import MESSAGES
-from cli.output.language import LANGUAGES
+from cli.output.language import LANGUAGES, speak
+from cli.output.typable import one_word
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
 from tests.support.command_line import CommandLine
@@ -133,3 +134,25 @@ def test_courage_given_for_one_side_is_refused_with_an_example_for_two(
 
     assert "14,12/25" in said
     assert "Missing" not in said
+
+
+def test_a_line_of_the_shorthand_is_led_to_the_console(tables: dict[str, CommandLine]) -> None:
+    for words in (("Mirette", "-3"), ("+5", "po"), ("Mirette", "attaque")):
+        assert "campaign console" in tables["fr"].type(*words).err
+    for word, meant in (("prix", "règles prix"), ("fin", "séance clore"), ("monstre", "rencontrer")):
+        assert meant in tables["fr"].type(word).err
+
+
+@pytest.mark.parametrize("ruleset", known_rulesets())
+def test_every_key_is_found_by_the_french_word_that_is_shown_of_it(ruleset: str) -> None:
+    tables = Tables(packaged_tables(ruleset))
+    speak("fr")
+    try:
+        for group in (f"keys.{command}" for command in tables["keys"]):
+            for id_, row in tables.group(group).items():
+                shown = one_word(id_, row.get("names", {}).get("fr", id_))
+
+                assert " " not in shown
+                assert id_ in tables.called(group, shown), (group, shown)
+    finally:
+        speak("en")

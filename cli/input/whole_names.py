@@ -1,0 +1,27 @@
+"""Joins the words of a thing's name that were typed without quotes: `buy Brom short bow 2`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from cli.input.values import Count
+from ledger.numbers import whole_number
+
+THINGS = ("item", "thing")
+"""Arguments that name a thing."""
+
+
+def joined(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+    """Words of a command with those of a thing's name as one, where a thing comes last, or before a number only."""
+    arguments = [param for param in params if isinstance(param, click.Argument)]
+    counts = bool(arguments) and isinstance(arguments[-1].type, Count)
+    at = len(arguments) - 1 - counts
+    if at < 1 or arguments[at].name not in THINGS:
+        return words
+    end = next((place for place, word in enumerate(words) if word.startswith("-")), len(words))
+    last = end - 1 if counts and end and whole_number(words[end - 1]) is not None else end
+    if last - at < 2 or (end - at == 2 and whole_number(words[at]) is not None):
+        return words
+    return [*words[:at], " ".join(words[at:last]), *words[last:]]
