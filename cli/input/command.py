@@ -18,7 +18,6 @@ from cli.output.language import _, as_typed, heading, spoken
 from cli.settings import Settings
 from ledger.errors import InputError
 
-
 SHORT = re.compile(r"^[+-]\d|\s[+-]\d|\s>")
 """What is within the first words of the table's shorthand, `brom -4 goblin`, or begins it; so does a name."""
 

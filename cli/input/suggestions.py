@@ -29,7 +29,8 @@ COMMANDS: Mapping[str, str] = {
     "perso": "join", "persos": "party", "personnages": "party", "joueurs": "party", "equipe": "party", "pv": "party",
     "hp": "party", "butin": "treasure", "argent": "purse", "pieces": "purse", "or": "purse", "magie": "spend",
     "emplacement": "spend", "inspiration": "restore", "concentration": "choose", "renommer": "describe",
-    "rename": "describe", "lendemain": "time", "jour": "time", "nuit": "rest", "camper": "rest", "auberge": "charge", "taverne": "charge", "lister": "log", "liste": "log",
+    "rename": "describe", "lendemain": "time", "jour": "time", "nuit": "rest", "camper": "rest",
+    "auberge": "charge", "taverne": "charge", "lister": "log", "liste": "log",
 }  # fmt: skip
 """Words that somebody types who knows no name of a command, folded, to the command."""
 

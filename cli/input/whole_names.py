@@ -22,6 +22,9 @@ def joined(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
         return words
     end = next((place for place, word in enumerate(words) if word.startswith("-")), len(words))
     last = end - 1 if counts and end and whole_number(words[end - 1]) is not None else end
+    if any(word[:1].isdecimal() for word in words[at + 1 : last]):
+        # An amount, or a number that is in the wrong place.
+        return words
     if last - at < 2 or (end - at == 2 and whole_number(words[at]) is not None):
         return words
     return [*words[:at], " ".join(words[at:last]), *words[last:]]

@@ -97,7 +97,8 @@ class ErrorFacts(dict[str, str]):
             return shorthand_fact(name, self._error.facts)
         if name in ("example", "order", "own_options"):
             return self._as_typed(name)
-        if name in WRITTEN and value:
+        # The `option` of a message of the rules may be one of their terms: what a class begins with.
+        if name in WRITTEN and value and (name != "option" or str(value).startswith("--")):
             return self._written(value)
         return "" if value is None else self._shown(name, value)
 

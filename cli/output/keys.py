@@ -103,9 +103,9 @@ def _titled(screen: Screen, title: str, first: bool) -> Iterator[str]:
 def _key_cells(row: Mapping[str, Any]) -> Sequence[str]:
     noted = remarks(row)
     name = str(row["names"].get(spoken(), ""))
-    # In French the ids are English words: what is typed is shown, and the id where the name is too long for that.
+    # In French the ids are English words: what is typed is shown, and the id where the name cannot be.
     typed = one_word(row["id"], name or row["id"]) if spoken() == "fr" else row["id"]
-    return typed, name if typed != name else "", possible(row) + (f" ({noted})" if noted else "")
+    return typed, name if typed == row["id"] != name else "", possible(row) + (f" ({noted})" if noted else "")
 
 
 def _cells(group: str, row: Mapping[str, Any]) -> Sequence[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.names import shown_command, shown_option
 from cli.output.columns import screen_width, shortened, table, wrapped
-from cli.output.language import _, day, integer, listed, spoken
+from cli.output.language import _, as_typed, day, integer, listed, spoken
 from cli.output.party import pool_text, title_lines
 from ledger.ids import GONE, ITEM, OWED
 
@@ -36,8 +36,8 @@ def beginning_lines(known: Container[str]) -> Iterator[str]:
             _('campaign new "The Sunken Bell" --rules ose'),
             _("opens one here; rules are ose, srd5, mda, altaride, argosia"),
         ),
-        *([(f"campaign {shown_command('tutorial', spoken())}", _("shows in ten minutes how it works"))] if "tutorial" in known else []),
-        *([(f"campaign {shown_command('shell', spoken())}", _("is where you then type, with completion"))] if "shell" in known else []),
+        *([(as_typed("campaign tutorial"), _("shows in ten minutes how it works"))] if "tutorial" in known else []),
+        *([(as_typed("campaign shell"), _("is where you then type, with completion"))] if "shell" in known else []),
         (f"campaign {shown_option('--ledger', spoken())} {_('PATH')}", _("uses a ledger that is elsewhere")),
         (f"campaign {shown_option('--help', spoken())}", _("lists all commands")),
     ]

@@ -92,7 +92,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "faces_missing": ("damage", "Brom", "2d6", "--faces", "3"),
     "faces_unclear": ("damage", "Brom", "1d6", "--faces", "six"),
     "file_unreadable": ("run", "nowhere.txt"),
-    "count_unclear": ("take", "Brom", "gros", "gem"),
+    "count_unclear": ("take", "Brom", "gros", "--note", "vite", "gem"),
     "find_unclear": ("find", "sword"),
     "find_unknown": ("find", "gemm=100gp"),
     "find_unnamed": ("find", "item=:300gp"),
