@@ -87,7 +87,8 @@ def _keep(app: App, lines: list[str]) -> None:
     """Keep what was typed as a script in this folder, beside those that are there."""
     if not lines:
         return
-    names = (Path(f"{_('opening')}{number}.campaign") for number in ("", *(f"-{n}" for n in range(2, 1000))))
+    stem = _("opening")
+    names = (Path(f"{stem}{number}.campaign") for number in ("", *(f"-{n}" for n in range(2, 1000))))
     file = next(name for name in names if not name.exists())
     file.write_text(script_of(lines), encoding="utf-8")
     app.warn(_("Kept as a script, for “campaign run”: {file}").format(file=file))

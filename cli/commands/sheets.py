@@ -12,7 +12,6 @@ from cli.input.named import HOLDER, SOMEBODY
 from cli.output.language import N_, _
 from cli.reading import account_of_name, view_and_rules
 from ledger.ids import CHARACTER, GONE, HOLDERS
-from ledger.people import is_outsider
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -51,7 +50,7 @@ def party(app: App, as_of: str | None, with_foes: bool) -> None:
 
 def overview(app: App) -> None:
     """Show an overview, for `campaign` without a command."""
-    from cli.command_table import COMMANDS
+    from cli.errors import exit_code
     from cli.output.overview import beginning_lines, overview_lines
     from ledger.errors import LedgerError
     from ledger.state import last_session, open_session
@@ -62,8 +61,9 @@ def overview(app: App) -> None:
     except LedgerError as error:
         if error.code != "ledger_not_found" or app.settings.ledger or app.settings.json:
             raise
-        app.show({}, lambda: beginning_lines(COMMANDS))
-        return
+        for line in beginning_lines():
+            click.echo(line, err=True)
+        click.get_current_context().exit(exit_code(error))
     data = folded(view, rules, language=app.language, people=app.campaign.people())
     last = app.campaign.entry(app.campaign.head()[0])
     answer = {
@@ -120,6 +120,8 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
 
 def _sheet(app: App, view: Moment, rules: Ruleset, account: str, people: Mapping[str, str]) -> dict[str, Any]:
     """A character's sheet, or that of somebody outside the company, who has few figures for players."""
+    from ledger.people import is_outsider
+
     if is_outsider(account):
         from projections.foes import foe_sheet
 

@@ -13,7 +13,7 @@ from cli.output.language import N_
 from cli.tutorial.steps import GAMES
 
 
-@command("tutorial", example="campaign tutorial --rules ose")
+@command("tutorial", example="campaign tutorial")
 @option("--rules", type=Choice(*GAMES), default=GAMES[0], show_default=True, help=N_("By which rules it is played."))
 @global_options
 @click.pass_obj

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from cli.names import shown_command, shown_option
+from cli.names import shown_command
 from cli.output.columns import screen_width, shortened, table, wrapped
-from cli.output.language import _, as_typed, day, integer, listed, spoken
+from cli.output.language import _, as_typed, day, either, integer, listed, spoken
 from cli.output.party import pool_text, title_lines
 from ledger.ids import GONE, ITEM, OWED
 
@@ -23,23 +23,21 @@ MOST = 3
 """Lines that those of the party take at most."""
 
 
-def beginning_lines(known: Container[str]) -> Iterator[str]:
-    """How to begin, where there is no ledger.
+def beginning_lines() -> Iterator[str]:
+    """How to begin, where there is no ledger."""
+    from ledger.rules.loader import known_rulesets
 
-    Args:
-        known: The commands that there are.
-    """
     yield _("There is no campaign here yet, neither in this folder nor above it.")
     yield ""
     begin = [
         (
-            _('campaign new "The Sunken Bell" --rules ose'),
-            _("opens one here; rules are ose, srd5, mda, altaride, argosia"),
+            _('campaign new "The Sunken Bell" --rules ID'),
+            _("opens one here; ID is {ids}").format(ids=either(known_rulesets())),
         ),
-        *([(as_typed("campaign tutorial"), _("shows in ten minutes how it works"))] if "tutorial" in known else []),
-        *([(as_typed("campaign shell"), _("is where you then type, with completion"))] if "shell" in known else []),
-        (f"campaign {shown_option('--ledger', spoken())} {_('PATH')}", _("uses a ledger that is elsewhere")),
-        (f"campaign {shown_option('--help', spoken())}", _("lists all commands")),
+        (as_typed("campaign tutorial"), _("shows in ten minutes how it works")),
+        (as_typed("campaign shell"), _("is where you then type, with completion")),
+        (" ".join((as_typed("campaign --ledger"), _("PATH"))), _("uses a ledger that is elsewhere")),
+        (as_typed("campaign --help"), _("lists all commands")),
     ]
     yield from table(begin, "ll", indent=2)
 

@@ -17,9 +17,9 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PACKAGES = ("cli", "projections", "ledger")
 EXTRAS: Mapping[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 
-BROUGHT = {"lark": "d20", "markupsafe": "jinja2"}
+BROUGHT = {"lark": "d20", "markupsafe": "jinja2", "prompt_toolkit": "prompt-toolkit"}
 """What comes with a dependency and is part of what it offers: the errors of the parser of `d20` are those of `lark`,
-and what `jinja2` takes for markup is of `markupsafe`."""
+and what `jinja2` takes for markup is of `markupsafe`. One is spelt otherwise as a module."""
 
 OF_AN_EXTRA = {
     "cli/output/document/html.py": "report",

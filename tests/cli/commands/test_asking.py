@@ -50,7 +50,7 @@ def test_campaign_alone_where_there_is_none_says_how_to_begin(tmp_path: Path) ->
 def test_help_is_a_command_too(table: CommandLine, word: str) -> None:
     assert table(word).out == table("--help").out
     for name in ("roll", "give"):
-        assert table(word, name).out == table(name, "--help").out
+        assert table(word, name).out.startswith(table(name, "--help").out)
     assert table(word, "session", "start").out == table("session", "start", "--help").out
     assert '"code": "command_unknown"' in table.type(word, "rol", "--json").err
 

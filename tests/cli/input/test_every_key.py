@@ -28,6 +28,8 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "join": ("join", "Zoé"),
     "improve": ("improve", "Brom", "THING"),
     "inherit": ("inherit", "Brom", "--from", "Brom"),
+    "meet": ("meet", "gobelin"),
+    "opening": ("opening", "Brom"),
     "level_up": ("level-up", "Brom"),
     "rest": ("rest", "KIND", "Brom"),
     "restore": ("restore", "Brom", "THING"),

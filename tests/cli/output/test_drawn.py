@@ -101,6 +101,6 @@ def test_the_overview_takes_ten_lines_and_without_a_ledger_says_how_to_begin(
     lines = evening().out.splitlines()
     assert len(lines) <= 10
     assert any("L’eau monte" in line for line in lines)
-    beginning = CommandLine(tmp_path)()
-    assert "campaign créer" in beginning.out
+    beginning = CommandLine(tmp_path)(code=4)
+    assert "campaign créer" in beginning.err
     assert CommandLine(tmp_path)("--json", code=4).error["code"] == "ledger_not_found"
