@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, HOLDERS, ROLE
-from ledger.people import account_of, bare_name, name_of
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -42,6 +41,8 @@ def character_of_name(app: App, view: View, text: str) -> str:
 
 
 def _known(view: View, name: str) -> str:
+    from ledger.people import account_of, bare_name, name_of
+
     account = account_of(name)
     if view.field(account, ROLE) is None:
         raise InputError("character_unknown", name=bare_name(name), known=[*map(name_of, view.accounts(CHARACTER))])

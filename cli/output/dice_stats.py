@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import screen_width, table, wrapped
 from cli.output.dice_missing import purpose_text
-from cli.output.dice_text import dice_text, short_source, thrower_name, verdict_name
+from cli.output.dice_text import dice_text, short_source, verdict_name
 from cli.output.language import _, capital, decimal, integer, ngettext
 from cli.output.party import title_lines
+from cli.output.throwers import thrower_name
 from projections.dice.dice_stats import BETWEEN
 from projections.dice.thrown import FEWEST
 from projections.dice.verdicts import LEVEL

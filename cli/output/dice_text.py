@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from cli.output.language import _, capital, decimal, integer, ngettext, pgettext
-from ledger.facts import GAME_MASTER
+from cli.output.throwers import thrower_name
 from projections.dice.thrown import Thrown
 from projections.dice.verdicts import (
     MOST_VOIDED,
@@ -22,11 +22,6 @@ from projections.dice.verdicts import (
     upper_half,
     usual_for_fair,
 )
-
-
-def thrower_name(who: str) -> str:
-    """Who threw, as it is said."""
-    return _("Game master") if who == GAME_MASTER else who or _("Nobody in particular")
 
 
 def source_name(*, table: bool) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import flow, labelled, table
-from cli.output.dice_text import thrower_name
 from cli.output.language import N_, _, integer
 from cli.output.sheet import hit_points_text
+from cli.output.throwers import thrower_name
 from ledger.ids import GENDER, SECRET
 from ledger.people import bare_name
 

@@ -115,7 +115,7 @@ STEPS = (
         done=N_("Their experience waits in the pool until it is awarded."),
     ),
     Step(
-        title=N_("Treasure"),
+        title=N_("The treasure"),
         text=N_("Their chest holds coins and two gems. “NAME=VALUE*NUMBER” says what such a thing is worth."),
         line=N_('find 300gp "gem=50gp*2"'),
         fulfilled_by="TreasureFound",
@@ -129,7 +129,7 @@ STEPS = (
         done=N_("Divided to the last coin; what cannot be divided stays in the hoard. “purse” shows who holds what."),
     ),
     Step(
-        title=N_("Experience"),
+        title=N_("The experience"),
         text=N_("Now what waits in the pool, by the rule of the game."),
         line=N_("award"),
         fulfilled_by="ExperienceAwarded",

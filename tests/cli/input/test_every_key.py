@@ -125,7 +125,10 @@ def test_a_wrong_value_is_answered_with_what_is_allowed(
         answer = table.type(*words, f"{row['id']}={value}", "--json", "--lang", "en")
         assert answer.code in (2, 3), (value, answer)
         assert answer.out == ""
-        assert answer.error["code"] in ("key_value", "key_unclear", "key_missing"), (value, answer.error)
+        assert answer.error["code"] in ("dice_malformed", "key_value", "key_unclear", "key_missing"), (
+            value,
+            answer.error,
+        )
         assert answer.error["hint"]
         if answer.error["code"] == "key_value" and row["type"] == "integer":
             said = re.sub(r"[^\d -]", "", answer.error["hint"].replace("−", "-"))
