@@ -283,9 +283,11 @@ class CampaignContext:
     @property
     def rules(self) -> Ruleset:
         """The rules in force; a command of a list may have adopted others."""
+        state = self.state
+        # After that: without a ledger there is nothing to import.
         from ledger.state import campaign_field
 
-        return self.rules_of(campaign_field(self.state, "rules"))
+        return self.rules_of(campaign_field(state, "rules"))
 
     def rules_of(self, hash_: str) -> Ruleset:
         """The rules over the tables of a content hash."""

@@ -77,9 +77,10 @@ def _taken_lines(error: BaseException, app: App) -> list[str]:
     from cli.output.by_example import taken_lines
 
     try:
-        _ = app.ledger  # Without one no rules are in force, and nothing is imported.
+        app.access.require_a_place()
         return list(taken_lines(app.rules.tables, app.typed.removeprefix("campaign ")))
     except CampaignError:
+        # Without a ledger no rules are in force.
         return []
 
 

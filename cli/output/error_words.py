@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from functools import partial
 
+from cli.output.agreement import agreeing
 from cli.output.error_facts import ErrorFacts
 from cli.output.error_message import Message, Typed
 from cli.output.error_messages import MESSAGES
@@ -80,7 +81,8 @@ def _in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[
             others,
         )
         text = f"{text}\n{more.format(count=integer(others))}"
-    hint, source = COMMAND.sub(partial(_with_quotes, facts), hint).format_map(facts).strip(), _source(error, terms)
+    hint = agreeing(COMMAND.sub(partial(_with_quotes, facts), hint), spoken()).format_map(facts).strip()
+    source = _source(error, terms)
     if source is None:
         return text, hint
     from cli.output.rows import book

@@ -65,6 +65,8 @@ def test_no_name_of_an_option_means_another_one_of_the_same_command() -> None:
 
 def test_every_word_of_a_choice_goes_by_a_name_of_its_own() -> None:
     choices = [p.type.words for _id, command in every_command() for p in command.params if isinstance(p.type, Choice)]
+    # A game goes by its id.
+    choices = [words for words in choices if not {*words} <= {*known_rulesets()}]
     assert sorted({word for words in choices for word in words} - set(names.WORDS)) == [], "enter them in cli/names.py"
     for words in choices:
         for word in words:

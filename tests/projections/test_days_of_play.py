@@ -147,10 +147,10 @@ def test_a_start_that_is_given_a_session_asks_whether_its_number_is_meant(campai
     campaign.new()
     error = campaign("session", "start", "Trois", "--session", "3", "--json", code=2).error
     assert error["code"] == "session_not_for_start"
-    assert "--number 3" in error["hint"]
+    assert "--numéro 3" in error["hint"]
 
 
-@pytest.mark.parametrize("option", [("--session", "3"), ("--faces", "3"), ("--override", "oui")])
+@pytest.mark.parametrize("option", [("--séance", "3"), ("--faces", "3"), ("--passer-outre", "oui")])
 def test_opening_a_campaign_takes_no_option_that_would_do_nothing(
     campaign: CommandLine, option: tuple[str, str]
 ) -> None:
@@ -159,7 +159,7 @@ def test_opening_a_campaign_takes_no_option_that_would_do_nothing(
     assert option[0] in error["message"]
 
 
-@pytest.mark.parametrize("option", ["--note=x", "--on=?", "--session=1", "--id=00000000-0000-4000-8000-000000000001"])
+@pytest.mark.parametrize("option", ["--note=x", "--le=?", "--séance=1", "--id=00000000-0000-4000-8000-000000000001"])
 def test_what_records_nothing_takes_no_remark(campaign: CommandLine, option: str) -> None:
     campaign.new()
     error = campaign("settle", option, "--json", code=2).error

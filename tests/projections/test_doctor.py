@@ -124,7 +124,7 @@ def test_what_ails_a_ledger_is_named_with_what_to_do(table: CommandLine, name: s
 
 def test_a_rebuild_is_what_the_doctor_advises_and_it_helps(table: CommandLine) -> None:
     execute(table, "UPDATE balances SET quantity = quantity + 1 WHERE commodity = 'gp'")
-    assert "campaign rebuild" in table("doctor", "--json", code=1).data["findings"][0]["advice"]
+    assert "campaign reconstruire" in table("doctor", "--json", code=1).data["findings"][0]["advice"]
     table("rebuild")
     table("doctor")
 

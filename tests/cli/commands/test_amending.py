@@ -189,8 +189,8 @@ def test_what_was_amended_is_taken_back_with_all_its_amendments(campaign: Comman
     campaign.new().play(f"{BROM_JOINS}\nsession start Un\nreceive Brom 30gp --from Odo")
     for coins in ("20gp", "25gp"):
         campaign("amend", "4", "--reason", "x", "--", "receive", "Brom", coins, "--from", "Odo")
-    assert "void 4 5 6" in campaign("void", "4", "--reason", "no", code=3).err
-    assert "void 4 5 6" in campaign("void", "4", "6", "--reason", "no", code=3).err
+    assert "annuler 4 5 6" in campaign("void", "4", "--reason", "no", code=3).err
+    assert "annuler 4 5 6" in campaign("void", "4", "6", "--reason", "no", code=3).err
     campaign("void", *words, "--reason", "no")
     assert campaign.purse("Brom") == {"gp": 100}
     require_sound(campaign)

@@ -89,8 +89,8 @@ def test_what_was_paid_worked_and_inherited_can_be_taken_back(tower: CommandLine
 
 
 def test_each_command_shows_its_usage_in_both_languages(tower: CommandLine) -> None:
-    for command in ("wages", "inherit", "work"):
-        assert f"campaign {command}" in tower(command, "--help").out
+    for command, french in {"wages": "soldes", "inherit": "hériter", "work": "travailler"}.items():
+        assert f"campaign {french}" in tower(command, "--help").out
         assert f"campaign {command}" in tower("--lang", "en", command, "--help").out
     english = tower("--lang", "en", "work", "Mirel", "replace_book", "levels=1,1").out
     assert "Mirel: rewriting a spell book (2,000 gp)." in english
