@@ -106,7 +106,7 @@ class ErrorFacts(dict[str, str]):
         """Commands and options, which are English ids, as they are typed in the language spoken."""
         command = self._typed.path.partition(" ")[2]
         if not isinstance(value, str):
-            return ", ".join(as_typed(str(word), command) for word in value)
+            return ", ".join(dict.fromkeys(as_typed(str(word), command) for word in value))
         if value in COMMANDS:
             return shown_command(value, spoken())
         return as_typed(value, command)
