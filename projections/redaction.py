@@ -190,8 +190,12 @@ class Redaction:
                 new[place] = change.new
         # What is recorded again in public may have been no change to those who knew the secret.
         new |= {place: value for place, value in again.items() if place in self._secret_fields}
-        changes = sorted(new.items(), key=lambda change: change[0])
-        return tuple(FieldChange(*place, value, self._state.field(*place)) for place, value in changes)
+        changes = (
+            FieldChange(*place, value, self._state.field(*place))
+            for place, value in sorted(new.items(), key=lambda change: change[0])
+        )
+        # A number that a void gives back was another one only for those who knew whom a secret had met.
+        return tuple(change for change in changes if change.account != MET or change.new != change.old)
 
 
 OUTCOME = frozenset({"rolled", "total", "judged", "came_out"})
