@@ -129,6 +129,7 @@ UNFINDABLE = {
     "* rolled": WHOSE_DICE,
     "* override": THE_GAME_MASTER,
     "RollRecorded secret": THE_GAME_MASTER,
+    "CharacterDied version": SAME_COMMAND,
     "CharactersHealed facts.who": SAME_COMMAND,
     "ExperienceAwarded facts.continues": SAME_COMMAND,
     "ExperienceAwarded facts.to": SAME_COMMAND,

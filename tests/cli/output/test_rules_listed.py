@@ -12,7 +12,7 @@ from tests.support.command_line import CommandLine
 def test_everything_declared_is_listed_with_both_names(campaign: CommandLine, ruleset: str) -> None:
     campaign("new", "La Tour", "--rules", ruleset)
     listed = campaign.json("rules", "keys")
-    shown = campaign("rules", "keys").out
+    shown = campaign("rules", "keys", "--lang", "en").out
     rows = [row for keys in listed.pop("keys").values() for row in keys] + [
         row for rows in listed.values() for row in rows
     ]
