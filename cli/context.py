@@ -283,11 +283,17 @@ class CampaignContext:
     @property
     def rules(self) -> Ruleset:
         """The rules in force; a command of a list may have adopted others."""
-        state = self.state
-        # After that: without a ledger there is nothing to import.
         from ledger.state import campaign_field
 
-        return self.rules_of(campaign_field(state, "rules"))
+        return self.rules_of(campaign_field(self.state, "rules"))
+
+    @property
+    def rules_if_any(self) -> Ruleset | None:
+        """The rules in force; None, and nothing is imported, where there is no ledger."""
+        try:
+            return self.rules if self.access.location else None
+        except CampaignError:
+            return None
 
     def rules_of(self, hash_: str) -> Ruleset:
         """The rules over the tables of a content hash."""

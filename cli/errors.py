@@ -76,12 +76,8 @@ def _taken_lines(error: BaseException, app: App) -> list[str]:
         return []
     from cli.output.by_example import taken_lines
 
-    try:
-        app.access.require_a_place()
-        return list(taken_lines(app.rules.tables, app.typed.removeprefix("campaign ")))
-    except CampaignError:
-        # Without a ledger no rules are in force.
-        return []
+    rules = app.rules_if_any
+    return [] if rules is None else list(taken_lines(rules.tables, app.typed.removeprefix("campaign ")))
 
 
 def say(app: App, known: CampaignError, message: str, hint: str) -> None:

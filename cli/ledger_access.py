@@ -61,14 +61,6 @@ class LedgerAccess:
             folder, above = os.path.dirname(folder), folder
         raise LedgerError("ledger_not_found", file=LEDGER_FILE)
 
-    def require_a_place(self) -> None:
-        """Require that there is a ledger to open, without importing what opens it.
-
-        Raises:
-            LedgerError: As `location` does.
-        """
-        _place = self.location
-
     def scratch_location(self, location: str) -> str:
         """Where a dry run may make a ledger: a copy that is thrown away, or the server itself, which takes it back."""
         from ledger.store.location import is_server

@@ -79,13 +79,9 @@ def _help(words: tuple[str, ...]) -> None:
 def _show_keys(app: App, words: tuple[str, ...]) -> None:
     """Show what the rules in force let a command take, if a ledger says which they are."""
     from cli.output.by_example import taken_lines
-    from ledger.errors import CampaignError
 
-    try:
-        taken = list(taken_lines(app.rules.tables, " ".join(words))) if words else []
-    except CampaignError:
-        return
-    if taken:
+    rules = app.rules_if_any if words else None
+    if rules is not None and (taken := list(taken_lines(rules.tables, " ".join(words)))):
         app.screen.print_lines(["", *taken])
 
 

@@ -411,6 +411,11 @@ def shown_word(id_: str, language: str) -> str:
     return next(iter(WORDS.get(id_, ())), id_) if language == "fr" else id_
 
 
+def shown_last_word(path: str, language: str) -> str:
+    """The last word of a command as it is shown: `ouvrir` of `session start`."""
+    return shown_command(path, language).rpartition(" ")[2]
+
+
 def typed_in(language: str, text: str, command: str = "") -> str:
     """A text with the commands and options in it as they are typed in a language.
 

@@ -10,7 +10,7 @@ import click
 from cli.completion.place import sorts_of
 from cli.input.shared_options import GLOBAL, HELP, RECORDED
 from cli.input.values import Choice
-from cli.names import COMMANDS, OPTIONS, shown_command, shown_option
+from cli.names import COMMANDS, OPTIONS, shown_last_word, shown_option
 from cli.output.language import _, spoken
 
 
@@ -71,7 +71,7 @@ def _rows(command: click.Command, path: str) -> Iterator[CommandRow]:
 
 
 def _shown(path: str) -> str:
-    return shown_command(path.strip(), spoken()).rpartition(" ")[2]
+    return shown_last_word(path.strip(), spoken())
 
 
 def _paths(path: str) -> Iterator[str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cli.completion.vocabulary import Word
-from cli.names import COMMANDS, OPTIONS, shown_command, shown_option
+from cli.names import COMMANDS, OPTIONS, shown_last_word, shown_option
 from cli.output.language import spoken
 
 
 def command_word(path: str, said: str) -> Word:
     """A command, by the last word of its path: `start` of `session start`."""
-    shown = shown_command(path, spoken()).rpartition(" ")[2]
+    shown = shown_last_word(path, spoken())
     return _word(shown, path.rpartition(" ")[2], COMMANDS.get(path, ()), said, 1)
 
 

@@ -15,6 +15,8 @@ from ledger.ids import (
     CHARACTER,
     GONE,
     HOLDERS,
+    HP,
+    HP_MAX,
     ITEM,
     NAME,
     ONE_SESSION,
@@ -116,9 +118,9 @@ class Sources:
         said = [f"{context.terms.term('classes', id_)} {level}" for id_, level in progress.classes.items()]
         if not said and progress.level is not None:
             said = [f"{context.terms.term('measures', 'level')} {progress.level}"]
-        if most := state.quantity(account, "hp.max"):
+        if most := state.quantity(account, HP_MAX):
             points = context.terms.term("measures", "hp", "short")
-            said.append(f"{integer(state.quantity(account, 'hp'))}/{integer(most)} {points}")
+            said.append(f"{integer(state.quantity(account, HP))}/{integer(most)} {points}")
         return ", ".join(said)
 
     def met(self) -> Iterator[Word]:
@@ -128,10 +130,8 @@ class Sources:
 
     def _foe(self, account: str) -> str:
         state = self.context.state
-        most, points = state.quantity(account, "hp.max"), self.context.terms.term("measures", "hp", "short")
-        return (
-            f"{integer(state.quantity(account, 'hp'))}/{integer(most)} {points}" if most else _("outside the company")
-        )
+        most, points = state.quantity(account, HP_MAX), self.context.terms.term("measures", "hp", "short")
+        return f"{integer(state.quantity(account, HP))}/{integer(most)} {points}" if most else _("outside the company")
 
     def players(self) -> Iterator[Word]:
         """Those who record and play."""

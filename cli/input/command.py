@@ -13,7 +13,7 @@ from cli.input.shared_options import FOR_PLAYERS, GLOBAL, HELP, RECORDED
 from cli.input.values import is_option
 from cli.input.whole_names import joined
 from cli.ledger_access import LedgerAccess
-from cli.names import command_of, options_in_ids, shown_command
+from cli.names import command_of, options_in_ids, shown_last_word
 from cli.output.language import _, as_typed, heading, spoken
 from cli.settings import Settings
 from ledger.errors import InputError
@@ -218,7 +218,7 @@ class CommandGroup(CampaignCommand, click.Group):
             command = self.get_command(ctx, name)
             if command is not None and not command.hidden:
                 said = command.short_help or command.help or ""
-                shown = shown_command(f"{ctx.info_name} {name}", spoken()).rpartition(" ")[2]
+                shown = shown_last_word(f"{ctx.info_name} {name}", spoken())
                 rows.append((shown, _(said).partition("\n")[0]))
         if rows:
             with formatter.section(heading(_("Commands"))):

@@ -67,6 +67,11 @@ def pad(text: str, columns: int, align: str = "l") -> str:
     return blanks + text if align == "r" else text + blanks
 
 
+def wrapped_lines(text: str, columns: int) -> list[str]:
+    """The lines of a text, each wrapped at words."""
+    return [line for part in text.splitlines() for line in wrapped(part, columns)]
+
+
 def shortened(text: str, columns: int) -> str:
     """The text, or as much of it as fits, with a sign that there is more."""
     if width(text) <= columns:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from cli.app import App
 from cli.names import command_of
 from cli.output import language
-from cli.output.columns import screen_width, wrapped
+from cli.output.columns import screen_width, wrapped, wrapped_lines
 from cli.output.language import _
 from cli.shell.help import help_lines
 from cli.shell.lines import HELP, Complaint, Lines, Outcome
@@ -170,17 +170,13 @@ class Shell:
 
     def message(self, columns: int) -> Fragments:
         """Lines that are shown under that of the prompt: what a key told, or the complaint, its readings numbered."""
-        shown = [("", line) for line in _lines(self.told, columns)]
+        shown = [("", line) for line in wrapped_lines(self.told, columns)]
         if self.complaint is not None:
-            shown += [("class:complaint", line) for line in _lines(self.complaint.message, columns)]
+            shown += [("class:complaint", line) for line in wrapped_lines(self.complaint.message, columns)]
             readings = self.complaint.readings
             for number, reading in enumerate(readings, 1):
                 first, *more = wrapped("; ".join(reading.splitlines()), columns - 3)
                 shown += [("", f"{number}  {first}"), *(("", f"   {line}") for line in more)]
             hint = _("A digit chooses; or mend the line.") if readings else self.complaint.hint
-            shown += [("class:hint", line) for line in _lines(hint, columns)]
+            shown += [("class:hint", line) for line in wrapped_lines(hint, columns)]
         return shown
-
-
-def _lines(text: str, columns: int) -> list[str]:
-    return [line for part in text.splitlines() for line in wrapped(part, columns)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
-from cli.output.columns import width
+from cli.output.columns import shortened, width
 from cli.output.language import _, integer
 from cli.shell.help import keys_shown
 from ledger.ids import CLOCK, CONDITION, GONE, HOARD, HP, HP_LOST, HP_MAX, ITEM
@@ -82,7 +82,7 @@ class Standing(Struct, frozen=True):
             else _("Session {number}").format(number=integer(self.session))
         )
         hoard = _("Hoard: {goods}").format(goods=self.hoard or _("empty"))
-        said = cut(BETWEEN.join(filter(None, (session, self.time, hoard))), columns)
+        said = shortened(BETWEEN.join(filter(None, (session, self.time, hoard))), columns)
         first: Fragments = [("", said)]
         for keys in keys_shown():
             if (room := columns - width(said) - width(keys)) >= len(BETWEEN):
@@ -110,19 +110,10 @@ def _fitted(label: str, members: tuple[Member, ...], columns: int, most_lines: i
             room, needed, is_first = columns, width(member.text), True
         if not is_first:
             lines[-1].append(("", BETWEEN))
-        lines[-1].append((member.style, cut(member.text, max(room, 1) if is_first else columns)))
+        lines[-1].append((member.style, shortened(member.text, max(room, 1) if is_first else columns)))
         room -= needed
         is_first = False
     return [line for line in lines if line]
-
-
-def cut(text: str, columns: int) -> str:
-    """A text that is no wider than so many columns."""
-    if width(text) <= columns:
-        return text
-    while text and width(text) > columns - 1:
-        text = text[:-1]
-    return text + "…"
 
 
 def standing(app: LineApp) -> Standing:

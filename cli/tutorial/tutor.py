@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from cli.output.columns import screen_width, wrapped
+from cli.output.columns import screen_width, wrapped_lines
 from cli.output.language import _
 from cli.output.screen import Screen
 from cli.shell.lines import Complaint, Lines, Outcome
@@ -67,7 +67,8 @@ class Tutor:
         self._look_who_joined()
         if not self._fulfils(STEPS[number - 1], text, outcome):
             wanted = wording.typed_line(number, self._game, self._names())
-            self._say(_lines(_("The step still waits for: {line}").format(line=wanted)))
+            said = _("The step still waits for: {line}").format(line=wanted)
+            self._say(wrapped_lines(said, screen_width()))
             return False
         entry = outcome.recorded[-1].entry.number if outcome.recorded else None
         self._say(["", *wording.done_lines(number, self._names(), entry)])
@@ -103,8 +104,6 @@ class Tutor:
 def _complaint_lines(complaint: Complaint) -> list[str]:
     """What is wrong with a line, and what it could have been."""
     hint = _("Type the one that you mean.") if complaint.readings else complaint.hint
-    return [line for text in (complaint.message, *complaint.readings, hint) for line in _lines(text)]
-
-
-def _lines(text: str) -> list[str]:
-    return [line for part in text.splitlines() for line in wrapped(part, screen_width())]
+    return [
+        line for text in (complaint.message, *complaint.readings, hint) for line in wrapped_lines(text, screen_width())
+    ]
