@@ -69,10 +69,8 @@ def _overview(app: App, as_of: str | None) -> None:
 @option("--by", type=Choice("session", "purpose"), help=N_("Counts by session or purpose, without a verdict."))
 @click.pass_obj
 def dice(app: App, who: str | None, die: str | None, by: str | None, session: int | None, as_of: str | None) -> None:
-    from cli.output.dice_stats import counts_lines, dice_json, dice_lines, groups_json
     from cli.output.sheet import of_moment
     from projections.counted import Counted
-    from projections.dice.dice_stats import counts_by, dice_stats
 
     as_of = as_of or app.settings.as_of
     view, counted = app.view(as_of), Counted(app.campaign, as_of)
@@ -83,10 +81,16 @@ def dice(app: App, who: str | None, die: str | None, by: str | None, session: in
         return (not names or each.who in names) and sides in (None, each.sides)
 
     if by is None and session is None:
+        from cli.output.dice_stats import dice_json, dice_lines
+        from projections.dice.dice_stats import dice_stats
+
         found = dice_stats(app.campaign, view, counted)
         shown = list(filter(is_wanted, found.dice))
         app.show(dice_json(found, shown), lambda: dice_lines(app.screen, found, shown, title))
         return
+    from cli.output.dice_counts import counts_lines, groups_json
+    from projections.dice.counts import counts_by
+
     found_by = counts_by(app.campaign, view, counted, by or "session", session=session)
     groups = {
         group: wanted

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import screen_width, table, wrapped
-from cli.output.dice_missing import purpose_text
-from cli.output.dice_text import dice_text, short_source, verdict_name
-from cli.output.language import _, capital, decimal, integer, ngettext
+from cli.output.dice_counts import counted_json, counts_json, mean_text, short_source
+from cli.output.dice_text import dice_text, verdict_name
+from cli.output.language import _, integer, ngettext
 from cli.output.party import title_lines
 from cli.output.throwers import thrower_name
-from projections.dice.dice_stats import BETWEEN
 from projections.dice.thrown import FEWEST
 from projections.dice.verdicts import LEVEL
 
 if TYPE_CHECKING:
     from cli.output.screen import Screen
-    from cli.output.terms import Terms
     from projections.dice.dice_stats import DiceStats, Die
     from projections.dice.thrown import Thrown
     from projections.dice.verdicts import Judgement, Share
-
-ALL_LISTED = 100
-"""Of dice with more sides only the faces that came are listed."""
 
 WIDEST = 20
 """Columns of a picture; each stands for several faces where a die has more."""
@@ -57,7 +51,7 @@ def _die_json(die: Die, examined: int) -> dict[str, Any]:
     p_values = [each.p_value for each in die.sources if each.p_value is not None]
     return {
         **gravest,
-        **_counts(counted),
+        **counted_json(counted),
         "p_value": min(p_values, default=None),
         "text": " ".join(str(source["text"]) for source in sources.values()),
         "sources": sources,
@@ -68,7 +62,7 @@ def _judgement_json(who: str, judgement: Judgement, examined: int) -> dict[str, 
     order, run = judgement.order, judgement.longest_run
     stands_out, effect = judgement.stands_out, judgement.effect
     return {
-        **_counts([judgement.dice]),
+        **counted_json([judgement.dice]),
         "e_value": judgement.e_value,
         "p_value": judgement.p_value,
         "verdict": judgement.verdict,
@@ -86,41 +80,6 @@ def _judgement_json(who: str, judgement: Judgement, examined: int) -> dict[str, 
         "longest_run": run and {"value": run.value, "length": run.length, "chance": run.chance},
         "text": dice_text(who, judgement, examined),
     }
-
-
-def _counts(thrown: Sequence[Thrown]) -> dict[str, Any]:
-    """How many dice there are, and how often each face came; `rolls` counts the faces that are known."""
-    faces = [sum(column) for column in zip(*(dice.counts for dice in thrown), strict=True)]
-    rolls = sum(faces)
-    pips = sum(face * count for face, count in enumerate(faces, start=1))
-    return {
-        "rolls": rolls,
-        "missing": sum(dice.missing for dice in thrown),
-        "voided": sum(dice.voided for dice in thrown),
-        "by": {
-            "table": sum(dice.known for dice in thrown if dice.table),
-            "program": sum(dice.known for dice in thrown if not dice.table),
-        },
-        "mean": round(pips / rolls, 4) if rolls else None,
-        "faces": {str(face): count for face, count in enumerate(faces, start=1) if count or len(faces) <= ALL_LISTED},
-    }
-
-
-def groups_json(groups: Mapping[str, Sequence[tuple[str, Thrown]]]) -> dict[str, Any]:
-    """Counts of dice by group and person."""
-    found: dict[str, dict[str, Any]] = {}
-    for group, dice in groups.items():
-        names = dict.fromkeys(name for name, _each in dice)
-        found[group] = {who: counts_json(each for name, each in dice if name == who) for who in names}
-    return found
-
-
-def counts_json(thrown: Iterable[Thrown]) -> dict[str, Any]:
-    """Counts of dice by number of sides, without a judgement."""
-    by_sides: dict[int, list[Thrown]] = {}
-    for dice in thrown:
-        by_sides.setdefault(dice.sides, []).append(dice)
-    return {f"d{sides}": _counts(several) for sides, several in sorted(by_sides.items())}
 
 
 def _share_json(share: Share) -> list[float]:
@@ -169,13 +128,6 @@ def _row(who: str, judgement: Judgement) -> list[str]:
     ]
 
 
-def mean_text(dice: Thrown) -> str:
-    if not dice.known:
-        return ""
-    pips = sum(face * count for face, count in enumerate(dice.counts, start=1))
-    return decimal(str(Fraction(round(Fraction(100 * pips, dice.known)), 100)))
-
-
 def picture(counts: Sequence[int]) -> str:
     """The faces from 1 up as bars: half as high as they may be is what is expected."""
     size = -(-len(counts) // WIDEST)
@@ -205,34 +157,3 @@ def _remarks(stats: DiceStats, *, few: int, pictures: bool) -> Iterator[str]:
         )
     said.append(_("Rolls that were never entered cannot be counted by anybody."))
     yield from wrapped(" ".join(said), screen_width())
-
-
-def counts_lines(
-    terms: Terms, screen: Screen, groups: Mapping[str, Sequence[tuple[str, Thrown]]], title: str, *, purposes: bool
-) -> Iterator[str]:
-    """Counts and means of dice, under a heading for each group.
-
-    Args:
-        groups: By session or purpose, the dice with whose they are.
-    """
-    yield from title_lines(screen, title)
-    if not groups:
-        yield _("No dice yet.")
-    for number, (group, dice) in enumerate(groups.items()):
-        if number:
-            yield ""
-        yield screen.style(_purpose_name(terms, group) if purposes else _session_name(group), bold=True)
-        rows = [
-            (thrower_name(who), f"d{each.sides}", short_source(table=each.table), integer(each.known), mean_text(each))
-            for who, each in dice
-        ]
-        yield from table([("", _("die"), "", _("rolls"), _("mean")), *rows], "lllrr", indent=2)
-
-
-def _purpose_name(terms: Terms, purpose: str) -> str:
-    text = purpose_text(terms, purpose)
-    return capital(text)
-
-
-def _session_name(group: str) -> str:
-    return _("Between sessions") if group == BETWEEN else _("Session {number}").format(number=integer(int(group)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
+from cli.output.dice_counts import source_name
 from cli.output.language import _, capital, decimal, integer, ngettext, pgettext
 from cli.output.throwers import thrower_name
 from projections.dice.thrown import Thrown
@@ -22,16 +23,6 @@ from projections.dice.verdicts import (
     upper_half,
     usual_for_fair,
 )
-
-
-def source_name(*, table: bool) -> str:
-    """Whether dice are real ones or the program's."""
-    return _("real dice") if table else _("the program’s dice")
-
-
-def short_source(*, table: bool) -> str:
-    """The same in a column."""
-    return _("real") if table else _("program")
 
 
 def verdict_name(judgement: Judgement) -> str:

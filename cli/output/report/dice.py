@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cli.output.dice_stats import mean_text
-from cli.output.dice_text import short_source
+from cli.output.dice_counts import mean_text, short_source
 from cli.output.document.blocks import Block, Table
 from cli.output.language import _, decimal, integer
 from cli.output.plots.count_figures import dice_figures
 from cli.output.throwers import thrower_name
 from ledger.ids import CHARACTER
-from projections.dice.dice_stats import name_of_thrower
+from projections.dice.counts import name_of_thrower
 from projections.dice.throws import NOBODY
 
 if TYPE_CHECKING:

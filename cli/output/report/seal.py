@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.dates import long_day
 from cli.output.document.blocks import Pairs, Paragraph, Section, Span
-from cli.output.language import _, integer
+from cli.output.language import _, as_typed, integer
 
 if TYPE_CHECKING:
     from cli.output.report.context import Context
@@ -24,5 +24,5 @@ def seal_section(context: Context) -> Section:
         (_("Version"), f"campaign-ledger {version('campaign-ledger')}"),
     )
     kept = Paragraph(_("Keep it somewhere else: it proves later whether this history is still the same."))
-    how = Paragraph((_("To verify it:"), " ", Span(f"campaign verify --seal {report.seal}", "code")))
+    how = Paragraph((_("To verify it:"), " ", Span(as_typed(f"campaign verify --seal {report.seal}"), "code")))
     return Section(_("Seal"), "seal", (Pairs(rows), kept, how), role="seal")
