@@ -48,7 +48,8 @@ class Drafting(Overlay):
         result: What the command returns besides the entry.
         amended: Of an amendment, the entries that it holds in the place of those recorded.
         elapsed: Seconds that have passed in it for the characters it is about.
-        stand_in: Name of the one outside the company for whom the game master's dice are thrown.
+        stand_in: Name of the one outside the company for whom the game master's dice are thrown, empty for none.
+        aimed_at: Name of the one outside the company at whom a roll is aimed, or who rolls against it, empty for none.
         seconds_behind: Seconds by which these are still behind the shared clock: see `ledger.decisions.time_apart`.
         duration: Seconds that what is recorded takes for everybody at once; they pass at the end of the decision.
     """
@@ -68,6 +69,7 @@ class Drafting(Overlay):
         self.amended: tuple[AmendedEffects, ...] = ()
         self.result: dict[str, Any] = {}
         self.stand_in = ""
+        self.aimed_at = ""
         self.elapsed = 0
         self.seconds_behind = 0
         self.duration = 0

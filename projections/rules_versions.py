@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ledger.errors import InputError
+from ledger.errors import CampaignError, InputError, Refusal
 from ledger.rules import house_rules
 from ledger.rules.house_values import SECTION
 from ledger.rules.loader import packaged_tables
@@ -59,6 +59,20 @@ def rules_status(tables: Tables) -> RulesStatus:
     else:
         code = "newer" if _order(installed) > _order(version) else "older"
     return RulesStatus(code, ruleset, version, installed, changes)
+
+
+def of_older_rules(tables: Tables, error: InputError) -> CampaignError:
+    """The error about a key that only the installed rules know, if that is why it is unknown; else the same error."""
+    if error.code != "key_unknown":
+        return error
+    group, key = f"keys.{error.facts['command']}", str(error.facts["key"])
+    try:
+        installed = Tables(packaged_tables(str(tables["meta"]["id"])))
+    except InputError:
+        return error
+    if installed.find(group, key) is None or tables.find(group, key) is not None:
+        return error
+    return Refusal("rules_older", lacks=key)
 
 
 def changed_figures(

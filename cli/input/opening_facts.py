@@ -174,6 +174,7 @@ def _told(context: CampaignContext, who: str, key: str, value: str) -> dict[str,
         InputError: `key_unknown`; `opening_computed`, for a figure of the sheet.
     """
     from projections.measure_lookup import find_figure
+    from projections.rules_versions import of_older_rules
 
     tables = context.rules.tables
     if (told := tables.find("keys.describe", key)) is not None:
@@ -184,7 +185,8 @@ def _told(context: CampaignContext, who: str, key: str, value: str) -> dict[str,
     if find_figure(context.state, context.rules, holder_account(who), key):
         raise InputError("opening_computed", measure=key)
     allowed = [*tables.group("measures"), *tables.group("traits"), *tables.group("keys.describe")]
-    raise InputError("key_unknown", key=key, command="describe", allowed=allowed, nearest=nearest(key, allowed))
+    error = InputError("key_unknown", key=key, command="describe", allowed=allowed, nearest=nearest(key, allowed))
+    raise of_older_rules(tables, error)
 
 
 def things(context: CampaignContext, texts: Sequence[str]) -> tuple[Thing, ...]:

@@ -91,7 +91,13 @@ class Reader:
             at = list(words).index(error.facts["given"])
             near = pairs_meant(self.context, command, words, at, kind)
             raise InputError("key_unclear", given=words[at], nearest=near) from None
-        return parse_keys(self.context.rules.tables, command, typed, kind)
+        tables = self.context.rules.tables
+        try:
+            return parse_keys(tables, command, typed, kind)
+        except InputError as error:
+            from projections.rules_versions import of_older_rules
+
+            raise of_older_rules(tables, error) from None
 
     def shares(self, texts: Sequence[str]) -> dict[str, str]:
         """Parts of a full share by name, from NAME=1/2 words."""

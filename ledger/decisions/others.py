@@ -264,11 +264,11 @@ def roll_as_judged(draft: Drafting, facts: RollRecorded) -> RollRecorded:
             raise InputError("against_without_roll", who=bare_name(aimed_at))
         keys[TARGET] = aimed_at
     if is_outsider(target):
-        require_person(draft, target)
+        draft.aimed_at = require_person(draft, target)
         keys.pop(TARGET, None)
         add_told(target, "defends")
     if facts.against is not None and is_outsider(facts.against.who):
-        require_person(draft, facts.against.who)
+        draft.aimed_at = require_person(draft, facts.against.who)
         add_told(facts.against.who, "defends")
         facts = msgspec.structs.replace(facts, against=msgspec.structs.replace(facts.against, who=GAME_MASTER))
     if is_outsider(facts.who):

@@ -18,6 +18,8 @@ class Throw:
     Attributes:
         row: The kind of roll, as the tables have it.
         who: Account of the character that rolls, None for somebody played by the game master.
+        outsider: Account of the one outside the company for whom the game master rolls, None where there is none, or
+            where the tables do not say that the conditions of such people count (`others_in_conditions` of `meta`).
         source: Section of the rulebook on this kind of roll.
         modifier: Sum of the modifiers so far.
         dice: The dice rolled so far, as in the answer.
@@ -31,9 +33,21 @@ class Throw:
         self.kind = str(facts.kind)
         self.row = self.tables["rolls"][self.kind]
         self.who: str | None = None if facts.who == GAME_MASTER else CHARACTER + facts.who
+        weighs = self.tables["meta"].get("others_in_conditions")
+        self.outsider: str | None = draft.stand_in if weighs and self.who is None and draft.stand_in else None
         self.source = str(self.row.get("source", self.tables["rolls"]["source"]))
         self.modifier = 0
         self.dice: list[dict[str, Any]] = []
+
+    @property
+    def affected(self) -> str | None:
+        """Account of the one whose conditions count, in the company or outside; None where there is no account."""
+        return self.who or self.outsider
+
+    @property
+    def outsider_aimed_at(self) -> str | None:
+        """Account of the one outside the company at whom the roll is aimed, as `outsider` is for the one who rolls."""
+        return self.draft.aimed_at or None if self.tables["meta"].get("others_in_conditions") else None
 
     def missing_keys(self, *keys: str) -> InputError:
         """The error about keys that this roll needs."""

@@ -8,6 +8,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import TimePassed
 from ledger.ids import CHARACTER, CONDITION
+from ledger.others import standing
 from ledger.people import account_of, company
 from ledger.rules.shared import lights
 from ledger.rulesets.ose.gear import food, light
@@ -53,7 +54,8 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
 def _end_short_conditions(draft: Drafting, elapsed: int) -> None:
     """End the conditions that last only some rounds (`ose:Abordage L596`)."""
     tables = draft.rules.tables
-    people, rounds = draft.accounts(CHARACTER), units_begun(tables, "round", elapsed)
+    others = standing(draft) if tables["meta"].get("others_in_conditions") else ()
+    people, rounds = (*draft.accounts(CHARACTER), *others), units_begun(tables, "round", elapsed)
     for condition, row in tables.group("conditions").items():
         if "rounds" not in row or rounds < row["rounds"]:
             continue

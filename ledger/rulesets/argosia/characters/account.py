@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ledger.ids import CHARACTER, CONDITION, DEAD, STATUS
-from ledger.people import is_outsider, name_of
+from ledger.people import bare_name, is_outsider
 from ledger.rules.tables import Tables
 from ledger.rulesets.argosia.health.hit_points import Vitals
 from ledger.state import View
@@ -76,7 +76,7 @@ def require_able_to_act(draft: Drafting, who: str) -> None:
         Refusal: `cannot_act`, unless overridden.
     """
     for condition in reasons_not_to_act(draft, who):
-        draft.refuse("cannot_act", who=name_of(who), condition=condition)
+        draft.refuse("cannot_act", who=bare_name(who), condition=condition)
         return
 
 
@@ -84,7 +84,9 @@ def reasons_not_to_act(draft: Drafting, who: str) -> list[str]:
     """Conditions that prevent somebody from acting, and the choice that is pending."""
     tables = draft.rules.tables
     found = [condition for condition, row in conditions_of(tables, draft, who) if row.get("no_act")]
-    return [*found, *(["must_choose"] if vitals_of(draft, who).state == "must_choose" else [])]
+    # Who is outside the company may have no hit points that anybody told, and has nothing to choose.
+    chooses = not is_outsider(who) and vitals_of(draft, who).state == "must_choose"
+    return [*found, *(["must_choose"] if chooses else [])]
 
 
 def names_of_adventurers(draft: Drafting, names: list[str]) -> list[str]:

@@ -98,8 +98,8 @@ def surprise(throw: ArgosiaThrow) -> None:
     throw.add_bonuses()
     save = throw.save(throw.level, throw.nature)
     throw.note("ready" if save.success else "surprised")
-    if throw.who is not None and not save.success:
-        throw.draft.post(throw.who, "condition:surprised", 1)
+    if throw.affected is not None and not save.success:
+        throw.draft.post(throw.affected, "condition:surprised", 1)
     throw.finish_with(save, **surprise_effects(save))
 
 

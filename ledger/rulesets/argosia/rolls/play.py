@@ -32,8 +32,8 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     scored = "adds" in row and kind != "initiative"
     require_options(facts, target=row.get("value") in VALUES_FOR_VS, edge=scored)
     throw = ArgosiaThrow(draft, facts)
-    if throw.who is not None and row.get("acts"):
-        require_able_to_act(draft, throw.who)
+    if throw.affected is not None and row.get("acts"):
+        require_able_to_act(draft, throw.affected)
     _require_room_in_turn(throw)
     JUDGES[row["judge"]](throw)
 

@@ -70,8 +70,8 @@ class ArgosiaThrow(Throw):
             self.note("helped")
             self.advantage = True
         self._add_tactics()
-        if self.who is not None:
-            for condition, row in conditions_of(self.tables, self.draft, self.who):
+        if self.affected is not None:
+            for condition, row in conditions_of(self.tables, self.draft, self.affected):
                 if row.get("disadvantage") or (row.get("disadvantage_to_act") and self.row.get("acts")):
                     self.hinder("condition", condition=condition)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ledger.ids import CONDITION
-from ledger.people import name_of
+from ledger.people import bare_name
 from ledger.rules.tables import Tables
 from ledger.state import View
 
@@ -46,7 +46,7 @@ def require_able_to_act(draft: Drafting, who: str) -> None:
     """Refuse an act of an unconscious hero (`mda:2.3 L228, 3.8 L513-L515`)."""
     for condition, row in draft.rules.tables.group("conditions").items():
         if row.get("no_act") and draft.quantity(who, CONDITION + condition):
-            draft.refuse("cannot_act", who=name_of(who), condition=condition)
+            draft.refuse("cannot_act", who=bare_name(who), condition=condition)
             return
 
 
@@ -54,5 +54,5 @@ def require_able_to_fight(draft: Drafting, who: str) -> None:
     """Refuse a blow of a hero who cannot fight on (`mda:3.8 L513-L523`)."""
     for condition, row in draft.rules.tables.group("conditions").items():
         if (row.get("no_fight") or row.get("no_act")) and draft.quantity(who, CONDITION + condition):
-            draft.refuse("cannot_fight", who=name_of(who), condition=condition)
+            draft.refuse("cannot_fight", who=bare_name(who), condition=condition)
             return

@@ -63,7 +63,7 @@ class CombatRoll:
         throw, attacker = self._throw, self._attacker
         assert attacker is not None
         if attacker.is_in_condition(OFF_BALANCE) and self._tables["meta"]["version"] >= 2:
-            self._draft.refuse("attack_passed_on", who=attacker.name)
+            self._draft.refuse("attack_passed_on", who=attacker.shown_name)
         feints, against = self._feints_used()
         attack = Attack(
             at=attacker.value(),
@@ -116,8 +116,8 @@ class CombatRoll:
         if not self._throw.keys.get("master"):
             return False
         attacker = self._attacker
-        if attacker is not None and attacker.who is not None:
-            if not attacker.is_in_condition(MASTER_SPELL):
+        if attacker is not None:
+            if attacker.who is not None and not attacker.is_in_condition(MASTER_SPELL):
                 self._draft.refuse("no_master_spell", who=attacker.name)
             attacker.set_condition(MASTER_SPELL, on=False)
         return True
@@ -131,7 +131,7 @@ class CombatRoll:
         doubled = defender.is_in_condition(OFF_BALANCE) if given is None else bool(given)
         defence = Defence(defender.value(), defender.way, doubled=doubled, feints=feints)
         if defence.way == DODGE and not duel.may_dodge(defence, struck):
-            self._draft.refuse("dodge_forbidden", who=defender.name)
+            self._draft.refuse("dodge_forbidden", who=defender.shown_name)
         (face,) = throw.roll_dice(self._sides, 1, defender.name, "defence")
         value = duel.defence_value(self._tables, defence, face)
         answer = duel.judge_defence(self._tables, defence, struck, face)

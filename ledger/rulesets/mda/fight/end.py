@@ -6,6 +6,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RestTaken
 from ledger.ids import CHARACTER, CONDITION
+from ledger.others import standing
 from ledger.rules.tables import Tables
 from ledger.rulesets.mda.fight import values as fight_values
 from ledger.rulesets.mda.fight.body import LOST
@@ -36,6 +37,8 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
     if draft.rules.tables["meta"]["version"] >= 2 and seconds >= int(rule["fight_over_after_seconds"]):
         for who in draft.accounts(CHARACTER):
             _end_fight_for(draft, who)
+        for who in standing(draft) if draft.rules.tables["meta"].get("others_in_conditions") else ():
+            _end_conditions_of_fight(draft, who)
 
 
 def _end_fight_for(draft: Drafting, who: str) -> None:
@@ -45,14 +48,18 @@ def _end_fight_for(draft: Drafting, who: str) -> None:
         draft.note(who, commodity, -draft.quantity(who, commodity))
     if not wounds.losses_last(tables, healed=False):
         give_losses_back(draft, who)
-    for condition, row in tables.group("conditions").items():
-        if row.get("until") == "fight" and (held := draft.quantity(who, CONDITION + condition)):
-            draft.step("over", who=who, source=row.get("source"), condition=condition)
-            draft.note(who, CONDITION + condition, -held)
+    _end_conditions_of_fight(draft, who)
     if fight_values.cannot_go_on(tables, draft, who) and (
         draft.quantity(who, LOST[AT]) or draft.quantity(who, LOST[PRD])
     ):
         draft.post(who, CONDITION + OUT_OF_FIGHT, 1)
+
+
+def _end_conditions_of_fight(draft: Drafting, who: str) -> None:
+    for condition, row in draft.rules.tables.group("conditions").items():
+        if row.get("until") == "fight" and (held := draft.quantity(who, CONDITION + condition)):
+            draft.step("over", who=who, source=row.get("source"), condition=condition)
+            draft.note(who, CONDITION + condition, -held)
 
 
 def _zone_commodities(tables: Tables) -> list[str]:

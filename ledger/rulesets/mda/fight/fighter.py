@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError
-from ledger.facts import GAME_MASTER
+from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.ids import CHARACTER, CONDITION
-from ledger.people import require_living_now
+from ledger.people import bare_name, require_living_now
 from ledger.rules.tables import Tables
 from ledger.rulesets.mda.characters.account import require_able_to_fight
 from ledger.rulesets.mda.fight import body as fight_body
@@ -26,6 +26,7 @@ class Fighter:
     Attributes:
         name: Name of the one whose dice they are, `gm` for an opponent of the game master's.
         who: Account of a character, None for an opponent of the game master's.
+        affected: Account of the one whose conditions count, which an opponent who was met has too.
         way: How the fighter defends: `parry`, `dodge` or `none`.
     """
 
@@ -39,17 +40,19 @@ class Fighter:
         rupture: int | None = None,
         way: str = duel.PARRY,
         values: bool = True,
+        affected: str | None = None,
     ) -> None:
         self.draft: Drafting = throw.draft
         self.tables: Tables = throw.tables
         self.name = name
         self.who = None if name == GAME_MASTER else CHARACTER + name
+        self.affected = self.who or affected
         self.way = way
         self._stat = stat
         self._body = BodyZones()
         self._rupture = rupture
         # A given number is the value before the blows of this roll.
-        self._base = None if stated is None else stated + self._lost()
+        self._base = None if stated is None else stated + self._lost() + self._runes(throw)
         if stated is None and self.who is None and values and way != NO_DEFENCE:
             raise throw.missing_keys(stat)
 
@@ -57,13 +60,15 @@ class Fighter:
     def attacking(cls, throw: MaitresDArmesThrow, *, values: bool = True) -> Fighter:
         """The one who rolls, as the attacker."""
         stated = throw.facts.target if throw.facts.target is not None else throw.given(AT)
-        return cls(throw, throw.facts.who, AT, stated=stated, rupture=number_from_keys(throw, "fr"), values=values)
+        rupture = number_from_keys(throw, "fr")
+        return cls(throw, throw.facts.who, AT, stated=stated, rupture=rupture, values=values, affected=throw.affected)
 
     @classmethod
     def defending(cls, throw: MaitresDArmesThrow) -> Fighter:
         """The one who rolls, as the defender."""
         stated = throw.facts.target if throw.facts.target is not None else throw.given(PRD)
-        return cls(throw, throw.facts.who, PRD, stated=stated, rupture=number_from_keys(throw, "fr"), way=throw.kind)
+        rupture = number_from_keys(throw, "fr")
+        return cls(throw, throw.facts.who, PRD, stated=stated, rupture=rupture, way=throw.kind, affected=throw.affected)
 
     @classmethod
     def answering(cls, throw: MaitresDArmesThrow) -> Fighter | None:
@@ -80,6 +85,8 @@ class Fighter:
                 raise InputError("fights_itself", who=name)
             if way != NO_DEFENCE:
                 require_able_to_fight(throw.draft, account)
+        elif throw.outsider_aimed_at is not None and way != NO_DEFENCE:
+            require_able_to_fight(throw.draft, throw.outsider_aimed_at)
         return cls(
             throw,
             name,
@@ -87,6 +94,7 @@ class Fighter:
             stated=number_from_keys(throw, PRD),
             rupture=number_from_keys(throw, "fr_against"),
             way=way,
+            affected=throw.outsider_aimed_at,
         )
 
     def value(self) -> int:
@@ -95,6 +103,16 @@ class Fighter:
             return self._base - self._lost()
         assert self.who is not None
         return fight_values.combat_values_now(self.tables, self.draft, self.who)[0 if self._stat == AT else 1]
+
+    def _runes(self, throw: MaitresDArmesThrow) -> int:
+        """What spells add to the AT or PRD that an opponent was met with; a number given with the roll has it in it."""
+        typed = throw.draft.command.facts
+        if self.who is not None or self.affected is None or not isinstance(typed, RollRecorded):
+            return 0
+        if self._stat in typed.keys or typed.value is not None or typed.target is not None:
+            return 0
+        rows = self.tables.group("conditions").items()
+        return sum(int(row.get(self._stat, 0)) for id_, row in rows if self.is_in_condition(CONDITION + id_))
 
     def _lost(self) -> int:
         if self.who is not None:
@@ -107,19 +125,24 @@ class Fighter:
         return None if self.who is None else equipment.weapon_in_hand(self.tables, self.draft, self.who)
 
     @property
+    def shown_name(self) -> str:
+        """Name of the fighter as people read it."""
+        return self.name if self.affected is None else bare_name(self.affected)
+
+    @property
     def rupture(self) -> int | None:
         """The rupture factor of the weapon in hand, given or recorded."""
         weapon_held = self._weapon
         return self._rupture if self._rupture is not None else None if weapon_held is None else weapon_held.rupture
 
     def is_in_condition(self, condition: str) -> bool:
-        """Whether the fighter is a character with a condition."""
-        return self.who is not None and bool(self.draft.quantity(self.who, condition))
+        """Whether the fighter has an account, and a condition."""
+        return self.affected is not None and bool(self.draft.quantity(self.affected, condition))
 
     def set_condition(self, condition: str, *, on: bool) -> None:
-        """Set or end a condition, if the fighter is a character."""
-        if self.who is not None:
-            self.draft.note(self.who, condition, int(on) - self.draft.quantity(self.who, condition))
+        """Set or end a condition, if the fighter has an account."""
+        if self.affected is not None:
+            self.draft.note(self.affected, condition, int(on) - self.draft.quantity(self.affected, condition))
 
     def record_wound(self, zone: str, *, master: bool) -> None:
         """Record a wound in a zone; that of an opponent of the game master's lasts for this roll only."""
@@ -131,8 +154,8 @@ class Fighter:
 
     def is_out(self) -> bool:
         """Whether the fighter can fight no longer: unconscious, or with no AT or PRD left."""
-        if self.who is None:
-            return wounds.is_knocked_out(self.tables, self._body) or self.value() <= 0
+        if self.who is None and (wounds.is_knocked_out(self.tables, self._body) or self.value() <= 0):
+            return True
         out = [id_ for id_, row in self.tables.group("conditions").items() if row.get("no_fight") or row.get("no_act")]
         return any(self.is_in_condition(CONDITION + id_) for id_ in out)
 

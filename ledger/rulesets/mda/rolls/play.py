@@ -23,10 +23,10 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     row = draft.rules.tables["rolls"][kind]
     require_options(facts, against=bool(row.get("opposed")), target=bool(row.get("targeted")))
     throw = MaitresDArmesThrow(draft, facts)
-    if throw.who is not None and row.get("acts"):
-        require_able_to_act(draft, throw.who)
-    if throw.who is not None and row.get("fights"):
-        require_able_to_fight(draft, throw.who)
+    if throw.affected is not None and row.get("acts"):
+        require_able_to_act(draft, throw.affected)
+    if throw.affected is not None and row.get("fights"):
+        require_able_to_fight(draft, throw.affected)
     JUDGES[row["judge"]](throw)
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from ledger.decisions.trade import require_item
 from ledger.errors import InputError
-from ledger.ids import CONDITION, ITEM, USED
-from ledger.people import name_at_joining, name_of, require_character
+from ledger.ids import ITEM, USED
+from ledger.people import bare_name, name_at_joining, require_character
 from ledger.rules.hooks import hooks_of
 from ledger.rulesets.ose.characters.classes import attack_bonus, class_of, level_of
 from ledger.rulesets.ose.characters.classes import thac0 as class_thac0
@@ -26,9 +26,11 @@ def attack(throw: OldSchoolThrow) -> None:
     tables, keys = throw.tables, throw.facts.keys
     for condition, row in throw.conditions().items():
         if row.get("no_attack"):
-            throw.draft.refuse("cannot_attack", who=throw.facts.who, condition=condition)
+            throw.draft.refuse("cannot_attack", who=throw.facts.on_behalf or throw.facts.who, condition=condition)
     strike, weapon = _strike_and_weapon(throw)
     thac0, ac = _thac0(throw), _armour_class(throw, strike)
+    if throw.outsider_aimed_at is not None:
+        ac = _with_conditions(throw, throw.outsider_aimed_at, strike, ac)
     if tables.knob("ascending_ac"):
         target = throw.record_target("ascending", armour.ascending_class(tables, ac))
         throw.add("attack_bonus", attack_bonus(tables, thac0))
@@ -84,15 +86,31 @@ def _armour_class(throw: OldSchoolThrow, strike: str) -> int:
 def _armour_class_of_target(throw: OldSchoolThrow, strike: str) -> int:
     """Armour class of a target with a sheet, without the shield where it does not count (`ose:L466, L496`)."""
     target = require_character(throw.draft, name_at_joining(throw.draft, str(throw.facts.keys["target"])))
-    for condition, row in throw.tables.group("conditions").items():
-        if strike != MISSILE and row.get("helpless") and throw.draft.quantity(target, f"{CONDITION}{condition}"):
-            throw.draft.refuse("hit_without_roll", who=name_of(target), condition=condition)
+    _refuse_if_helpless(throw, target, strike)
     shielded = True
     for situation, row in _situations(throw):
         if row.get("no_shield"):
             throw.draft.step("no_shield", who=target, source=str(row["source"]), situation=situation)
             shielded = False
     return armour.armour_class_of(throw.tables, throw.draft, target, shielded=shielded)
+
+
+def _refuse_if_helpless(throw: OldSchoolThrow, target: str, strike: str) -> None:
+    """Refuse a roll in melee at somebody helpless, who is hit without one (`ose:Adversaires impuissants L500`)."""
+    for condition, row in throw.conditions_of(target).items():
+        if strike != MISSILE and row.get("helpless"):
+            throw.draft.refuse("hit_without_roll", who=bare_name(target), condition=condition)
+
+
+def _with_conditions(throw: OldSchoolThrow, target: str, strike: str, ac: int) -> int:
+    """Descending armour class of somebody outside the company, with what the conditions take from it."""
+    _refuse_if_helpless(throw, target, strike)
+    for condition, row in throw.conditions_of(target).items():
+        if row.get("ac"):
+            ac -= int(row["ac"])
+            source = str(throw.tables.source("conditions", condition))
+            throw.draft.step("condition_ac", ac, who=target, source=source, condition=condition)
+    return ac
 
 
 def _situations(throw: OldSchoolThrow) -> list[tuple[str, Mapping[str, Any]]]:

@@ -24,16 +24,18 @@ class OldSchoolThrow(Throw):
         self.add(key, int(self.facts.keys.get(key, 0)))
 
     def add_conditions(self, roll: str) -> None:
-        """Add the modifiers of the character's conditions to an `attack` or to `damage`."""
+        """Add the modifiers of the roller's conditions to an `attack` or to `damage`."""
         for condition, row in self.conditions().items():
             self.add("condition", int(row.get(roll, 0)), condition=condition)
 
     def conditions(self) -> dict[str, Mapping[str, int]]:
-        """Rows of the character's conditions."""
+        """Rows of the roller's conditions."""
+        return {} if self.affected is None else self.conditions_of(self.affected)
+
+    def conditions_of(self, account: str) -> dict[str, Mapping[str, int]]:
+        """Rows of somebody's conditions."""
         rows = self.tables.group("conditions")
-        if self.who is None:
-            return {}
-        return {id_: rows[id_] for id_ in rows if self.draft.quantity(self.who, CONDITION + id_)}
+        return {id_: rows[id_] for id_ in rows if self.draft.quantity(account, CONDITION + id_)}
 
     def record_target(self, step: str, target: int, **args: int | str) -> int:
         """Note the number that decides; one given by the table goes before it."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import RollRecorded
-from ledger.people import name_of, require_character
+from ledger.people import bare_name, require_character
 from ledger.rulesets.srd5.characters.modifiers import modifier_of
 from ledger.rulesets.srd5.damage import figures as damage_figures
 from ledger.rulesets.srd5.gear import armour, magic, weapons
@@ -45,7 +45,8 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     plus = _add_magic(test, struck)
     test.add_circumstances("attacks", ability=ability)
     near = bool(keys.get("near", weapon.get("strike") != RANGED and not keys.get("ranged")))
-    helpless = target is not None and _add_target_conditions(test, target, near=near)
+    struck_at = target or test.outsider_aimed_at
+    helpless = struck_at is not None and _add_target_conditions(test, struck_at, near=near)
     test.add_stated()
     cover = cover_of(test)
     if cover is not None:
@@ -55,7 +56,8 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     _note_natural(test, roll.kept)
     critical = roll.critical or (bool(roll.success) and helpless)
     if critical and not roll.critical:
-        test.note("helpless_critical", source=draft.rules.tables["conditions"]["source"], target=name_of(str(target)))
+        source = draft.rules.tables["conditions"]["source"]
+        test.note("helpless_critical", source=source, target=bare_name(str(struck_at)))
     more: dict[str, Any] = {"critical": critical}
     dice = keys.get("damage", weapon.get("versatile" if keys.get("two_handed") and "versatile" in weapon else "damage"))
     if roll.success and dice is not None:

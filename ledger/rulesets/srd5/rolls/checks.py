@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,16 +16,21 @@ from ledger.others import sort_of, standing
 from ledger.people import account_of, company, name_of, require_character
 from ledger.rules.keys import parse_value
 from ledger.rules.tables import folded
-from ledger.rulesets.srd5.characters.account import listed_ids
+from ledger.rulesets.srd5.characters.account import EXHAUSTION, listed_ids
 from ledger.rulesets.srd5.gear import armour, magic
 from ledger.rulesets.srd5.healing import play as healing_play
-from ledger.rulesets.srd5.health.conditions import conditions_of
+from ledger.rulesets.srd5.health.conditions import conditions_of, edges
 from ledger.rulesets.srd5.health.state import vitals_of
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.rolls import figures as roll_figures
 from ledger.rulesets.srd5.rolls.d20 import D20Test
 
 CHECK, PASSIVE = "check", "passive"
+BONUS = "initiative"
+"""Field of somebody outside the company: what it adds to its roll for initiative."""
+
+INITIATIVE_EDGES = ("initiative", "checks")
+"""Columns of conditions that give such a roll advantage or disadvantage."""
 STEALTH = "stealth"
 SENSES = {"sight": "blinded", "hearing": "deafened"}
 """The condition that fails a check by each sense."""
@@ -73,9 +78,7 @@ def _ability(facts: RollRecorded) -> str | None:
 
 def _fails_without_sense(test: D20Test) -> bool:
     """Answer a check that fails because a sense is missing; return whether it does (`srd5:conditions PUB`)."""
-    if test.who is None:
-        return False
-    held = conditions_of(test.tables, test.draft, test.who)
+    held = test.conditions_held()
     for sense, condition in SENSES.items():
         if test.keys.get(sense) and condition in held:
             test.answer_failed("fails_by_condition", condition=condition)
@@ -92,6 +95,7 @@ def _opposing_total(draft: Drafting, facts: RollRecorded) -> int:
     judge = None if kind is None else tables["rolls"][kind]["judge"]
     if judge == CHECK and kind is not None:
         test = D20Test(draft, RollRecorded(who=other.who, kind=kind))
+        test.outsider = test.outsider_aimed_at
         _add_check_bonuses(test, kind)
         roll = test.roll_test(CHECK, None)
         test.note("total_alone", roll.total, source=tables["d20"]["source"], kept=roll.kept)
@@ -113,8 +117,9 @@ def _passive(draft: Drafting, facts: RollRecorded) -> None:
     test, tables = D20Test(draft, facts), draft.rules.tables
     goal = test.target_number()
     if test.who is None:
-        edges = {edge: facts.edge in (edge, "both") for edge in ("advantage", "disadvantage")}
-        score = roll_figures.passive_score(tables, int(facts.keys.get("modifier", 0)), **edges)
+        test.add_circumstances("checks")
+        test.add_stated_edges()
+        score = _score_without_dice(test, int(facts.keys.get("modifier", 0)) + test.modifier)
     else:
         given = [edge for edge in ("advantage", "disadvantage") if facts.edge in (edge, "both")]
         score = bonuses.passive_perception(tables, draft, test.who, *given)
@@ -175,12 +180,17 @@ def _initiative(draft: Drafting, facts: RollRecorded) -> None:
     if not facts.keys.get("score"):
         test.answer_with(test.roll_test(CHECK, None))
         return
-    tables, mode = draft.rules.tables, roll_figures.mode_of(test.advantage, test.disadvantage)
-    edges = {edge: mode == edge for edge in ("advantage", "disadvantage")}
-    score = roll_figures.passive_score(tables, test.modifier, **edges)
-    test.note("score", score, source=tables["passive"]["source"], mode=mode)
-    test.note("total", score, source=tables["passive"]["source"])
+    score, source = _score_without_dice(test, test.modifier), draft.rules.tables["passive"]["source"]
+    mode = roll_figures.mode_of(test.advantage, test.disadvantage)
+    test.note("score", score, source=source, mode=mode)
+    test.note("total", score, source=source)
     test.fill_answer(total=score, mode=mode)
+
+
+def _score_without_dice(test: D20Test, bonus: int) -> int:
+    """The score of a test that nobody rolls, with its advantage or disadvantage (`srd5:passive PUB`)."""
+    mode = roll_figures.mode_of(test.advantage, test.disadvantage)
+    return roll_figures.passive_score(test.tables, bonus, **{edge: mode == edge for edge in bonuses.EDGES})
 
 
 def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
@@ -193,13 +203,14 @@ def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
     foes = [part.rpartition(":") for part in str(keys.get("foes", "")).split(",") if part]
     everybody: list[tuple[str, str | None, int]] = [(name, account_of(name), 0) for name in company(draft)]
     everybody += [(name.strip(), None, int(modifier)) for name, _, modifier in foes]
-    if not foes:
-        everybody += [(name, None, modifier) for name, modifier in _foes_met(draft).items()]
+    met = {} if foes else _foes_met(draft)
+    everybody += [(name, None, int(str(draft.field(like[0], BONUS)))) for name, like in met.items()]
     totals: dict[str, int] = {}
     dice: list[dict[str, Any]] = []
     for name, who, modifier in everybody:
         test = D20Test(draft, facts)
         test.who = who
+        test.outsider = _least_hindered(test, met[name]) if who is None and name in met else None
         if who is None:
             test.note("foe", name=name)
         test.add("modifier", modifier)
@@ -219,14 +230,26 @@ def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
     whole.fill_answer(total=totals[order[0]], order=order, totals=totals, tie=tie)
 
 
-def _foes_met(draft: Drafting) -> dict[str, int]:
-    """Those outside the company who are still there, like ones once, with their initiative; secrets roll apart."""
-    found: dict[str, int] = {}
+def _foes_met(draft: Drafting) -> dict[str, list[str]]:
+    """Accounts of those outside the company who are still there and have an initiative, like ones together.
+
+    Secrets roll apart.
+    """
+    found: dict[str, list[str]] = {}
     for account in standing(draft):
-        bonus = draft.field(account, "initiative")
-        if isinstance(bonus, int) and not draft.field(account, SECRET):
-            found.setdefault(sort_of(account), bonus)
+        if isinstance(draft.field(account, BONUS), int) and not draft.field(account, SECRET):
+            found.setdefault(sort_of(account), []).append(account)
     return found
+
+
+def _least_hindered(test: D20Test, like: Sequence[str]) -> str | None:
+    """The one of a group with one roll whose conditions count: what only some of them suffer slows no other."""
+
+    def hindrances(account: str) -> tuple[int, int]:
+        rows = conditions_of(test.tables, test.draft, account)
+        return len([*edges(rows, *INITIATIVE_EDGES)]), test.draft.quantity(account, EXHAUSTION)
+
+    return min(like, key=hindrances) if test.tables["meta"].get("others_in_conditions") else None
 
 
 def _add_initiative_bonuses(test: D20Test, *, surprised: bool) -> None:
@@ -234,7 +257,7 @@ def _add_initiative_bonuses(test: D20Test, *, surprised: bool) -> None:
     test.add_ability(bonuses.INITIATIVE)
     if test.who is not None:
         test.add_magic(magic.bonuses(test.tables, test.draft, test.who, "checks"))
-    test.add_circumstances("initiative", "checks", ability=bonuses.INITIATIVE)
+    test.add_circumstances(*INITIATIVE_EDGES, ability=bonuses.INITIATIVE)
     if surprised:
         test.add_condition("surprised", "disadvantage")
 

@@ -115,24 +115,30 @@ class D20Test(Throw):
         Args:
             ability: The ability of the test, which matters for untrained armour.
         """
-        if self.who is None:
-            return
         burdened = self.tables["untrained_armour"]
-        if ability in burdened["abilities"] and bonuses.wears_untrained_armour(self.tables, self.draft, self.who):
+        if (
+            self.who is not None
+            and ability in burdened["abilities"]
+            and bonuses.wears_untrained_armour(self.tables, self.draft, self.who)
+        ):
             self.note("untrained_armour", source=burdened["source"], trait=str(ability))
             self.add_edge("disadvantage", 1)
-        for condition, edge in conditions.edges(conditions.conditions_of(self.tables, self.draft, self.who), *columns):
+        for condition, edge in conditions.edges(self.conditions_held(), *columns):
             self.add_condition(condition, edge)
         self.add_penalties()
 
+    def conditions_held(self) -> dict[str, conditions.Row]:
+        """Rows of the conditions of the creature, and of those that they imply."""
+        return {} if self.affected is None else conditions.conditions_of(self.tables, self.draft, self.affected)
+
     def add_penalties(self) -> None:
         """Add the penalties of exhaustion and of a recent revival (`srd5:conditions PUB, srd5:zero PUB`)."""
-        if self.who is None:
+        if self.affected is None:
             return
-        level = self.draft.quantity(self.who, EXHAUSTION)
+        level = self.draft.quantity(self.affected, EXHAUSTION)
         penalty, source = conditions.d20_penalty(self.tables, level), self.tables["exhaustion"]["source"]
         self.add("exhausted", penalty, source=source, level=level)
-        raised = self.draft.quantity(self.who, "revival_penalty")
+        raised = self.draft.quantity(self.affected, "revival_penalty")
         self.add("raised_penalty", -raised, source=self.tables["revival"]["source"])
 
     def add_condition(self, condition: str, edge: str) -> None:

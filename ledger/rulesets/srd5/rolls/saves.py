@@ -13,7 +13,6 @@ from ledger.rules.keys import parse_value
 from ledger.rulesets.srd5.damage import hazards
 from ledger.rulesets.srd5.gear import magic
 from ledger.rulesets.srd5.health import figures as health_figures
-from ledger.rulesets.srd5.health.conditions import conditions_of
 from ledger.rulesets.srd5.health.state import (
     CONCENTRATION,
     change_exhaustion,
@@ -45,8 +44,7 @@ def _fails_without_dice(test: D20Test, ability: str) -> bool:
     if test.keys.get("fail"):
         test.answer_failed("fails_by_choice", trait=ability)
         return True
-    rows = {} if test.who is None else conditions_of(test.tables, test.draft, test.who)
-    for condition, row in rows.items():
+    for condition, row in test.conditions_held().items():
         if ability in row.get("fails", ()):
             test.answer_failed("fails_by_condition", condition=condition)
             return True
@@ -119,7 +117,7 @@ def _concentration(draft: Drafting, facts: RollRecorded) -> None:
         if goal is not None:
             raise InputError("key_twice", key="damage_taken", command="roll")
         goal = roll_figures.concentration_dc(tables, int(given))
-    due = [] if test.who is None else due_saves(draft, test.who)
+    due = [] if test.affected is None else due_saves(draft, test.affected)
     if goal is None:
         goal = due[0] if due else None
     if goal is None:
@@ -135,7 +133,7 @@ def save_concentration(draft: Drafting, who: str) -> None:
 
 
 def _roll_concentration(test: D20Test, goal: int) -> None:
-    draft, who = test.draft, test.who
+    draft, who = test.draft, test.affected
     if test.keys.get("fail"):
         test.answer_failed("fails_by_choice", trait="con")
     else:
@@ -157,10 +155,10 @@ def _hazard(draft: Drafting, facts: RollRecorded) -> None:
     _add_save_bonuses(test, str(tables["hazards"]["ability"]))
     test.add_stated()
     test.answer_with(test.roll_test(SAVE, goal))
-    if test.who is not None and draft.result["outcome"] == "failure":
+    if test.affected is not None and draft.result["outcome"] == "failure":
         if "keeps" in row:
-            draft.post(test.who, CONDITION + str(row["keeps"]), int(tables["hazards"]["levels"]))
-        change_exhaustion(draft, test.who, int(tables["hazards"]["levels"]))
+            draft.post(test.affected, CONDITION + str(row["keeps"]), int(tables["hazards"]["levels"]))
+        change_exhaustion(draft, test.affected, int(tables["hazards"]["levels"]))
 
 
 JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
