@@ -353,11 +353,11 @@ class CampaignContext:
 
     # The answer.
 
-    def show(self, data: Mapping[str, Any], lines: Callable[[], Iterable[str]]) -> None:
-        """Answer with one JSON object or with lines of text."""
+    def show(self, data: Mapping[str, Any], lines: Callable[[], Iterable[str]], *, whole: bool = False) -> None:
+        """Answer with one JSON object or with lines of text; `whole` where a pipe gets each line as long as it is."""
         # What is recorded by then stays so, whether the answer can be written or not.
         kept = self.access.writes and not self.dry_run
         if self.settings.json:
             self.screen.print_json(data, kept=kept)
         else:
-            self.screen.print_lines(lines(), kept=kept)
+            self.screen.print_lines(lines(), kept=kept, whole=whole)

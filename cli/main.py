@@ -15,6 +15,7 @@ from cli.input.command import CampaignCommand, CommandGroup
 from cli.input.option import Option
 from cli.input.shared_options import FOR_PLAYERS, GLOBAL
 from cli.names import option_of, shown_command, words_in_ids
+from cli.output.characters import NEAREST
 from cli.output.language import N_, _, heading, one_of_ours, spoken
 from ledger.errors import InputError
 
@@ -134,8 +135,8 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | No
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            # A terminal that cannot show a character shows another one: nothing that was recorded is lost by it.
-            stream.reconfigure(errors="replace")
+            # A terminal that cannot show a character shows the nearest: nothing that was recorded is lost by it.
+            stream.reconfigure(errors=NEAREST)
     app = App(environ)
     read_ahead(app, given)
     try:

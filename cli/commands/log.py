@@ -58,7 +58,8 @@ def log(
     from projections.entry_json import entries_json
 
     entries = _selected(app, who, kind, sessions, grep, limit, as_of)
-    app.show({"entries": list(entries_json(entries, app.campaign))}, lambda: log_lines(app.speaker, entries))
+    data = {"entries": list(entries_json(entries, app.campaign))}
+    app.show(data, lambda: log_lines(app.speaker, entries), whole=True)
 
 
 def _selected(

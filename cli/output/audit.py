@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import screen_width, wrapped
+from cli.output.columns import line_width, wrapped
 from cli.output.language import N_, _, capital, integer, listed, ngettext
 from cli.output.messages import reason_text
 from ledger.ids import ITEM
@@ -150,7 +150,7 @@ def audit_lines(
         if shown[finding.code] > MOST:
             continue
         said = f"#{finding.entry}  {severities[finding.severity]}  {_finding(speaker, finding)}"
-        first, *more = wrapped(said, screen_width() - 4)
+        first, *more = wrapped(said, line_width() - 4)
         yield speaker.style(first, fg=colours[finding.severity])
         yield from ("    " + line for line in more)
         if finding.severity == "error":
@@ -189,7 +189,7 @@ EXPLAINED: Mapping[str, str] = {
 
 def _difference_lines(speaker: Speaker, difference: Difference) -> Iterator[str]:
     """What a count differs by, and each entry that explains it."""
-    for line in wrapped(_finding(speaker, difference.finding), screen_width()):
+    for line in wrapped(_finding(speaker, difference.finding), line_width()):
         yield speaker.style(line, fg="red")
     yield from _indented(_explanations(speaker, difference))
 
@@ -212,7 +212,7 @@ def _explanations(speaker: Speaker, difference: Difference) -> Iterator[str]:
 
 def _indented(lines: Iterable[str]) -> Iterator[str]:
     for line in lines:
-        yield from ("    " + part for part in wrapped(line, screen_width() - 4))
+        yield from ("    " + part for part in wrapped(line, line_width() - 4))
 
 
 def _worth_json(finding: AuditFinding) -> dict[str, Any] | None:
@@ -321,7 +321,7 @@ def verification_lines(screen: Screen, found: Verification, seal: Seal | None) -
     """Problems, or that there are none, and the present seal."""
     for problem in found.problems:
         lead = "" if problem.entry is None else f"#{problem.entry}  "
-        first, *more = wrapped(problem_text(problem), screen_width() - len(lead))
+        first, *more = wrapped(problem_text(problem), line_width() - len(lead))
         yield screen.style(lead + first, fg="red")
         yield from (" " * len(lead) + line for line in more)
     count = ngettext("{count} entry", "{count} entries", found.entries).format(count=integer(found.entries))
@@ -329,7 +329,7 @@ def verification_lines(screen: Screen, found: Verification, seal: Seal | None) -
         problems = len(found.problems)
         findings = ngettext("{count} problem", "{count} problems", problems).format(count=integer(problems))
         yield screen.style(_("{checked}: {findings}.").format(checked=count, findings=findings), bold=True)
-        yield from wrapped(_what_to_do(found), screen_width())
+        yield from wrapped(_what_to_do(found), line_width())
         return
     checks = [_("the chain holds"), _("the store is intact"), _("all stored balances match the entries")]
     yield screen.style(_("{checked}: {findings}.").format(checked=count, findings=listed(checks)), bold=True)

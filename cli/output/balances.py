@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import screen_width, table, wrapped
+from cli.output.columns import line_width, table, wrapped
 from cli.output.language import _, integer, ngettext
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def proof_lines(proof: Mapping[str, Any]) -> Iterator[str]:
         "and change made is worth nothing.",
         count,
     ).format(count=integer(count))
-    yield from wrapped(said, screen_width())
+    yield from wrapped(said, line_width())
 
 
 def _commodity_name(terms: Terms, commodity: str) -> str:

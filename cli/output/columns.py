@@ -16,6 +16,9 @@ USUAL = 80
 SMALLEST = 40
 """Columns below which nothing is laid out any more narrowly; a terminal then breaks the lines itself."""
 
+UNBROKEN = 1_000_000
+"""Columns that no line has: a pipe or a file gets every row and sentence whole, to be searched line by line."""
+
 GAP = "  "
 """Between the columns of a table."""
 
@@ -36,6 +39,12 @@ LEAST = 12
 def screen_width() -> int:
     """Columns of the screen: what `COLUMNS` says, else those of the terminal, else `USUAL`."""
     return max(terminal_width() or USUAL, SMALLEST)
+
+
+def line_width() -> int:
+    """Columns that a line may take: those of the screen; any number where none is known, as in a pipe."""
+    columns = terminal_width()
+    return max(columns, SMALLEST) if columns else UNBROKEN
 
 
 def terminal_width() -> int:
@@ -81,45 +90,27 @@ def shortened(text: str, columns: int) -> str:
     return text.rstrip() + MORE
 
 
-def fitting(rows: Sequence[Sequence[str]], columns: Sequence[int], *, last: int) -> list[list[str]]:
-    """Rows whose widest of some columns are shortened until the table fits a screen; without a screen nothing is cut.
-
-    Args:
-        columns: Those that may be shortened, each to no less than `LEAST`.
-        last: Columns of the screen that the last cell needs, which wraps.
-    """
-    cells = [list(row) for row in rows]
-    screen = terminal_width() and screen_width()
-    while screen and table_width(list(zip(*cells, strict=True))[:-1]) + last > screen:
-        widest = max(columns, key=lambda column: max(width(row[column]) for row in cells))
-        most = max(width(row[widest]) for row in cells)
-        if most <= LEAST:
-            break
-        for row in cells:
-            row[widest] = shortened(row[widest], most - 1)
-    return cells
-
-
 def table_width(columns: Sequence[Sequence[str]]) -> int:
     """Columns of the screen that a table takes, given column by column, with an indent of two."""
     return 2 + sum(max(map(width, column)) for column in columns) + len(GAP) * (len(columns) - 1)
 
 
-def table(rows: Iterable[Sequence[str]], aligns: str, *, indent: int = 0) -> Iterator[str]:
+def table(rows: Iterable[Sequence[str]], aligns: str, *, indent: int = 0, columns: int | None = None) -> Iterator[str]:
     """Rows of cells, each column as wide as its widest cell; the last one wraps under itself.
 
     Args:
         aligns: A letter for each column, `l` or `r`.
+        columns: That the table may take; those of a line unless given.
     """
     cells = [list(row) for row in rows]
     if not cells:
         return
     widths = [max(width(row[column]) for row in cells) for column in range(len(aligns))]
     before = indent + sum(widths[:-1]) + len(GAP) * (len(aligns) - 1)
-    last = max(screen_width() - before, NARROWEST)
+    last = max((columns or line_width()) - before, NARROWEST)
     for row in cells:
         first, *more = wrapped(row[-1], last) if aligns[-1] == "l" else [pad(row[-1], widths[-1], "r")]
-        shown = [pad(cell, columns, align) for cell, columns, align in zip(row[:-1], widths, aligns, strict=False)]
+        shown = [pad(cell, wide, align) for cell, wide, align in zip(row[:-1], widths, aligns, strict=False)]
         yield (" " * indent + GAP.join([*shown, first])).rstrip()
         yield from (" " * before + line for line in more)
 
@@ -177,7 +168,7 @@ def figures_of(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[
     Args:
         heads: What the columns are called, the names first.
     """
-    if table_width(list(zip(heads, *rows, strict=True))) <= screen_width():
+    if table_width(list(zip(heads, *rows, strict=True))) <= line_width():
         yield from table([heads, *rows], "l" + "r" * (len(heads) - 1), indent=2)
         return
     named = [

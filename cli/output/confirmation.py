@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from cli.output.columns import screen_width, width, wrapped
+from cli.output.columns import line_width, width, wrapped
 from cli.output.kinds.row import row_of
 from cli.output.language import _
 from cli.output.messages import derivation_lines
@@ -36,7 +36,7 @@ def confirmation(speaker: Speaker, recorded: Recorded, extent: Extent = "whole")
     if entry.body.secret:
         said = _("{sentence} [secret]").format(sentence=said)
     margin = " " * len(f"{number}  ")
-    columns = screen_width() - len(margin)
+    columns = line_width() - len(margin)
     if extent == "line":
         said = _with_what_is_left(speaker, recorded, said, columns)
     first, *more = wrapped(said, columns)
@@ -107,7 +107,7 @@ def _session_closing(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     yield _seal_line(speaker, recorded)
     yield from wrapped(
         _("Keep it: “campaign verify --seal” checks later whether this history is still the one sealed."),
-        screen_width(),
+        line_width(),
     )
 
 

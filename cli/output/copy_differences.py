@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import pad, screen_width, width, wrapped
+from cli.output.columns import line_width, pad, width, wrapped
 from cli.output.diff import changed_accounts
 from cli.output.language import N_, _, integer, ngettext
 from cli.output.sentence_there import marked_sentence, sentence_there
@@ -59,7 +59,7 @@ class CopyRenderer:
         said = _(RELATIONS[found.relation]).format(
             fork=integer(found.fork), last=integer(found.last), other=integer(self._copy.entries)
         )
-        yield from wrapped(said, screen_width())
+        yield from wrapped(said, line_width())
         if found.relation == "same":
             return
         if found.relation in ("parted", "reordered"):
@@ -79,10 +79,10 @@ class CopyRenderer:
         else:
             yield _("All balances agree.")
         if found.withheld:
-            yield from wrapped(self._withheld(), screen_width())
+            yield from wrapped(self._withheld(), line_width())
         if found.only_there and not found.withheld:
             advice = _("“campaign merge {file}” records here what is only there.")
-            yield from wrapped(advice.format(file=file), screen_width())
+            yield from wrapped(advice.format(file=file), line_width())
 
     def _side(self, title: str, entries: Sequence[Entry | CopiedEntry]) -> Iterator[str]:
         if not entries:
@@ -99,7 +99,7 @@ class CopyRenderer:
         shown = self._entry(entry)
         assert shown is not None
         lead = f"{before}#{shown['entry']}  {shown['played_on'] or shown['recorded_at'][:10]}  {shown['recorded_by']}  "
-        first, *more = wrapped(shown["sentence"], max(screen_width() - width(lead), 30))
+        first, *more = wrapped(shown["sentence"], max(line_width() - width(lead), 30))
         yield self._speaker.style(lead, dim=True) + first
         yield from (" " * width(lead) + line for line in more)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import screen_width, table, wrapped
+from cli.output.columns import line_width, table, wrapped
 from cli.output.dice_counts import counted_json, counts_json, mean_text, short_source
 from cli.output.dice_text import dice_text, verdict_name
 from cli.output.language import _, integer, ngettext
@@ -109,7 +109,7 @@ def dice_lines(
         yield from rest
         yield ""
     for die, judgement in examined:
-        yield from wrapped(dice_text(die.name, judgement, stats.examined), screen_width())
+        yield from wrapped(dice_text(die.name, judgement, stats.examined), line_width())
         yield ""
     yield from _remarks(stats, few=len(judged) - len(examined), pictures=bool(examined))
 
@@ -156,4 +156,4 @@ def _remarks(stats: DiceStats, *, few: int, pictures: bool) -> Iterator[str]:
             ).format(count=integer(nobody))
         )
     said.append(_("Rolls that were never entered cannot be counted by anybody."))
-    yield from wrapped(" ".join(said), screen_width())
+    yield from wrapped(" ".join(said), line_width())

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.clock import clock_time
-from cli.output.columns import labelled, screen_width, table, wrapped
+from cli.output.columns import labelled, line_width, table, wrapped
 from cli.output.entry_details import ranges
 from cli.output.language import _, capital, day, integer, listed, ngettext
 from cli.output.measures import measure_amount
@@ -61,7 +61,7 @@ def diff_lines(speaker: Speaker, found: Difference, points: Points, after: AsOf)
     yield from title_lines(speaker.screen, _("From {first} to {second}").format(first=first, second=second))
     yield from changed_accounts(speaker, found, after)
     yield ""
-    yield from wrapped(_entries(found.entries), screen_width())
+    yield from wrapped(_entries(found.entries), line_width())
     yield from flag_lines(speaker, [_flag_row(flag) for flags in found.flags for flag in flags])
 
 

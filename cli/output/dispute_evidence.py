@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import figures_of, labelled, screen_width, table, titled, wrapped
+from cli.output.columns import figures_of, labelled, line_width, table, titled, wrapped
 from cli.output.disputes import STATUSES, dispute_json
 from cli.output.entry_details import ranges
 from cli.output.error_words import message_alone
@@ -114,7 +114,7 @@ def evidence_lines(speaker: Speaker, evidence: Evidence, point: str | None) -> I
     rows = [(f"#{event.entry.number}", "\n".join(event_lines(speaker, event, evidence))) for event in evidence.events]
     yield from table(rows, "rl")
     for said in voided_since_ruling(evidence):
-        yield from wrapped(said, screen_width())
+        yield from wrapped(said, line_width())
     if any(step.source for stake in evidence.entries for step in stake.entry.body.derivation):
         yield ""
         yield speaker.style(_("“campaign rules” says how to read a source."), dim=True)
@@ -157,7 +157,7 @@ def _stake(speaker: Speaker, stake: Stake, claimed: Collection[str]) -> Iterator
     entry = stake.entry
     lead = f"#{entry.number}  "
     margin = " " * len(lead)
-    columns = screen_width() - len(lead)
+    columns = line_width() - len(lead)
     first, *more = wrapped(sentence(speaker, entry), columns)
     yield speaker.style(lead, bold=True) + first
     yield from (margin + line for line in more)
@@ -229,7 +229,7 @@ def _recorder(speaker: Speaker, entry: Entry) -> str:
 def _outcomes(speaker: Speaker, evidence: Evidence) -> Iterator[str]:
     yield from table(outcome_rows(speaker, evidence), "ll", indent=2)
     how = _("To rule: “campaign dispute rule {number} --uphold|--dismiss --reason TEXT [-- COMMAND…]”")
-    yield from wrapped(how.format(number=evidence.dispute.id), screen_width())
+    yield from wrapped(how.format(number=evidence.dispute.id), line_width())
 
 
 def outcome_rows(speaker: Speaker, evidence: Evidence) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import screen_width, wrapped
+from cli.output.columns import line_width, wrapped
 from cli.output.entry_details import ranges
 from cli.output.kinds.disputes import claimant, claimed
 from cli.output.language import N_, _, listed, ngettext
@@ -47,7 +47,7 @@ def disputes_lines(speaker: Speaker, disputes: Sequence[Dispute]) -> Iterator[st
         if place:
             yield ""
         for number, line in enumerate(summary(speaker, dispute)):
-            first, *more = wrapped(line, screen_width() - 2)
+            first, *more = wrapped(line, line_width() - 2)
             yield f"  {first}" if number else speaker.style(first, bold=True)
             yield from (f"  {text}" for text in more)
 

@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 from cli.output.audit import problem_text
-from cli.output.columns import labelled, screen_width, wrapped
+from cli.output.columns import labelled, line_width, wrapped
 from cli.output.doctor_messages import MESSAGES
 from cli.output.error_message import Typed
 from cli.output.error_words import in_words
@@ -73,10 +73,10 @@ def doctor_lines(
         text = _text(speaker, finding)
         if finding.campaign is not None and len(patients) > 1:
             text = f"[{finding.campaign}] {text}"
-        first, *more = wrapped(text, screen_width() - 2)
+        first, *more = wrapped(text, line_width() - 2)
         yield screen.style(f"{'!' if wrong else '-'} {first}", fg="red" if wrong else None)
         yield from (
-            f"  {line}" for part in (more, wrapped(_advice(speaker, finding), screen_width() - 2)) for line in part
+            f"  {line}" for part in (more, wrapped(_advice(speaker, finding), line_width() - 2)) for line in part
         )
     if found:
         yield ""

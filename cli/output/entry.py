@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import GAP, labelled, pad, screen_width, width, wrapped
+from cli.output.columns import GAP, labelled, line_width, pad, screen_width, width, wrapped
 from cli.output.dates import long_day
 from cli.output.disputes import unsettled_marks
 from cli.output.entry_explained import facts_text
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 def log_lines(speaker: Speaker, entries: Sequence[Entry]) -> Iterator[str]:
-    """Number, day, who recorded, and a sentence; what is void is struck through, or marked where nothing is styled."""
+    """Number, day, who recorded, and a sentence; what is void is struck through, or marked where nothing is styled.
+
+    In a pipe or a file an entry is one line, so that whoever searches finds all of it.
+    """
     if not entries:
         yield _("No entry matches.")
         return
@@ -36,7 +39,8 @@ def log_lines(speaker: Speaker, entries: Sequence[Entry]) -> Iterator[str]:
         lead = f"{pad(number, widest[0], 'r')}  {entry.body.played_on}  {pad(name, widest[1])}  "
         said = sentence(speaker, entry)
         marks = "".join(f" [{mark}]" for mark in _marks(speaker, entry, voided))
-        first, *more = wrapped(said + marks, max(screen_width() - width(lead), 30))
+        text = said + marks
+        first, *more = wrapped(text, max(line_width() - width(lead), 30)) if speaker.screen.wraps else [text]
         void = entry.number in voided
         yield speaker.style(lead, dim=True) + _struck(speaker.screen, first, void)
         yield from (" " * width(lead) + _struck(speaker.screen, line, void) for line in more)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import labelled, pad, screen_width, table, width, wrapped
+from cli.output.columns import labelled, line_width, pad, table, width, wrapped
 from cli.output.error_message import Typed
 from cli.output.error_words import in_words
 from cli.output.explain import derivation_lines, field_lines, heading_lines
@@ -141,9 +141,9 @@ def _depended_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     for row in rows[:SHOWN]:
         entry = speaker.campaign.entry(row["entry"])
         assert entry is not None, "it was decided again"
-        first, *others = wrapped(sentence(speaker, entry), screen_width() - lead - 4)
+        first, *others = wrapped(sentence(speaker, entry), line_width() - lead - 4)
         yield f"  {pad('#' + str(row['entry']), lead, 'r')}  {first}"
-        said = wrapped(row["message"], screen_width() - lead - 6)
+        said = wrapped(row["message"], line_width() - lead - 6)
         for line in (*others, *(speaker.style(text, dim=True) for text in said)):
             yield " " * (lead + 4) + line
     if len(rows) > SHOWN:

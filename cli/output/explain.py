@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import labelled, pad, screen_width, table, width, wrapped
+from cli.output.columns import labelled, line_width, pad, table, width, wrapped
 from cli.output.disputes import marks_text, unsettled_marks
 from cli.output.language import _, day, integer, listed, ngettext
 from cli.output.measures import measure_amount, measure_name
@@ -42,7 +42,7 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     cells = [_cells(terms, data["measure"], line) for line in data["lines"]]
     widths = [max(width(row[column]) for row in cells) for column in range(len(cells[0]))]
     before = sum(widths) + 2 * len(widths)
-    columns = max(screen_width() - before, LEAST)
+    columns = max(line_width() - before, LEAST)
     for line, row in zip(data["lines"], cells, strict=True):
         shown = "  ".join(pad(cell, columns_, align) for cell, columns_, align in zip(row, widths, "rlrr", strict=True))
         first, *more = _line_text(speaker, line, data["account"], columns)
@@ -64,9 +64,7 @@ def _folded_lines(speaker: Speaker, count: int) -> Iterator[str]:
             "{count} lines of entries that were taken back are left out: “--voided” shows them.",
             count,
         )
-        yield from (
-            speaker.style(line, dim=True) for line in wrapped(said.format(count=integer(count)), screen_width())
-        )
+        yield from (speaker.style(line, dim=True) for line in wrapped(said.format(count=integer(count)), line_width()))
 
 
 def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
@@ -155,7 +153,7 @@ def heading_lines(speaker: Speaker, data: Mapping[str, Any], more: Sequence[tupl
     entry = speaker.campaign.entry(data["entry"])
     assert entry is not None, "the command looked it up"
     yield from title_lines(speaker.screen, _("Entry #{entry}").format(entry=data["entry"]))
-    yield from wrapped(sentence(speaker, entry), screen_width())
+    yield from wrapped(sentence(speaker, entry), line_width())
     yield ""
     session = "" if data["session"] is None else integer(data["session"])
     late = _("written late") if data["late"] else ""
@@ -180,7 +178,7 @@ def derivation_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]
     if entry is not None and entry.body.derivation:
         yield ""
         yield speaker.style(_("Arithmetic"), bold=True)
-        yield from (f"  {line}" for line in step_lines(speaker, entry.body.derivation, screen_width() - 2, named=True))
+        yield from (f"  {line}" for line in step_lines(speaker, entry.body.derivation, line_width() - 2, named=True))
 
 
 def field_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import flow, labelled, table
+from cli.output.columns import flow, labelled
 from cli.output.language import N_, _, integer
-from cli.output.sheet import hit_points_text
+from cli.output.members import Member, member_lines
+from cli.output.sheet import conditions_text, heading_of, hit_points_text
 from cli.output.throwers import thrower_name
-from ledger.ids import GENDER, SECRET
+from ledger.ids import SECRET
 from ledger.people import bare_name
 
 if TYPE_CHECKING:
@@ -56,25 +57,38 @@ HEALTH_NAMES: Mapping[str, str] = {
 }
 """How somebody outside the company is, as players see it."""
 
+COLOURS: Mapping[str, str | None] = {"unharmed": None, "hurt": None, "bloodied": "yellow", "fallen": "red"}
+
 
 def foes_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
-    """Those outside the company in a table, and the order of action where there was a roll for it."""
-    yield speaker.style(_("Outside the company"), bold=True)
+    """Those outside the company as the party is shown, and the order of action where there was a roll for it."""
     # Those who are still there first.
-    rows = [_row(speaker.terms, foe) for foe in sorted(data["foes"], key=lambda foe: foe["status"] != "active")]
-    yield from table(rows, "lrl", indent=2) if rows else ["  " + _("nobody")]
+    foes = sorted(data["foes"], key=lambda foe: foe["status"] != "active")
+    head = Member(_("Outside the company"), hit_points=heading_of(speaker.terms, "hp"))
+    if foes:
+        yield from member_lines(speaker.screen, head, [_member(speaker.terms, foe) for foe in foes])
+    else:
+        yield speaker.style(head.name, bold=True)
+        yield "  " + _("nobody")
     if data["initiative"]:
         yield ""
         order = [f"{thrower_name(each['name'])} {integer(each['total'])}" for each in data["initiative"]]
         yield from labelled([(_("Initiative"), flow(order))])
 
 
-def _row(terms: Terms, foe: Mapping[str, Any]) -> list[str]:
-    """Name, hit points, and how somebody is."""
-    status, health = foe["status"], foe["health"]
+def _member(terms: Terms, foe: Mapping[str, Any]) -> Member:
+    """Name, hit points, and how somebody is; of whom no maximum is known, what was lost."""
+    status, health, hp = foe["status"], foe["health"], foe["hp"]
     state = [_(STATUS_NAMES[status] if status in ("dead", "fled") else HEALTH_NAMES[health])]
     if foe["fields"].get(SECRET):
         state.append(_("secret"))
-    state += [terms.of_person("conditions", condition, foe["fields"].get(GENDER)) for condition in foe["conditions"]]
-    nothing_told = foe["hp"] is None or (foe["hp"]["max"] is None and not foe["hp"]["lost"])
-    return [foe["name"], "" if nothing_told else hit_points_text(foe["hp"]), ", ".join(state)]
+    if foe["conditions"]:
+        state.append(conditions_text(terms, foe))
+    nothing_told = hp is None or (hp["max"] is None and not hp["lost"])
+    return Member(
+        name=foe["name"],
+        hp=hp,
+        hit_points="" if nothing_told else hit_points_text(hp),
+        state=", ".join(state),
+        colour=COLOURS[health],
+    )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cli.output.chapter import chapter_sums, chapter_title, disputes_line, present_line
-from cli.output.columns import screen_width, wrapped
+from cli.output.columns import line_width, wrapped
 from cli.output.highlights import highlight_lines, highlight_text, highlights_in_order, rule_text
 from cli.output.language import _
 from cli.output.party import title_lines
@@ -88,7 +88,7 @@ def history_lines(speaker: Speaker, chapters: Iterable[Chapter], detail: str) ->
     for place, chapter in enumerate(chapters):
         if detail == "brief":
             said = _("{name}: {title}").format(name=chapter_title(chapter), title=brief(speaker, chapter))
-            yield from wrapped(said, screen_width())
+            yield from wrapped(said, line_width())
         else:
             yield from ([""] if place else [])
             yield from _chapter(speaker, chapter, detail)
@@ -99,13 +99,13 @@ def history_lines(speaker: Speaker, chapters: Iterable[Chapter], detail: str) ->
 def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
     yield from title_lines(speaker.screen, chapter_title(chapter))
     if chapter.present:
-        yield from wrapped(present_line(speaker, chapter), screen_width())
+        yield from wrapped(present_line(speaker, chapter), line_width())
     for paragraph in paragraphs(speaker, chapter, detail):
         yield from _hanging(cited(paragraph), *MARKS[paragraph.role])
     for entry in chapter.corrections:
         yield from _hanging(sentence(speaker, entry), *MARKS["passage"])
     if chapter.summary:
-        yield from wrapped(chapter.summary, screen_width())
+        yield from wrapped(chapter.summary, line_width())
     if chapter.highlights:
         yield ""
         yield _("Highlights:")
@@ -115,12 +115,12 @@ def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
     if closing:
         yield ""
     for line in closing if detail == "full" else [" ".join(closing)] if closing else []:
-        yield from wrapped(line, screen_width())
+        yield from wrapped(line, line_width())
 
 
 def _hanging(text: str, mark: str, indent: str) -> Iterator[str]:
     """A text with a mark before its first line, and as much space before the others."""
-    first, *more = wrapped(text, screen_width() - len(indent))
+    first, *more = wrapped(text, line_width() - len(indent))
     yield mark + first
     yield from (indent + line for line in more)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from cli.output.columns import screen_width, wrapped
+from cli.output.columns import line_width, wrapped
 from cli.output.language import N_, _, integer, ngettext
 from cli.output.sentence_there import marked_sentence, sentence_there
 from ledger.errors import CampaignError
@@ -84,13 +84,13 @@ def merge_lines(
         yield speaker.style(_("Recorded here"), bold=True)
         for done in recorded[:MANY]:
             lead = f"#{done.entry.number}  "
-            first, *more = wrapped(marked_sentence(speaker, done.entry), screen_width() - len(lead))
+            first, *more = wrapped(marked_sentence(speaker, done.entry), line_width() - len(lead))
             yield lead + first
             yield from (" " * len(lead) + line for line in more)
     yield ""
     yield " ".join(_counts(plan, recorded, left))
     if left:
-        yield from wrapped(_advice(left, file), screen_width())
+        yield from wrapped(_advice(left, file), line_width())
 
 
 def _left_line(speaker: Speaker, entry: CopiedEntry, left: LeftAside) -> Iterator[str]:
@@ -99,7 +99,7 @@ def _left_line(speaker: Speaker, entry: CopiedEntry, left: LeftAside) -> Iterato
     like = "" if left.like is None else f"#{left.like}"
     why = _(REASONS[left.reason]).format(like=like or _("what is recorded"), why=_refusal(speaker, left))
     said = " ".join((sentence_there(speaker, entry), "—", why))
-    first, *more = wrapped(said, screen_width() - len(lead))
+    first, *more = wrapped(said, line_width() - len(lead))
     yield lead + first
     yield from (" " * len(lead) + line for line in more)
 

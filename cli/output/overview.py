@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from cli.names import shown_command
-from cli.output.columns import screen_width, shortened, table, wrapped
+from cli.output.columns import line_width, shortened, table, wrapped
 from cli.output.language import _, as_typed, day, either, integer, listed, spoken
 from cli.output.party import pool_text, title_lines
 from ledger.ids import GONE, ITEM, OWED
@@ -54,17 +54,17 @@ def overview_lines(
     lines = [*title_lines(speaker.screen, data["campaign"]), _session(data["session"])]
     lines += _party(data["party"])
     if stocks := " · ".join(_stocks(speaker.terms, data)):
-        lines.append(wrapped(stocks, screen_width())[0])
+        lines.append(wrapped(stocks, line_width())[0])
     if waiting := "; ".join(_waiting(members)):
-        lines.append(shortened(_("Pending: {things}").format(things=waiting), screen_width()))
+        lines.append(shortened(_("Pending: {things}").format(things=waiting), line_width()))
     session_next = "session end" if data["session"]["open"] else "session start"
     following = f"campaign {shown_command(session_next if data['party'] else 'join', spoken())}"
     said = _("Next: {command}, campaign party, campaign log; campaign --help lists all commands.").format(
         command=following
     )
-    closing = wrapped(said, screen_width())
+    closing = wrapped(said, line_width())
     room = LINES - len(lines) - len(closing)
-    entries = [shortened(text, screen_width()) for text in islice(last, max(room, 0))]
+    entries = [shortened(text, line_width()) for text in islice(last, max(room, 0))]
     yield from [*lines, *reversed(entries), *closing]
 
 
@@ -123,5 +123,5 @@ def _party(members: Sequence[Mapping[str, Any]]) -> Iterator[str]:
                     who=member["name"], current=integer(points["current"]), most=integer(points["max"])
                 )
             )
-    lines = wrapped(_("Party: {members}").format(members=", ".join(members_shown) or _("nobody yet")), screen_width())
+    lines = wrapped(_("Party: {members}").format(members=", ".join(members_shown) or _("nobody yet")), line_width())
     yield from lines[:MOST]

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import GAP, NARROWEST, fitting, flow, labelled, screen_width, table, table_width, titled, width
-from cli.output.language import _, integer, ngettext
+from cli.names import shown_command
+from cli.output.columns import flow, labelled, titled
+from cli.output.language import _, integer, ngettext, spoken
+from cli.output.members import Member, member_lines
 from cli.output.sheet import (
     class_text,
+    conditions_text,
     figure_texts,
     flag_lines,
-    gender_in,
     heading_of,
     hit_points_text,
     item_lines,
     purse_text,
     service_text,
-    status_name,
+    status_text,
 )
 from ledger.ids import GONE
 
@@ -32,30 +34,18 @@ def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterat
     yield from title_lines(speaker.screen, title)
     members = sorted(data["members"], key=lambda member: member["status"] in GONE)
     if members:
-        head = [
-            _("Name"),
-            class_heading(members),
-            heading_of(speaker.terms, "hp"),
-            heading_of(speaker.terms, "xp"),
-            _("Purse"),
-            "",
-        ]
-        draws = speaker.screen.draws and any(member["hp"] for member in members)
-        rows = [_row(speaker.terms, member, in_brief=draws) for member in members]
-        shown = [column for column, has in enumerate(columns(speaker.terms, members)) if has]
-        cells = [[row[column] for column in shown] for row in (head, *rows)]
-        least = min(NARROWEST, max(width(row[-1]) for row in cells)) + (USUAL_BAR + len(GAP) if draws else 0)
-        # Names are cut before purses; a sheet shows either whole.
-        for narrowed in ([0, 1], [len(shown) - 2]):
-            cells = fitting(cells, narrowed, last=least)
-        aligns = "".join("llrrll"[column] for column in shown)
-        if draws:
-            cells, aligns = _with_bars(speaker.screen, members, cells, aligns, shown.index(HIT_POINTS))
-        first, *rest = table(cells, aligns)
-        yield speaker.style(first, bold=True)
-        yield from rest
+        head = Member(
+            name=_("Name"),
+            class_=class_heading(members),
+            hit_points=heading_of(speaker.terms, "hp"),
+            xp=heading_of(speaker.terms, "xp"),
+            purse=_("Purse"),
+            worth=_("Purse"),
+        )
+        yield from member_lines(speaker.screen, head, [member_of(speaker.terms, each) for each in members])
     else:
-        yield _("Nobody has joined yet.")
+        command = shown_command("join", spoken())
+        yield _("Nobody is here yet: “campaign {command}” shows how somebody joins.").format(command=command)
     yield ""
     pool = (
         [(_("Pool"), pool_text(speaker.terms, data["pool"]))] if "xp" in speaker.terms.tables.group("measures") else []
@@ -69,34 +59,6 @@ def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterat
             yield from stock_lines(speaker, name, "", data[stock]["items"])
     for flagged in (data, *data["members"]):
         yield from flag_lines(speaker, flagged["flags"])
-
-
-HIT_POINTS = 2
-"""The column of hit points, before which their bar is drawn."""
-
-LONGEST_BAR = 20
-USUAL_BAR = 8
-SHORTEST_BAR = 4
-
-
-def _with_bars(
-    screen: Screen, members: Sequence[Mapping[str, Any]], cells: list[list[str]], aligns: str, place: int
-) -> tuple[list[list[str]], str]:
-    """The table with a bar before each one's hit points, as long as there is room for."""
-    from cli.output.drawn import bar
-
-    spare = screen_width() - table_width(list(zip(*cells, strict=True)))
-    columns = max(SHORTEST_BAR, min(LONGEST_BAR, spare))
-    head, *rows = cells
-    drawn = [
-        "" if member["hp"] is None else bar(screen, member["hp"]["current"], member["hp"]["max"], columns)
-        for member in members
-    ]
-    bars = ["", *drawn]
-    return (
-        [[*row[:place], shown, *row[place:]] for row, shown in zip((head, *rows), bars, strict=True)],
-        aligns[:place] + "l" + aligns[place:],
-    )
 
 
 def title_lines(screen: Screen, title: str) -> Iterator[str]:
@@ -119,38 +81,22 @@ def class_heading(members: Sequence[Mapping[str, Any]]) -> str:
     return _("Class") if any(member["classes"] for member in members) else _("Level")
 
 
-def columns(terms: Terms, members: Sequence[Mapping[str, Any]]) -> tuple[bool, ...]:
-    """Which columns the game has something for: not levels, hit points or purses where there are none."""
-    return (
-        True,
-        any(class_text(terms, member) or service_text(terms, member) for member in members),
-        any(member["hp"] for member in members),
-        any(member["xp"] for member in members),
-        bool(terms.coinage),
-        True,
+def member_of(terms: Terms, member: Mapping[str, Any]) -> Member:
+    """What the party shows of a sheet."""
+    xp = "/".join(integer(number) for number in (member["xp"] or {}).values() if number is not None)
+    state = [status_text(member), conditions_text(terms, member), _("must choose") if member["pending"] else ""]
+    purse, value = member["purse"], (member["purse_value"] or {}).get("quantity", 0)
+    return Member(
+        name=member["name"] if member["role"] != "retainer" else f"· {member['name']}",
+        class_=class_text(terms, member) or service_text(terms, member),
+        hp=member["hp"],
+        hit_points=hit_points_text(member["hp"]),
+        xp=xp,
+        purse=terms.amount(purse) if purse else "",
+        worth=terms.value(value) if purse else "",
+        both=purse_text(terms, purse, value) if purse else "",
+        state=", ".join(filter(None, state)),
     )
-
-
-def _row(terms: Terms, member: Mapping[str, Any], *, in_brief: bool) -> list[str]:
-    """What a row of the table says of somebody; in brief a purse is its worth."""
-    name = member["name"] if member["role"] != "retainer" else f"· {member['name']}"
-    xp = ""
-    if member["xp"]:
-        xp = "/".join(integer(number) for number in member["xp"].values() if number is not None)
-    status = "" if member["status"] == "active" else status_name(member["status"], gender_in(member))
-    conditions = [terms.of_person("conditions", condition, gender_in(member)) for condition in member["conditions"]]
-    return [
-        name,
-        class_text(terms, member) or service_text(terms, member),
-        hit_points_text(member["hp"]),
-        xp,
-        _purse(terms, member, in_brief=in_brief) if member["purse"] else "",
-        ", ".join([*([status] if status else []), *conditions, *([_("must choose")] if member["pending"] else [])]),
-    ]
-
-
-def _purse(terms: Terms, member: Mapping[str, Any], *, in_brief: bool) -> str:
-    return terms.value(member["purse_value"]["quantity"]) if in_brief else terms.amount(member["purse"])
 
 
 def _stock(terms: Terms, stock: Mapping[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import labelled, screen_width, titled, wrapped
+from cli.output.columns import labelled, line_width, titled, wrapped
 from cli.output.language import N_, _, capital, integer, listed, ngettext
 from cli.output.measures import measure_amount, measure_name
 
@@ -43,7 +43,7 @@ def receipt_lines(speaker: Speaker, made: Receipt) -> Iterator[str]:
     yield from labelled([(_("Entry"), f"#{made.entry}"), (_("Seal"), made.seal), *_rows(speaker.terms, made)])
     yield ""
     said = _("With -o FILE it holds what is needed to check it: “campaign verify --receipt FILE”.")
-    yield from (speaker.style(line, dim=True) for line in wrapped(said, screen_width()))
+    yield from (speaker.style(line, dim=True) for line in wrapped(said, line_width()))
 
 
 def _rows(terms: Terms | None, made: Receipt) -> Iterator[tuple[str, str]]:
@@ -96,10 +96,10 @@ def checked_lines(screen: Screen, terms: Terms | None, found: CheckedReceipt) ->
     yield screen.style(title.format(who=made.who, campaign=made.campaign, entry=made.entry), bold=True)
     if found.faults:
         for fault in found.faults:
-            yield from (screen.style(line, fg="red") for line in wrapped(_fault(terms, fault), screen_width()))
+            yield from (screen.style(line, fg="red") for line in wrapped(_fault(terms, fault), line_width()))
         return
     for said in _proved(found):
-        first, *more = wrapped(said, screen_width() - 2)
+        first, *more = wrapped(said, line_width() - 2)
         yield f"· {first}"
         yield from (f"  {line}" for line in more)
     yield from labelled([(_("Seal"), made.seal), *_rows(terms, made)])

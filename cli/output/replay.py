@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cli.output.clock import clock_time
-from cli.output.columns import MORE, screen_width, table, wrapped
+from cli.output.columns import MORE, line_width, table, wrapped
 from cli.output.dice_missing import missing_dice
 from cli.output.entry_details import ranges
 from cli.output.error_words import message_alone
@@ -95,10 +95,10 @@ def replay_lines(speaker: Speaker, otherwise: Compared, versions: Collection[tup
     yield ""
     if found.left_out:
         said = _("Left out: {entries}.").format(entries=_numbers(found.left_out))
-        yield from wrapped(said, screen_width())
+        yield from wrapped(said, line_width())
     for before, now in sorted(versions):
         said = _("House rules are applied to version {now} of the rules; version {before} was in force.")
-        yield from wrapped(said.format(now=now, before=before), screen_width())
+        yield from wrapped(said.format(now=now, before=before), line_width())
     if not shown:
         nothing = (
             _("Nothing would be different.")
@@ -117,7 +117,7 @@ def _first(speaker: Speaker, terms: Terms, first: Divergence, refused: Sequence[
     yield from _entry_line(entry.number, sentence(speaker, entry))
     if replayed is None or replayed is entry.body:
         reasons = [message_alone(row.error, terms) for row in refused if row.entry == entry.number]
-        yield from ("    " + line for reason in reasons for line in wrapped(reason, screen_width() - 4))
+        yield from ("    " + line for reason in reasons for line in wrapped(reason, line_width() - 4))
         return
     was, now = ({(p.account, p.commodity): p.quantity for p in body.postings} for body in (entry.body, replayed))
     rows = [
@@ -132,7 +132,7 @@ def _first(speaker: Speaker, terms: Terms, first: Divergence, refused: Sequence[
     ]
     yield from table(rows, "llrl", indent=4)
     steps = [step for step in replayed.derivation if step not in entry.body.derivation]
-    yield from (f"    {line}" for line in step_lines(speaker, steps, screen_width() - 4, named=True))
+    yield from (f"    {line}" for line in step_lines(speaker, steps, line_width() - 4, named=True))
 
 
 def _rows(terms: Terms, otherwise: Compared, account: str) -> list[tuple[str, str, str]]:
@@ -221,4 +221,4 @@ def _total(speaker: Speaker, otherwise: Compared) -> Iterator[str]:
         )
     )
     said = _("{decided}, {different}; nothing was recorded.").format(decided=decided, different=different)
-    yield from (speaker.style(line, bold=True) for line in wrapped(said, screen_width()))
+    yield from (speaker.style(line, bold=True) for line in wrapped(said, line_width()))

@@ -43,7 +43,12 @@ class Screen:
         """Write one JSON object on a line of its own; see `print_lines`."""
         self.print_lines([json_text(data)], raw=True, kept=kept)
 
-    def print_lines(self, lines: Iterable[str], *, raw: bool = False, kept: bool = False) -> None:
+    @property
+    def wraps(self) -> bool:
+        """Whether lines end at the width of a screen: on a terminal, a plain one too, and where things are drawn."""
+        return self.draws or sys.stdout.isatty()
+
+    def print_lines(self, lines: Iterable[str], *, raw: bool = False, kept: bool = False, whole: bool = False) -> None:
         """Write lines on standard output; whoever stops reading is not written to any more.
 
         Args:
@@ -51,12 +56,13 @@ class Screen:
                 none is wider than the terminal.
             kept: Whether something was recorded for good, which is then said on standard error if they cannot be
                 written.
+            whole: Whether a line stays one where nothing wraps, whatever `COLUMNS` says.
 
         Raises:
             OSError: If they cannot be written, as on a full disk, and nothing was recorded.
         """
         try:
-            for line in lines if raw else self._fitted(lines):
+            for line in lines if raw else self._fitted(lines, whole and not self.wraps):
                 sys.stdout.write(line + "\n")
             sys.stdout.flush()
         except BrokenPipeError:
@@ -70,11 +76,11 @@ class Screen:
 
             self.warn(_("It is recorded, but the answer cannot be written: {reason}.").format(reason=reason_of(error)))
 
-    def _fitted(self, lines: Iterable[str]) -> Iterator[str]:
+    def _fitted(self, lines: Iterable[str], whole: bool) -> Iterator[str]:
         from cli.output.columns import within
 
         for line in lines:
-            yield from within(self.neutral(line))
+            yield from [self.neutral(line)] if whole else within(self.neutral(line))
 
     def warn(self, message: str) -> None:
         """Write something to know on standard error."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.output.chapter import chapter_sums
-from cli.output.columns import screen_width, wrapped
+from cli.output.columns import line_width, wrapped
 from cli.output.disputes import unsettled_line
 from cli.output.highlights import highlight_lines
 from cli.output.language import _, listed, ngettext
@@ -50,4 +50,4 @@ def recap(speaker: Speaker, session: int) -> Iterator[str]:
     if pending.disputes:
         closing.append(unsettled_line(pending.disputes))
     for line in (" ".join(said), *closing):
-        yield from wrapped(line, screen_width())
+        yield from wrapped(line, line_width())

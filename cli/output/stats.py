@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
-from cli.output.columns import figures_of, screen_width, wrapped
+from cli.output.columns import figures_of, line_width, wrapped
 from cli.output.language import _, day, decimal, integer, ngettext, pgettext
 from cli.output.party import title_lines
 
@@ -217,6 +217,6 @@ def overview_lines(
     yield ""
     if dice is None:
         said = _('Dice: they need the extra “stats”: “pip install "campaign-ledger[stats]"”.')
-        yield from wrapped(said, screen_width())
+        yield from wrapped(said, line_width())
     else:
         yield from dice

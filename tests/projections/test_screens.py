@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.output.screen import STYLED
 from tests.support.command_line import CommandLine
 from tests.support.golden import require_golden
 
@@ -72,15 +73,44 @@ def test_a_screen_is_as_it_was_reviewed(evening: Path, screen: str, language: st
     require_golden(GOLDEN / language / f"{screen}.txt", text)
 
 
-def test_a_party_of_long_names_keeps_to_the_screen(campaign: CommandLine) -> None:
-    scores = "str=12 int=13 wis=9 dex=13 con=13 cha=9"
+SCORES = ("str=12", "int=13", "wis=9", "dex=13", "con=13", "cha=9")
+
+
+def test_a_party_of_long_names_keeps_to_the_screen_and_loses_nothing(campaign: CommandLine) -> None:
     names = ("Guillemette de la Tour-aux-Corneilles-du-Nord", "Évariste-Théodule Montgolfier de Saint-Aubin", "Ulf")
     campaign.new()
     for name in names:
-        campaign("join", name, "class=magic_user", *scores.split(), "hp=4", "--coins", "1234pp 1234gp 1234ep 9sp 9cp")
+        campaign("join", name, "class=magic_user", *SCORES, "hp=4", "--coins", "1234pp 1234gp 1234ep 9sp 9cp")
         campaign("condition", name, "blind")
-    lines = campaign("party", "--lang", "fr").out.splitlines()
-    assert all(len(line) <= 80 for line in lines), lines
-    assert any(line.startswith("Guillemette") and "…" in line for line in lines)
-    assert any(line.startswith("Ulf ") for line in lines)
-    assert names[0] in campaign("sheet", "Guillemette", "--lang", "fr").out
+    campaign("meet", "Grishnak le chef des pillards de la Tour", "hp=15")
+    campaign("meet", "loup")
+    campaign("damage", "loup", "4")
+    for more in ((), ("--color",), ("--foes", "--color"), ("--foes", "--color", "--for-players")):
+        for columns in (60, 80, 130):
+            campaign.environ["COLUMNS"] = str(columns)
+            drawn = campaign("party", *more, "--lang", "fr").out
+            lines = re.sub(STYLED, "", drawn).splitlines()
+            assert all(len(line) <= columns for line in lines), lines
+            said = " ".join(re.sub("[█░]", "", " ".join(lines)).split())
+            assert all(said.count(word) for name in names for word in name.split())
+            assert said.count("aveuglé") == said.count("4/4") == 3
+            assert said.count("1 234 pp") == 3 or said.count("8 022 po 9 pa 9 pc") == 3
+            if "--foes" in more:
+                assert ("15/15 indemne" in said and "4 perdus touché" in said) is ("--for-players" not in more)
+
+
+def test_a_pipe_gets_each_person_and_each_entry_in_a_line(campaign: CommandLine) -> None:
+    campaign.new()
+    campaign("join", "Ulf", "class=fighter", *SCORES, "hp=4", "--coins", "1234pp 1234gp 1234ep 9sp 9cp")
+    campaign("note", "Une longue histoire " * 9 + "qui finit bien.")
+    # `log` keeps an entry on its line whatever is said of the width.
+    assert [line for line in campaign("log").out.splitlines() if line.endswith("qui finit bien.")]
+    del campaign.environ["COLUMNS"]
+    for words, beginning, end in (
+        (("party",), "Ulf ", " pc"),
+        (("history",), "▪ Une longue histoire", "qui finit bien."),
+        (("explain", "3"), "Une longue histoire", "qui finit bien."),
+        ((), "#3  Une longue histoire", "qui finit bien."),
+    ):
+        lines = campaign(*words).out.splitlines()
+        assert [line for line in lines if line.startswith(beginning) and line.endswith(end)], (words, lines)

@@ -7,7 +7,7 @@ import pytest
 from cli.output.language import wished
 from tests.support.command_line import CommandLine
 
-FRENCH, ENGLISH = "Personne n’a encore rejoint", "Nobody has joined yet"
+FRENCH, ENGLISH = "Personne n’est encore là", "Nobody is here yet"
 
 
 @pytest.mark.parametrize(
