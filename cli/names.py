@@ -23,7 +23,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "session start": ("ouvrir", "ouvre", "commencer", "commence", "démarrer", "démarre", "début"),
     "session end": ("clore", "clôt", "clôturer", "clôture", "terminer", "termine", "finir", "finit", "fermer", "fin"),
     "arrive": ("arriver", "arrivée", "entrer"),
-    "leave": ("partir", "part", "départ", "quitter", "quitte", "sortir"),
+    "leave": ("partir", "part", "départ", "quitter", "quitte", "sortir", "fuir", "fuit", "fuient", "flees", "fled"),
     "roll": ("lancer", "lance", "jeter", "jette", "jet", "tirer", "tire"),
     "damage": ("blesser", "blesse", "infliger", "inflige", "dégâts", "dommages", "frapper", "frappe"),
     "heal": ("soigner", "soigne", "soin", "soins", "guérir", "guérit"),

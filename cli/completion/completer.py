@@ -130,7 +130,11 @@ class Completer:
         found = [*self._program_words(place), *(sources.words(sort, place) for sort in place.sorts)]
         if place.keys:
             found.append(sources.keys(place))
+        if place.bare:
+            found.append(sources.bare_values(place))
         if self.shorthand and not words:
+            # What is kept from the players has `!` before it.
+            part = part.removeprefix("!")
             found += [sources.words(sort, place) for sort in ("characters", "met", "party", "hoard")]
         return part, found, excluded - {""}
 

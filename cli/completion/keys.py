@@ -61,6 +61,24 @@ def values_of(tables: Tables, path: str, key: str) -> Vocabulary:
     return Vocabulary(_values(tables, command, str(id_), row))
 
 
+def bare_values(tables: Tables, path: str, free: Sequence[str], given: Sequence[str]) -> Vocabulary:
+    """The words that stand for a key with its value: the values of those that have a few, the names of yes and no."""
+    command = command_of(path)
+    used = {tables.find(f"keys.{command}", word.partition("=")[0]) for word in given}
+
+    def words() -> Iterator[Word]:
+        for key, row in declared_keys(tables, command, kind_of(tables, command, free, given)).items():
+            if key in used:
+                continue
+            shown, *others = _names({"id": key, **row})
+            if row["type"] == "flag":
+                yield Word(shown, _("yes"), 1, tuple(others))
+            elif row["type"] == "choice" and row.get("group") != "items":
+                yield from (word._replace(description=shown, group=1) for word in _values(tables, command, key, row))
+
+    return Vocabulary(words())
+
+
 def _values(tables: Tables, command: str, key: str, row: Mapping[str, Any]) -> Iterator[Word]:
     if row.get("type") in CHOSEN:
         group = str(row.get("group") or f"keys.{command}.{key}.choices")

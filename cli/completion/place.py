@@ -59,6 +59,7 @@ class Place(NamedTuple):
         group: The group whose commands may be typed there.
         options: The options that may be typed there.
         given: The words before it, by the parameter that they belong to.
+        bare: Whether values may be typed without their keys, as in shorthand.
         inner: What is typed of a command within the command, after `--`.
     """
 
@@ -70,6 +71,7 @@ class Place(NamedTuple):
     options: tuple[click.Option, ...] = ()
     given: Mapping[str, Sequence[str]] = {}
     inner: tuple[str, ...] | None = None
+    bare: bool = False
 
 
 def place_after(words: Sequence[str], program: click.Group) -> Place:

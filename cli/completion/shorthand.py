@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,10 @@ from cli.completion.place import Place, first_sorts, place_after
 from cli.completion.shown import command_word
 from cli.completion.vocabulary import Word
 from cli.output.language import N_, _
-from cli.script.shorthand.verbs import command_called
+from cli.script.shorthand.nobody import SESSIONS
+from cli.script.shorthand.verbs import KEYED, command_called
 from cli.script.shorthand.who import EVERYBODY
+from cli.script.shorthand.words import LEAST
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -26,6 +29,7 @@ SIGNS = {
     "-": N_("hit points or coins lost"),
     "+": N_("hit points, coins or experience gained"),
     ">": N_("gives to somebody"),
+    "=": N_("what was counted, to be checked"),
 }
 """Signs after a name, and what they stand for."""
 
@@ -36,27 +40,48 @@ def is_about_somebody(name: str) -> bool:
 
 
 def place_of_shorthand(words: Sequence[str], sources: Sources, program: click.Group) -> Place | None:
-    """The place after words that begin with a name in the place of a command; None where they do not."""
-    who, *rest = words
+    """The place after words that begin like shorthand in the place of a command; None where they do not."""
+    who, *rest = words[0].removeprefix("!"), *words[1:]
+    if who.startswith("+"):
+        return place_after(["time", *words], program)._replace(bare=True)
     if folded(who) not in EVERYBODY and not all(map(sources.account, who.split(","))):
-        return None
+        # Nobody is named: whoever rolled last rolls again.
+        return _of_kind("rolls", ["roll", "", *words], sources, program) or (
+            Place() if folded(who) in SESSIONS else None
+        )
     if not rest:
         return Place(sorts=("verbs",), given={"who": [who]})
     verb, *more = rest
-    tables = sources.context.rules.tables
     if verb in (">", "→"):
         return Place(sorts=("goods",) if more else ("characters", "hoard", "fund"), given={"source": [who]})
     if verb[0] in "-−+" and not more:
         # What hit somebody is often one of those who were met.
         return Place(sorts=("met",)) if verb[0] != "+" else Place()
     if command := command_called(verb):
-        own = [command, who, *more] if is_about_somebody(command) else [command, *more]
-        return place_after(own, program)
-    if tables.find("rolls", verb.partition("=")[0]):
-        return place_after(["roll", who, *rest], program)
-    if tables.find("rests", verb):
-        return place_after(["rest", *rest], program)
-    return place_after(["condition", who, *rest], program) if tables.find("conditions", verb) else Place()
+        last = max((at for at, word in enumerate(more, 1) if word.endswith(",")), default=0)
+        own = [command, who, *more[last:]] if is_about_somebody(command) else [command, *more]
+        return place_after(own, program)._replace(bare=command in KEYED)
+    return (
+        _of_kind("rolls", ["roll", who, *rest], sources, program)
+        or _of_kind("rests", ["rest", *rest], sources, program)
+        or _of_kind("conditions", ["condition", who, *rest], sources, program)
+        or Place()
+    )
+
+
+def _of_kind(group: str, words: list[str], sources: Sources, program: click.Group) -> Place | None:
+    """The place after a roll, a rest or a condition that is named whole or begun; None where it is none."""
+    tables = sources.context.rules.tables
+    at = 1 if group == "rests" else 2
+    name, equals, value = words[at].partition("=")
+    attached = re.fullmatch(r"(.*[^\W\d])\d+", name)
+    named = [name, *([attached[1]] if attached else [])]
+    found = next((id_ for text in named if (id_ := tables.find(group, text))), None)
+    if found is None and len(name) >= LEAST:
+        found = next((ids[0] for text in named if len(ids := tables.begun(group, text)) == 1), None)
+    if found is None:
+        return None
+    return place_after([*words[:at], found + equals + value, *words[at + 1 :]], program)._replace(bare=group == "rolls")
 
 
 def verbs(sources: Sources) -> Iterator[Word]:

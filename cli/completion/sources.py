@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.command_table import COMMANDS
-from cli.completion.keys import keys_of, values_of
+from cli.completion.keys import bare_values, keys_of, values_of
 from cli.completion.shown import command_word
 from cli.completion.vocabulary import Vocabulary, Word
 from cli.output.language import LANGUAGES, N_, _, capital, integer, spoken
@@ -227,6 +227,10 @@ class Sources:
     def values(self, place: Place, key: str) -> Vocabulary:
         """The values of a key."""
         return values_of(self.context.rules.tables, place.keys or "roll", key)
+
+    def bare_values(self, place: Place) -> Vocabulary:
+        """Values that may be typed without their keys."""
+        return bare_values(self.context.rules.tables, place.keys, *_parted(place))
 
     def find_values(self, key: str) -> Vocabulary:
         """What may follow `type=` of a find: the treasure types of the rules."""

@@ -18,6 +18,10 @@ def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
 def _what_follows(facts: Mapping[str, Any]) -> str:
     if "unit" in facts:
         return _("No coin, point or counter of this game is called “{unit}”.").format(unit=facts["unit"])
+    if "hidden" in facts:
+        return _("Only what is recorded can be kept from the players.")
+    if "same" in facts:
+        return _("You have recorded no text yet that could be repeated.")
     if "key" in facts:
         return _("“{key}” is no key of this roll.").format(key=facts["key"])
     if "person" in facts:

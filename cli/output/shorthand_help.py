@@ -21,20 +21,23 @@ ROWS = (
     (N_("brom +50xp"), N_("experience from the game master")),
     (N_("px 60 mira,brom"), N_("experience shared; px alone awards the pool")),
     (N_("brom d20+3 vs 13"), N_("dice against a number")),
-    (N_("brom attack ac7 14"), N_("a roll of the rules; a real die showed 14")),
-    (N_("brom poisoned"), N_("a condition; brom -poisoned ends it")),
+    (N_("brom att ac7 14"), N_("a roll of the rules; a real die showed 14")),
+    (N_("brom pois"), N_("a condition; brom -pois ends it")),
     (N_("all rest night"), N_("a rest")),
-    (N_("lira buy rope"), N_("any command after the name of who does it")),
+    (N_("lira buy rope, lamp"), N_("any command after the name of who does it")),
+    (N_("lira = 50gp 4hp"), N_("what was counted, checked")),
+    (N_("+3h"), N_("time that passes")),
     (N_("brom"), N_("the sheet")),
-    (N_(". The inn burns"), N_("a note, raw to the end of the line")),
+    (N_(". The inn burns"), N_("a note, raw to the end; !. keeps it from players")),
 )
 """A line, and what it records."""
 
 
 READ = N_(
-    "Any beginning of a name will do; commands are written whole. A sign counts only at the beginning of a word, and "
-    "all after the amount is text; options may follow (--secret). What could be two things is asked back, and refused "
-    "in a file. “campaign run --dry-run FILE” shows the full command that each line stands for."
+    "Any beginning of a name will do, three letters of a roll or a condition; commands are written whole. A sign "
+    "counts only at the beginning of a word, and all after the amount is text; options may follow (--secret). What "
+    "could be two things is asked back, and refused in a file. “campaign run --dry-run FILE” shows the full command "
+    "that each line stands for."
 )
 
 

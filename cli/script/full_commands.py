@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.command_table import COMMANDS
@@ -10,6 +11,13 @@ from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from cli.app import App
+
+
+RAW = re.compile(rb"\s*(?:[.!]|(?:void|annuler?|start|end|fin|d(?:e|\xc3\xa9|\xc3\x89)but)\b)", re.IGNORECASE)
+"""How a line begins whose text is raw: quotes in it are none."""
+
+LOOSE = "defeat"
+"""The one other command that may be typed without its options."""
 
 
 class Expanded(NamedTuple):
@@ -48,11 +56,11 @@ class FullCommands:
         Raises:
             InputError: If it is shorthand for several things, for none, or for what only shows something.
         """
-        if not line.lstrip().startswith(b"."):
+        if not RAW.match(line):
             words = words_of(line, number)
             if not words:
                 return []
-            if words[0] in COMMANDS:
+            if words[0] in COMMANDS and words[0] != LOOSE:
                 return [words]
         return self._expand(text_of_line(line, number), number)
 

@@ -23,7 +23,7 @@ from cli.output.party import pool_text
 from cli.script.shorthand.expansion import expand
 from cli.script.shorthand.meaning import Meaning, line_of
 from cli.shell.kept_ledger import KeptLedger, LineAccess
-from ledger.errors import InputError, LedgerError
+from ledger.errors import CampaignError, InputError, LedgerError
 from ledger.ids import POOL
 
 if TYPE_CHECKING:
@@ -148,7 +148,8 @@ class Lines:
         if isinstance(meaning, Complaint):
             return Outcome(complaint=meaning)
         if len(meaning.commands) > 1 and meaning.records:
-            return self._run_words(["run", "-"], "\n".join(meaning.lines))
+            # One typed line: that it was the second of its commands which was refused is no line's number.
+            return self._run_words(["run", "-"], "\n".join(meaning.lines), numbered=False)
         outcome = Outcome()
         for words in meaning.commands:
             outcome = self._run_words(words, stdin)
@@ -171,12 +172,14 @@ class Lines:
             language.speak(self.language)
         return meaning if asked is None else asked
 
-    def _run_words(self, words: Sequence[str], stdin: str = "") -> Outcome:
+    def _run_words(self, words: Sequence[str], stdin: str = "", *, numbered: bool = True) -> Outcome:
         app, screen = LineApp(self), _Screen(self._terminal)
         try:
             with _standard_input(stdin), redirect_stdout(screen), redirect_stderr(_Warnings(screen)):
                 code = self._invoke(app, words)
         except BaseException as error:
+            if not numbered and isinstance(error, CampaignError):
+                error.facts.pop("line", None)
             return Outcome(screen.getvalue(), complaint=self._complaint(error, app))
         finally:
             language.speak(self.language)

@@ -129,6 +129,14 @@ class Tables:
         """Ids of all rows of a group that a name may mean, the preferred one first; an id means only its own row."""
         return self._lexicon(group).get(folded(text), ())
 
+    def begun(self, group: str, text: str) -> Sequence[str]:
+        """Ids of the rows with a name that begins so; one alone where its name begins all the others that do."""
+        lexicon, typed = self._lexicon(group), folded(text)
+        names = sorted(name for name in lexicon if typed and name.startswith(typed))
+        if names and all(name.startswith(names[0]) for name in names):
+            return lexicon[names[0]][:1]
+        return list(dict.fromkeys(id_ for name in names for id_ in lexicon[name]))
+
     def _lexicon(self, group: str) -> Mapping[str, Sequence[str]]:
         lexicons: dict[str, dict[str, list[str]]] = self.__dict__.setdefault("_lexicons", {})
         if group not in lexicons:

@@ -22,21 +22,38 @@ join Mira class=cleric str=10 int=12 wis=14 dex=9 con=10 cha=9 hp=5 --coins 30gp
 find "item=anneau:5gp" "item=ring:5gp"
 """
 
+ADVENTURERS = """
+join Brom classe=guerrier espèce=naine historique=soldat valeurs=points for=15 dex=12 con=14 int=8 sag=13 cha=10 hausse.for=2 hausse.con=1 compétences=perception,survie "outils=outils de forgeron" pièces.classe=pièces
+join Lira classe=clerc espèce=humain historique=acolyte valeurs=standard for=10 dex=12 con=14 int=8 sag=15 cha=13 hausse.sag=2 hausse.cha=1 compétences=médecine,persuasion "outils=matériel d’herboriste"
+"""  # noqa: E501
+
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(("page", "goblin"), [("shorthand.md", "goblin"), ("shorthand.fr.md", "gobelin")])
-def test_the_page_says_what_lines_stand_for(tmp_path: Path, page: str, goblin: str, language: str) -> None:
-    evening = CommandLine(tmp_path, language).new("La Tour", "--lang", language)
-    evening.play(f"{PEOPLE}meet {goblin} hp=4 ac=6 --count 3\nmeet ogre hp=20 ac=5")
-    app = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
-    one, two = _tables(page)
+@pytest.mark.parametrize(
+    ("page", "goblin", "gate"),
+    [("shorthand.md", "goblin", "the gate"), ("shorthand.fr.md", "gobelin", "la grille")],
+)
+def test_the_page_says_what_lines_stand_for(tmp_path: Path, page: str, goblin: str, gate: str, language: str) -> None:
+    for rules in ("ose", "srd5"):
+        (tmp_path / rules).mkdir()
+    basic, srd5 = (CommandLine(tmp_path / rules, language) for rules in ("ose", "srd5"))
+    basic.new("La Tour", "--lang", language).play(
+        f"{PEOPLE}meet {goblin} hp=4 ac=6 --count 3\nmeet ogre hp=20 ac=5\nsession start\n"
+        f'roll Lira str --for "{gate}" --faces 9'
+    )
+    srd5.new("La Tour", "--lang", language, rules="srd5").play(ADVENTURERS)
+    one, of_srd5, two = _tables(page)
 
-    assert len(one) > 40
+    assert len(one) > 60
     assert len(two) > 10
+    for evening, rows in ((basic, one), (srd5, of_srd5)):
+        app = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+        with closing(app.access):
+            for lines, commands in rows:
+                for line, command in zip(lines, commands * len(lines), strict=False):
+                    assert (line, "; ".join(expand(app, line).lines)) == (line, command)
+    app = App({**basic.environ, "CAMPAIGN_LEDGER": basic.ledger})
     with closing(app.access):
-        for lines, commands in one:
-            for line, command in zip(lines, commands * len(lines), strict=False):
-                assert (line, expand(app, line).lines) == (line, [command])
         for lines, commands in two:
             with pytest.raises(InputError) as refused:
                 expand(app, lines[0])

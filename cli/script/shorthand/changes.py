@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import counted
+from cli.output.language import _
 from cli.script.shorthand import finds
 from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.keyed import amount_called, keyed
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, Quantity, quantities, written
 from cli.script.shorthand.who import PURSES, Who, named
@@ -48,19 +50,41 @@ def _of_kind(app: App, who: Who, sign: str, quantity: Quantity) -> list[Reading]
     if who.purse:
         raise unclear(joined(quantity.rest) or quantity.text)
     if quantity.kind in (HIT_POINTS, DICE):
-        return [[_hit_points(who, quantity, gains=gains)]]
+        return [[command] for command in _hit_points(app, who, quantity, gains=gains)]
     if quantity.kind == EXPERIENCE:
         return experience(who, quantity.text if gains else f"-{quantity.text}", text_after(quantity.rest))
     command = "restore" if gains else "spend"
-    note = with_text("--note", text_after(quantity.rest))
-    return [[[command, name, quantity.kind, quantity.text, *note] for name in who.names]]
+    keys, rest = _keys(app, command, quantity.kind, quantity.rest)
+    note = with_text("--note", text_after(rest))
+    return [[[command, name, quantity.kind, quantity.text, *keys, *note] for name in who.names]]
 
 
-def _hit_points(who: Who, quantity: Quantity, *, gains: bool) -> Command:
-    """Damage or healing; after dice, numbers at the end are what real dice showed."""
+def _keys(app: App, command: str, kind: str, words: Sequence[Word]) -> tuple[list[str], list[Word]]:
+    """The keys at the beginning of some words, and the words after them."""
+    given: dict[str, str] = {}
+    left = list(words)
+    while left and (key := keyed(app, command, kind, left, list(given), begun=False)) is not None:
+        given[key.key] = key.text
+        left = left[key.length :]
+    return list(given.values()), left
+
+
+def _hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Command]:
+    """Damage or healing, with its type where it has one; after dice, numbers at the end are what real dice showed."""
+    command = "heal" if gains else "damage"
     words, faces = with_faces(quantity.rest) if quantity.kind == DICE else (quantity.rest, [])
-    cause = with_text("--from", text_after(words))
-    return ["heal" if gains else "damage", who.typed, quantity.text, *cause, *faces]
+    type_ = amount_called(app, command, quantity.text, words)
+    made: list[Command] = []
+    if type_ is not None:
+        made.append([command, who.typed, type_.text, *_cause(words[1:]), *faces])
+    if type_ is None or (type_.is_begun and len(words) > 1):
+        # What only begins like a type may be the text.
+        made.append([command, who.typed, quantity.text, *_cause(words), *faces])
+    return made
+
+
+def _cause(words: Sequence[Word]) -> list[str]:
+    return with_text("--from", text_after(words))
 
 
 def with_faces(words: Sequence[Word]) -> tuple[list[Word], list[str]]:
@@ -167,7 +191,7 @@ def _several(app: App, who: Who, quantity: Quantity, text: str, *, gains: bool) 
         shared = [["receive", HOARD_NAME, quantity.text, *with_text("--from", text)]]
         return [each, [*shared, ["split", "--coins", quantity.text, *among]]]
     if who.everybody:
-        return [each, [["charge", text or "…", quantity.text]]]
+        return [each, [["charge", text or _("a bill"), quantity.text]]]
     part, rest = divmod(app.rules.coinage.value(quantity.coins), len(who.names))
     parts = [make(name, written(app.rules.coinage.in_coins(part)), text) for name in who.names]
     return [each, parts] if part and not rest else [each]

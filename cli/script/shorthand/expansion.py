@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from cli.command_table import COMMANDS
 from cli.names import command_of, words_in_ids
 from cli.script.lines import split_line
+from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Meaning, Reading, line_of
+from cli.script.shorthand.nobody import defeated, raw_command
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -24,7 +26,12 @@ NOTE = re.compile(r"\s*\.(?!\.)\s*(.*?)\s*", re.DOTALL)
 POOL = frozenset({"px", "xp"})
 """Words that begin a line about experience."""
 
+HIDDEN = re.compile(r"\s*!\s*(\S.*)", re.DOTALL)
+"""A line that is kept from the players."""
+
 PROGRAM = "campaign"
+
+SECRET = "--secret"
 
 MOST_NAMED = 6
 """Readings that an error names; its facts have all of them."""
@@ -40,24 +47,80 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
         InputError: `shorthand_ambiguous`, with its `readings`, each a list of commands as words; `shorthand_unclear`;
             `command_unknown`; whatever is wrong with an amount.
     """
+    if hidden := HIDDEN.fullmatch(text):
+        return _secret(expand(app, hidden[1], number), text)
     if note := NOTE.fullmatch(text):
         return Meaning([["note", note[1]]])
+    if (raw := raw_command(text, number)) is not None:
+        return _raw(app, raw, text, number)
     words = split_line(text, number)
     if not words:
         return Meaning([], in_full=True)
     if is_command(words[0]) and not text.lstrip().startswith('"'):
-        return Meaning([words_in_ids(words)], in_full=True)
+        return _loose(app, text, number) or Meaning([words_in_ids(words)], in_full=True)
     if words[0] == PROGRAM and len(words) > 1:
         return Meaning([words_in_ids(words[1:])])
     readings, asks = _readings(app, text, number)
     if not readings:
         raise _unknown(app, words)
+    return _only(text, readings, asks=asks)
+
+
+def _only(text: str, readings: list[Reading], *, asks: bool = False) -> Meaning:
+    """The only thing that a line stands for.
+
+    Raises:
+        InputError: `shorthand_ambiguous`, if there are several.
+    """
     distinct = [reading for at, reading in enumerate(readings) if reading not in readings[:at]]
     if len(distinct) > 1:
         commands = ["; ".join(map(line_of, reading)) for reading in distinct]
         commands[MOST_NAMED:] = ["…"] if len(commands) > MOST_NAMED else []
         raise InputError("shorthand_ambiguous", given=text.strip(), readings=distinct, written=commands)
     return Meaning(distinct[0], asks=asks)
+
+
+def _secret(meaning: Meaning, text: str) -> Meaning:
+    """What a line stands for, kept from the players.
+
+    Raises:
+        InputError: If it records nothing.
+    """
+    from cli.script.shorthand.meaning import unclear
+
+    if not meaning.records:
+        raise unclear(text.strip(), hidden=True)
+    commands = []
+    for command in meaning.commands:
+        end = command.index("--") if "--" in command[:-1] else len(command)
+        known = SECRET in command[:end]
+        commands.append(command if known else [*command[:end], SECRET, *command[end:]])
+    return meaning._replace(commands=commands, in_full=False)
+
+
+def _raw(app: App, command: list[str], text: str, number: int) -> Meaning:
+    """A line with a raw text; one that begins with a part of somebody's name may be about them."""
+    if command[0] != "session":
+        return Meaning([command])
+    from cli.script.shorthand import words as syntax
+
+    try:
+        about = _of_somebody(app, syntax.without_options(syntax.split(text, number))[0])
+    except InputError:
+        about = []
+    return _only(text, [[command], *about])
+
+
+def _loose(app: App, text: str, number: int) -> Meaning | None:
+    """A defeat that is typed without its options; None for any command that is typed in full."""
+    from cli.script.shorthand import words as syntax
+
+    first, *words = syntax.split(text, number)
+    if command_of(first.text) != "defeat" or not words:
+        return None
+    end = next((at for at, word in enumerate(words) if word.text.startswith("--")), len(words))
+    readings = defeated(app, words[:end])
+    return Meaning([[*readings[0][0], *(word.text for word in words[end:])]]) if readings else None
 
 
 def is_command(word: str) -> bool:
@@ -78,7 +141,11 @@ def _readings(app: App, text: str, number: int) -> tuple[list[Reading], bool]:
     if folded(words[0].text) in POOL and not words[0].quoted:
         readings, asks = _experience(app, words[1:]), len(words) == 1
     else:
-        readings = _find(app, words) or _of_somebody(app, words)
+        readings = _find(app, words) or _of_nobody(app, words) or _of_somebody(app, words) or _of_roller(app, words)
+    if any(not word.quoted and folded(word.text) in SAME for word in words):
+        from cli.script.shorthand.latest import with_last_text
+
+        readings = [[with_last_text(app, command) for command in reading] for reading in readings]
     return [[[*command, *options] for command in reading] for reading in readings], asks
 
 
@@ -111,6 +178,38 @@ def _experience(app: App, words: Sequence[Word]) -> list[Reading]:
     return [[["award", "--xp", amount, *each, *reason]] for each in to]
 
 
+def _of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
+    """What a line stands for that begins with a sign: time that passes."""
+    from cli.script.shorthand.nobody import passing
+    from cli.script.shorthand.words import signed
+
+    change = signed(words)
+    return [] if change is None else passing(app, change)
+
+
+def _of_roller(app: App, words: Sequence[Word]) -> list[Reading]:
+    """What a line is that begins with a kind of roll: by whoever rolled last, where no sign follows."""
+    from cli.script.shorthand.latest import last_roller
+    from cli.script.shorthand.rolls import kinds_begun, kinds_called, rolls
+    from cli.script.shorthand.who import Who, bare
+    from cli.script.shorthand.words import signed
+    from ledger.facts import GAME_MASTER
+
+    begun = not kinds_called(app, words)
+    if (begun and not kinds_begun(app, words)) or any(signed(words[at : at + 1]) for at in range(len(words))):
+        return []
+    rolled = last_roller(app)
+    if rolled is None:
+        return []
+    who, on_behalf = rolled
+    readings = rolls(app, Who((bare(app, who),)), words, begun=begun)
+    if who != GAME_MASTER or on_behalf is None:
+        return readings
+    return [
+        [command if "--as" in command else [*command, "--as", on_behalf] for command in reading] for reading in readings
+    ]
+
+
 def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line is that begins with a name."""
     from cli.script.shorthand.who import leading
@@ -128,25 +227,40 @@ def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
 def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
     from cli.script.shorthand.changes import changes
     from cli.script.shorthand.quantities import is_quantity
-    from cli.script.shorthand.rolls import kind_named, rolls
-    from cli.script.shorthand.states import conditions, rests
+    from cli.script.shorthand.rolls import kinds_called, rolls
+    from cli.script.shorthand.states import changed_conditions, conditions, rests
     from cli.script.shorthand.transfers import transfers
     from cli.script.shorthand.verbs import verbs
     from cli.script.shorthand.words import signed
 
     if not words:
         return [[["sheet", name] for name in who.names]] if not (who.everybody or who.purse) else [[["party"]]]
+    if words[0].text.startswith("=") and not words[0].quoted:
+        return _checked(who, words)
     change = signed(words)
     if change is None:
         # A name of several words goes before a command of one: `ouverture de portes`.
-        done = verbs(app, who, words) if kind_named(app, words)[1] < 2 else []
-        resting = rests(app, who, words)
-        return [*done, *rolls(app, who, words), *(resting or conditions(app, who, words))]
+        kinds = kinds_called(app, words)
+        done = verbs(app, who, words) if not kinds or kinds[0].length < 2 else []
+        whole = [*done, *rolls(app, who, words), *(rests(app, who, words) or conditions(app, who, words))]
+        return whole or [
+            *rolls(app, who, words, begun=True),
+            *(rests(app, who, words, begun=True) or conditions(app, who, words, begun=True)),
+        ]
     if change.sign == ">":
         return transfers(app, who, change.words)
     if is_quantity(change.words):
         return changes(app, who, change)
-    return conditions(app, who, change.words, ended=change.sign == "-")
+    return changed_conditions(app, who, change.words, ended=change.sign == "-")
+
+
+def _checked(who: Who, words: Sequence[Word]) -> list[Reading]:
+    """What somebody is said to have: `ulf = 100po 1pv`."""
+    from cli.script.shorthand.nobody import counted_up
+
+    text = words[0].text.removeprefix("=")
+    pairs = counted_up([*([words[0]._replace(text=text)] if text else []), *words[1:]])
+    return [[["check", name, *pairs] for name in who.names]] if pairs else []
 
 
 def _unknown(app: App, words: Sequence[str]) -> InputError:

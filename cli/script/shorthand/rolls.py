@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.script.shorthand.changes import text_after, with_faces, with_text
+from cli.script.shorthand.keyed import JOINING, Keyed, begun_values, key_called, keyed
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import EXPRESSION
-from cli.script.shorthand.who import Who, leading, named
-from cli.script.shorthand.words import Word, joined
+from cli.script.shorthand.who import Who, leading, named, one
+from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.numbers import normalised, whole_number
@@ -29,69 +30,158 @@ EDGES = {"adv": "--adv", "avantage": "--adv", "advantage": "--adv",
          "dis": "--dis", "desavantage": "--dis", "disadvantage": "--dis"}  # fmt: skip
 """Words for advantage and disadvantage, folded, to the option."""
 
-ATTACHED = re.compile(r"([^\W\d_]{1,12})([+-]?\d{1,6})")
-"""A key with its number: `ca7`."""
+ATTACHED = re.compile(r"(.*[^\W\d])([+-]?\d{1,6})")
+"""A kind with its number: `moral6`, `perception_passive12`."""
 
 LONGEST_KIND = 6
 
+NAMED_FACES = re.compile(r"(.+)=([0-9]{1,5}(?:,[0-9]{1,5})*)")
+"""What the dice of one of several showed: `lira=4,5`."""
 
-def rolls(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
-    """What a line is that begins with dice or a kind of roll; empty where it does not."""
+WITH_NUMBER = re.compile(r"([^\W\d_]{1,12})[+-]?\d{1,6}")
+"""A word that can only be a key with its number, or somebody with a number."""
+
+ASKED_FOR = frozenset({"pour", "for"})
+"""Words after which comes what the game master rolls for, and not for whom."""
+
+
+class Kind(NamedTuple):
+    """A kind of roll at the beginning of some words.
+
+    Attributes:
+        value: Typed with it: `13` of `attaque13`.
+        length: How many words it takes.
+    """
+
+    id: str
+    value: str
+    length: int
+
+
+def rolls(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> list[Reading]:
+    """What a line is that begins with dice or a kind of roll; empty where it does not.
+
+    Args:
+        begun: Whether the kind is named by its beginning.
+    """
     if who.several or who.purse:
         return []
     expression = normalised(words[0].text)
-    if EXPRESSION.match(expression) and not words[0].quoted:
+    if not begun and EXPRESSION.match(expression) and not words[0].quoted:
         return [[command] for command in _roll(app, who, expression, None, words[1:])]
-    kind, count = kind_named(app, words)
-    if kind is None:
-        return []
-    what, rest = _with_value(app, kind, words, count)
-    return [[command] for command in _roll(app, who, what, kind, rest)]
+    return [
+        [command]
+        for kind in (kinds_begun if begun else kinds_called)(app, words)
+        for valued in _with_value(app, kind, words)
+        for command in _roll(app, who, valued.what, kind.id, valued.rest, begun=valued.begun)
+    ]
 
 
-def kind_named(app: App, words: Sequence[Word]) -> tuple[str | None, int]:
-    """The kind of roll that as many words as possible name, and how many they are; `save=poison` is one."""
+def kinds_called(app: App, words: Sequence[Word]) -> list[Kind]:
+    """The kind of roll that as many words as possible name whole."""
+    return _kinds(words, lambda text: [id_] if (id_ := app.rules.tables.find("rolls", text)) else [])
+
+
+def kinds_begun(app: App, words: Sequence[Word]) -> list[Kind]:
+    """The kinds of rolls that begin with the words."""
     tables = app.rules.tables
-    named, equals, _value = words[0].text.partition("=")
+    first = folded(words[0].text)
+    if words[0].quoted or first in JOINING:
+        return []
+    return _kinds(words, lambda text: tables.begun("rolls", text) if len(text) >= LEAST else [])
+
+
+def _kinds(words: Sequence[Word], find: Callable[[str], Sequence[str]]) -> list[Kind]:
+    named, equals, value = words[0].text.partition("=")
     if equals:
-        return tables.find("rolls", named), 1
+        return [Kind(id_, value, 1) for id_ in find(named)]
     for count in range(min(len(words), LONGEST_KIND), 0, -1):
-        kind = tables.find("rolls", joined(words[:count]))
-        if kind is not None:
-            return kind, count
-    return None, 0
+        if found := find(joined(words[:count])):
+            return [Kind(id_, "", count) for id_ in found]
+    attached = None if words[0].quoted else ATTACHED.fullmatch(words[0].text)
+    return [Kind(id_, attached[2], 1) for id_ in find(attached[1])] if attached else []
 
 
-def _with_value(app: App, kind: str, words: Sequence[Word], count: int) -> tuple[str, list[Word]]:
-    """A kind with its value, typed after `=` or as the word after it: `sauvegarde poison`."""
-    tables, (_name, equals, value) = app.rules.tables, words[0].text.partition("=")
-    if equals:
-        return f"{kind}={value}", list(words[1:])
-    for more in (3, 2, 1) if tables.group("rolls")[kind].get("value") else ():
-        text = joined(words[count : count + more])
-        if len(words) < count + more or "=" in text or not text[:1].isalpha():
+class Valued(NamedTuple):
+    """A kind of roll with its value, and the words after both.
+
+    Attributes:
+        begun: Whether beginnings of values count among these.
+    """
+
+    what: str
+    rest: list[Word]
+    begun: bool = True
+
+
+def _with_value(app: App, kind: Kind, words: Sequence[Word]) -> list[Valued]:
+    """A kind with its value, typed with it or as the words after it: `sauvegarde poison`; several where either may be.
+
+    None where a number is attached to a kind that takes none.
+    """
+    tables, rest = app.rules.tables, list(words[kind.length :])
+    key = tables.group("rolls")[kind.id].get("value")
+    type_ = tables["keys"]["roll"][key]["type"] if key else ""
+    if kind.value:
+        takes = "=" in words[0].text or type_ == "integer"
+        return [Valued(f"{kind.id}={kind.value}", rest)] if takes else []
+    if type_ == "text" and rest and not rest[0].quoted:
+        people, after = leading(app, rest)
+        if len(people) == 1 and len(people[0].names) == 1:
+            return [Valued(f"{kind.id}={people[0].typed}", after)]
+    for more in (3, 2, 1) if key else ():
+        text = joined(rest[:more])
+        if len(rest) < more or "=" in text or not text[:1].isalpha():
             # Bare numbers are what dice showed.
             continue
         try:
-            return f"{kind}={roll_value(tables, kind, text)}", list(words[count + more :])
+            return [Valued(f"{kind.id}={roll_value(tables, kind.id, text)}", rest[more:])]
         except InputError:
             continue
-    return kind, list(words[count:])
+    values = begun_values(app, "roll", key, rest[0]) if key and rest else []
+    ways = [Valued(f"{kind.id}={value}", rest[1:]) for value in values]
+    if not ways:
+        return [Valued(kind.id, rest)]
+    # The beginning of a value may be that of the text.
+    may_be_text = _has_text(_read(app, kind.id, rest[1:], begun=True).left)
+    return [*ways, Valued(kind.id, rest, begun=False)] if may_be_text else ways
 
 
-def _roll(app: App, who: Who, what: str, kind: str | None, rest: Sequence[Word]) -> list[Command]:
+def _has_text(left: Sequence[Word]) -> bool:
+    """Whether a text is left that does not say where it begins."""
+    text, _faces = with_faces(left)
+    return bool(text) and not _is_asked_for(text[0])
+
+
+def _roll(
+    app: App, who: Who, what: str, kind: str | None, rest: Sequence[Word], *, begun: bool = True
+) -> list[Command]:
     """The commands that a roll may be: as many as there are people who may be aimed at."""
     (name,) = who.names
-    keys, options, left = _read(app, kind, list(rest))
-    left, faces = with_faces(left)
+    found = _read(app, kind, list(rest), begun=begun)
+    commands = _commands(app, name, what, kind, found)
+    if found.is_begun and _has_text(found.left):
+        # The beginning of a value may be that of the text.
+        commands += _commands(app, name, what, kind, _read(app, kind, list(rest), begun=False))
+    return commands
+
+
+def _commands(app: App, name: str, what: str, kind: str | None, read: _Read) -> list[Command]:
+    left, faces = with_faces(read.left)
+    options = [*read.options, *read.faces]
     aimed = [] if "--against" in options else _aimed_at(app, kind, left)
+    before = ["roll", name, what, *read.keys, *read.options]
     if aimed:
-        return [["roll", name, what, *keys, *options, "--against", target, *faces] for target in aimed]
+        return [[*before, "--against", target, *read.faces, *faces] for target in aimed]
     purpose = with_text("--for", text_after(left))
-    if name == GAME_MASTER and purpose and "--as" not in options:
+    if name == GAME_MASTER and purpose and "--as" not in options and not _is_asked_for(left[0]):
         # Whatever the game master rolls for is somebody.
         purpose = ["--as", purpose[1]]
-    return [["roll", name, what, *keys, *options, *purpose, *faces]]
+    return [[*before, *purpose, *read.faces, *faces]]
+
+
+def _is_asked_for(word: Word) -> bool:
+    return not word.quoted and folded(word.text) in ASKED_FOR
 
 
 def _aimed_at(app: App, kind: str | None, words: Sequence[Word]) -> list[str]:
@@ -112,11 +202,29 @@ def _defence(key: str, row: Mapping[str, Any], kind: str) -> str | None:
     return uses.get(kind) if isinstance(uses, Mapping) else key if uses else None
 
 
-def _read(app: App, kind: str | None, words: list[Word]) -> tuple[list[str], list[str], list[Word]]:
-    """The keys and the options among words, and the words that are neither: a text, and faces."""
-    keys: list[str] = []
+class _Read(NamedTuple):
+    """What the words after a kind of roll are.
+
+    Attributes:
+        left: A text, and faces.
+        faces: Those of several people, as options.
+        is_begun: Whether a value was named by its beginning.
+    """
+
+    keys: list[str]
+    options: list[str]
+    left: list[Word]
+    faces: list[str]
+    is_begun: bool
+
+
+def _read(app: App, kind: str | None, words: list[Word], *, begun: bool) -> _Read:
+    """The keys and the options among words, and the words that are neither."""
+    keys: dict[str, str] = {}
     options: list[str] = []
     left: list[Word] = []
+    faces: list[str] = []
+    is_begun = False
     while words:
         word, rest = words[0], words[1:]
         typed = folded(word.text)
@@ -127,26 +235,44 @@ def _read(app: App, kind: str | None, words: list[Word]) -> tuple[list[str], lis
             options, words = [*options, "--as", rest[0].text], rest[1:]
         elif not word.quoted and typed in EDGES and not left:
             options, words = [*options, EDGES[typed]], rest
-        elif "=" in word.text and (not word.quoted or (" " in word.text and _is_keyed(app, kind, word.text))):
-            # A key may be between quotes for the blanks of its value.
-            keys, words = [*keys, _canonical(app, kind, word.text)], rest
-        elif not left and (key := _key(app, kind, words)) is not None:
-            keys, words = [*keys, key[0]], words[key[1] :]
+        elif (shown := _faces_of(app, kind, word)) is not None:
+            faces, words = [*faces, "--faces", shown], rest
+        elif (not left or "=" in word.text) and (key := _key(app, kind, words, keys, begun=begun)) is not None:
+            keys[key.key] = key.text
+            is_begun, words = is_begun or key.is_begun, words[key.length :]
         else:
             left, words = [*left, word], rest
-    return keys, options, left
+    return _Read(list(keys.values()), options, left, faces, is_begun)
 
 
-def _canonical(app: App, kind: str | None, typed: str) -> str:
-    """A key with its value, by the id of the key."""
-    name, _equals, value = typed.partition("=")
-    return f"{app.rules.tables.find('keys.roll', name)}={value}" if _is_keyed(app, kind, typed) else typed
+def _faces_of(app: App, kind: str | None, word: Word) -> str | None:
+    """What the dice of somebody showed, `lira=4,5`, where no key of the roll is called so."""
+    found = NAMED_FACES.fullmatch(word.text)
+    if found is None or word.quoted or _is_key(app, kind, found[1]):
+        return None
+    people = one(app, found[1])
+    return f"{people[0]}={found[2]}" if len(people) == 1 else None
 
 
-def _is_keyed(app: App, kind: str | None, typed: str) -> bool:
-    """Whether a word with `=` has a key of this roll before it, as `"weapon=long sword"` has between quotes."""
-    tables = app.rules.tables
-    return tables.find("keys.roll", typed.partition("=")[0]) in declared_keys(tables, "roll", kind)
+def _is_key(app: App, kind: str | None, name: str) -> bool:
+    return key_called(app, "roll", name, declared_keys(app.rules.tables, "roll", kind)) is not None
+
+
+def _key(app: App, kind: str | None, words: Sequence[Word], given: Mapping[str, str], *, begun: bool) -> Keyed | None:
+    """The key that words begin with.
+
+    Raises:
+        InputError: If a number is attached to a word that is neither a key nor somebody; if there is no such key.
+    """
+    if kind is None:
+        # Dice of no kind have no keys; what is typed as one is refused by the command.
+        text = words[0].text
+        return Keyed(text, text, 1) if "=" in text and not (words[0].quoted and " " in text) else None
+    found = keyed(app, "roll", kind, words, list(given), begun=begun)
+    attached = WITH_NUMBER.fullmatch(normalised(words[0].text)) if found is None and not words[0].quoted else None
+    if attached is not None and not leading(app, words[:1])[0]:
+        raise unclear(words[0].text, key=attached[1])
+    return found
 
 
 def _target(app: App, words: list[Word]) -> tuple[list[str], list[Word]]:
@@ -158,27 +284,3 @@ def _target(app: App, words: list[Word]) -> tuple[list[str], list[Word]]:
         rolled = 1 if after and EXPRESSION.match(after[0].text) else 0
         return ["--against", people[0].names[0], *(word.text for word in after[:rolled])], after[rolled:]
     raise unclear(joined(words), target=True)
-
-
-def _key(app: App, kind: str | None, words: Sequence[Word]) -> tuple[str, int] | None:
-    """A key with its number, attached or after it, and how many words that is; None for other words.
-
-    Raises:
-        InputError: If a number is attached to a word that is no key.
-    """
-    if words[0].quoted:
-        return None
-    rows = declared_keys(app.rules.tables, "roll", kind)
-    typed = normalised(words[0].text)
-    attached = ATTACHED.fullmatch(typed)
-    name, number, count = (attached[1], attached[2], 1) if attached else (typed, "", 2)
-    if not attached:
-        if len(words) < 2 or whole_number(words[1].text) is None or words[1].quoted:
-            return None
-        number = words[1].text
-    key = app.rules.tables.find("keys.roll", name)
-    if key in rows:
-        return f"{key}={number}", count
-    if attached and not leading(app, words[:1])[0]:
-        raise unclear(words[0].text, key=name)
-    return None

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
-from cli.script.shorthand.changes import with_faces
+from cli.script.shorthand.changes import text_after, with_faces, with_text
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.who import Who
-from cli.script.shorthand.words import Word, joined
+from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.numbers import whole_number
 from ledger.rules.tables import folded
 
@@ -22,34 +22,50 @@ RESTS = frozenset({"rest", "rests", "repos", "repose", "reposent", "dort", "dorm
 LONGEST = 5
 
 
-def rests(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
-    """What a line is that names a rest; empty where it does not."""
+def rests(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> list[Reading]:
+    """What a line is that names a rest, whole or by its beginning; empty where it does not."""
     if who.purse:
         return []
     keys = [word.text for word in words if "=" in word.text and not word.quoted]
     loose = [word for word in words if "=" not in word.text or word.quoted]
     loose = loose[1:] if loose and folded(loose[0].text) == "se" else loose
     named, faces = with_faces(loose)
-    kind = _named(app, "rests", named)
-    if kind is None and len(named) > 1 and folded(named[0].text) in RESTS:
-        kind = _named(app, "rests", named[1:])
-    return [] if kind is None else [[["rest", kind, who.typed, *keys, *faces]]]
+    kinds = _named(app, "rests", named, begun=begun)
+    if not kinds and len(named) > 1 and folded(named[0].text) in RESTS:
+        kinds = _named(app, "rests", named[1:], begun=begun)
+    return [[["rest", kind, who.typed, *keys, *faces]] for kind in kinds]
 
 
-def conditions(app: App, who: Who, words: Sequence[Word], *, ended: bool = False) -> list[Reading]:
+def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> list[Reading]:
     """What a line is that names a condition, with its level where it has some; empty where it names none."""
     if who.purse or not words:
         return []
     level = words[-1].text if len(words) > 1 and whole_number(words[-1].text) is not None else ""
     name, equals, number = joined(words[:-1] if level else words).partition("=")
-    condition = _named(app, "conditions", [Word(name)])
-    if condition is None or (level and (equals or "levels" not in app.rules.tables["conditions"][condition])):
-        return []
-    count = number or level
-    return [[["condition", who.typed, condition + (f"={count}" if count else ""), *(["--off"] if ended else [])]]]
+    readings: list[Reading] = []
+    for condition in _named(app, "conditions", [Word(name)], begun=begun):
+        if level and (equals or "levels" not in app.rules.tables["conditions"][condition]):
+            continue
+        count = number or level
+        readings.append([["condition", who.typed, condition + (f"={count}" if count else "")]])
+    return readings
 
 
-def _named(app: App, group: str, words: Sequence[Word]) -> str | None:
-    """The row of a group that words name, also in the plural."""
+def changed_conditions(app: App, who: Who, words: Sequence[Word], *, ended: bool) -> list[Reading]:
+    """What a line is with a condition after a sign: after its name all is text."""
+    for begun in (False, True):
+        for count in range(min(len(words), LONGEST), 0, -1):
+            if found := conditions(app, who, words[:count], begun=begun):
+                note = with_text("--note", text_after(words[count:]))
+                off = ["--off"] if ended else []
+                return [[[*command, *off, *note] for command in reading] for reading in found]
+    return []
+
+
+def _named(app: App, group: str, words: Sequence[Word], *, begun: bool) -> Sequence[str]:
+    """The rows of a group that words name, also in the plural: one by its whole name, or those that begin so."""
     text, tables = joined(words), app.rules.tables
-    return (tables.find(group, text) or tables.find(group, singular(text))) if text else None
+    if begun:
+        return tables.begun(group, text) if len(text) >= LEAST else []
+    found = (tables.find(group, text) or tables.find(group, singular(text))) if text else None
+    return [found] if found else []

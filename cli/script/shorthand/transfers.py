@@ -29,6 +29,8 @@ def transfers(app: App, source: Who, words: list[Word]) -> list[Reading]:
         if not words:
             raise unclear(">")
         return [[["give", source.typed, words[0].text, joined(words[1:])]]]
+    if not thing and source.names == (HOARD_NAME,) and all(target.everybody for target in targets):
+        return [[["split"]]]
     if not thing:
         raise unclear(joined(words), what=True)
     if source.several:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import product
 from typing import TYPE_CHECKING
 
 from cli.command_table import COMMANDS, load
+from cli.input.counted import counted
 from cli.names import command_of
 from cli.script.shorthand.changes import handed, text_after, with_faces, with_text
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.keyed import keyed
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import COINS, quantities
 from cli.script.shorthand.rolls import rolls
 from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import Word, joined
+from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.errors import InputError
+from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -25,18 +30,16 @@ if TYPE_CHECKING:
 SUBJECTS = frozenset({"who", "source", "heir"})
 """Arguments that say who does something, where they come first."""
 
+KEYED = {"level-up": "level_up", "work": "work"}
+"""Commands with keys and nothing else after who it is, to the section of their keys."""
+
 THINGS = frozenset({"item", "thing"})
 """Arguments that name a thing, of as many words as it has."""
-
-ONE_EACH = frozenset({"pay", "receive", "spend", "restore", "die", "use", "drop"})
 
 TEXTS = {"damage": "--from", "heal": "--from", "receive": "--from", "pay": "--for", "die": "--from"}
 """Commands after whose amount comes a text, to the option for it."""
 
 HANDED_OVER = frozenset({"give", "lend"})
-
-GOES = {"flees": "leave", "flee": "leave", "fled": "leave", "fuit": "leave", "fuient": "leave"}
-"""Verbs that are no command's name, folded, to the command."""
 
 TO = frozenset({"a", "to", "au"})
 """Words before the one who gets something, folded."""
@@ -45,7 +48,7 @@ TO = frozenset({"a", "to", "au"})
 def command_called(word: str) -> str | None:
     """The command that a word names, whole; None for other words."""
     name = command_of(word)
-    return name if name in COMMANDS else GOES.get(folded(word))
+    return name if name in COMMANDS else None
 
 
 def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
@@ -61,10 +64,13 @@ def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         return rolled
     if name in HANDED_OVER:
         return _handed_over(app, name, who, rest)
+    if len(arguments) > 1 and arguments[1].name in THINGS:
+        things = [_of_thing(app, name, part) for part in _parts(app, name, who, rest)]
+        return [[[name, who.typed, *made] for made in way] for way in product(*things)]
     if name in TEXTS:
         made = _with_text(app, name, rest)
-    elif len(arguments) > 1 and arguments[1].name in THINGS:
-        made = _of_thing(app, name, rest)
+    elif name in KEYED:
+        made = _with_keys(app, name, rest)
     else:
         made = [word.text for word in rest]
     return [[[name, who.typed, *made]]]
@@ -76,8 +82,52 @@ def _arguments(name: str) -> list[click.Parameter]:
     return [param for param in load(name).params if isinstance(param, click.Argument)]
 
 
-def _of_thing(app: App, name: str, words: list[Word]) -> Command:
-    """A thing in one word, how many of it, keys, and its price where that was typed last."""
+def _parts(app: App, name: str, who: Who, words: list[Word]) -> list[list[Word]]:
+    """The things of a list with commas, each by its words; one where there are no commas, or it is called so."""
+    from cli.input.shop_lookup import sold
+
+    text = joined(words)
+    if "," not in text or any(word.quoted for word in words):
+        return [words]
+    if (name == "buy" and sold(app, text)) or (name != "buy" and holders_of(app, text, among=who.names)):
+        return [words]
+    parts: list[list[Word]] = [[]]
+    for word in words:
+        first, *more = word.text.split(",")
+        parts[-1] += [Word(first)] if first else []
+        parts.extend([Word(part)] if part else [] for part in more)
+    return [part for part in parts if part] or [words]
+
+
+def _with_keys(app: App, name: str, words: list[Word]) -> Command:
+    """What is done with its keys, whole or by their values, and what real dice showed at the end."""
+    kind, left = _work(app, words) if name == "work" else (None, words)
+    given: dict[str, str] = {}
+    loose: list[Word] = []
+    while left:
+        key = keyed(app, KEYED[name], kind, left, list(given), begun=True)
+        if key is None:
+            loose, left = [*loose, left[0]], left[1:]
+        else:
+            given[key.key] = key.text
+            left = left[key.length :]
+    loose, faces = with_faces(loose)
+    return [*([kind] if kind else []), *(word.text for word in loose), *given.values(), *faces]
+
+
+def _work(app: App, words: list[Word]) -> tuple[str | None, list[Word]]:
+    """The kind of work that words name, whole or by its only beginning, and the words after it."""
+    tables = app.rules.tables
+    for find in (tables.called, tables.begun):
+        for count in range(len(words), 0, -1):
+            text = joined(words[:count])
+            if len(text) >= LEAST and len(found := find("works", text)) == 1:
+                return found[0], words[count:]
+    return None, words
+
+
+def _of_thing(app: App, name: str, words: list[Word]) -> list[Command]:
+    """A thing in one word, how many of it, keys, and its price typed last; in each way it can be meant."""
     keys = [word.text for word in words if "=" in word.text and not word.quoted]
     loose = [word for word in words if "=" not in word.text or word.quoted]
     price: list[str] = []
@@ -85,9 +135,30 @@ def _of_thing(app: App, name: str, words: list[Word]) -> Command:
         if (coins := _coins(app, loose[at:])) is not None:
             loose, price = loose[: at - (folded(loose[at - 1].text) in ("a", "at", "for", "@"))], ["--price", coins]
             break
+    count: list[str] = []
     if len(loose) > 1 and re.fullmatch(r"[1-9]\d{0,5}", loose[-1].text) and not loose[-1].quoted:
-        return [joined(loose[:-1]), loose[-1].text, *keys, *price]
-    return [*([joined(loose)] if loose else []), *keys, *price]
+        loose, count = loose[:-1], [loose[-1].text]
+    if not loose:
+        return [[*keys, *price]]
+    quoted = any(word.quoted for word in loose)
+    wares = _wares_begun(app, joined(loose)) if name == "buy" and not price and not quoted else []
+    return [[thing, *count, *keys, *price] for thing in wares or [joined(loose)]]
+
+
+def _wares_begun(app: App, text: str) -> list[str]:
+    """What the ruleset sells whose name begins so, with the number typed before it; none where it is called so."""
+    from cli.input.shop_lookup import sold
+
+    number, name = found.groups() if (found := re.fullmatch(r"([1-9]\d{0,5} )?(.+)", text)) else ("", text)
+    if len(name) < LEAST or sold(app, name) or app.rules.price_by_name(name) is not None or counted(name):
+        return []
+    begun: list[str] = []
+    for item, row in app.rules.tables.group("items").items():
+        known = [word for word in words_for(item, row)[1:] if folded(word).startswith(folded(name))]
+        # What is rare is on no market: only its whole name will do.
+        if known and "rarity" not in row and app.rules.price(item) is not None:
+            begun.append((number or "") + min(known, key=len))
+    return begun
 
 
 def _coins(app: App, words: list[Word]) -> str | None:
@@ -125,7 +196,7 @@ def _handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readi
     if not targets or not thing:
         return [[[name, who.typed, *(word.text for word in words)]]]
     coins = _coins(app, thing)
-    typed = [coins] if coins is not None else _of_thing(app, name, thing)
+    typed = [coins] if coins is not None else _of_thing(app, name, thing)[0]
     return [
         [
             handed(source, other, *typed) if name == "give" else [name, source, other, *typed]

@@ -33,6 +33,9 @@ SIGN = re.compile(r"(->|[-+>→−–])(.*)", re.DOTALL)
 SAME = {"−": "-", "–": "-", "→": ">", "->": ">"}
 """Signs that keyboards and word processors write for another."""
 
+LEAST = 3
+"""Letters of the shortest beginning of a roll, a condition, a ware or a value; of a person one is enough."""
+
 OPTION = re.compile(r"--[a-zé]")
 
 

@@ -102,7 +102,11 @@ def test_each_place_offers_what_fits_there(offers: Offers) -> None:
     assert offers.said("void ")["9"] == "A quiet evening."[:-1]
     assert offers.texts("amend 5 -- sell Brom é") == ["épée"]
     # Shorthand: a name first.
-    assert offers.texts("brom ")[:3] == ["-", "+", ">"]
+    assert offers.texts("brom ")[:4] == ["-", "+", "=", ">"]
+    assert offers.texts("!bro") == ["Brom"]
+    assert offers.texts("brom att ca7 proj") == offers.texts("att proj") == ["projectile"]
+    assert "magic" in offers.texts("!brom sauv sorts mag")
+    assert offers.texts("brom achète corde, boucl") == ["bouclier"]
     assert offers.texts("brom > l") == ["Lira"]
     assert offers.texts("butin > lira an") == ["Anneau"]
     assert offers.texts("brom vend é") == offers.texts("brom sell é") == ["épée"]

@@ -193,7 +193,7 @@ def test_any_line_is_a_command_or_an_error_of_ours(means: Expand, words: list[st
         assert full.commands == [command]
 
 
-@given(name=st.sampled_from(sorted(COMMANDS)), rest=st.lists(WORDS, max_size=5))
+@given(name=st.sampled_from(sorted(COMMANDS.keys() - {"defeat", "void"})), rest=st.lists(WORDS, max_size=5))
 @settings(max_examples=50, deadline=None)
 def test_a_full_command_is_never_changed(means: Expand, name: str, rest: list[str]) -> None:
     line = " ".join([name, *rest])

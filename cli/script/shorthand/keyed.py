@@ -1,0 +1,210 @@
+"""The keys of a command in a line: whole, with their number attached, or as a value or a yes without its key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.script.shorthand.quantities import EXPRESSION
+from cli.script.shorthand.words import LEAST, Word, joined
+from ledger.errors import InputError
+from ledger.numbers import normalised, whole_number
+from ledger.rules.keys import Row, declared_keys, parse_value, unknown_key_error, words_for
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+ATTACHED = re.compile(r"([^\W\d_](?:\w*[^\W\d])?)([+-]?\d[\d/+-]{0,11})")
+"""A key with its number: `ca7`, `dv1/2`."""
+
+JOINING = frozenset({"pour", "for", "from", "de", "du", "des", "par", "by", "the", "les", "une"})
+"""Words that begin a text, folded: none of them is a value."""
+
+WEAPON = "weapon"
+"""Key of a roll whose value is the name of a weapon, in every game that has one."""
+
+LONGEST = 4
+
+
+class Keyed(NamedTuple):
+    """A key with its value, at the beginning of some words.
+
+    Attributes:
+        key: Its id.
+        text: Both, as a full command has them.
+        length: How many words they are.
+        is_begun: Whether it is only the beginning of a value, which may be a text as well.
+    """
+
+    key: str
+    text: str
+    length: int
+    is_begun: bool = False
+
+
+def key_called(app: App, command: str, name: str, rows: Mapping[str, Row]) -> str | None:
+    """The key that a word names among those of a kind, whole or by the only beginning."""
+    tables = app.rules.tables
+    key = tables.find(f"keys.{command}", name)
+    if key in rows:
+        return key
+    word = folded(name)
+    own = [id_ for id_, row in rows.items() if word in map(folded, words_for(id_, row))]
+    if not own and len(word) >= LEAST:
+        own = [id_ for id_, row in rows.items() if any(folded(known).startswith(word) for known in words_for(id_, row))]
+    return own[0] if len(own) == 1 else None
+
+
+def keyed(
+    app: App, command: str, kind: str | None, words: Sequence[Word], given: Sequence[str] = (), *, begun: bool = False
+) -> Keyed | None:
+    """The key that words begin with: `ca=7`, `ca7`, `ca 7`, `projectile`, `1d4`; None where they begin with none.
+
+    Args:
+        given: Keys that the line has already.
+        begun: Whether the beginning of a value counts too.
+
+    Raises:
+        InputError: `key_unknown`, for a word with `=` before which no key of the command is.
+    """
+    rows = declared_keys(app.rules.tables, command, kind)
+    if "=" in words[0].text:
+        return _with_equals(app, command, words[0], rows)
+    if words[0].quoted:
+        return None
+    left = {key: row for key, row in rows.items() if key not in given}
+    return _with_number(app, command, words, left) or _dice(app, command, words[0], left) or (
+        _value(app, command, words, left, begun=begun)
+    )  # fmt: skip
+
+
+def _with_equals(app: App, command: str, word: Word, rows: Mapping[str, Row]) -> Keyed | None:
+    name, _equals, value = word.text.partition("=")
+    key = key_called(app, command, name, rows)
+    if key is not None:
+        return Keyed(key, f"{key}={value}", 1)
+    if word.quoted and not re.fullmatch(r"[^\W\d]\w*", name):
+        # A text with `=` in it.
+        return None
+    raise unknown_key_error(app.rules.tables, command, name, rows)
+
+
+def _with_number(app: App, command: str, words: Sequence[Word], rows: Mapping[str, Row]) -> Keyed | None:
+    typed = normalised(words[0].text)
+    if attached := ATTACHED.fullmatch(typed):
+        key = key_called(app, command, attached[1], rows)
+        return _numbered(app, command, key, attached[2], rows, 1)
+    if len(words) < 2 or words[1].quoted or whole_number(words[1].text) is None:
+        return None
+    key = app.rules.tables.find(f"keys.{command}", typed)
+    return _numbered(app, command, key if key in rows else None, words[1].text, rows, 2)
+
+
+def _numbered(
+    app: App, command: str, key: str | None, number: str, rows: Mapping[str, Row], count: int
+) -> Keyed | None:
+    """A key with its number; one that counts with any, so that what is wrong with it is said."""
+    if key is None or (rows[key]["type"] != "integer" and not _is_value(app, command, key, number)):
+        return None
+    return Keyed(key, f"{key}={number}", count)
+
+
+def _dice(app: App, command: str, word: Word, rows: Mapping[str, Row]) -> Keyed | None:
+    """Dice for the only key that takes some."""
+    if not EXPRESSION.match(normalised(word.text)):
+        return None
+    taking = [
+        key for key, row in rows.items() if row["type"] == "text" and "d" in row.get("pattern", "")
+        and _is_value(app, command, key, word.text)
+    ]  # fmt: skip
+    return Keyed(taking[0], f"{taking[0]}={word.text}", 1) if len(taking) == 1 else None
+
+
+def _is_value(app: App, command: str, key: str, text: str) -> bool:
+    try:
+        parse_value(app.rules.tables, command, key, text)
+    except InputError:
+        return False
+    return True
+
+
+def _value(app: App, command: str, words: Sequence[Word], rows: Mapping[str, Row], *, begun: bool) -> Keyed | None:
+    """A value of only one key, of as many words as possible; or the name of a key that is answered by yes."""
+    if folded(words[0].text) in JOINING:
+        return None
+    for count in range(min(len(words), LONGEST), 0, -1):
+        text = joined(words[:count])
+        if not text[:1].isalpha() or any(word.quoted or "=" in word.text for word in words[:count]):
+            continue
+        if found := _one(_called(app, command, text, rows)):
+            return Keyed(found[0], f"{found[0]}={found[1]}", count)
+    text = words[0].text
+    if not begun or len(text) < LEAST or not text[:1].isalpha():
+        return None
+    found = _one(_begun(app, command, text, rows))
+    return Keyed(found[0], f"{found[0]}={found[1]}", 1, is_begun=True) if found else None
+
+
+def _one(found: Mapping[str, Sequence[str]]) -> tuple[str, str] | None:
+    """The only key that has such a value; the weapon, where that and what is shot may be called so."""
+    keys = [WEAPON] if WEAPON in found else list(found)
+    return (keys[0], found[keys[0]][0]) if len(keys) == 1 and len(found[keys[0]]) == 1 else None
+
+
+def _called(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[str, Sequence[str]]:
+    """The values that a text names whole, by key."""
+    tables, found = app.rules.tables, {}
+    for key, row in rows.items():
+        if row["type"] == "choice":
+            found[key] = tables.called(_group(command, key, row), text)
+        elif row["type"] == "flag":
+            found[key] = ["yes"] if folded(text) in map(folded, words_for(key, row)) else []
+        elif key == WEAPON and row["type"] == "text":
+            found[key] = [text] if tables.find("items", text) else []
+    return {key: values for key, values in found.items() if values}
+
+
+def _begun(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[str, Sequence[str]]:
+    """The values that begin so, by key."""
+    tables, found, typed = app.rules.tables, {}, folded(text)
+    for key, row in rows.items():
+        if row["type"] == "choice":
+            found[key] = tables.begun(_group(command, key, row), text)
+        elif row["type"] == "flag":
+            begins = any(folded(known).startswith(typed) for known in words_for(key, row))
+            found[key] = ["yes"] if begins else []
+    return {key: values for key, values in found.items() if values}
+
+
+def amount_called(app: App, command: str, amount: str, words: Sequence[Word]) -> Keyed | None:
+    """The key that an amount is a value of by the word after it, a type of damage: `12 perforants`; None for a text.
+
+    Only its beginning, and one of a text such as `feu de camp`, may be either.
+    """
+    if not words or words[0].quoted or len(words[0].text) < LEAST:
+        return None
+    rows = {
+        key: row for key, row in declared_keys(app.rules.tables, command).items()
+        if row["type"] == "text" and "pattern" in row and _is_value(app, command, key, amount)
+    }  # fmt: skip
+    key = key_called(app, command, words[0].text, rows)
+    if key is None:
+        return None
+    joins = len(words) > 1 and re.match(r"(?:de|du|des|of)$|d['’]", words[1].text, re.IGNORECASE)
+    whole = folded(words[0].text) in map(folded, words_for(key, rows[key])) and not joins
+    return Keyed(key, f"{key}={amount}", 1, is_begun=not whole)
+
+
+def begun_values(app: App, command: str, key: str, word: Word) -> Sequence[str]:
+    """The values of a key that begin so."""
+    row = app.rules.tables["keys"][command][key]
+    text = word.text
+    if row["type"] != "choice" or word.quoted or len(text) < LEAST or folded(text) in JOINING or not text.isalpha():
+        return []
+    return app.rules.tables.begun(_group(command, key, row), text)
+
+
+def _group(command: str, key: str, row: Row) -> str:
+    return str(row.get("group") or f"keys.{command}.{key}.choices")

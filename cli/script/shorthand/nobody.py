@@ -1,0 +1,124 @@
+"""Lines about nobody: `+3h`, `début La Tour noyée`, `vaincu 6 kobolds dv1/2`, `void 86 c'était Ulf`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.names import command_of
+from cli.script.lines import split_line
+from cli.script.shorthand.keyed import keyed
+from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.words import Signed, Word, joined
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+SESSIONS = {"debut": "start", "start": "start", "fin": "end", "end": "end"}
+"""Words that begin a line about a session, folded, to its command."""
+
+BEGINS = re.compile(r"\s*([^\W\d]+)(?:\s+|$)(.*)", re.DOTALL)
+ENTRIES = re.compile(r"((?:[1-9]\d*(?:-\d+)?[\s,]+)+)(?=[^\s\d-])(.*)", re.DOTALL)
+OPTIONS = re.compile(r"(?:^|\s)(?=--[a-zé])")
+NUMBER = re.compile(r"[1-9]\d{0,5}")
+WITHOUT_UNIT = re.compile(r"[\d½¼¾]+")
+
+REASON = re.compile(r"\s--(?:reason|raison|motif|session|séance)\b")
+
+
+def raw_command(text: str, number: int) -> Command | None:
+    """The command of a line whose text is raw to the options at its end: a session's title or summary, a reason."""
+    found = BEGINS.fullmatch(text)
+    if found is None:
+        return None
+    word, rest = found.groups()
+    if inner := SESSIONS.get(folded(word)):
+        said, options = _before_options(rest, number)
+        if said[:1] in ("-", "+", ">", "−", "="):
+            # Somebody is called so.
+            return None
+        return ["session", inner, *(_titled(inner, said) if said else []), *options]
+    if command_of(word) != "void" or REASON.search(rest) or (reason := ENTRIES.fullmatch(rest)) is None:
+        return None
+    said, options = _before_options(reason[2], number)
+    return ["void", *re.split(r"[\s,]+", reason[1].strip(" ,")), "--reason", said, *options]
+
+
+def _titled(inner: str, said: str) -> list[str]:
+    return [said] if inner == "start" else ["--summary", said]
+
+
+def _before_options(text: str, number: int) -> tuple[str, list[str]]:
+    """A raw text, and the options after it."""
+    said, *options = OPTIONS.split(text.strip(), maxsplit=1)
+    return said.strip(), split_line(options[0], number) if options else []
+
+
+def defeated(app: App, words: Sequence[Word]) -> list[Reading]:
+    """What `vaincu 6 kobolds dv1/2` stands for; empty for a line that is a full command already."""
+    given: dict[str, str] = {}
+    name: list[Word] = []
+    left = list(words)
+    if len(left) > 1 and NUMBER.fullmatch(left[0].text):
+        # A number first is how many; keys take those after them.
+        name, left = left[:1], left[1:]
+    while left:
+        key = None if not name else keyed(app, "defeat", None, left, list(given))
+        if key is None:
+            name, left = [*name, left[0]], left[1:]
+        else:
+            given[key.key] = key.text
+            left = left[key.length :]
+    count = [at for at in (0, -1) if len(name) > 1 and NUMBER.fullmatch(name[at].text) and not name[at].quoted]
+    if len(name) < 2 and all("=" in word.text for word in words[len(name) :]):
+        return []
+    counted = ["--count", name[count[0]].text] if count else []
+    thing = name[1:] if count and count[0] == 0 else name[:-1] if count else name
+    return [[["defeat", joined(thing), *given.values(), *counted]]]
+
+
+def passing(app: App, change: Signed) -> list[Reading]:
+    """What `+3h` and `+1 jour lente marais` stand for: time, with the keys of the ruleset.
+
+    Raises:
+        InputError: If another text follows.
+    """
+    if change.sign != "+" or not change.words:
+        return []
+    taken = 1 + bool(WITHOUT_UNIT.fullmatch(change.words[0].text) and len(change.words) > 1)
+    span = ["+" + change.words[0].text, *(word.text for word in change.words[1:taken])]
+    given: dict[str, str] = {}
+    left = list(change.words[taken:])
+    while left:
+        key = keyed(app, "time", None, left, list(given), begun=True)
+        if key is None:
+            raise unclear(joined(left), key=left[0].text)
+        given[key.key] = key.text
+        left = left[key.length :]
+    return [[["time", *span, *given.values()]]]
+
+
+def counted_up(words: Sequence[Word]) -> list[str]:
+    """What `= 100po 22pa 1pv` says that somebody has, as `check` takes it."""
+    pairs: list[str] = []
+    named: list[str] = []
+    number = ""
+    for word in words:
+        found = re.fullmatch(r"([\d½¼¾][\d_.,½¼¾]*)([^\d].*)?", word.text)
+        if "=" in word.text or (found and not word.quoted):
+            pairs, named, number = [*pairs, *_pair(number, named)], [], ""
+        if "=" in word.text:
+            pairs.append(word.text)
+        elif found and not word.quoted:
+            number, named = found[1], [found[2]] if found[2] else []
+        else:
+            named.append(word.text)
+    return [*pairs, *_pair(number, named)]
+
+
+def _pair(number: str, named: Sequence[str]) -> list[str]:
+    if number and named:
+        return [f"{' '.join(named).rstrip(',;')}={number}"]
+    return [" ".join((number, *named)).strip()] if number or named else []
