@@ -43,7 +43,7 @@ def report_error(error: BaseException, app: App) -> int:
 
 def explained(error: BaseException, app: App) -> tuple[CampaignError, str, str]:
     """The error as one of ours, its message and its hint; what was not kept is rolled back."""
-    more = [] if app.settings.json else [*_example_of_nearest(error), *_taken_lines(error, app)]
+    more = [] if app.settings.json else [*_example_of_nearest(error, app), *_taken_lines(error, app)]
     known = as_campaign_error(error, app)
     try:
         # Words may need the ledger: what an item is called, what a refusal of the ruleset says.
@@ -56,15 +56,19 @@ def explained(error: BaseException, app: App) -> tuple[CampaignError, str, str]:
     return known, message, "\n".join([hint, *more])
 
 
-def _example_of_nearest(error: BaseException) -> list[str]:
+def _example_of_nearest(error: BaseException, app: App) -> list[str]:
     """An example of the one command that an unknown one is near to."""
     nearest = error.facts["nearest"] if isinstance(error, InputError) and error.code == "command_unknown" else []
     if len(nearest) != 1:
         return []
     from cli.command_table import COMMANDS, load
+    from cli.output.examples import example_of
 
-    example = getattr(load(nearest[0]), "example", "") if nearest[0] in COMMANDS else ""
-    return [_("For example: “{example}”.").format(example=_(example))] if example else []
+    if nearest[0] not in COMMANDS:
+        return []
+    rules = app.rules_if_any
+    example = example_of(load(nearest[0]), nearest[0], rules.tables if rules else None)
+    return [_("For example: “{example}”.").format(example=example)] if example else []
 
 
 def _taken_lines(error: BaseException, app: App) -> list[str]:

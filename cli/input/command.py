@@ -123,8 +123,11 @@ class CampaignCommand(click.Command):
                 with formatter.indentation():
                     formatter.write_text(_("“campaign rules keys” lists the keys, with what they may be."))
         if self.example:
+            from cli.output.examples import example_of
+
+            rules = ctx.obj.rules_if_any
             with formatter.section(heading(_("Example"))):
-                formatter.write_text(_(self.example))
+                formatter.write_text(example_of(self, ctx.command_path, rules.tables if rules else None))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         own: list[tuple[str, str]] = []

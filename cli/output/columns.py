@@ -85,9 +85,12 @@ def shortened(text: str, columns: int) -> str:
     """The text, or as much of it as fits, with a sign that there is more."""
     if width(text) <= columns:
         return text
-    while text and width(text) >= columns:
-        text = text[:-1]
-    return text.rstrip() + MORE
+    taken = 0
+    for end, letter in enumerate(text):
+        taken += width(letter)
+        if taken >= columns:
+            return text[:end].rstrip() + MORE
+    return text
 
 
 def table_width(columns: Sequence[Sequence[str]]) -> int:

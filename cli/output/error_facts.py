@@ -149,8 +149,10 @@ class ErrorFacts(dict[str, str]):
         if command is None:
             return ""
         if name == "example":
-            example = getattr(command, "example", "")
-            said = [_("For example: “{example}”.").format(example=_(example))] if example else []
+            from cli.output.examples import example_of
+
+            example = example_of(command, path, self._terms.tables if self._terms else None)
+            said = [_("For example: “{example}”.").format(example=example)] if example else []
         else:
             from cli.output.metavars import metavars
 
