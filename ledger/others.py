@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from ledger.ids import MET, OTHER, ROLE, SECRET, STANDING, UNCOUNTED
+from ledger.ids import MET, NAME, OTHER, ROLE, SECRET, STANDING, UNCOUNTED
 from ledger.people import bare_name
 from ledger.rules.keys import declared_keys
 from ledger.rules.tables import folded
@@ -55,20 +55,37 @@ def number_row(number: int, name: str) -> str:
 
 
 def people_named(view: Fields, text: str) -> list[str]:
-    """Accounts of those whom a text names in full: one, several of a name, or none.
+    """Accounts of those whom a text names in full: one, several of a name, or none; an account is itself.
 
     Of several with one name those that are still there are meant, if there are any.
     """
+    if text.startswith(OTHER) and view.field(text, ROLE) is not None:
+        return [text]
     typed, met = folded(text.removeprefix(OTHER)), view.fields(MET)
-    renamed = str(met.get(typed, ""))
-    if renamed.startswith(RENAMED):
-        return [OTHER + renamed.removeprefix(RENAMED)]
+    if renamed := who_was_renamed(view, typed):
+        return [renamed]
     row = _row(met, typed)
     if row is not None:
         return _of_name(view, *row)
     numbered = NUMBERED.fullmatch(typed)
     row = _row(met, numbered[1].strip()) if numbered else None
     return [] if row is None or numbered is None else _with_number(view, *row, int(numbered[2]))
+
+
+def who_was_renamed(view: Fields, text: str) -> str | None:
+    """Account of the one who was given this name after the meeting, None where nobody was."""
+    row = str(view.fields(MET).get(folded(text), ""))
+    return OTHER + row.removeprefix(RENAMED) if row.startswith(RENAMED) else None
+
+
+def is_named(view: Fields, account: str, text: str) -> bool:
+    """Whether somebody has this very name, in any case and accents, and not only that of others like it."""
+    return folded(text) in (folded(bare_name(account)), folded(str(view.field(account, NAME) or "")))
+
+
+def renamed_row(account: str) -> str:
+    """The field for a name that was given to somebody after the meeting."""
+    return RENAMED + account.removeprefix(OTHER)
 
 
 def people_begun(view: Fields, text: str) -> list[str]:

@@ -30,7 +30,7 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: 
     if several is not None and several[1] > 1:
         what, count = several
     told = app.read.keys("defeat", keys)
-    met = overcome(app.state, app.rules.tables, what, count, fled=fled)
+    met = overcome(app.state, app.rules.tables, what, count, fled=fled, worth_told=bool(told))
     if met is None:
         app.record(FoesDefeated(what=what, count=1 if count is None else count, keys=told))
         return

@@ -28,18 +28,21 @@ class Overcome(Struct, frozen=True):
     left_out: Mapping[str, str] = {}
 
 
-def overcome(view: View, tables: Tables, what: str, count: int | None, *, fled: bool = False) -> Overcome | None:
+def overcome(
+    view: View, tables: Tables, what: str, count: int | None, *, fled: bool = False, worth_told: bool = False
+) -> Overcome | None:
     """Who is meant by what was typed; None where it names nobody who was met and not counted yet.
 
     Args:
         count: How many of those with one name, the dead first; None for all of them.
         fled: Whether those who got away count too.
+        worth_told: Whether a worth is told for all of them.
 
     Raises:
         InputError: `foes_fewer`, where fewer than so many were met and not counted; `nobody_to_count`.
     """
     if folded(what) in EVERYBODY:
-        return _everybody(view, tables, fled=fled)
+        return _everybody(view, tables, fled=fled, worth_told=worth_told)
     found: list[str] = []
     for part in filter(None, map(str.strip, what.split(","))):
         alike = _named(view, part)
@@ -51,8 +54,9 @@ def overcome(view: View, tables: Tables, what: str, count: int | None, *, fled: 
     return Overcome(tuple(dict.fromkeys(found)))
 
 
-def _everybody(view: View, tables: Tables, *, fled: bool) -> Overcome:
-    """All who were met, but for those who got away, those players do not know of, and bystanders who stand."""
+def _everybody(view: View, tables: Tables, *, fled: bool, worth_told: bool) -> Overcome:
+    """All who were met, but for those who got away, those players do not know of, bystanders who stand, and those
+    whose worth nobody told."""
     foes, left_out = [], {}
     for account in uncounted(view):
         status = view.field(account, STATUS)
@@ -60,8 +64,8 @@ def _everybody(view: View, tables: Tables, *, fled: bool) -> Overcome:
             left_out[account] = "secret"
         elif status == JOINED or (status == FLED and not fled):
             left_out[account] = str(status)
-        elif status == ACTIVE and not _has_worth(view, tables, account):
-            left_out[account] = "no_worth"
+        elif not (worth_told and status != ACTIVE) and not _has_worth(view, tables, account):
+            left_out[account] = "no_worth" if status == ACTIVE else "fallen_no_worth"
         else:
             foes.append(account)
     if not foes:

@@ -9,7 +9,7 @@ from cli.nearest import nearest
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.ids import CHARACTER, GONE, NAME, STATUS, WORLD
-from ledger.others import people_begun, people_named
+from ledger.others import NUMBERED, people_begun, people_named
 from ledger.people import account_of, bare_name, is_outsider, members_present, name_of
 from ledger.rules.tables import folded
 from ledger.state import View, open_session
@@ -61,8 +61,10 @@ class Roster:
             if word in more:
                 return word
             raise InputError("name_not_here", name=text, allowed=list(more))
-        if typed in self._meant:
-            return self._meant[typed]
+        numbered = NUMBERED.fullmatch(typed)
+        for name in (typed, f"{numbered[1]} {numbered[2]}" if numbered else typed):
+            if name in self._meant:
+                return self._meant[name]
         outside = people_named(self._state, text)
         begun = [] if outside else people_begun(self._state, text)
         tiers = (self._begun(typed), self._within(typed), self._within_begun(typed))

@@ -69,6 +69,11 @@ class ErrorFacts(dict[str, str]):
             from cli.output.calendar_faults import calendar_faults
 
             return "\n".join(calendar_faults(value or ()))
+        if name == "not_counted":
+            from cli.output.foes import left_out_text
+
+            left_out = self._error.facts["left_out"]
+            return left_out_text(left_out) if left_out else _("No foe was met that was not counted yet.")
         if name == "lacking":
             return ", ".join(self._held(row) for row in value or ())
         if name.endswith("_coins") and name.partition("_")[0].isdecimal():

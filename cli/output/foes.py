@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import flow, labelled
@@ -30,8 +31,13 @@ WHY: Mapping[str, str] = {
     "joined": N_("joined the company"),
     "secret": N_("secret; “campaign reveal” ends that"),
     "no_worth": N_("stands, and nothing says what it is worth"),
+    "fallen_no_worth": N_("nothing says what it is worth; “campaign defeat NAME KEY=VALUE” does"),
 }
 """Why somebody is left out of a victory over all foes."""
+
+
+LISTED = 6
+"""So many with numbers in a row are named each."""
 
 
 def left_out_text(left_out: Mapping[str, str]) -> str:
@@ -39,8 +45,35 @@ def left_out_text(left_out: Mapping[str, str]) -> str:
     reasons: dict[str, list[str]] = {}
     for account, why in left_out.items():
         reasons.setdefault(why, []).append(bare_name(account))
-    named = [f"{', '.join(names)} ({_(WHY[why])})" for why, names in reasons.items()]
+    named = [f"{', '.join(in_runs(names))} ({_(WHY[why])})" for why, names in reasons.items()]
     return _("Not counted: {names}.").format(names=", ".join(named))
+
+
+def counted_text(counted: Mapping[str, str]) -> str:
+    """Who was counted as overcome, and how each one was: `goblin 1 (dead), goblin 2 to goblin 9 (fled)`."""
+    alike = groupby(counted, key=counted.__getitem__)
+    named = [f"{name} ({_(STATUS_NAMES[status])})" for status, names in alike for name in in_runs([*names])]
+    return _("Counted: {names}.").format(names=", ".join(named))
+
+
+def in_runs(names: Sequence[str]) -> list[str]:
+    """Names of the same sort with numbers in a row as the first and the last of them."""
+    runs: list[list[str]] = []
+    for name in names:
+        if runs and _follows(runs[-1][-1], name):
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    between = _("{first} through {last}")
+    return [
+        part for run in runs for part in ([between.format(first=run[0], last=run[-1])] if len(run) > LISTED else run)
+    ]
+
+
+def _follows(before: str, name: str) -> bool:
+    """Whether a name is that of the next one of a sort."""
+    (sort, _blank, number), (like, _blank, after) = before.rpartition(" "), name.rpartition(" ")
+    return sort == like and number.isdecimal() and after.isdecimal() and int(after) == int(number) + 1
 
 
 def aimed_at_text(terms: Terms, account: str, keys: Mapping[str, Any]) -> str:

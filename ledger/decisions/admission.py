@@ -18,11 +18,14 @@ from ledger.facts import (
     EntryAmended,
     ExperienceAwarded,
     ItemUsed,
+    Keys,
+    OthersMet,
     RetainerHired,
     RollRecorded,
 )
-from ledger.ids import CHARACTER, ITEM, OTHER, POOL
-from ledger.people import AT_THE_TABLE, MARKS, holder_account
+from ledger.ids import CHARACTER, HP, ITEM, OTHER, POOL
+from ledger.others import NUMBERED, last_number, people_named, who_was_renamed
+from ledger.people import AT_THE_TABLE, MARKS, account_of, holder_account, is_outsider
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import folded
 from ledger.state import State
@@ -62,12 +65,49 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
             mark in str(name) for mark in MARKS
         ):
             raise InputError("name_reserved", name=name)
+        case CharacterDescribed(who=who, keys=keys) if "name" in keys or is_outsider(who):
+            if "name" in keys:
+                _require_no_foes_name(state, str(keys["name"]), account_of(who))
+            if is_outsider(who):
+                _require_hit_points(keys)
+        case OthersMet(name=name, keys=keys):
+            _require_no_foes_name(state, name)
+            _require_no_number(state, name)
+            _require_hit_points(keys)
         case ItemUsed(who=who, goods=goods, keys=keys) if goods.item and not keys and _lasts(rules, goods.item):
             account = holder_account(who)
             if state.quantity(account, ITEM + goods.item) >= goods.count:
                 raise Refusal("item_lasts", item=goods.item, who=who)
         case ExperienceAwarded(xp=None, reason=None, keys=keys) if not keys and _awards_nothing(state, rules):
             raise Refusal("pool_empty")
+
+
+def _require_no_foes_name(state: State, name: str, account: str | None = None) -> None:
+    """Require a name that means nobody else outside the company, so that what is typed of one hits no other.
+
+    Args:
+        account: Who is given the name; None where somebody new is met, who shares a name by a number.
+    """
+    if account is None:
+        named = [renamed] if (renamed := who_was_renamed(state, name)) else []
+    else:
+        named = [met for met in people_named(state, name) if met != account]
+    if named:
+        raise Refusal("name_taken", name=name)
+
+
+def _require_no_number(state: State, name: str) -> None:
+    """Require that a name is not that of people who were met, with a number that the program gives."""
+    numbered = NUMBERED.fullmatch(folded(name))
+    if numbered and last_number(state, numbered[1].strip()):
+        raise InputError("name_numbered", name=name)
+
+
+def _require_hit_points(keys: Keys) -> None:
+    """Require that hit points given as a number are at least 1; dice with a modifier give no less."""
+    told = str(keys.get(HP, ""))
+    if told.lstrip("+-").isdecimal() and int(told) < 1:
+        raise InputError("amount_not_positive", amount=told)
 
 
 def _lasts(rules: Ruleset, item: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -136,13 +137,25 @@ def _hit_points_told(draft: Drafting, keys: Keys, monster: Monster | None) -> in
 def _new_accounts(draft: Drafting, facts: OthersMet) -> list[str]:
     """Accounts for those who are met; numbers go on from the last one that was given to the name."""
     last, name = last_number(draft, facts.name), written(draft, facts.name)
-    draft.set(MET, folded(name), number_row(last + facts.count, name))
+    numbers = _free_numbers(draft, name, last, facts.count)
+    draft.set(MET, folded(name), number_row(numbers[-1], name))
     if not last and facts.count == 1:
         return [OTHER + name]
     if last and draft.field(OTHER + name, ROLE) is not None and draft.field(OTHER + name, NAME) is None:
         # Who came alone has the number 1 beside others.
         draft.set(OTHER + name, NAME, f"{name} 1")
-    return [f"{OTHER}{name} {number}" for number in range(last + 1, last + facts.count + 1)]
+    return [f"{OTHER}{name} {number}" for number in numbers]
+
+
+def _free_numbers(draft: Drafting, name: str, last: int, count: int) -> list[int]:
+    """The next numbers of a name, without those by which a character is called."""
+    characters = draft.accounts(CHARACTER)
+    free = (
+        number
+        for number in itertools.count(last + 1)
+        if not any(is_called(draft, character, f"{name} {number}") for character in characters)
+    )
+    return list(itertools.islice(free, count))
 
 
 def _set_hit_points(draft: Drafting, account: str, told: int | str | bool | None) -> None:

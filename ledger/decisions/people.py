@@ -13,7 +13,8 @@ from ledger.facts import (
     CharacterRetired,
     RetainerHired,
 )
-from ledger.ids import ACTIVE, CHARACTER, DEAD, GENDER, JOINED, MEMBER, ORIGINS, OTHER, RETIRED, ROLE, STATUS
+from ledger.ids import ACTIVE, CHARACTER, DEAD, GENDER, JOINED, MEMBER, MET, ORIGINS, RETIRED, ROLE, STATUS
+from ledger.others import is_named, people_named, renamed_row
 from ledger.people import (
     MARKS,
     RESERVED,
@@ -66,9 +67,10 @@ def enter(draft: Drafting, name: str, *, role: str) -> str:
     if any(mark in name for mark in MARKS):
         raise InputError("name_reserved", name=name)
     _require_free_name(draft, name)
-    if draft.field(OTHER + name, STATUS) == ACTIVE:
+    for met in people_named(draft, name):
         # Whom the company met before is the same person.
-        draft.set(OTHER + name, STATUS, JOINED)
+        if is_named(draft, met, name) and draft.field(met, STATUS) == ACTIVE:
+            draft.set(met, STATUS, JOINED)
     draft.set(account, ROLE, role)
     draft.set(account, STATUS, ACTIVE)
     session = session_of_command(draft)
@@ -112,6 +114,8 @@ def describe(draft: Drafting, facts: CharacterDescribed) -> None:
     for key, value in sorted(describe_one(draft, account, facts.keys).items()):
         if key == "name":
             _require_free_name(draft, str(value), account)
+            if is_outsider(account) and draft.field(MET, folded(str(value))) is None:
+                draft.set(MET, folded(str(value)), renamed_row(account))
         draft.set_even_if_same(account, key, value)
 
 

@@ -53,6 +53,13 @@ def test_what_a_row_lacks_is_asked_for_and_what_is_told_beats_it(tower: CommandL
     assert tower("defeat", "loup", "--json", code=2).error["code"] == "key_missing"
     assert tower.json("defeat", "loup", "xp=35")["result"]["xp"] == 35
     assert tower.json("defeat", "ours", "peril=yes")["result"]["xp"] == 25
+    # The dead whom nothing gives a worth are named and left out, unless it is told for all.
+    tower("meet", "chat", "hp=1"), tower("damage", "chat", "1"), tower("meet", "lynx", "hd=1")
+    answer = tower("defeat", "foes", "--count", "1")
+    assert "chat (rien ne dit" in answer.err
+    assert "lynx" in answer.out
+    assert "chat" in tower("defeat", "foes", code=2).err
+    assert tower.json("defeat", "foes", "xp=7")["result"]["xp"] == 7
     # A name that nobody was met by is as it ever was.
     assert tower.json("defeat", "kobold", "hd=1/2", "--count", "4")["result"]["xp"] == 20
     tower("meet", "rat", "hd=1", "--count", "2")

@@ -42,7 +42,7 @@ NAMES: dict[str, Message] = {
         N_("Count those, or record the others with “campaign meet {what}” first."),
     ),
     "nobody_to_count": Message(
-        N_("There is nobody to count: no foe was met that was not counted yet."),
+        N_("There is nobody to count. {not_counted}"),
         N_("“campaign party --foes” shows them; “campaign defeat NAME --count N” counts foes who were never met."),
     ),
     "hit_points_unknown": Message(

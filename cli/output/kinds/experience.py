@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entry_details import with_remark
-from cli.output.foes import STATUS_NAMES
+from cli.output.foes import counted_text
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, integer, listed, ngettext
 from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
@@ -63,8 +63,7 @@ def _improved(details: EntryDetails[CharacterImproved]) -> str:
 
 def _pool_now(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     if counted := recorded.result.get("counted"):
-        named = [f"{name} ({_(STATUS_NAMES[status])})" for name, status in counted.items()]
-        yield _("Counted: {names}.").format(names=", ".join(named))
+        yield counted_text(counted)
     yield _("In the pool now: {xp}.").format(xp=speaker.terms.quantity("xp", recorded.result["pool"]))
 
 

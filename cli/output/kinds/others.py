@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entry_details import with_remark
+from cli.output.foes import in_runs
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, integer, listed
 from ledger.facts import OthersMet
@@ -17,17 +18,12 @@ if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from ledger.journal import Recorded
 
-LISTED = 6
-"""So many are named each; of more the first and the last."""
-
 
 def _met(details: EntryDetails[OthersMet]) -> str:
     """Who is met, and the hit points of each where all have the same."""
     new = [bare_name(change.account) for change in details.body.fields if (change.key, change.new) == (ROLE, OUTSIDER)]
     new.sort(key=lambda name: (len(name), name))
-    several = len(new) > LISTED
-    who = _("{first} to {last}").format(first=new[0], last=new[-1]) if several else listed(new or [details.facts.name])
-    said = _("Met: {who}").format(who=who)
+    said = _("Met: {who}").format(who=listed(in_runs(new) or [details.facts.name]))
     hit_points = {p.quantity for p in details.body.postings if p.commodity == HP_MAX and p.account.startswith(OTHER)}
     if len(hit_points) == 1:
         each = _("{amount} each") if len(new) > 1 else "{amount}"

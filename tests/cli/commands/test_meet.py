@@ -54,6 +54,31 @@ def test_a_number_is_never_given_again_and_who_came_alone_keeps_the_account(tabl
     assert table.balances()["other:Ogre"]["hp"] == 15
 
 
+def test_no_two_people_are_called_the_same(table: CommandLine) -> None:
+    table.lines("meet ogre hp=9\ndescribe ogre name=Grishnak\nmeet ogre hp=5")
+    for words in (["meet", "grishnak"], ["describe", "goblin1", "name=Grishnak"], ["describe", "Lira", "name=GRISHNAK"],
+                  ["describe", "Lira", "name=goblin 2"]):  # fmt: skip
+        assert table(*words, "--json", code=3).error["code"] == "name_taken"
+    # A name that was given later is found after death too, and never means the one of the same sort who is left.
+    table("damage", "Grishnak", 99)
+    assert (table.sheet("grishnak")["name"], table.sheet("ogre1")["hp"]["current"]) == ("Grishnak", 0)
+    # A character has the name before a number does.
+    table("join", "Goblin 5", *BROM_JOINS.split()[2:])
+    assert table.json("meet", "goblin", "--count", 2)["result"]["met"] == ["goblin 4", "goblin 6"]
+    assert table.json("damage", "goblin5", 1)["entries"][0]["facts"]["who"] == ["Goblin 5"]
+    table("meet", "Ulf")
+    table("join", "ulf", *LIRA_JOINS.split()[2:])
+    assert [foe["name"] for foe in table.json("party", "--foes")["foes"] if foe["name"].casefold() == "ulf"] == []
+    for words in (
+        ["meet", "goblin7"],
+        ["meet", "rat", "hp=0"],
+        ["meet", "rat", "hp=-3"],
+        ["describe", "ogre2", "hp=0"],
+    ):
+        table(*words, code=2)
+    table.require_verified()
+
+
 def test_dice_are_rolled_for_each_and_what_they_showed_is_kept(table: CommandLine) -> None:
     answer = table.json("meet", "wolf", "hp=2d6", "--count", 2, "--faces", "3,4,1,1")
     assert [row["max"] for row in answer["result"]["hp"].values()] == [7, 2]
