@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from click import Command
 
+    from cli.output.game_master import Called
     from cli.output.screen import Screen
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
@@ -78,7 +79,10 @@ class CampaignContext:
         self._screen: Screen | None = None
         self._speaker: Speaker | None = None
         self._rulesets: dict[str, Ruleset] = {}
+        self._game_master: Called | None = None
+        self._knows_game_master = False
         language.speak(self._named_language or language.wished(self.environ) or "en")
+        language.ask_game_master_word(self._called_game_master)
 
     # Options.
 
@@ -116,6 +120,23 @@ class CampaignContext:
     def dry_run(self) -> bool:
         """Whether what is recorded is shown and then taken back."""
         return bool(self.given.get("dry_run"))
+
+    def _called_game_master(self) -> Called | None:
+        """What the campaign, or its book, calls its game master at the moment shown; None for the plain word."""
+        if not self._knows_game_master and self.has_campaign:
+            from cli.output.game_master import game_master_called
+
+            # First, because what is asked of a ledger may be refused in a sentence about the game master.
+            self._knows_game_master = True
+            try:
+                self._game_master = game_master_called(self.then, self.rules.tables, self.language)
+            except CampaignError:
+                self._game_master = None
+        return self._game_master
+
+    def forget_game_master(self) -> None:
+        """Ask again what the game master is called: it may have been recorded."""
+        self._knows_game_master = False
 
     # The ledger and the campaign.
 

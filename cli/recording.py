@@ -153,6 +153,7 @@ class Recording:
         self._confirmations.append(Confirmation(entry, recorded.result, lines))
         if KINDS[recorded.entry.body.kind].RENAMES:
             self._reader.forget_names()
+            context.forget_game_master()
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -9,7 +9,7 @@ import click
 from cli.app import App
 from cli.input import amounts, parse
 from cli.input.declare import option, recording_command
-from cli.input.named import CHARACTER, SOMEBODY, Named
+from cli.input.named import CHARACTER, ROLLER, Named
 from cli.output.language import N_, _, as_typed
 
 if TYPE_CHECKING:
@@ -89,20 +89,25 @@ def hire(
 
 
 @recording_command("describe", example=N_("campaign describe Brom age=31 alignment=law"))
-@click.argument("who", type=SOMEBODY)
+@click.argument("who", type=ROLLER)
 @click.argument("keys", nargs=-1, required=True, metavar="KEY=VALUE…")
 @click.pass_obj
 def describe(app: App, who: str, keys: tuple[str, ...]) -> None:
-    from ledger.facts import CharacterDescribed
+    from ledger.facts import GAME_MASTER, CharacterDescribed
 
-    name = app.read.who(who)
+    name = app.read.who(who, GAME_MASTER)
     app.record(CharacterDescribed(who=name, keys=_described(app, name, keys)))
 
 
 def _described(app: App, name: str, words: tuple[str, ...]) -> Keys:
     """The keys of a description; somebody outside the company has those of `meet` too."""
+    from ledger.facts import GAME_MASTER
     from ledger.people import is_outsider
 
+    if name == GAME_MASTER:
+        from cli.input.game_master import told_of_game_master
+
+        return told_of_game_master(app.read.keys("describe", words))
     if not is_outsider(name):
         return app.read.keys("describe", words)
     of_meeting = [word for word in words if app.rules.tables.find("keys.meet", word.partition("=")[0].strip())]

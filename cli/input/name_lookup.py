@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from cli.nearest import nearest
 from ledger.errors import InputError
@@ -32,11 +32,18 @@ class Roster:
 
     Args:
         adventures: Whether the character of an account shares what the party does.
+        game_master: The campaign's words for its game master, as names are compared.
     """
 
-    def __init__(self, state: View, adventures: Callable[[str], bool] = lambda account: True) -> None:
+    def __init__(
+        self,
+        state: View,
+        adventures: Callable[[str], bool] = lambda account: True,
+        game_master: Callable[[], Collection[str]] = tuple,
+    ) -> None:
         self._state = state
         self._adventures = adventures
+        self._game_master = game_master
         self.names = [name_of(account) for account in state.accounts(CHARACTER)]
         self._meant: dict[str, str] = {}
         for name in self.names:
@@ -66,6 +73,8 @@ class Roster:
             if name in self._meant:
                 return self._meant[name]
         outside = people_named(self._state, text)
+        if not outside and GAME_MASTER in more and typed in self._game_master():
+            return GAME_MASTER
         begun = [] if outside else people_begun(self._state, text)
         tiers = (self._begun(typed), self._within(typed), self._within_begun(typed))
         for begin in (outside, *([*tier, *begun] for tier in tiers)):

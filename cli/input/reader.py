@@ -31,9 +31,14 @@ class Reader:
         if "entry_id" in context.given:
             self._roster = None
         if self._roster is None:
+            from cli.input.game_master import words_for_game_master
             from cli.input.name_lookup import Roster
 
-            self._roster = Roster(context.state, lambda account: context.rules.is_adventurer(context.state, account))
+            self._roster = Roster(
+                context.state,
+                lambda account: context.rules.is_adventurer(context.state, account),
+                lambda: words_for_game_master(context),
+            )
         return self._roster
 
     def forget_names(self) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 from cli.output.kind_names import kind_name
 from cli.output.language import N_, _, ngettext
 from cli.output.terms import Terms
-from ledger.facts import GAME_MASTER, KINDS
+from cli.output.throwers import person_name
+from ledger.facts import KINDS
 
 PURPOSES: Mapping[str, str] = {
     "attack": N_("attack"),
@@ -39,8 +40,7 @@ def missing_dice(terms: Terms | None, facts: Mapping[str, Any]) -> str:
     who = str(facts["who"])
     if not who:
         return said
-    whose = _("the game master") if who == GAME_MASTER else who
-    return f"{said} ({whose})"
+    return f"{said} ({person_name(who)})"
 
 
 def purpose_text(terms: Terms | None, purpose: str) -> str:

@@ -11,11 +11,12 @@ from cli.output.disputes import STATUSES, dispute_json
 from cli.output.entry_details import ranges
 from cli.output.error_words import message_alone
 from cli.output.explain import step_lines
-from cli.output.kinds.disputes import claimant, claimed
+from cli.output.kinds.disputes import claimed
 from cli.output.language import _, day, decimal, integer, listed, ngettext
 from cli.output.measures import WORTHS, measure_name
 from cli.output.sentence import sentence
 from cli.output.sheet import STATUS_NAMES, of_moment
+from cli.output.throwers import person_name
 from projections.dispute_evidence import coins_together, is_claimed
 from projections.entry_json import step_json
 
@@ -131,7 +132,7 @@ def claim_rows(speaker: Speaker, evidence: Evidence) -> list[tuple[str, str]]:
     dispute = evidence.dispute
     return [
         (_("Claim"), _("“{claim}”").format(claim=dispute.claim)),
-        (_("Raised by"), "" if dispute.raised_by is None else claimant(dispute.raised_by)),
+        (_("Raised by"), "" if dispute.raised_by is None else person_name(dispute.raised_by)),
         (_("Amount"), claimed(speaker.terms, dispute.amount)),
         (_("About"), listed(ranges(dispute.about))),
     ]

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import line_width, wrapped
 from cli.output.entry_details import ranges
-from cli.output.kinds.disputes import claimant, claimed
+from cli.output.kinds.disputes import claimed
 from cli.output.language import N_, _, listed, ngettext
+from cli.output.throwers import person_name
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
@@ -57,7 +58,7 @@ def summary(speaker: Speaker, dispute: Dispute) -> Iterator[str]:
     yield _("Dispute #{number}: {status}").format(number=dispute.id, status=_(STATUSES[dispute.status]))
     said = _("“{claim}”").format(claim=dispute.claim)
     if dispute.raised_by is not None:
-        said = _("{who}: {text}").format(who=claimant(dispute.raised_by), text=said)
+        said = _("{who}: {text}").format(who=person_name(dispute.raised_by), text=said)
     if dispute.amount:
         said = _("{sentence} ({note})").format(sentence=said, note=claimed(speaker.terms, dispute.amount))
     yield said

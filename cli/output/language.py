@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from cli.names import typed_in
 from cli.output.agreement import agreeing
+from cli.output.game_master import Called, with_word
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -33,11 +34,17 @@ class _Spoken:
     """The language of this process."""
 
     language = "en"
+    game_master: Callable[[], Called | None] | None = None
 
 
 def speak(language: str) -> None:
     """Choose the language of every word from here on."""
     _Spoken.language = language
+
+
+def ask_game_master_word(word: Callable[[], Called | None]) -> None:
+    """Choose who says what the campaign calls its game master, where a message is about them."""
+    _Spoken.game_master = word
 
 
 def spoken() -> str:
@@ -92,7 +99,20 @@ def _sentence(language: str, message: str) -> str:
 
 def _(message: str) -> str:
     """The message in the language spoken."""
-    return _sentence(_Spoken.language, message)
+    return of_campaign(_sentence(_Spoken.language, message))
+
+
+def of_campaign(text: str) -> str:
+    """A message, or a name of the rules', as the campaign says it: with its own word for its game master."""
+    if _Spoken.game_master is None or ("MJ" not in text and "ame master" not in text and "GM" not in text):
+        return text
+    called = _Spoken.game_master()
+    return text if called is None else agreeing(with_word(text, called), _Spoken.language)
+
+
+def game_master_named(called: Called) -> str:
+    """The game master by a word, as a sentence names them: `la Conteuse`, `the Referee`."""
+    return with_word(_sentence(_Spoken.language, N_("the game master")), called)
 
 
 def ngettext(one: str, many: str, number: int) -> str:
@@ -121,7 +141,7 @@ def as_typed(text: str, command: str = "") -> str:
 
 def worded(names: Mapping[str, str]) -> str:
     """A sentence of a ruleset's tables in the language spoken, to be filled; empty where they do not say it."""
-    return _set(str(names.get(_Spoken.language, "")))
+    return of_campaign(_set(str(names.get(_Spoken.language, ""))))
 
 
 def typeset(text: str, language: str) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import flow, labelled, table, titled
 from cli.output.language import N_, _, decimal, exact, integer, pgettext
-from cli.output.terms import FEMALE, FIND_KINDS
-from ledger.ids import GENDER, OUTSIDER, OWED
+from cli.output.terms import FIND_KINDS
+from ledger.ids import FEMALE, GENDER, OUTSIDER, OWED
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from cli.output.language import listed, ngettext, pgettext
 from cli.output.screen import Screen
-from cli.output.terms import FEMALE, Gender, Terms
+from cli.output.terms import Gender, Terms
 from ledger.errors import CampaignError
-from ledger.ids import CHARACTER, GENDER, NAME, OTHER, WORLD
+from ledger.ids import CHARACTER, FEMALE, GENDER, NAME, OTHER, WORLD
 from ledger.state import campaign_field
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from cli.output.messages import OUTCOMES, derivation_lines
 from cli.output.scenes import StoryLine, is_note, scenes
 from cli.output.sentence import sentence
 from cli.output.story_gains import awarded, awards, gains, is_all_earned, sentences, treasure
+from cli.output.throwers import person_name
 from projections.fights import fights_of
 from projections.history import passage_sort
 from projections.story import Passage, Tally, is_said_alone, passages
@@ -166,7 +167,9 @@ def _hit_points(terms: Terms, name: str, tally: Tally) -> str:
 def _rolls(passage: Passage) -> Iterator[str]:
     """What people tried to do, and how many other rolls they made."""
     for is_good in (True, False):
-        tried = [with_remark(_name(who), purpose) for who, succeeded, purpose in passage.tries if succeeded == is_good]
+        tried = [
+            with_remark(person_name(who), purpose) for who, succeeded, purpose in passage.tries if succeeded == is_good
+        ]
         if not tried:
             continue
         if is_good:
@@ -179,10 +182,6 @@ def _rolls(passage: Passage) -> Iterator[str]:
         yield _("Rolls: {parts}.").format(parts=_("; ").join(rolled))
 
 
-def _name(name: str) -> str:
-    return _("the game master") if name == "gm" else name
-
-
 def _tally(name: str, tally: Tally) -> str:
     """How many rolls somebody made, and their outcomes."""
     outcomes = [
@@ -190,7 +189,7 @@ def _tally(name: str, tally: Tally) -> str:
         for outcome, count in tally.outcomes.items()
         if outcome in OUTCOMES
     ]
-    said = f"{_name(name)} {integer(tally.rolls)}"
+    said = f"{person_name(name)} {integer(tally.rolls)}"
     return f"{said} ({', '.join(outcomes)})" if outcomes else said
 
 

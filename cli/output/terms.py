@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from cli.output.language import LANGUAGES, N_, _, _Spoken, catalogue, integer
+from cli.output.language import LANGUAGES, N_, _, _Spoken, catalogue, integer, of_campaign
 from ledger.ids import (
     CAMPAIGN,
     CHANGE,
@@ -14,7 +14,9 @@ from ledger.ids import (
     CORRECTIONS,
     DESTROYED,
     DUNGEON,
+    FEMALE,
     FUND,
+    GAME_MASTER_ACCOUNT,
     HOARD,
     HP,
     HP_LOST,
@@ -60,7 +62,7 @@ class Terms:
         key = (_Spoken.language, group, id_, form)
         if key not in self._known:
             self._known[key] = self.tables.term(group, id_, _Spoken.language, form)
-        return self._known[key]
+        return of_campaign(self._known[key])
 
     def of_person(self, group: str, id_: str, gender: Gender) -> str:
         """What a class or a condition of one person is called: `voleur`, `voleuse`."""
@@ -167,7 +169,6 @@ class Terms:
         return self.item(name) if prefix == "item" else name if colon else account
 
 
-FEMALE = "f"
 FEMININE = "feminine"
 """The form of a name that a woman's class and conditions have."""
 
@@ -179,6 +180,7 @@ FIND_KINDS = {"gem": N_("gem"), "jewel": N_("jewel"), "item": N_("object"), "mag
 
 ACCOUNT_NAMES = {
     "gm": N_("the game master"),
+    GAME_MASTER_ACCOUNT: N_("the game master"),
     HOARD: N_("the hoard"),
     FUND: N_("the fund"),
     POOL: N_("the pool"),

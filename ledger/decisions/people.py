@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+import re
+
 from ledger.decisions import others
 from ledger.decisions.shares import require_positive_fraction
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import (
+    GAME_MASTER,
     CharacterDescribed,
     CharacterJoined,
     CharacterRetired,
+    Keys,
     RetainerHired,
 )
-from ledger.ids import ACTIVE, CHARACTER, DEAD, GENDER, JOINED, MEMBER, MET, ORIGINS, RETIRED, ROLE, STATUS
+from ledger.ids import (
+    ACTIVE,
+    CHARACTER,
+    DEAD,
+    GAME_MASTER_ACCOUNT,
+    GENDER,
+    JOINED,
+    MEMBER,
+    MET,
+    NAME,
+    ORIGINS,
+    RETIRED,
+    ROLE,
+    STATUS,
+)
 from ledger.others import is_named, people_named, renamed_row
 from ledger.people import (
     MARKS,
@@ -107,6 +125,9 @@ def retire(draft: Drafting, facts: CharacterRetired) -> None:
 @decides(CharacterDescribed)
 def describe(draft: Drafting, facts: CharacterDescribed) -> None:
     """Set fields of a character; a new name must be nobody else's."""
+    if facts.who == GAME_MASTER:
+        _name_game_master(draft, facts.keys)
+        return
     account = require_person(draft, facts.who)
     if not facts.keys:
         raise InputError("nothing_to_describe", who=bare_name(facts.who))
@@ -117,6 +138,32 @@ def describe(draft: Drafting, facts: CharacterDescribed) -> None:
             if is_outsider(account) and draft.field(MET, folded(str(value))) is None:
                 draft.set(MET, folded(str(value)), renamed_row(account))
         draft.set_even_if_same(account, key, value)
+
+
+def _name_game_master(draft: Drafting, keys: Keys) -> None:
+    """Set the campaign's own word for its game master, and the gender by which sentences agree with it.
+
+    Raises:
+        InputError: `nothing_to_describe`, `key_unknown`, `game_master_word`, `name_reserved`.
+    """
+    if not keys:
+        raise InputError("nothing_to_describe", who=GAME_MASTER)
+    for key, value in sorted(keys.items()):
+        if key not in TOLD_OF_GAME_MASTER:
+            raise InputError(
+                "key_unknown", key=key, command="describe", allowed=list(TOLD_OF_GAME_MASTER), nearest=None
+            )
+        if key == NAME and not GAME_MASTER_WORD.fullmatch(str(value)):
+            raise InputError("game_master_word", name=str(value))
+        if key == NAME and folded(str(value)) in RESERVED - {"gm", "mj"}:
+            raise InputError("name_reserved", name=str(value))
+        draft.set_even_if_same(GAME_MASTER_ACCOUNT, key, value)
+
+
+TOLD_OF_GAME_MASTER = (NAME, GENDER)
+
+GAME_MASTER_WORD = re.compile(r"[^\W\d_]+(?:[ ’'.-][^\W\d_]+)*")
+"""Letters, in one word or a few: sentences are made with it."""
 
 
 def _require_free_name(draft: Drafting, name: str, account: str | None = None) -> None:

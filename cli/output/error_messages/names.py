@@ -69,6 +69,10 @@ NAMES: dict[str, Message] = {
         N_("{did_you_mean} Whatever the sheet shows can be explained and checked, by its name there."),
     ),
     "name_ambiguous": Message(N_("“{name}” may be one of several."), N_("Write more of the name: {candidates}.")),
+    "game_master_word": Message(
+        N_("Whoever runs the game cannot be called “{name}”."),
+        N_("Write a word or a few, of letters: “campaign describe gm name=Referee”."),
+    ),
     "name_not_here": Message(N_("This cannot be about “{name}”."), N_("Name a character.")),
     "name_numbered": Message(
         N_("“{name}” ends with a number, and numbers are given by the program."),

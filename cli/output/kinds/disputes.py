@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from cli.output.entry_details import entry_numbers, ranges, with_remark
 from cli.output.kinds.row import KindRow
 from cli.output.language import N_, _, listed
-from ledger.facts import GAME_MASTER, DisputeAppealed, DisputeOpened, DisputeRuled
+from cli.output.throwers import person_name
+from ledger.facts import DisputeAppealed, DisputeOpened, DisputeRuled
 from projections.disputes import numbers_of
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def _opened(details: EntryDetails[DisputeOpened]) -> str:
         said = _("Dispute #{number} opened about {entries}: “{claim}”")
     else:
         said = _("Dispute #{number} opened by {who} about {entries}: “{claim}”")
-    whose = "" if facts.raised_by is None else claimant(facts.raised_by)
+    whose = "" if facts.raised_by is None else person_name(facts.raised_by)
     said = said.format(number=number, who=whose, entries=about, claim=facts.claim)
     return with_remark(said, claimed(details.terms, facts.amount)) + "."
 
@@ -48,11 +49,6 @@ def _appealed(details: EntryDetails[DisputeAppealed]) -> str:
 def _dispute(speaker: Speaker, entry: str) -> str:
     """A dispute by its number; one that only another copy of the campaign has, has none here."""
     return entry_numbers(speaker, [entry]) or _("of the other copy")
-
-
-def claimant(name: str) -> str:
-    """Who raised a dispute."""
-    return _("the game master") if name == GAME_MASTER else name
 
 
 def claimed(terms: Terms, amount: Mapping[str, int]) -> str:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.output.game_master import Called
 from cli.output.kinds.row import KindRow, Shown
-from cli.output.language import N_, _, integer
+from cli.output.language import N_, _, game_master_named, integer
 from cli.output.sheet import field_value
-from ledger.facts import CharacterDescribed, CharacterJoined, CharacterRetired, RetainerHired
-from ledger.ids import CHARACTER, CLASS_LEVEL
+from ledger.facts import GAME_MASTER, CharacterDescribed, CharacterJoined, CharacterRetired, RetainerHired
+from ledger.ids import CHARACTER, CLASS_LEVEL, FEMALE, GENDER, NAME
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
+    from cli.output.terms import Terms
 
 
 def _joined(details: EntryDetails[CharacterJoined]) -> str:
@@ -27,9 +29,20 @@ def _hired(details: EntryDetails[RetainerHired]) -> str:
 
 def _described(details: EntryDetails[CharacterDescribed]) -> str:
     facts, terms = details.facts, details.terms
+    if facts.who == GAME_MASTER:
+        return _called(facts, terms)
     keys = sorted(facts.keys.items())
     values = [f"{terms.term('keys.describe', key)} {field_value(terms, key, value)}" for key, value in keys]
     return _("{who}: {values}.").format(who=facts.who, values=", ".join(values))
+
+
+def _called(facts: CharacterDescribed, terms: Terms) -> str:
+    """What the campaign calls its game master from now on."""
+    gender = facts.keys.get(GENDER)
+    if NAME not in facts.keys:
+        return _("Whoever runs the game: {gender}.").format(gender=terms.term("genders", str(gender)))
+    name = game_master_named(Called(str(facts.keys[NAME]), gender == FEMALE))
+    return _("Whoever runs the game is called “{name}” here.").format(name=name)
 
 
 def _retired(details: EntryDetails[CharacterRetired]) -> str:

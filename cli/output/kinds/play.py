@@ -10,7 +10,8 @@ from cli.output.kinds.hit_points import hit_points, hit_points_now
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, exact, integer
 from cli.output.messages import OUTCOMES
-from ledger.facts import GAME_MASTER, ChoiceMade, CounterRestored, CounterSpent, NoteTaken, RollRecorded, TimePassed
+from cli.output.throwers import person_name
+from ledger.facts import ChoiceMade, CounterRestored, CounterSpent, NoteTaken, RollRecorded, TimePassed
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def _rolled(details: EntryDetails[RollRecorded]) -> str:
     facts, terms = details.facts, details.terms
-    who = facts.on_behalf or (_("The game master") if facts.who == GAME_MASTER else facts.who)
+    who = facts.on_behalf or person_name(facts.who, begins=True)
     what = facts.expression or ""
     if facts.kind is not None:
         what = with_remark(terms.term("rolls", facts.kind), facts.value and terms.roll_value(facts.kind, facts.value))
