@@ -79,8 +79,7 @@ class CampaignContext:
         self._screen: Screen | None = None
         self._speaker: Speaker | None = None
         self._rulesets: dict[str, Ruleset] = {}
-        self._game_master: Called | None = None
-        self._knows_game_master = False
+        self._game_master: dict[str, Called | None] = {}
         language.speak(self._named_language or language.wished(self.environ) or "en")
         language.ask_game_master_word(self._called_game_master)
 
@@ -123,20 +122,21 @@ class CampaignContext:
 
     def _called_game_master(self) -> Called | None:
         """What the campaign, or its book, calls its game master at the moment shown; None for the plain word."""
-        if not self._knows_game_master and self.has_campaign:
+        spoken = self.language
+        if spoken not in self._game_master and self.has_campaign:
             from cli.output.game_master import game_master_called
 
             # First, because what is asked of a ledger may be refused in a sentence about the game master.
-            self._knows_game_master = True
+            self._game_master[spoken] = None
             try:
-                self._game_master = game_master_called(self.then, self.rules.tables, self.language)
+                self._game_master[spoken] = game_master_called(self.then, self.rules.tables, spoken)
             except CampaignError:
-                self._game_master = None
-        return self._game_master
+                return None
+        return self._game_master.get(spoken)
 
     def forget_game_master(self) -> None:
         """Ask again what the game master is called: it may have been recorded."""
-        self._knows_game_master = False
+        self._game_master.clear()
 
     # The ledger and the campaign.
 

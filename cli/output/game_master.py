@@ -65,7 +65,7 @@ def _named(found: re.Match[str], called: Called) -> str:
         return _with_article(found["article"], called)
     if the := found["the"] or found["The"]:
         return f"{the} {called.word}"
-    begins = found.start() == 0 or (found["plain"] or "").istitle()
+    begins = found.start() == 0 or (found["plain"] or "")[:1].isupper()
     return called.word[:1].upper() + called.word[1:] if begins else called.word
 
 
