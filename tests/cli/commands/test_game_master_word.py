@@ -19,7 +19,7 @@ PLAY = (
     ("session", "end"),
 )
 
-READ = (
+READ: Sequence[list[str]] = (
     ["log"],
     ["history"],
     ["history", "--detail", "full"],
