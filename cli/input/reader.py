@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cli.output.language import _
+from cli.output.language import _, capital
 from ledger.errors import InputError
-from ledger.ids import WORLD
+from ledger.ids import FEMALE, GENDER, WORLD
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
@@ -85,6 +85,7 @@ class Reader:
 
     def keys(self, command: str, words: Sequence[str], kind: str | None = None) -> Keys:
         """The ruleset's keys of a command, from KEY=VALUE words."""
+        from cli.input.feminine import woman_meant
         from cli.input.parse import pairs
         from ledger.rules.keys import parse_keys
 
@@ -98,11 +99,25 @@ class Reader:
             raise InputError("key_unclear", given=words[at], nearest=near) from None
         tables = self.context.rules.tables
         try:
-            return parse_keys(tables, command, typed, kind)
+            keys = parse_keys(tables, command, typed, kind)
         except InputError as error:
             from projections.rules_versions import of_older_rules
 
             raise of_older_rules(tables, error) from None
+        meant = woman_meant(tables, command, typed, keys)
+        if meant is None:
+            return keys
+        self._say_gender(command, meant)
+        return {**keys, GENDER: FEMALE}
+
+    def _say_gender(self, command: str, word: str) -> None:
+        """Say that somebody is taken for a woman, because of a word that was typed."""
+        context = self.context
+        if context.settings.quiet or context.settings.json:
+            return
+        key, gender = context.terms.term(f"keys.{command}", GENDER), context.terms.term("genders", FEMALE)
+        said = _("{key}: {gender}, because “{word}” was typed.").format(key=capital(key), gender=gender, word=word)
+        context.screen.warn(said)
 
     def shares(self, texts: Sequence[str]) -> dict[str, str]:
         """Parts of a full share by name, from NAME=1/2 words."""

@@ -33,11 +33,7 @@ def recap(speaker: Speaker, session: int) -> Iterator[str]:
         name for name in members_present(speaker.view, session) if speaker.view.field(account_of(name), STATUS) != DEAD
     ]
     if present:
-        said.append(
-            ngettext("Present at its end: {who}.", "Present at its end: {who}.", len(present)).format(
-                who=listed(present)
-            )
-        )
+        said.append(_("Present at its end: {who}.").format(who=listed(present)))
     sessions = range(session, session + 1)
     found = chronicle(speaker.campaign, sessions=sessions)
     closing: list[str] = []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from cli.output.language import LANGUAGES, N_, _, _Spoken, catalogue, integer, of_campaign
@@ -67,6 +68,16 @@ class Terms:
     def of_person(self, group: str, id_: str, gender: Gender) -> str:
         """What a class or a condition of one person is called: `voleur`, `voleuse`."""
         return self.term(group, id_, FEMININE if gender == FEMALE else "names")
+
+    def of_people(self, group: str, id_: str, genders: Sequence[Gender]) -> str:
+        """What a condition of several people is called; in the feminine only where all of them are women."""
+        feminine = self.term(group, id_, FEMININE).split()
+        masculine = self.term(group, id_).split()
+        if feminine == masculine or any(gender != FEMALE for gender in genders):
+            return self.term(group, id_, "many")
+        # The words that agree are those that a woman's name for it has otherwise: `chargée de trésor`.
+        both = zip_longest(feminine, masculine)
+        return " ".join(word if word == other else f"{word}s" for word, other in both if word is not None)
 
     def amount(self, coins: Mapping[str, int]) -> str:
         """Coins as they are: `12 gp 3 sp`; other commodities than coins are left out."""

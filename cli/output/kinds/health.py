@@ -107,10 +107,11 @@ def _conditions_changed(details: EntryDetails[Any]) -> list[str]:
 
 
 def _condition_name(details: EntryDetails[Any], condition: str, names: Sequence[str]) -> str:
-    """What a condition is called when these people have it: `épuisé`, `épuisée`, `épuisés`."""
+    """What a condition is called when these people have it: `épuisé`, `épuisée`, `épuisés`, `épuisées`."""
+    genders = [details.speaker.gender_of(name) for name in names]
     if len(names) > 1:
-        return details.terms.term("conditions", condition, "many")
-    return details.terms.of_person("conditions", condition, details.speaker.gender_of(names[0]))
+        return details.terms.of_people("conditions", condition, genders)
+    return details.terms.of_person("conditions", condition, genders[0])
 
 
 def _condition_sentence(ended: bool, count: int) -> str:

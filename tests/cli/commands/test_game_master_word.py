@@ -75,7 +75,7 @@ def test_sentences_agree_with_the_word_in_french() -> None:
 
 def test_sentences_of_the_program_and_of_the_rules_have_the_word(table: CommandLine) -> None:
     assert "Sur décision de la Conteuse : béni." in " ".join(table("show", "7").out.split())
-    assert "la Conteuse\u00a0: trop tôt" in table("disputes").out
+    assert "la Conteuse\u00a0: «\u00a0trop tôt" in table("disputes").out
     assert "La Conteuse peut en décider autrement" in table("level-up", "Brom", "hp_die=6", code=3).err
     assert "accordés par la Conteuse" in table("explain", "Brom", "xp").out
     assert "**Conteuse**\u00a0: meneuse" in table("export", "report").out

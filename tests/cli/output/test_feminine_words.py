@@ -10,7 +10,7 @@ from tests.support.command_line import CommandLine
 
 SCORES = "for=10 dex=16 con=12 int=10 sag=10 cha=10"
 EVENINGS = {
-    "ose": (f"inscrire Lira classe=voleuse {SCORES} pv=4 genre=femme", "voleuse 1", "paralysé"),
+    "ose": (f"inscrire Lira classe=voleuse {SCORES} pv=4", "voleuse 1", "paralysé"),
     "srd5": (f"join Lira class=rogue {SCORES} hp=9 gender=she --override dit", "roublarde 1", "charmé"),
 }
 
@@ -71,3 +71,26 @@ def test_in_the_other_games_the_gender_is_told_as_well(tmp_path: Path) -> None:
         table("describe", "Lira", "genre=elle")
         assert table.sheet("Lira")["fields"]["gender"] == "f"
     assert "muette" in table("condition", "Lira", "muet").out
+
+
+def test_a_word_that_only_women_are_called_by_tells_the_gender_and_says_so(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path).new()
+    joined = table(*f"join Lira classe=voleuse {SCORES} pv=4".split())
+    assert joined.err.replace("\u00a0", " ") == "Genre : féminin, d’après « voleuse ».\n"
+    # What is typed counts, and a word for both says nothing.
+    table(*f"join Brom classe=voleuse {SCORES} pv=4 genre=m".split())
+    table(*f"join Elda classe=elfe {SCORES} pv=4".split())
+    genders = {who: table.sheet(who)["fields"].get("gender") for who in ("Lira", "Brom", "Elda")}
+    assert genders == {"Lira": "f", "Brom": "m", "Elda": None}
+
+
+def test_several_women_have_a_condition_in_the_feminine_plural_and_a_mixed_company_does_not(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path).new()
+    for name, class_ in (("Lira", "voleuse"), ("Mia", "magicienne"), ("Brom", "guerrier")):
+        table(*f"join {name} classe={class_} {SCORES} pv=4".split())
+    for who, condition, said in (
+        ("Lira,Mia", "empoisonné", "Lira et Mia : empoisonnées."),
+        ("Lira,Mia", "chargé de trésor", "Lira et Mia : chargées de trésor."),
+        ("Brom,Mia", "épuisé", "Brom et Mia : épuisés."),
+    ):
+        assert table("condition", who, condition).out.replace("\u00a0", " ").endswith(f"{said}\n")
