@@ -125,13 +125,14 @@ def wrapped(text: str, columns: int) -> list[str]:
     """
     lines = []
     for paragraph in text.split("\n"):
-        line = ""
+        line, taken = "", 0
         for word in re.split("(?<! )(?= )", paragraph):
-            if line and width(line + word) > columns:
+            if line and taken + width(word) > columns:
                 lines.append(line)
-                line = word.lstrip(" ")
-            else:
-                line += word
+                line, taken = "", 0
+                word = word.lstrip(" ")
+            line += word
+            taken += width(word)
         lines.append(line)
     return lines
 
