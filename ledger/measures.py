@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ledger.ids import CLASS_LEVEL, ITEM, PARTY, SHARED
+from ledger.ids import CLASS_LEVEL, ITEM, PARTY, SHARED, SPENT
 from ledger.rules.working import Working
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PURSE_VALUE = "purse_value"
 LEVEL = "level"
 NEXT_LEVEL = "xp.next_level_at"
-MODIFIER, VALUE = ".modifier", ".value"
+MODIFIER, VALUE, MOST = ".modifier", ".value", ".max"
 
 
 def workings(view: View, rules: Ruleset, account: str) -> dict[str, Working]:
@@ -46,6 +46,20 @@ def workings(view: View, rules: Ruleset, account: str) -> dict[str, Working]:
             value = value_working(view, rules, commodity.removeprefix(ITEM))
             if value is not None:
                 found[commodity + VALUE] = value
+    return found
+
+
+def printed_workings(view: View, rules: Ruleset, account: str) -> dict[str, Working]:
+    """The working of every number that only a drawn sheet shows: those of the printed one, and full counters."""
+    found: dict[str, Working] = {}
+    if not account.startswith((PARTY, SHARED)):
+        _collect(found, "", rules.printed_workings(view, account))
+        for counter, left in rules.counter_workings(view, account).items():
+            spent = next(
+                (place for place, line in enumerate(left.lines) if line.reads == ((account, SPENT + counter),)), 0
+            )
+            if spent:
+                found[counter + MOST] = left.until(spent)
     return found
 
 
@@ -92,7 +106,7 @@ def is_balance(account: str, measure: str, working: Working) -> bool:
 
 def shown_figure(view: View, rules: Ruleset, account: str, measure: str) -> int | str | None:
     """A number of a sheet that is not a balance, as the sheet shows it; else the field of that key, None if neither."""
-    working = workings(view, rules, account).get(measure)
+    working = {**printed_workings(view, rules, account), **workings(view, rules, account)}.get(measure)
     if working is not None:
         return working.shown
     value = view.field(account, measure)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, FUND, HOARD, HP, HP_LOST, HP_MAX, ITEM, NAME
-from ledger.measures import NEXT_LEVEL, PURSE_VALUE, VALUE, is_balance, workings
+from ledger.measures import NEXT_LEVEL, PURSE_VALUE, VALUE, is_balance, printed_workings, workings
 from ledger.people import is_outsider
 from ledger.rules.tables import folded
 from ledger.rules.working import Working
@@ -52,10 +52,14 @@ PARTS: Mapping[str, Sequence[str]] = {
     "value": ("value", "valeur"),
     "level": ("level", "niveau"),
     "score": ("score", "score"),
+    "formula": ("formula", "formule"),
     "current": ("current", "actuel"),
     "max": ("max", "maximum"),
 }
 """Last parts of measures that no table has names for, in both languages."""
+
+PRINTED: Mapping[str, Sequence[str]] = {"attack_rolls": ("attack roll by ac", "jet d’attaque selon la ca")}
+"""First parts of measures of printed sheets that no table has names for, in both languages."""
 
 FIELD_PLACE = "fields."
 
@@ -118,7 +122,7 @@ def find_measure(view: View, rules: Ruleset, account: str, text: str, touched: S
     key = _field(view, rules, account, text)
     if key is not None and text.strip().startswith(FIELD_PLACE):
         return Measure(key)
-    figures = workings(view, rules, account)
+    figures = {**workings(view, rules, account), **printed_workings(view, rules, account)}
     if exact := _exactly(rules, figures, text):
         if is_balance(account, exact, figures[exact]):
             return Measure(exact, {exact: 1})
@@ -142,7 +146,7 @@ def find_figure(
     Args:
         loosely: Whether the beginnings of words are enough, and fields are included.
     """
-    figures = workings(view, rules, account)
+    figures = {**workings(view, rules, account), **printed_workings(view, rules, account)}
     fits = _loosely(rules, figures, text) if loosely else []
     found = fits[0] if len(fits) == 1 else None if loosely else _exactly(rules, figures, text)
     if found is not None:
@@ -216,9 +220,11 @@ def names_of(tables: Tables, measure: str) -> set[str]:
     whole = {folded(measure), *_terms(tables, ("derived", "counters", "tracks", "measures"), measure)}
     if not rest:
         return whole
-    beginnings = {folded(first), *_terms(tables, ("derived", "tracks", "traits", "measures"), first)}
+    beginnings = {folded(first), *map(_words, PRINTED.get(first, ())), *_terms(tables, ("derived", "tracks", "traits", "measures"), first)}
     groups = (first, *(str(row["group"]) for row in (tables.group("derived").get(first, {}),) if "group" in row))
     endings = [{folded(part), *PARTS.get(part, ()), *_terms(tables, groups, part)} for part in rest]
+    called = names_of(tables, measure.rpartition(".")[0]) if rest[-1] in PARTS else ()
+    whole |= {f"{name} {word}" for name in called for word in PARTS[rest[-1]]}
     return whole | {" ".join(words) for words in product(beginnings, *endings)}
 
 

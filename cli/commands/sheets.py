@@ -101,8 +101,6 @@ RECENT = 6
 @reading_options
 @click.pass_obj
 def sheet(app: App, who: str, as_of: str | None) -> None:
-    from cli.output.sheet import sheet_lines
-
     view, rules = view_and_rules(app, as_of)
     people = app.campaign.people()
     names = app.read.people(who)
@@ -113,9 +111,23 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
         for number, data in enumerate(sheets):
             if number:
                 yield ""
-            yield from sheet_lines(app.speaker, data, as_of)
+            yield from _sheet_lines(app, view, rules, data, as_of)
 
     app.show(sheets[0] if len(sheets) == 1 else {"members": sheets}, lines)
+
+
+def _sheet_lines(app: App, view: Moment, rules: Ruleset, data: Mapping[str, Any], as_of: str | None) -> Iterator[str]:
+    """A sheet as the game prints it on a terminal, in plain lines elsewhere."""
+    from cli.output.sheet import of_moment, sheet_lines
+
+    if not app.speaker.screen.draws:
+        yield from sheet_lines(app.speaker, data, as_of)
+        return
+    from cli.output.drawn_sheet import drawn_sheet_lines
+    from projections.printed_sheet import printed
+
+    beyond = printed(view, rules, data["account"])
+    yield from drawn_sheet_lines(app.speaker, data, of_moment(str(data["name"]), as_of), beyond)
 
 
 def _sheet(app: App, view: Moment, rules: Ruleset, account: str, people: Mapping[str, str]) -> dict[str, Any]:

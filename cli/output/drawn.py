@@ -1,4 +1,4 @@
-"""Draws bars and boxes for terminals: block characters where the encoding has them, ASCII otherwise."""
+"""Draws bars, boxes and circles for terminals: block characters where the encoding has them, ASCII otherwise."""
 
 from __future__ import annotations
 
@@ -22,21 +22,17 @@ class Signs(NamedTuple):
     top_right: str
     bottom_left: str
     bottom_right: str
+    tip: str
+    held: str
+    gone: str
+    twice: str
 
 
-BLOCKS = Signs("█", "░", "─", "│", "┌", "┐", "└", "┘")
-ASCII = Signs("#", ".", "-", "|", "+", "+", "+", "+")
+BLOCKS = Signs("█", "░", "─", "│", "┌", "┐", "└", "┘", "╲╱", "●", "○", "◉")
+ASCII = Signs("#", ".", "-", "|", "+", "+", "+", "+", "\\/", "*", "o", "@")
 
-
-class Box(NamedTuple):
-    """A title and the lines under it.
-
-    Attributes:
-        rows: Each a label and what it says; a row without a label is a text that wraps.
-    """
-
-    title: str
-    rows: Sequence[tuple[str, str]]
+EDGES = 4
+"""Columns that a box takes on either side of its lines."""
 
 
 def signs() -> Signs:
@@ -67,41 +63,81 @@ def colour_of(current: int, most: int) -> str:
     return "yellow" if current * 4 > most else "red"
 
 
-def boxed(screen: Screen, box: Box, columns: int) -> list[str]:
-    """A box of so many columns."""
-    drawn, inner = signs(), columns - 4
-    title = f" {box.title} " if width(box.title) <= inner - 2 else ""
-    head = drawn.top_left + drawn.across
-    tail = drawn.across * (columns - 3 - width(title)) + drawn.top_right
-    lines = [screen.style(head, dim=True) + screen.style(title, bold=True) + screen.style(tail, dim=True)]
+def circles(current: int, most: int) -> str:
+    """A circle for each of `most`, full for those that are left."""
+    drawn = signs()
+    held = max(0, min(current, most))
+    return drawn.held * held + drawn.gone * (most - held)
+
+
+def boxed(screen: Screen, title: str, lines: Sequence[str], columns: int, *, foot: str = "") -> list[str]:
+    """A box of so many columns around lines, each of which is `EDGES` narrower at most.
+
+    Args:
+        title: In its upper edge, where there is room.
+        foot: In its lower edge.
+    """
+    drawn, inner = signs(), columns - EDGES
     side = screen.style(drawn.down, dim=True)
-    lines += [f"{side} {pad(line, inner)} {side}" for row in box.rows for line in _row(row, inner)]
-    foot = drawn.bottom_left + drawn.across * (columns - 2) + drawn.bottom_right
-    return [*lines, screen.style(foot, dim=True)]
+    return [
+        _edge(screen, drawn.top_left, title, drawn.top_right, columns),
+        *(f"{side} {pad(line, inner)} {side}" for line in lines),
+        _edge(screen, drawn.bottom_left, foot, drawn.bottom_right, columns),
+    ]
 
 
-def _row(row: tuple[str, str], columns: int) -> Iterator[str]:
-    """A label with its text at the right edge, or under it where there is no room."""
-    label, text = row
-    if not label:
-        yield from wrapped(text, columns)
-    elif width(label) + len(GAP) + width(text) <= columns:
-        yield pad(label, columns - width(text)) + text
+def _edge(screen: Screen, left: str, text: str, right: str, columns: int) -> str:
+    across = signs().across
+    if not text or width(text) > columns - EDGES - 2:
+        return screen.style(left + across * (columns - 2) + right, dim=True)
+    rest = across * (columns - 5 - width(text))
+    return (
+        screen.style(left + across, dim=True)
+        + screen.style(f" {text} ", bold=True)
+        + screen.style(rest + right, dim=True)
+    )
+
+
+def seal(screen: Screen, label: Sequence[str], text: str, columns: int, *, shield: bool = False) -> list[str]:
+    """A little box of a figure with its name above, centred; a shield has a tip."""
+    drawn, inner = signs(), columns - 2
+    side = screen.style(drawn.down, dim=True)
+    lines = [*(centred(line, inner) for line in label), screen.style(centred(text, inner), bold=True)]
+    tip = drawn.tip if shield else ""
+    foot = centred(tip, inner).replace(" ", drawn.across)
+    return [
+        screen.style(drawn.top_left + drawn.across * inner + drawn.top_right, dim=True),
+        *(f"{side}{line}{side}" for line in lines),
+        screen.style(drawn.bottom_left + foot + drawn.bottom_right, dim=True),
+    ]
+
+
+def centred(text: str, columns: int) -> str:
+    """The text with blanks on either side of it, one more on the right where they are odd."""
+    blanks = columns - width(text)
+    return " " * (blanks // 2) + text + " " * (blanks - blanks // 2)
+
+
+def row(label: str, text: str, columns: int) -> Iterator[str]:
+    """A label with its text at the right edge, beside the label's last line or, where there is no room, under it."""
+    room = columns - width(text) - len(GAP)
+    if not label or not text:
+        yield from wrapped(label or text, columns)
+    elif room >= min(width(label), columns // 2):
+        *before, last = wrapped(label, room)
+        yield from before
+        yield pad(last, columns - width(text)) + text
     else:
         yield from wrapped(label, columns)
         yield from (pad(line, columns, "r") for line in wrapped(text, columns - len(GAP)))
 
 
-def side_by_side(blocks: Sequence[Sequence[str]], columns: int, count: int) -> Iterator[str]:
-    """Blocks of lines in columns, each at the foot of the column that is the shortest so far.
-
-    Args:
-        columns: Width of each block.
-        count: How many columns.
-    """
-    stacks: list[list[str]] = [[] for _number in range(count)]
-    for block in blocks:
-        min(stacks, key=len).extend(block)
-    for place in range(max(map(len, stacks))):
-        cells = [stack[place] if place < len(stack) else " " * columns for stack in stacks]
-        yield " ".join(cells).rstrip()
+def beside(blocks: Sequence[Sequence[str]], gap: str = " ") -> Iterator[str]:
+    """Blocks of lines next to each other, each as wide as its widest line."""
+    wide = [max(map(width, block), default=0) for block in blocks]
+    for place in range(max(map(len, blocks), default=0)):
+        cells = [
+            pad(block[place], columns) if place < len(block) else " " * columns
+            for block, columns in zip(blocks, wide, strict=True)
+        ]
+        yield gap.join(cells).rstrip()

@@ -1,74 +1,130 @@
-"""Draws a character's sheet in boxes for a terminal, in the order of the sheet in the game's book."""
+"""Draws a character's sheet for a terminal as the game prints it: its boxes in its order, as many abreast as fit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import GAP, screen_width, titled, width
-from cli.output.drawn import Box, bar, boxed, side_by_side
-from cli.output.language import N_, _, integer, pgettext
-from cli.output.sheet import (
-    conditions_text,
-    described_fields,
-    experience_text,
-    field_label,
-    field_value,
-    figure_rows,
-    flag_lines,
-    gender_in,
-    heading_of,
-    hit_points_text,
-    item_rows,
-    owes,
-    purse_text,
-    service_row,
-    status_text,
-    title_details,
-    track_texts,
-)
-from ledger.ids import OWED
+from cli.output.columns import GAP, pad, screen_width, width, wrapped
+from cli.output.drawn import EDGES, beside, boxed
+from cli.output.drawn_boxes import TOWER, drawn_box
+from cli.output.language import N_, _, capital, pgettext
+from cli.output.sheet import conditions_text, flag_lines, status_text
+from cli.output.sheet_figures import Figures
+from ledger.rules.printed_sheet import Box
 
 if TYPE_CHECKING:
     from cli.output.screen import Screen
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
+    from ledger.rules.printed_sheet import PrintedSheet
+    from projections.printed_sheet import Printed
 
 BOXES: Mapping[str, str] = {
-    "combat": N_("Combat"),
-    "company": N_("Company and prime"),
-    "exploration": N_("Exploration"),
-    "magic": N_("Magic"),
+    "attack_rolls": N_("Attack rolls by AC"),
+    "attuned": N_("Attuned items"),
+    "counters": N_("Counters"),
+    "deathsave": N_("Death saves"),
+    "equipped": N_("Equipped"),
+    "features": N_("Used and regained"),
+    "figures": N_("More figures"),
+    "hit_dice": N_("Hit dice"),
+    "known": N_("Languages and more"),
+    "load": N_("Load"),
+    "movement": N_("Movement"),
+    "person": N_("Person"),
+    "purse": N_("Purse"),
+    "ranks": N_("Ranks"),
+    "runes": N_("Runes"),
     "saves": N_("Saving throws"),
     "skills": N_("Skills"),
+    "sorcery": N_("Sorcery"),
+    "spell_slots": N_("Spell slots"),
+    "spells": N_("Spells"),
+    "swordsmanship": N_("Swordsmanship"),
+    "things": N_("Things"),
+    "tools": N_("Tools"),
+    "tracks": N_("Health"),
+    "traits": N_("Traits"),
+    "xp": N_("Experience"),
+    "zones": N_("Zones of the body"),
 }
-"""What the boxes of a sheet are called, by the words that rulesets have for them."""
+"""What the boxes of a sheet are called, by the words that layouts have for them."""
 
-NARROWEST_BOX = 34
-MOST_BOXES = 3
-"""Boxes side by side, however wide the terminal."""
+LEAST_FOR_TOWER = 60
+"""Columns of a screen that has room for a column of little boxes beside the others."""
+
+NARROWEST = 34
+"""Columns of a box, however many there are side by side."""
+
+OVER = 4
+"""Lines by which a box may make the first band of columns longer rather than begin a second one."""
+
+REST = (
+    Box("circles", ("counters", "tracks"), "counters"),
+    Box("rows", ("derived", "service", "hp", "xp", "traits", "purse"), "figures"),
+    Box("rows", ("equipped",), "equipped"),
+    Box("rows", ("items",), "things"),
+    Box("rows", ("fields",), "person"),
+)
+"""What the layout has no box for comes last."""
 
 
-def drawn_sheet_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterator[str]:
-    """A whole sheet: title, bars, traits, then the boxes in as many columns as the terminal has room for."""
-    terms, screen = speaker.terms, speaker.screen
-    name, *rest = titled(title, ", ".join(title_details(terms, data)))
-    yield screen.style(name, bold=True)
-    yield from rest
-    for label, text in _warnings(terms, data):
-        yield screen.style(label, bold=True) + GAP + screen.style(text, fg="red")
-    yield from _bars(screen, terms, data)
+def drawn_sheet_lines(speaker: Speaker, data: Mapping[str, Any], title: str, printed: Printed) -> Iterator[str]:
+    """A whole sheet: who it is of, then the boxes."""
+    figures = Figures(speaker.terms, data, printed)
     columns = screen_width()
-    if data["traits"]:
-        yield from boxed(
-            screen, Box(_("Traits"), [("", line) for line in _traits(terms, data["traits"], columns)]), columns
-        )
-    boxes = [box for box in _boxes(speaker, data) if box.rows]
-    if boxes:
-        count = max(1, min(MOST_BOXES, columns // NARROWEST_BOX, len(boxes)))
-        each = (columns - count + 1) // count
-        yield from side_by_side([boxed(screen, box, each) for box in boxes], each, count)
+    yield from boxed(speaker.screen, "", list(_head(speaker, data, title, figures, printed.layout)), columns)
+    yield from _laid_out(speaker.screen, speaker.terms, figures, printed.layout, columns)
     yield from flag_lines(speaker, data["flags"])
+
+
+def _head(
+    speaker: Speaker, data: Mapping[str, Any], title: str, figures: Figures, layout: PrintedSheet
+) -> Iterator[str]:
+    """The name, and beside it what the layout has there, each under its label; under it what must not be overlooked."""
+    screen, columns = speaker.screen, screen_width() - EDGES
+    cells = [(figure.label, figure.text) for figure in figures.take("role", "health", *layout.head)]
+    name = wrapped(title, columns)
+    room = columns - max(map(width, name)) - len(GAP)
+    rows = _fitting(cells, room) if room >= NARROWEST // 2 else []
+    block = [screen.style(line, bold=True) for line in name]
+    if rows:
+        yield from beside([block, list(_cell_lines(screen, rows))], GAP)
+    else:
+        yield from block
+        yield from _cell_lines(screen, _fitting(cells, columns) or [[cell] for cell in cells])
+    for label, text in _warnings(speaker.terms, data):
+        first, *more = wrapped(text, columns - width(label) - len(GAP))
+        yield screen.style(label, bold=True) + GAP + screen.style(first, fg="red")
+        yield from (" " * (width(label) + len(GAP)) + screen.style(line, fg="red") for line in more)
+
+
+def _fitting(cells: Sequence[tuple[str, str]], room: int) -> list[Sequence[tuple[str, str]]]:
+    """The cells in rows of as many as fit, none where not even one does."""
+    for count in range(len(cells), 0, -1):
+        rows = [cells[first : first + count] for first in range(0, len(cells), count)]
+        if sum(_widths(rows)) + len(GAP) * (count - 1) <= room:
+            return rows
+    return []
+
+
+def _widths(rows: Sequence[Sequence[tuple[str, str]]]) -> list[int]:
+    """Columns of each cell of a row."""
+    return [
+        max(width(text) for row in rows if place < len(row) for text in row[place]) for place in range(len(rows[0]))
+    ]
+
+
+def _cell_lines(screen: Screen, rows: Sequence[Sequence[tuple[str, str]]]) -> Iterator[str]:
+    for row in rows:
+        wide = _widths(rows)
+        labels = [pad(label, columns) for (label, _text), columns in zip(row, wide, strict=False)]
+        texts = [pad(text, columns) for (_label, text), columns in zip(row, wide, strict=False)]
+        if any(label.strip() for label in labels):
+            yield screen.style(GAP.join(labels), dim=True)
+        yield GAP.join(texts)
 
 
 def _warnings(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -81,69 +137,50 @@ def _warnings(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]
         yield pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])
 
 
-def _bars(screen: Screen, terms: Terms, data: Mapping[str, Any]) -> Iterator[str]:
-    """Hit points and experience, each with a bar of how much there is."""
-    rows: list[tuple[str, int, int, str]] = []
-    colours: list[str | None] = []
-    if data["hp"] is not None:
-        colours.append(None)
-        rows.append((heading_of(terms, "hp"), data["hp"]["current"], data["hp"]["max"], hit_points_text(data["hp"])))
-    if data["xp"] is not None:
-        colours.append("cyan")
-        total, most = data["xp"]["total"], data["xp"]["next_level_at"] or 0
-        rows.append((heading_of(terms, "xp"), total, most, experience_text(data["xp"])))
-    labels = max((width(row[0]) for row in rows), default=0)
-    longest = max((width(row[3]) for row in rows), default=0)
-    columns = min(40, screen_width() - labels - longest - 2 * len(GAP))
-    for (label, current, most, text), colour in zip(rows, colours, strict=True):
-        drawn = bar(screen, current, most, columns, colour) if most and columns > 0 else " " * max(columns, 0)
-        said = screen.style(f"{label:{labels}}", bold=True)
-        yield f"{said}{GAP}{drawn}{GAP}{text}"
+def _laid_out(screen: Screen, terms: Terms, figures: Figures, layout: PrintedSheet, columns: int) -> Iterator[str]:
+    """The boxes, in a band of the first columns of the layout, and what has no room there in a second one."""
 
+    def block(box: Box, wide: int, of: Figures) -> list[str]:
+        return drawn_box(screen, box, _title(terms, box), of, wide)
 
-def _traits(terms: Terms, traits: Mapping[str, Mapping[str, Any]], columns: int) -> Iterator[str]:
-    """Traits side by side: name, score, and modifier where it is not 0; in several rows where they are many."""
-    cells = [
-        (
-            terms.term("traits", trait),
-            integer(row["score"]),
-            integer(row["modifier"], sign=True) if row["modifier"] else "",
-        )
-        for trait, row in traits.items()
+    first, *others = layout.columns
+    tower: list[str] = []
+    if columns >= LEAST_FOR_TOWER:
+        tower = [line for box in first if box.form == "tower" for line in block(box, TOWER, figures)]
+    others = [[box._replace(form="traits", title="traits") if box.form == "tower" else box for box in first], *others]
+    left = columns - (TOWER + 1 if tower else 0)
+    shown = [boxes for boxes in others if any(figures.has(*box.shows) for box in boxes)]
+    wide = _columns(left, len(shown))
+    stacks = [
+        [line for box in boxes for line in block(box, each, figures)]
+        for boxes, each in zip(shown or [[]], wide, strict=False)
     ]
-    each = max(max(map(width, cell)) for cell in cells) + len(GAP)
-    count = max(1, (columns - 4) // each)
-    wide = min((columns - 4) // min(count, len(cells)), 18)
-    for first in range(0, len(cells), count):
-        for place in range(3):
-            line = "".join(cell[place] + " " * (wide - width(cell[place])) for cell in cells[first : first + count])
-            if line.strip():
-                yield line.rstrip()
+    most = max([len(tower), *map(len, stacks)], default=0) + OVER
+    later: list[Box] = []
+    for box in (*chain.from_iterable(shown[len(wide) :]), *REST):
+        trial, shortest = figures.copy(), min(range(len(stacks)), key=lambda place: len(stacks[place]))
+        drawn = block(box, wide[shortest], trial)
+        if drawn and not later and len(stacks[shortest]) + len(drawn) <= most:
+            stacks[shortest] += drawn
+            figures = trial
+        elif drawn:
+            later.append(box)
+    yield from beside([stack for stack in (tower, *stacks) if stack])
+    wide = _columns(columns, len(later))
+    stacks = [[] for _each in wide]
+    for box in later:
+        shortest = min(range(len(stacks)), key=lambda place: len(stacks[place]))
+        stacks[shortest] += block(box, wide[shortest], figures)
+    yield from beside([stack for stack in stacks if stack])
 
 
-def _boxes(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[Box]:
-    """The boxes under the traits, some of them empty."""
-    terms, derived = speaker.terms, dict(data["derived"])
-    for word, ids in speaker.rules.SHEET.items():
-        inside = {id_: derived.pop(id_) for id_ in ids if id_ in derived}
-        yield Box(_(BOXES[word]), figure_rows(terms, inside))
-    counters = [
-        (terms.measure(id_), integer(count))
-        for id_, count in data["counters"].items()
-        if id_ != OWED or not terms.coinage
-    ]
-    tracks = [("", text) for text in track_texts(terms, data["tracks"])]
-    yield Box(_("Counters"), [*counters, *tracks])
-    yield Box(_("Equipped"), [("", terms.item(item)) for item in data["equipped"]])
-    purse = purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))
-    debts = [row for row in [owes(terms, data["counters"])] if row[1]]
-    yield Box(_("Purse"), [*([("", purse)] if purse else []), *debts])
-    yield Box(_("Things"), [(f"{count} × {name}", value) for count, name, value in item_rows(terms, data["items"])])
-    yield Box(pgettext("of a sheet", "Figures"), figure_rows(terms, derived))
-    gender = gender_in(data)
-    person = [
-        (field_label(terms, key), field_value(terms, key, value, gender))
-        for key, value in described_fields(terms, data)
-    ]
-    service = [row for row in [service_row(terms, data)] if row[1]]
-    yield Box(_("Person"), [*service, *person])
+def _columns(screen: int, most: int) -> list[int]:
+    """How wide each of the columns is that fit beside each other, one at least."""
+    count = max(1, min(most, (screen + 1) // (NARROWEST + 1)))
+    each, odd = divmod(screen - count + 1, count)
+    return [each + (place < odd) for place in range(count)]
+
+
+def _title(terms: Terms, box: Box) -> str:
+    """What a box is called: by its word, or as the tables call it; nothing where its first figure says it."""
+    return _(BOXES[box.title]) if box.title in BOXES else capital(terms.term("derived", box.title))

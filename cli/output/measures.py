@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 PARTS: Mapping[str, str] = {
     "current": N_("left"),
+    "formula": N_("formula"),
     "level": N_("level"),
     "max": N_("maximum"),
     "modifier": N_("modifier"),
@@ -22,6 +23,9 @@ PARTS: Mapping[str, str] = {
     "value": N_("value"),
 }
 """Last parts of measures that no table names."""
+
+PRINTED: Mapping[str, str] = {"attack_rolls": N_("attack roll by AC")}
+"""Figures that only a printed sheet has, which no table names."""
 
 WORTHS = frozenset({"purse_value", "treasure", OWED})
 """Measures in the smallest coin."""
@@ -43,6 +47,8 @@ def measure_name(terms: Terms, measure: str) -> str:
     if whole and last in PARTS and measure not in _counted(terms):
         return _("{thing}, {part}").format(thing=measure_name(terms, whole), part=_(PARTS[last]))
     first, dot, rest = measure.partition(".")
+    if first in PRINTED:
+        return _("{thing}, {part}").format(thing=_(PRINTED[first]), part=rest)
     for group in ("derived", "tracks"):
         if dot and first in tables.group(group):
             return _("{thing}, {part}").format(thing=terms.term(group, first), part=terms.term(first, rest))

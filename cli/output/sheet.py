@@ -37,17 +37,12 @@ SERVICE_FIELDS = frozenset({"employer", "share", "wage"})
 
 
 def sheet_lines(speaker: Speaker, data: Mapping[str, Any], as_of: str | None = None) -> Iterator[str]:
-    """A whole sheet.
+    """A whole sheet in plain lines.
 
     Args:
         as_of: The moment it is of, as it was typed.
     """
     terms, title = speaker.terms, of_moment(str(data["name"]), as_of)
-    if speaker.screen.draws:
-        from cli.output.drawn_sheet import drawn_sheet_lines
-
-        yield from drawn_sheet_lines(speaker, data, title)
-        return
     name, *rest = titled(title, ", ".join(title_details(terms, data)))
     yield speaker.style(name, bold=True)
     yield from rest
@@ -74,6 +69,7 @@ def sheet_rows(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str
     """Labels and texts of a sheet without its status and items; a text may be empty."""
     yield service_row(terms, data)
     yield label_of(terms, "hp"), hit_points_text(data["hp"])
+    yield _("Health"), health_text(data)
     yield label_of(terms, "xp"), experience_text(data["xp"])
     yield _("Traits"), flow(_traits(terms, data["traits"]))
     yield from _derived(terms, data["derived"])
@@ -113,6 +109,16 @@ def hit_points_text(hp: Mapping[str, Any] | None) -> str:
         return _("{amount} lost").format(amount=integer(hp["lost"]))
     text = f"{integer(hp['current'])}/{integer(hp['max'])}"
     return f"{text} +{integer(hp['temporary'])}" if hp["temporary"] else text
+
+
+def health_text(data: Mapping[str, Any]) -> str:
+    """How somebody outside the company is, in a word, for those who are not told any hit points."""
+    if data["hp"] is not None or "health" not in data:
+        return ""
+    from cli.output.foes import HEALTH_NAMES
+
+    word: str = data["health"]
+    return _(HEALTH_NAMES[word])
 
 
 def class_text(terms: Terms, data: Mapping[str, Any]) -> str:
@@ -321,12 +327,20 @@ def owes(terms: Terms, counters: Mapping[str, int]) -> tuple[str, str]:
 def track_texts(terms: Terms, tracks: Mapping[str, Any]) -> Iterator[str]:
     """How far each track has gone: a number, `3/7` where it has an end, a word, or figures by id."""
     for track, gone in tracks.items():
-        more: list[str] = []
-        if isinstance(gone, Mapping) and gone.keys() == {"current", "max"}:
-            text = f"{integer(gone['current'])}/{integer(gone['max'])}"
-        elif isinstance(gone, Mapping):
-            text, *more = (f"{terms.term(track, id_)}\u00a0{exact(value)}" for id_, value in gone.items())
-        else:
-            text = field_value(terms, track, gone)
+        text, *more = _track_parts(terms, track, gone)
         yield f"{terms.term('tracks', track)}\u00a0{text}"
         yield from more
+
+
+def track_text(terms: Terms, track: str, gone: Any) -> str:
+    """How far one track has gone, without its name."""
+    return next(_track_parts(terms, track, gone))
+
+
+def _track_parts(terms: Terms, track: str, gone: Any) -> Iterator[str]:
+    if isinstance(gone, Mapping) and gone.keys() == {"current", "max"}:
+        yield f"{integer(gone['current'])}/{integer(gone['max'])}"
+    elif isinstance(gone, Mapping):
+        yield from (f"{terms.term(track, id_)}\u00a0{exact(value)}" for id_, value in gone.items())
+    else:
+        yield field_value(terms, track, gone)

@@ -84,12 +84,11 @@ class Ruleset:
     Attributes:
         HOOKS: Where the game's hooks are, as `package.module:NAME`; empty for a game without any.
         COMMODITIES: How commodities behave that are neither coins, items nor conditions; others count from 0 up.
-        SHEET: The boxes of figures on the book's character sheet in its order: a word for the box (`combat`), and the
-            ids of `derived` in it. What is in none of them comes after.
+        SHEET: Where the layout of the game's printed sheet is, as `package.module:NAME`; empty for a plain one.
     """
 
-    SHEET: ClassVar[Mapping[str, Sequence[str]]] = {}
     HOOKS: ClassVar[str] = ""
+    SHEET: ClassVar[str] = ""
     COMMODITIES: ClassVar[Mapping[str, Commodity]] = {
         "hp": Commodity(ceiling="hp.max", refuses=False, public=True),
         "hp.max": Commodity(public=True),
@@ -165,6 +164,14 @@ class Ruleset:
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """The same figures without their workings: saves, attack values, modifiers, by id."""
         return {id_: without_working(value) for id_, value in self.derived_workings(state, who).items()}
+
+    def printed_workings(self, state: View, who: str) -> Mapping[str, Any]:
+        """Figures that only a printed sheet has room for, in the shape of `derived_workings`: untrained skills."""
+        return {}
+
+    def training(self, state: View, who: str) -> Mapping[str, int]:
+        """How often training counts for a figure (`saves.dex`) that the printed sheet has a mark for: 0, 1 or 2."""
+        return {}
 
     def derived_for_group(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
         """Figures of several who travel together, by an id of `derived`: the pace of the slowest."""

@@ -98,6 +98,13 @@ class Working:
         """Lower the figure to a bound if it is above."""
         return self if self.value <= bound else self.become("at_most", bound, source, score=bound)
 
+    def until(self, count: int) -> Working:
+        """The figure as it was after so many lines."""
+        before = Working(self.source)
+        before.lines = self.lines[:count]
+        before.value = before.lines[-1].after
+        return before
+
     @property
     def total(self) -> int:
         """The figure as an integer."""

@@ -21,7 +21,7 @@ from ledger.errors import CheckFailed
 from ledger.facts import BalanceChecked, CampaignOpened
 from ledger.ids import CHARACTER
 from ledger.journal import Journal
-from ledger.measures import workings
+from ledger.measures import printed_workings, workings
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
@@ -29,6 +29,7 @@ from ledger.store.ledger import open_ledger
 from projections.as_of import AsOf, view_now
 from projections.explain import explain
 from projections.measure_lookup import find_figure, find_measure, measure_at_place
+from projections.printed_sheet import printed
 from projections.sheet import sheet
 from tests.support.command_line import CommandLine
 from tests.support.evening_checks import record_again
@@ -70,6 +71,15 @@ def numbers(part: Any, place: str = "") -> Iterator[tuple[str, int | str]]:
         yield place, part
 
 
+def drawn(there: AsOf, rules: Ruleset, account: str) -> Iterator[tuple[str, int | str]]:
+    """Every number that only a drawn sheet shows, with its measure: attack rolls, full counters."""
+    beyond = printed(there, rules, account)
+    yield from beyond.figures.items()
+    for counter, most in beyond.most.items():
+        ceiling = rules.commodity(counter).ceiling
+        yield (ceiling if isinstance(ceiling, str) else f"{counter}.max"), most
+
+
 @EVENINGS
 @given(st.data(), chances)
 def test_every_number_of_every_sheet_is_explained_and_checked(ruleset: str, data: st.DataObject, dice: Any) -> None:
@@ -81,7 +91,7 @@ def test_every_number_of_every_sheet_is_explained_and_checked(ruleset: str, data
             record_again(game, journal)
             there = view_now(journal.campaign, lambda _hash: rules)
             for account in [who for who in there.accounts(CHARACTER) if there.field(who, "role") is not None]:
-                for place, number in numbers(sheet(there, rules, account)):
+                for place, number in (*numbers(sheet(there, rules, account)), *drawn(there, rules, account)):
                     explained(journal.campaign, there, rules, account, place, number)
                 checked(journal, rules, account)
 
@@ -132,7 +142,8 @@ def test_every_figure_is_found_by_the_name_that_it_is_shown_with(ruleset: str) -
         game.play(facts)
     terms = Terms(game.rules.tables, game.rules.coinage)
     for account in game.state.accounts(CHARACTER):
-        for measure in workings(game.state, game.rules, account):
+        figures = {**workings(game.state, game.rules, account), **printed_workings(game.state, game.rules, account)}
+        for measure in figures:
             for language in LANGUAGES:
                 speak(language)
                 name = measure_name(terms, measure)

@@ -21,7 +21,7 @@ class AltarideRules(Ruleset):
     """The rules of the game over one set of tables; it has no levels, and no coins or health of its own."""
 
     HOOKS = "ledger.rulesets.altaride.hooks:ALTARIDE_HOOKS"
-    SHEET = {"combat": ("actions", "initiative"), "skills": ("skills",)}
+    SHEET = "ledger.rulesets.altaride.printed_sheet:SHEET"
     # Age may take experience below 0.
     COMMODITIES = {**Ruleset.COMMODITIES, "xp": Commodity(floor=None, spent=True, public=True)}
 
@@ -52,3 +52,9 @@ class AltarideRules(Ruleset):
         from ledger.rulesets.altaride.characters.sheet import sheet_figures
 
         return sheet_figures(self.tables, state, who)
+
+    def printed_workings(self, state: View, who: str) -> Mapping[str, Any]:
+        """The formulas of the skills that are open."""
+        from ledger.rulesets.altaride.characters.sheet import formulas
+
+        return {"skills": {id_: {"formula": mean} for id_, mean in formulas(self.tables, state, who).items()}}

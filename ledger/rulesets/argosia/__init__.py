@@ -20,7 +20,7 @@ class ArgosiaRules(Ruleset):
     """The rules of the game over one set of tables; it has no coins and no experience."""
 
     HOOKS = "ledger.rulesets.argosia.hooks:ARGOSIA_HOOKS"
-    SHEET = {"combat": ("half_level", "save")}
+    SHEET = "ledger.rulesets.argosia.printed_sheet:SHEET"
     COMMODITIES = {**Ruleset.COMMODITIES, "aggravated": Commodity(public=True)}
 
     def commodity(self, commodity: str) -> Commodity:

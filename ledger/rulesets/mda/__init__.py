@@ -26,7 +26,7 @@ class MaitresDArmesRules(Ruleset):
     """The rules of the game over one set of tables."""
 
     HOOKS = "ledger.rulesets.mda.hooks:MAITRES_D_ARMES_HOOKS"
-    SHEET = {"combat": ("at_now", "prd_now", "pr", "pi", "fr")}
+    SHEET = "ledger.rulesets.mda.printed_sheet:SHEET"
     COMMODITIES = {
         **Ruleset.COMMODITIES,
         "hp": Commodity(floor=None, ceiling="hp.max", refuses=False, public=True),

@@ -25,12 +25,7 @@ class OldSchoolRules(Ruleset):
     """The basic old-school rules over one set of tables."""
 
     HOOKS = "ledger.rulesets.ose.hooks:OLD_SCHOOL_HOOKS"
-    SHEET = {
-        "saves": ("saves",),
-        "combat": ("armour_class", "ascending_ac", "thac0", "attack_bonus", "missile", "initiative"),
-        "exploration": ("move", "encounter_move", "km_per_day", "open_doors_in_6"),
-        "company": ("max_retainers", "loyalty", "extra_languages", "prime_percent"),
-    }
+    SHEET = "ledger.rulesets.ose.printed_sheet:SHEET"
     COMMODITIES = {
         **Ruleset.COMMODITIES,
         "turns_active": Commodity(refuses=False),
@@ -111,6 +106,12 @@ class OldSchoolRules(Ruleset):
         from ledger.rulesets.ose.characters import figures
 
         return figures.derived(self.tables, state, who)
+
+    def printed_workings(self, state: View, who: str) -> Mapping[str, Any]:
+        """The attack row: the total that hits each armour class."""
+        from ledger.rulesets.ose.characters import figures
+
+        return figures.attack_rolls(self.tables, state, who)
 
     def derived_for_group(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
         """Movement of the slowest, and how long the food of all lasts."""

@@ -24,12 +24,7 @@ class FifthEditionRules(Ruleset):
     """The rules of the document over one set of tables."""
 
     HOOKS = "ledger.rulesets.srd5.hooks:FIFTH_EDITION_HOOKS"
-    SHEET = {
-        "combat": ("ac", "initiative", "speed_ft", "speed_m", "proficiency", "passive_perception", "bloodied_at"),
-        "saves": ("saves",),
-        "skills": ("skills", "tools"),
-        "magic": ("spell_save_dc", "spell_attack", "prepared", "cantrips", "attuned"),
-    }
+    SHEET = "ledger.rulesets.srd5.printed_sheet:SHEET"
     COMMODITIES = {
         **Ruleset.COMMODITIES,
         "hp.max_lost": Commodity(refuses=False, public=True),
@@ -122,6 +117,18 @@ class FifthEditionRules(Ruleset):
             return members.service_values(self.tables, state, who)
         shown = (roll_sheet.roll_values, level_sheet.career_values, gear_sheet.gear_values)
         return {id_: value for part in shown for id_, value in part(self.tables, state, who).items()}
+
+    def printed_workings(self, state: View, who: str) -> Mapping[str, Any]:
+        """The bonuses of all skills, and how many death saving throws end them."""
+        from ledger.rulesets.srd5.rolls.sheet import printed_values
+
+        return printed_values(self.tables, state, who)
+
+    def training(self, state: View, who: str) -> Mapping[str, int]:
+        """Saves and skills that proficiency adds to, once, or twice with expertise."""
+        from ledger.rulesets.srd5.rolls.sheet import training
+
+        return training(self.tables, state, who)
 
     def derived_for_group(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
         """Experience of an encounter of each difficulty for those who go together (`srd5:treasure PUB`)."""

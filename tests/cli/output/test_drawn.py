@@ -12,11 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.output.columns import width
-from cli.output.drawn import Box, bar, boxed
+from cli.output.drawn import bar, boxed, circles
 from cli.output.drawn_sheet import BOXES
 from cli.output.screen import STYLED, Screen
 from cli.settings import Settings
 from ledger.rules.loader import load_ruleset, packaged_tables
+from ledger.rules.printed_sheet import PLAIN, load_sheet
 from tests.support.command_line import BROM, MIRETTE, CommandLine
 
 DRAWN = re.compile("[█░┌┐└┘│]")
@@ -63,7 +64,7 @@ def test_a_bar_says_what_its_figures_say_with_and_without_colour(evening: Comman
     assert "  2/8  " in plain(brom)
     assert "mort" in shown
     sheet = plain(evening("sheet", "Brom", "--color").out)
-    order = [sheet.index(title) for title in ("Caractéristiques", "Jets de sauvegarde", "Exploration", "Bourse")]
+    order = [sheet.index(title) for title in ("Caractéristiques", "Jets de sauvegarde", "Déplacement", "Bourse")]
     assert order == sorted(order)
     assert "Séance 1" in plain(evening("log", "--color").out)
 
@@ -79,19 +80,28 @@ def test_a_terminal_without_block_characters_gets_ascii(monkeypatch: pytest.Monk
     monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding="ascii"))
     screen = Screen(Settings({}))
     assert bar(screen, 1, 2, 4) == "##.."
-    assert boxed(screen, Box("Combat", [("AC", "7")]), 16) == [
+    assert circles(1, 3) == "*oo"
+    assert boxed(screen, "Combat", ["AC 7"], 16, foot="x") == [
         "+- Combat -----+",
-        "| AC         7 |",
-        "+--------------+",
+        "| AC 7         |",
+        "+- x ----------+",
     ]
 
 
 @pytest.mark.parametrize("ruleset", ["ose", "srd5", "mda", "altaride", "argosia"])
 def test_each_box_of_a_sheet_has_a_name_and_figures_of_the_game(ruleset: str) -> None:
     rules = load_ruleset(packaged_tables(ruleset))
-    assert set(rules.SHEET) <= set(BOXES)
-    for ids in rules.SHEET.values():
-        assert set(ids) <= set(rules.tables.group("derived"))
+    layout = load_sheet(rules.SHEET)
+    assert layout is not PLAIN
+    boxes = [box for column in layout.columns for box in column]
+    assert {box.title for box in boxes} <= {"", *BOXES}
+    places = [
+        place for box in boxes for place in (*box.shows, *(path for paths in box.beside.values() for path in paths))
+    ]
+    for place in (*layout.head, *places):
+        group, _dot, rest = place.partition(".")
+        if group in ("derived", "fields", "traits"):
+            assert not rest or rest in rules.tables.group(group) or group == "fields", place
 
 
 def test_the_overview_takes_ten_lines_and_without_a_ledger_says_how_to_begin(

@@ -53,6 +53,14 @@ def sheet_figures(tables: Tables, state: View, who: str) -> dict[str, Any]:
     return found
 
 
+def formulas(tables: Tables, state: View, who: str) -> dict[str, Working]:
+    """What the formula of each open skill comes to, which its level is added to."""
+    return {
+        skill: _formula(tables, state, who, skill_row(tables, skill)["formula"])
+        for skill in levels_of(tables, state, who)
+    }
+
+
 def _formula(tables: Tables, state: View, who: str, parts: Sequence[str]) -> Working:
     """The mean of the characteristics of a formula, with its working."""
     own = characteristics_of(tables, state, who)

@@ -14,6 +14,7 @@ from ledger.rulesets.ose.characters.classes import bonus_working, class_of, leve
 from ledger.rulesets.ose.downtime import strongholds
 from ledger.rulesets.ose.gear import armour, food, light, protection
 from ledger.rulesets.ose.movement import carriers, speeds, vehicles
+from ledger.rulesets.ose.rolls.outcomes import attack_target
 from ledger.rulesets.ose.service import retainers
 from ledger.state import View
 
@@ -61,6 +62,21 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
         **retainers.service_figures(tables, state, who),
         **strongholds.building_figures(tables, state, who),
     }
+
+
+def attack_rolls(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
+    """What an attack needs against each armour class from 9 to 0, as the sheet has it noted (`ose:L149`)."""
+    class_id = class_of(state, who)
+    if class_id is None:
+        return {}
+    level, source = level_of(state, who, class_id), tables.source("attack")
+    to_hit, reads = thac0(tables, class_id, level), ((who, CLASS_LEVEL + class_id),)
+
+    def against(ac: int) -> Working:
+        working = Working(source).add("derived/thac0", to_hit, tables.source("classes", class_id), reads=reads)
+        return working.become("derived/armour_class", attack_target(tables, to_hit, ac), score=ac)
+
+    return {"attack_rolls": {str(ac): against(ac) for ac in range(armour.armour_class(tables, None, 0), -1, -1)}}
 
 
 def derived_for_group(tables: Tables, state: View, members: Sequence[str]) -> Mapping[str, Any]:

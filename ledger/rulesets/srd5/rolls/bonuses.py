@@ -47,9 +47,13 @@ def add_proficiency(working: Working, tables: Tables, state: View, who: str, add
 
 def save_proficiency(tables: Tables, state: View, who: str, ability: str) -> int:
     """The proficiency bonus to a save: to those of the first class (`srd5:proficiency L614`)."""
-    class_ = tables["classes"].get(str(state.field(who, "first_class")), {})
-    proficient = ability in class_.get("saves", ())
+    proficient = is_proficient_save(tables, state, who, ability)
     return roll_figures.proficient_bonus(tables, proficiency_bonus_of(tables, state, who), proficient=proficient)
+
+
+def is_proficient_save(tables: Tables, state: View, who: str, ability: str) -> bool:
+    """Whether a save is one of those of the first class."""
+    return ability in tables["classes"].get(str(state.field(who, "first_class")), {}).get("saves", ())
 
 
 def skill_proficiency(tables: Tables, state: View, who: str, skill: str, *, tool: bool = False) -> int:

@@ -6,11 +6,12 @@ from typing import Any
 
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
-from ledger.rulesets.srd5.characters.account import level_of, listed_ids, scores_of
+from ledger.rulesets.srd5.characters.account import INSPIRATION, level_of, listed_ids, scores_of
 from ledger.rulesets.srd5.characters.modifiers import modifier_of, proficiency_bonus_of
 from ledger.rulesets.srd5.damage import hazards
 from ledger.rulesets.srd5.gear import armour, magic
 from ledger.rulesets.srd5.health import figures as health_figures
+from ledger.rulesets.srd5.health.state import FAILURES, SUCCESSES
 from ledger.rulesets.srd5.rolls import figures as roll_figures
 from ledger.rulesets.srd5.rolls.bonuses import (
     INITIATIVE,
@@ -20,12 +21,20 @@ from ledger.rulesets.srd5.rolls.bonuses import (
     add_proficiency,
     casting_ability,
     d20_penalties,
+    is_proficient_save,
     passive_working,
     proficiency_working,
     save_working,
     skill_working,
 )
 from ledger.state import View
+
+CIRCLES = {
+    SUCCESSES: ("deathsave", "needed", "rolls/death"),
+    FAILURES: ("deathsave", "needed", "rolls/death"),
+    INSPIRATION: ("inspiration", "most", f"counters/{INSPIRATION}"),
+}
+"""Counters with so many circles on the printed sheet: where the tables have the number, and what it is called."""
 
 
 def roll_values(tables: Tables, state: View, who: str) -> dict[str, Any]:
@@ -72,3 +81,28 @@ def roll_values(tables: Tables, state: View, who: str) -> dict[str, Any]:
             source = tables.source(*SOURCES[condition])
             found["d20_penalty"].add(PENALTIES[condition], takes, source, reads=((who, condition),))
     return found
+
+
+def printed_values(tables: Tables, state: View, who: str) -> dict[str, Any]:
+    """The bonuses of all skills, trained or not, and how many circles are printed for what is marked one by one."""
+    if not (level_of(state, who) and scores_of(tables, state, who)):
+        return {}
+    return {
+        "skills": {skill: skill_working(tables, state, who, skill) for skill in tables.group("skills")},
+        **{
+            f"{counter}.max": Working(tables.source(section)).add(label, int(tables[section][key]))
+            for counter, (section, key, label) in CIRCLES.items()
+        },
+    }
+
+
+def training(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """How often proficiency counts for each save and skill: 0, 1, or 2 with expertise."""
+    skills, twice = listed_ids(state, who, "skills"), listed_ids(state, who, "expertise")
+    return {
+        **{
+            f"saves.{ability}": int(is_proficient_save(tables, state, who, ability))
+            for ability in tables.group("traits")
+        },
+        **{f"skills.{id_}": 2 if id_ in twice else int(id_ in skills) for id_ in tables.group("skills")},
+    }
