@@ -220,11 +220,16 @@ def names_of(tables: Tables, measure: str) -> set[str]:
     whole = {folded(measure), *_terms(tables, ("derived", "counters", "tracks", "measures"), measure)}
     if not rest:
         return whole
-    beginnings = {folded(first), *map(_words, PRINTED.get(first, ())), *_terms(tables, ("derived", "tracks", "traits", "measures"), first)}
+    beginnings = {
+        folded(first),
+        *map(_words, PRINTED.get(first, ())),
+        *_terms(tables, ("derived", "tracks", "traits", "measures"), first),
+    }
     groups = (first, *(str(row["group"]) for row in (tables.group("derived").get(first, {}),) if "group" in row))
     endings = [{folded(part), *PARTS.get(part, ()), *_terms(tables, groups, part)} for part in rest]
-    called = names_of(tables, measure.rpartition(".")[0]) if rest[-1] in PARTS else ()
-    whole |= {f"{name} {word}" for name in called for word in PARTS[rest[-1]]}
+    if rest[-1] in PARTS:
+        called = names_of(tables, measure.rpartition(".")[0])
+        whole |= {f"{name} {word}" for name in called for word in PARTS[rest[-1]]}
     return whole | {" ".join(words) for words in product(beginnings, *endings)}
 
 

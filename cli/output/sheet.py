@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import flow, labelled, table, titled
-from cli.output.language import N_, _, decimal, exact, integer, pgettext
+from cli.output.columns import flow, labelled, table, terminal_width, titled
+from cli.output.language import N_, _, capital, decimal, exact, integer, pgettext
 from cli.output.terms import FIND_KINDS
 from ledger.ids import FEMALE, GENDER, OUTSIDER, OWED
 
@@ -46,7 +46,9 @@ def sheet_lines(speaker: Speaker, data: Mapping[str, Any], as_of: str | None = N
     name, *rest = titled(title, ", ".join(title_details(terms, data)))
     yield speaker.style(name, bold=True)
     yield from rest
-    yield from labelled([(_("Status"), status_text(data)), *sheet_rows(terms, data)])
+    # What nobody reads on a screen is searched and cut by line.
+    rows = sheet_rows(terms, data, apart=not terminal_width())
+    yield from labelled([(_("Status"), status_text(data)), *rows])
     if data["items"]:
         yield ""
         yield from item_lines(speaker.terms, data["items"])
@@ -65,24 +67,44 @@ def status_name(status: str, gender: Gender) -> str:
     return _(STATUS_NAMES.get(status, status))
 
 
-def sheet_rows(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Labels and texts of a sheet without its status and items; a text may be empty."""
+def sheet_rows(terms: Terms, data: Mapping[str, Any], *, apart: bool = False) -> Iterator[tuple[str, str]]:
+    """Labels and texts of a sheet without its status and items; a text may be empty.
+
+    Args:
+        apart: Whether each figure is a row of its own, with the label that it shares with others.
+    """
     yield service_row(terms, data)
     yield label_of(terms, "hp"), hit_points_text(data["hp"])
     yield _("Health"), health_text(data)
     yield label_of(terms, "xp"), experience_text(data["xp"])
-    yield _("Traits"), flow(_traits(terms, data["traits"]))
-    yield from _derived(terms, data["derived"])
-    yield _("Equipped"), ", ".join(terms.item(item) for item in data["equipped"])
+    yield from _facts(_("Traits"), _traits(terms, data["traits"]), apart)
+    for label, parts in _derived(terms, data["derived"]):
+        yield from _facts(label, parts, apart)
+    yield from _facts(_("Equipped"), map(terms.item, data["equipped"]), apart, with_commas)
     yield _("Conditions"), conditions_text(terms, data)
     yield pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])
-    yield _("Counters"), ", ".join(_counted(terms, data["counters"]))
+    yield from _facts(_("Counters"), _counted(terms, data["counters"]), apart, with_commas)
     yield owes(terms, data["counters"])
-    yield pgettext("of a sheet", "Tracks"), flow(track_texts(terms, data["tracks"]))
+    yield from _facts(pgettext("of a sheet", "Tracks"), track_texts(terms, data["tracks"]), apart)
     if data["role"] != OUTSIDER:
         yield _("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))
     for key, value in described_fields(terms, data):
         yield field_label(terms, key), field_value(terms, key, value, gender_in(data))
+
+
+def with_commas(parts: Iterable[str]) -> str:
+    """Parts in a sentence, with commas."""
+    return ", ".join(parts)
+
+
+def _facts(
+    label: str, parts: Iterable[str], apart: bool, together: Callable[[Iterable[str]], str] = flow
+) -> Iterator[tuple[str, str]]:
+    """A row of parts, or a row for each of them, in which a figure is after a plain blank."""
+    if apart:
+        yield from ((label, part.replace("\u00a0", " ")) for part in parts)
+    else:
+        yield label, together(parts)
 
 
 def label_of(terms: Terms, measure: str) -> str:
@@ -251,30 +273,15 @@ def _traits(terms: Terms, traits: Mapping[str, Mapping[str, Any]]) -> Iterator[s
         yield f"{terms.term('traits', trait)}\u00a0{integer(row['score'])}{modifier}"
 
 
-def _derived(terms: Terms, derived: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What follows from the rest: single figures on one line, groups of them and lists of items each on its own."""
-    yield pgettext("of a sheet", "Figures"), flow(figure_texts(terms, derived))
+def _derived(terms: Terms, derived: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    """What follows from the rest: single figures under one label, groups of them and lists of items each their own."""
+    yield pgettext("of a sheet", "Figures"), figure_texts(terms, derived)
     for key, group in derived.items():
+        label = capital(terms.term("derived", key))
         if isinstance(group, Mapping):
-            label = terms.term("derived", key)
-            parts = [f"{name}\u00a0{figure}" for name, figure in _group_rows(terms, key, group)]
-            yield label[:1].upper() + label[1:], flow(parts)
+            yield label, [f"{name}\u00a0{figure}" for name, figure in _group_rows(terms, key, group)]
         elif isinstance(group, Sequence) and not isinstance(group, str):
-            label = terms.term("derived", key)
-            yield label[:1].upper() + label[1:], ", ".join(terms.item(item) for item in group)
-
-
-def figure_rows(terms: Terms, derived: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Figures that follow from the rest, each with its name; those of a group and things of a list one by one."""
-    rows: list[tuple[str, str]] = []
-    for key, value in derived.items():
-        if isinstance(value, Mapping):
-            rows += _group_rows(terms, key, value)
-        elif isinstance(value, Sequence) and not isinstance(value, str):
-            rows.append((terms.term("derived", key), ", ".join(terms.item(item) for item in value)))
-        elif isinstance(value, int | str) and not isinstance(value, bool):
-            rows.append((terms.term("derived", key), decimal(value)))
-    return rows
+            yield label, [with_commas(terms.item(item) for item in group)]
 
 
 def _group_rows(terms: Terms, key: str, group: Mapping[str, Any]) -> list[tuple[str, str]]:

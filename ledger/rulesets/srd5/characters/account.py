@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 EXHAUSTION = "condition:exhaustion"
 INSPIRATION = "inspiration"
+SUCCESSES, FAILURES = "death.successes", "death.failures"
+"""Death saves made and failed."""
 LOST = ".lost"
 """Ending of the commodity that counts how much a score is lowered."""
 MILESTONES = "milestones"

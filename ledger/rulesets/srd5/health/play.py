@@ -7,17 +7,16 @@ from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.ids import CHARACTER, CLOCK, CONDITION
 from ledger.people import name_of
+from ledger.rulesets.srd5.characters.account import FAILURES, SUCCESSES
 from ledger.rulesets.srd5.healing.play import AIDED, AIDED_UNTIL, on_aid_changed
 from ledger.rulesets.srd5.health import figures as health_figures
 from ledger.rulesets.srd5.health.conditions import has_condition
 from ledger.rulesets.srd5.health.state import (
     CONCENTRATION_DUE,
-    FAILURES,
     FALLEN,
     KNOCKED_OUT,
     PRONE,
     STABLE_SINCE,
-    SUCCESSES,
     change_exhaustion,
     end_concentration,
     end_concentration_if_incapacitated,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.rules.tables import Tables
-from ledger.rulesets.srd5.characters.account import EXHAUSTION
+from ledger.rulesets.srd5.characters.account import EXHAUSTION, FAILURES, SUCCESSES
 from ledger.rulesets.srd5.gear.attunement.ending import end_every_attunement
 from ledger.rulesets.srd5.gear.worn_maximum import adjust_maximum, cap_hit_points
 from ledger.rulesets.srd5.health import conditions
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ledger.drafting import Drafting
 
 TEMPORARY = "hp.temporary"
-SUCCESSES, FAILURES = "death.successes", "death.failures"
 UNCONSCIOUS, PRONE, STABLE = CONDITION + "unconscious", CONDITION + "prone", CONDITION + "stable"
 KNOCKED_OUT, CONCENTRATION = CONDITION + "knocked_out", CONDITION + "concentration"
 STABLE_SINCE = "stable_since"

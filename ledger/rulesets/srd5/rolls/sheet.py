@@ -6,12 +6,18 @@ from typing import Any
 
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
-from ledger.rulesets.srd5.characters.account import INSPIRATION, level_of, listed_ids, scores_of
+from ledger.rulesets.srd5.characters.account import (
+    FAILURES,
+    INSPIRATION,
+    SUCCESSES,
+    level_of,
+    listed_ids,
+    scores_of,
+)
 from ledger.rulesets.srd5.characters.modifiers import modifier_of, proficiency_bonus_of
 from ledger.rulesets.srd5.damage import hazards
 from ledger.rulesets.srd5.gear import armour, magic
 from ledger.rulesets.srd5.health import figures as health_figures
-from ledger.rulesets.srd5.health.state import FAILURES, SUCCESSES
 from ledger.rulesets.srd5.rolls import figures as roll_figures
 from ledger.rulesets.srd5.rolls.bonuses import (
     INITIATIVE,
