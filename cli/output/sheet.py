@@ -25,6 +25,7 @@ STATUS_NAMES: Mapping[str, str] = {
 }
 
 OF_A_WOMAN: Mapping[str, Callable[[], str]] = {
+    "active": lambda: pgettext("of a woman", "active"),
     "away": lambda: pgettext("of a woman", "away"),
     "dead": lambda: pgettext("of a woman", "dead"),
     "retired": lambda: pgettext("of a woman", "retired"),
