@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -43,7 +44,10 @@ def report_error(error: BaseException, app: App) -> int:
 
 def explained(error: BaseException, app: App) -> tuple[CampaignError, str, str]:
     """The error as one of ours, its message and its hint; what was not kept is rolled back."""
-    more = [] if app.settings.json else [*_example_of_nearest(error, app), *_taken_lines(error, app)]
+    lines = (
+        [] if app.settings.json else [_example_of_nearest(error, app), _lines_of_group(error), _taken_lines(error, app)]
+    )
+    more = [line for some in lines for line in some]
     known = as_campaign_error(error, app)
     try:
         # Words may need the ledger: what an item is called, what a refusal of the ruleset says.
@@ -58,17 +62,39 @@ def explained(error: BaseException, app: App) -> tuple[CampaignError, str, str]:
 
 def _example_of_nearest(error: BaseException, app: App) -> list[str]:
     """An example of the one command that an unknown one is near to."""
-    nearest = error.facts["nearest"] if isinstance(error, InputError) and error.code == "command_unknown" else []
+    if not isinstance(error, InputError) or error.code != "command_unknown" or error.facts.get("group"):
+        return []
+    nearest = error.facts["nearest"]
     if len(nearest) != 1:
         return []
     from cli.command_table import COMMANDS, load
+    from cli.names import command_of
     from cli.output.examples import example_of
 
-    if nearest[0] not in COMMANDS:
+    near = command_of(nearest[0])
+    if near not in COMMANDS:
         return []
     rules = app.rules_if_any
-    example = example_of(load(nearest[0]), nearest[0], rules.tables if rules else None)
+    example = example_of(load(near), near, rules.tables if rules else None)
     return [_("For example: “{example}”.").format(example=example)] if example else []
+
+
+def _lines_of_group(error: BaseException) -> list[str]:
+    """Examples of the commands of a group, where none of them was typed: of those that are near, or of all."""
+    near: Sequence[str] = ()
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        group = error.ctx.command if error.ctx is not None else None
+    elif isinstance(error, InputError) and error.code == "command_unknown" and error.facts.get("group"):
+        from cli.command_table import load
+        from cli.names import command_of
+
+        name = str(error.facts["group"])
+        group, near = load(name), [str(command_of(word, name)) for word in error.facts["nearest"]]
+    else:
+        return []
+    inner = group.commands if isinstance(group, click.Group) else {}
+    shown = [command for name, command in inner.items() if not near or name in near]
+    return [f"  {_(example)}" for command in shown if (example := getattr(command, "example", ""))]
 
 
 def _taken_lines(error: BaseException, app: App) -> list[str]:
@@ -188,9 +214,13 @@ def _usage(error: click.UsageError, app: App) -> CampaignError:
         name = error.param.make_metavar(error.ctx) if error.param and error.ctx else ""
         if isinstance(error.param, click.Option):
             name = f"{error.param.opts[0]} {name}"
+        from cli.input.command import WORDS
+        from cli.input.plain_words import ENTRIES
         from cli.output.metavars import metavars
 
-        return InputError("argument_missing", argument=metavars(name.strip("[].")), command=command)
+        words = error.ctx.meta.get(WORDS, ()) if error.ctx else ()
+        words = words if words and ENTRIES.fullmatch(words[0]) else ()
+        return InputError("argument_missing", argument=metavars(name.strip("[].")), command=command, words=words)
     if isinstance(error, click.BadOptionUsage):
         return InputError("option_value_missing", option=error.option_name, command=command)
     return InputError("usage", reason=error.format_message(), command=command)

@@ -73,9 +73,9 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "check": ("contrôler", "contrôle", "pointer"),
     "dispute": ("litige", "contester", "conteste", "contestation"),
     "dispute open": ("ouvrir", "ouvre"),
-    "dispute show": ("montrer", "montre", "voir", "afficher"),
-    "dispute rule": ("trancher", "tranche", "juger", "juge"),
-    "dispute appeal": ("appel", "faire-appel", "rouvrir"),
+    "dispute show": ("montrer", "montre", "voir", "afficher", "preuves", "preuve", "pièces", "dossier"),
+    "dispute rule": ("trancher", "tranche", "juger", "juge", "décider", "décide", "clore"),
+    "dispute appeal": ("appel", "appeler", "faire-appel", "rouvrir", "contester"),
     "disputes": ("litiges", "contestations"),
     # Reading
     "party": ("groupe", "compagnie"),

@@ -10,6 +10,7 @@ from cli.app import App
 from cli.input import parse
 from cli.input.declare import option, recording_command
 from cli.input.named import HOLDER, Named
+from cli.input.plain_words import with_reason
 from cli.input.values import Number, figure, number
 from cli.output.language import N_, _, listed
 from ledger.errors import InputError, Refusal
@@ -29,7 +30,7 @@ def correcting_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return cascade(option("--owing", is_flag=True, help=N_("Let what is no longer there be owed."))(command))
 
 
-@recording_command("void", example=N_('campaign void 12 --reason "it was Lira"'))
+@recording_command("void", example=N_('campaign void 12 --reason "it was Lira"'), as_meant=with_reason)
 @click.argument("entries", nargs=-1, metavar="[ENTRY]…")
 @option("--reason", required=True, metavar="TEXT", help=N_("Why it is taken back."))
 @option("--session", type=Number(1), metavar="N", help=N_("All of the last session, its start included."))
@@ -132,7 +133,7 @@ def _warn_of(app: App, later: Sequence[int]) -> None:
         app.warn(_("These later entries would have gone differently: {entries}.").format(entries=listed(numbers)))
 
 
-@recording_command("amend", example=N_('campaign amend 57 --reason "200, not 300" -- find 200gp'))
+@recording_command("amend", example=N_('campaign amend 57 --reason "200, not 300" -- find 200gp'), as_meant=with_reason)
 @click.argument("entry")
 @click.argument("words", nargs=-1, required=True, metavar="-- COMMAND…")
 @option("--reason", required=True, metavar="TEXT", help=N_("Why it is amended."))
@@ -143,6 +144,7 @@ def amend(app: App, entry: str, words: tuple[str, ...], reason: str, cascade: bo
     from functools import partial
 
     from cli.script.command_in_place import command_in_place
+    from cli.script.full_commands import in_full
     from ledger.decisions.amendment import FIXED
     from projections.amendment_plan import amended_entry, plan_amendment
     from projections.as_of import view_at
@@ -151,6 +153,7 @@ def amend(app: App, entry: str, words: tuple[str, ...], reason: str, cascade: bo
     app.refuse_options("faces", "on", "override", "secret", "session")
     target = amended_entry(app.campaign, app.read.entry(entry))
     before = view_at(app.campaign, str(target.number - 1), app.rules_of)
+    words = tuple(in_full(app, words))
     command = command_in_place(app, words, target.number, before, app.rules_of)
     if type(command.facts).__name__ in FIXED:
         raise InputError("instead_command", command=" ".join(words))

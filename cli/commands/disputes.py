@@ -8,6 +8,7 @@ import click
 
 from cli.input.declare import command, group, option, reading_options, recording_command
 from cli.input.named import CHARACTER, Named
+from cli.input.plain_words import with_claim, with_ruling
 from cli.output.language import N_
 from ledger.errors import InputError
 
@@ -25,26 +26,28 @@ def dispute() -> None:
     "open",
     N_("Open a dispute: what is claimed, how much, and the entries at stake. It blocks nothing."),
     example=N_('campaign dispute open "Brom was there too" xp=200 --about 57 --raised-by Brom'),
+    as_meant=with_claim,
 )
-@click.argument("claim", metavar="TEXT")
-@click.argument("amount", nargs=-1, metavar="[KEY=VALUE|AMOUNT]…")
-@option("--about", multiple=True, required=True, metavar="ENTRY,…", help=N_("The entries at stake: 57,60 or 57-60."))
+@click.argument("words", nargs=-1, required=True, metavar="TEXT [KEY=VALUE|AMOUNT]…")
+@option("--about", multiple=True, metavar="ENTRY,…", help=N_("The entries at stake: 57,60 or 57-60."))
 @option(
     "--raised-by", type=CHARACTER, metavar="WHO", help=N_("For whom it is claimed: a character, or its player; gm.")
 )
 @click.pass_obj
-def open_(app: App, claim: str, amount: tuple[str, ...], about: tuple[str, ...], raised_by: str | None) -> None:
+def open_(app: App, words: tuple[str, ...], about: tuple[str, ...], raised_by: str | None) -> None:
     from cli.input.claims import claimant, claimed
+    from cli.input.dispute_words import opening
     from cli.input.entry_lists import listed_entries
     from ledger.facts import DisputeOpened
 
-    whose = None if raised_by is None else claimant(app.read, raised_by)
+    typed = opening(app, words, about, raised_by)
+    whose = None if typed.raised_by is None else claimant(app.read, typed.raised_by)
     app.record(
         DisputeOpened(
-            claim=claim,
-            about=tuple(entry.header.id.hex for entry in listed_entries(app.read, about)),
+            claim=typed.claim,
+            about=tuple(entry.header.id.hex for entry in listed_entries(app.read, typed.about)),
             raised_by=whose,
-            amount=claimed(app.read, amount, whose),
+            amount=claimed(app.read, typed.amount, whose),
         )
     )
 
@@ -53,21 +56,24 @@ def open_(app: App, claim: str, amount: tuple[str, ...], about: tuple[str, ...],
     "rule",
     N_("Uphold or dismiss a dispute. What corrects it follows “--”, and is recorded with it or not at all."),
     example=N_('campaign dispute rule 61 --uphold --reason "he was there" -- award --xp 200 --to Brom'),
+    as_meant=with_ruling,
 )
-@click.argument("number", type=Named("disputes"), metavar="ID")
+@click.argument("number", type=Named("disputes"), metavar="[ID]")
 @option("--uphold", is_flag=True, help=N_("The claim is right."))
 @option("--dismiss", is_flag=True, help=N_("The claim is wrong."))
 @option("--reason", required=True, metavar="TEXT", help=N_("Why it is ruled so."))
 @click.argument("correction", nargs=-1, metavar="[-- COMMAND…]", type=click.UNPROCESSED)
 @click.pass_obj
 def rule(app: App, number: str, uphold: bool, dismiss: bool, reason: str, correction: tuple[str, ...]) -> None:
+    from cli.input.dispute_words import meant
     from ledger.facts import DisputeRuled
 
+    dispute = meant(app.read, app.state, number, settled=False)
     if uphold == dismiss:
-        raise InputError("ruling_missing")
+        raise InputError("ruling_missing", dispute=dispute, reason=reason)
     if dismiss and correction:
         raise InputError("dismissal_corrects")
-    opening = app.read.entry(number).header.id.hex
+    opening = app.read.entry(str(dispute)).header.id.hex
     if not correction:
         app.record(DisputeRuled(dispute=opening, upheld=uphold, reason=reason))
         return
@@ -78,6 +84,7 @@ def rule(app: App, number: str, uphold: bool, dismiss: bool, reason: str, correc
 
 def _corrected(app: App, opening: str, words: tuple[str, ...]) -> list[Entry]:
     """Record the correction of a dispute, and return its entries."""
+    from cli.script.full_commands import in_full
     from cli.script.run import record_within
     from ledger.decisions.disputes import require_open
 
@@ -86,7 +93,7 @@ def _corrected(app: App, opening: str, words: tuple[str, ...]) -> list[Entry]:
     # A ruling that is refused is refused before its correction.
     require_open(app.campaign.state(), opening)
     before, _ = app.campaign.head()
-    record_within(app, list(words))
+    record_within(app, in_full(app, words))
     entries = list(app.campaign.entries(before + 1))
     if not entries:
         raise InputError("correction_missing", command=words[0])
@@ -97,32 +104,38 @@ def _corrected(app: App, opening: str, words: tuple[str, ...]) -> list[Entry]:
     "appeal",
     N_("Open a dispute again that was ruled on. The ruling and its correction stay until there is another."),
     example=N_('campaign dispute appeal 61 --reason "Lira saw it too"'),
+    as_meant=with_ruling,
 )
-@click.argument("number", type=Named("disputes"), metavar="ID")
+@click.argument("number", type=Named("disputes"), metavar="[ID]")
 @option("--reason", required=True, metavar="TEXT", help=N_("Why the ruling is not accepted."))
 @click.pass_obj
 def appeal(app: App, number: str, reason: str) -> None:
+    from cli.input.dispute_words import meant
     from ledger.facts import DisputeAppealed
 
-    app.record(DisputeAppealed(dispute=app.read.entry(number).header.id.hex, reason=reason))
+    dispute = meant(app.read, app.state, number, settled=True)
+    app.record(DisputeAppealed(dispute=app.read.entry(str(dispute)).header.id.hex, reason=reason))
 
 
 @command(
     "show",
     N_("Show the evidence of a dispute: entries at stake, figures, rules, what each outcome would change."),
     example="campaign dispute show 61",
+    as_meant=with_ruling,
 )
-@click.argument("number", type=Named("disputes"), metavar="ID")
+@click.argument("number", type=Named("disputes"), metavar="[ID]")
 @reading_options
 @click.pass_obj
 def show(app: App, number: str, as_of: str | None) -> None:
+    from cli.input.dispute_words import meant
     from cli.output.dispute_evidence import evidence_json, evidence_lines
     from projections.as_of import view_at, view_now
     from projections.dispute_evidence import evidence
     from projections.disputes import dispute_at
 
     there = view_at(app.campaign, as_of, app.rules_of) if as_of else view_now(app.campaign, app.rules_of)
-    found = evidence(app.campaign, there, dispute_at(app.campaign, there, app.read.entry_number(number)), app.rules_of)
+    asked = dispute_at(app.campaign, there, meant(app.read, there, number))
+    found = evidence(app.campaign, there, asked, app.rules_of)
     app.show(evidence_json(app.speaker, found), lambda: evidence_lines(app.speaker, found, as_of))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from cli.app import App
@@ -17,10 +19,29 @@ from ledger.errors import InputError
 @option("--off", is_flag=True, help=N_("Lay it aside."))
 @click.pass_obj
 def equip(app: App, who: str, thing: str, off: bool) -> None:
+    holder = app.read.who(who)
+    try:
+        things = [app.read.goods(thing, 1, holder)]
+    except InputError as error:
+        parts = [part.strip() for part in SEVERAL.split(thing) if part.strip()]
+        if error.code != "item_unknown" or len(parts) < 2 or "entry_id" in app.given:
+            raise
+        things = [app.read.goods(part, 1, holder) for part in parts]
+    if len(things) == 1:
+        _equip(app, holder, things[0].item, off)
+        return
+    with app.recording.together():
+        for goods in things:
+            _equip(app, holder, goods.item, off)
+
+
+SEVERAL = re.compile(r",|\s(?:et|and|&)\s", re.IGNORECASE)
+"""What stands between the names of several things."""
+
+
+def _equip(app: App, who: str, item: str | None, off: bool) -> None:
     from ledger.facts import ItemEquipped
 
-    holder = app.read.who(who)
-    item = app.read.goods(thing, 1, holder).item
     if item is None:
         raise InputError("coins_are_not_worn")
-    app.record(ItemEquipped(who=holder, item=item, off=off))
+    app.record(ItemEquipped(who=who, item=item, off=off))

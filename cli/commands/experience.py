@@ -68,6 +68,10 @@ def award(
     from ledger.facts import ExperienceAwarded
 
     app.read.require_experience()
+    if xp is None and any("=" not in word for word in keys):
+        from cli.input.awarded import awarded
+
+        xp, each, to, keys = awarded(app.read, keys, each=each, to=to)
     app.record(
         ExperienceAwarded(
             xp=xp,

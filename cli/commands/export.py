@@ -10,6 +10,7 @@ from cli.commands.export_data import events, journal, script, sheets
 from cli.commands.short_documents import dispute, session, statement
 from cli.input.declare import DETAIL, command, group, option, reading_options
 from cli.input.named import CHARACTER
+from cli.input.plain_words import with_file
 from cli.input.values import Sessions
 from cli.output.language import N_, _
 
@@ -20,7 +21,10 @@ def export() -> None:
 
 
 @command(
-    "report", N_("Write the campaign's history report."), example=N_("campaign export report --format md -o report.md")
+    "report",
+    N_("Write the campaign's history report."),
+    example=N_("campaign export report --format md -o report.md"),
+    as_meant=with_file,
 )
 @document_options
 @option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Only this session's chronicle, or A to B."))

@@ -10,6 +10,7 @@ from cli.app import App
 from cli.input import dice_words
 from cli.input.declare import option, recording_command
 from cli.input.named import SOMEBODY, Named
+from cli.input.numbered_names import numbered
 from cli.input.values import Number, number
 from cli.output.language import N_
 from ledger.errors import InputError
@@ -49,6 +50,7 @@ def _hit_points(
     what: tuple[str, ...],
     cause: str | None,
 ) -> CharactersHurt | CharactersHealed:
+    who, what = numbered(app, who, what)
     amounts = [word for word in what if "=" not in word]
     keys = [word for word in what if "=" in word]
     if len(amounts) > 1:
@@ -105,6 +107,7 @@ ENDING = dict.fromkeys(("off", "end", "over", "none", "fin", "non", "fini", "fin
 def condition(app: App, who: str, names: tuple[str, ...], off: bool) -> None:
     from ledger.facts import ConditionsChanged
 
+    who, names = numbered(app, who, names)
     levels: dict[str, int] = {}
     if app.rules.tables.find("conditions", " ".join(names)):
         # A name of several words, typed without quotes.

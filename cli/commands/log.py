@@ -9,6 +9,7 @@ import click
 from cli.app import App
 from cli.input.declare import DETAIL, command, option, reading_options
 from cli.input.named import Named
+from cli.input.plain_words import with_who
 from cli.input.values import Number, Sessions
 from cli.output.language import N_
 
@@ -37,7 +38,7 @@ def history(app: App, sessions: range | None, detail: str, as_of: str | None) ->
     app.show(data, lambda: history_lines(app.speaker, chapters, detail))
 
 
-@command("log", example="campaign log --who Brom --limit 10")
+@command("log", example="campaign log --who Brom --limit 10", as_meant=with_who)
 @option("--who", metavar="WHO", help=N_("Entries about somebody, the hoard or the fund."))
 @option("--kind", type=Named("kinds"), metavar="KIND", help=N_("Entries of a kind, such as purchase."))
 @option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Entries of a session, or of A to B."))

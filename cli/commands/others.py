@@ -28,6 +28,8 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
         raise InputError("count_twice")
     if numbers:
         count = int(numbers[0])
+    if count is not None and count > 1:
+        name = singular(name)
     several = counted(name) if count is None else None
     if several is not None and several[1] > 1:
         name, count = several

@@ -10,6 +10,7 @@ from cli.app import App
 from cli.input import dice_words, parse
 from cli.input.declare import option, recording_command
 from cli.input.named import ROLLER, Named
+from cli.input.numbered_names import numbered
 from cli.input.option import WithOptionalEnd
 from cli.input.values import Number
 from cli.output.language import N_
@@ -48,6 +49,7 @@ def roll(
 ) -> None:
     from ledger.facts import GAME_MASTER, RollRecorded
 
+    who, what = numbered(app, who, what)
     if against is not None and app.rules.tables.find("keys.roll", against[1].partition("=")[0]) and "=" in against[1]:
         # Nothing was to be rolled against, and a key comes next.
         against, what = (against[0], ""), (*what, against[1])
@@ -57,6 +59,7 @@ def roll(
     if on_behalf is not None and roller != GAME_MASTER:
         # Whoever has a sheet would roll by it under another name.
         raise InputError("on_behalf_of_game_master", who=roller, on_behalf=on_behalf)
+    what = dice_words.with_its_value(what, app.rules.tables)
     kind, value = dice_words.roll_kind(what[0], app.rules.tables)
     if adv and dis and kind is None:
         # What both mean together is a rule; a bare expression has none.

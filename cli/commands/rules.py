@@ -139,13 +139,16 @@ def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
 
 
 @command("prices", N_("Show the list prices."), example="campaign rules prices")
+@click.argument("thing", nargs=-1, metavar="[TEXT]")
 @reading_options
 @click.pass_obj
-def prices(app: App, as_of: str | None) -> None:
+def prices(app: App, thing: tuple[str, ...], as_of: str | None) -> None:
+    from cli.input.shop_lookup import wares_like
     from cli.output.rules import prices_lines
 
     _view, ruleset = view_and_rules(app, as_of or app.given.get("as_of"))
-    listed = {id_: ruleset.price(id_) for id_ in ruleset.tables.group("items")}
+    asked = wares_like(ruleset.tables, " ".join(thing)) if thing else ruleset.tables.group("items")
+    listed = {id_: ruleset.price(id_) for id_ in asked}
     smallest = ruleset.coinage.smallest if ruleset.coinage else None
     rows = [
         {"id": id_, "name": app.terms.item(id_), "price": {"quantity": price, "coin": smallest}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import click
@@ -20,6 +20,10 @@ from ledger.errors import InputError
 
 SHORT = re.compile(r"^[+-]\d|\s[+-]\d|\s>")
 """What is within the first words of the table's shorthand, `brom -4 goblin`, or begins it; so does a name."""
+
+
+WORDS = "campaign.words"
+"""Key of what was typed after a command, for what is said when something of it is missing."""
 
 
 class Program(Protocol):
@@ -44,10 +48,12 @@ class CampaignCommand(click.Command):
     Attributes:
         records: Whether it writes to the ledger.
         example: What somebody would type.
+        as_meant: Reads words that were typed without the options that they belong to.
     """
 
     records = False
     example = ""
+    as_meant: Callable[[Sequence[click.Parameter], list[str]], list[str]] | None = None
     _parser: Any = None
 
     def make_parser(self, ctx: click.Context) -> Any:
@@ -75,7 +81,10 @@ class CampaignCommand(click.Command):
         args = self._in_ids(args)
         if not ctx.resilient_parsing:
             args = joined(self.params, args)
+            if self.as_meant is not None:
+                args = self.as_meant(self.params, args)
         typed = list(args)
+        ctx.meta[WORDS] = typed
         ctx.obj.alone = _is_alone(typed)
         for param in self.params:
             if isinstance(param, WithOptionalEnd):
@@ -201,12 +210,16 @@ class CommandGroup(CampaignCommand, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         group = "" if ctx.parent is None else str(ctx.info_name)
         name = command_of(args[0], group, alone=len(args) == 1) or args[0]
+        if group and len(args) > 1 and (longer := command_of(f"{args[0]}-{args[1]}", group)) is not None:
+            name, args = longer, args[1:]
         command = self.get_command(ctx, name)
         if command is None and not ctx.resilient_parsing:
             from cli.input.suggestions import commands_meant
 
             near = commands_meant(name, self.list_commands(ctx), group)
-            if not group and (SHORT.search(" ".join(args[:3])) or name[:1].isupper()):
+            if group:
+                raise InputError("command_unknown", command=name, nearest=near, group=group)
+            if SHORT.search(" ".join(args[:3])) or name[:1].isupper():
                 raise InputError("command_short", command=name, given=" ".join(args))
             raise InputError("command_unknown", command=name, nearest=near)
         return name, command, args[1:]

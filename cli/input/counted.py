@@ -38,3 +38,12 @@ def singular(name: str) -> str:
 def singular_words(name: str) -> tuple[str, ...]:
     """The words of a name without the endings of several; their order does not count."""
     return tuple(sorted(re.sub(r"(es|s|x|e)$", "", word) for word in folded(name).split()))
+
+
+ARTICLE = re.compile(r"(?:l['’]|(?:le|la|les|un|une|du|des|de la|the|a|an|some)\s+)(?=\S)", re.IGNORECASE)
+"""A word before the name of a thing that says nothing of it."""
+
+
+def without_article(name: str) -> str:
+    """A name without the article before it: `la potion`, `l'épée`, `the sword`."""
+    return ARTICLE.sub("", name, count=1) if ARTICLE.match(name) else name

@@ -15,19 +15,24 @@ from cli.output.language import N_
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 Maker: TypeAlias = Callable[[Callable[..., Any]], CampaignCommand]
+AsMeant: TypeAlias = Callable[[Sequence[click.Parameter], list[str]], list[str]] | None
 
 
-def command(name: str, help: str | None = None, *, example: str = "") -> Maker:
+def command(name: str, help: str | None = None, *, example: str = "", as_meant: AsMeant = None) -> Maker:
     """Make a reading command; its help is the line in the table of commands unless given.
 
     It takes no shared options, not even `--json`, but those of a decorator under this one: `reading_options` as a rule.
     """
-    return _maker(CampaignCommand, name, help, example)
+    return _maker(CampaignCommand, name, help, example, as_meant)
 
 
-def recording_command(name: str, help: str | None = None, *, example: str = "") -> Maker:
-    """Make a recording command with all that recording commands take."""
-    return _maker(RecordingCommand, name, help, example)
+def recording_command(name: str, help: str | None = None, *, example: str = "", as_meant: AsMeant = None) -> Maker:
+    """Make a recording command with all that recording commands take.
+
+    Args:
+        as_meant: Reads words that were typed without the options that they belong to.
+    """
+    return _maker(RecordingCommand, name, help, example, as_meant)
 
 
 def group(name: str, help: str | None = None) -> Callable[[Callable[..., Any]], CommandGroup]:
@@ -39,12 +44,13 @@ def group(name: str, help: str | None = None) -> Callable[[Callable[..., Any]], 
     return make
 
 
-def _maker(kind: type[CampaignCommand], name: str, help: str | None, example: str) -> Maker:
+def _maker(kind: type[CampaignCommand], name: str, help: str | None, example: str, as_meant: AsMeant = None) -> Maker:
     def make(function: Callable[..., Any]) -> CampaignCommand:
         if kind is RecordingCommand:
             function = recording_options(function)
         made = click.command(name, cls=kind, help=help)(function)
         made.example = example
+        made.as_meant = as_meant
         return made
 
     return make

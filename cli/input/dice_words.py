@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.nearest import nearest
-from ledger.errors import InputError
+from ledger.errors import CampaignError, InputError
 from ledger.numbers import BLANKS
 from ledger.rules.shared.dice_faces import percentile
 
@@ -57,6 +57,18 @@ def roll_kind(word: str, tables: Tables) -> tuple[str | None, str | None]:
     from ledger.rules.keys import roll_value
 
     return kind, str(roll_value(tables, kind, value.strip()))
+
+
+def with_its_value(words: Sequence[str], tables: Tables) -> tuple[str, ...]:
+    """Words of a roll with the value of its kind, where that was typed apart: `save paralysis` is `save=paralysis`."""
+    if len(words) > 1 and "=" not in words[0] + words[1] and tables.find("rolls", words[0]) is not None:
+        try:
+            roll_kind(f"{words[0]}={words[1]}", tables)
+        except CampaignError:
+            return tuple(words)
+        if not words[1].isdecimal():
+            return (f"{words[0]}={words[1]}", *words[2:])
+    return tuple(words)
 
 
 def dice_or_number(text: str, command: str) -> str:

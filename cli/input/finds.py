@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.amounts import amount
+from cli.input.counted import counted, singular
 from cli.nearest import nearest
 from ledger.errors import InputError
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from ledger.facts import Thing
@@ -27,7 +29,6 @@ FINDS = {
 def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thing, ...]:
     """What was found: `120gp`, `gem=100gp*3`, `item=Tapis:300gp`, `magic=Anneau:?`; coins may be several words."""
     from ledger.facts import Thing
-    from ledger.rules.tables import folded
 
     found: list[Thing] = []
     loose: list[str] = []
@@ -35,6 +36,10 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
     def coins_so_far() -> None:
         if loose:
             typed = " ".join(loose)
+            if not re.match(r"\s*[+\-−]?\s*[\d½¼¾]", typed):
+                found.append(_named_thing(typed, coinage, tables))
+                loose.clear()
+                return
             try:
                 coins = amount(typed, coinage, tables)
             except InputError as error:
@@ -48,8 +53,6 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals:
-            if not loose and not re.match(r"\s*[+\-−]?\s*[\d½¼¾]", text):
-                raise _find_unclear(text)
             loose.append(text)
             continue
         coins_so_far()
@@ -69,17 +72,47 @@ SEVERAL = re.compile(
 """So many of something, each perhaps worth so much: `3 gems of 50 gp`; coins may come before it."""
 
 
-def _find_unclear(text: str, several: re.Match[str] | None = None) -> InputError:
-    """The error about a find that is no amount: a thing is written with its kind, and a kind with its thing."""
-    from ledger.rules.tables import folded
+NAMED = re.compile(r"(.+?)(?:\s+(?:(?:de|à|of|at|worth|valant)\s+)?(\d[\d.,]*\s?[^\W\d_]{1,3}))?\s*", re.IGNORECASE)
+"""A thing, perhaps with its worth: `gem 50 gp`, `potion of healing`."""
 
-    count, name, worth = several.groups() if several is not None else ("", text, None)
-    kind, times = FINDS.get(folded(name)), f"*{count}" if count else ""
+
+def _named_thing(text: str, coinage: Coinage, tables: Tables) -> Thing:
+    """What was found, where no kind says what it is: a gem with its worth, or something that the rules list.
+
+    Raises:
+        InputError: `find_unclear`, where it is neither.
+    """
+    found = NAMED.fullmatch(text)
+    assert found is not None
+    name, worth = found[1].strip(), found[2]
+    several = counted(name)
+    name, count = several if several is not None else (name, 1)
+    kind = FINDS.get(folded(name))
+    if kind in ("gem", "jewel") and worth is not None and count == 1:
+        return _thing(kind, worth, text, coinage, tables)
+    listed = next((called for called in (name, singular(name)) if tables.find("items", called)), None)
+    if listed is None or kind is not None:
+        raise _find_unclear(text, kind=kind, name=name, worth=worth)
+    return _thing("item", f"{listed}:{worth or '?'}*{count}", text, coinage, tables)
+
+
+def _find_unclear(
+    text: str,
+    several: re.Match[str] | None = None,
+    *,
+    kind: str | None = None,
+    name: str = "",
+    worth: str | None = None,
+) -> InputError:
+    """The error about a find that is no amount: a thing is written with its kind, and a kind with its thing."""
+    count, name, worth = several.groups() if several is not None else ("", name or text, worth)
+    kind, times = kind or FINDS.get(folded(name)), f"*{count}" if count else ""
     if kind is None or (kind in ("item", "magic") and count):
-        like = f"item={name}:"
+        like, magic = f"item={name}:", f"magic={name}"
     else:
-        like = f"{kind}=NAME:" if kind in ("item", "magic") else f"{kind}="
-    return InputError("find_unclear", given=text, like=like, worth=(worth or "").replace(" ", ""), times=times)
+        like, magic = f"{kind}=NAME:" if kind in ("item", "magic") else f"{kind}=", "magic=NAME"
+    worth = (worth or "").replace(" ", "")
+    return InputError("find_unclear", given=text, like=like, worth=worth, times=times, magic=magic)
 
 
 def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -> Thing:

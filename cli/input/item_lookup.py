@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.input.amounts import amount
-from cli.input.counted import counted, singular_words
+from cli.input.counted import counted, singular_words, without_article
 from cli.input.lot_lookup import with_worth
 from cli.input.shop_lookup import is_piece
 from cli.nearest import nearest
@@ -32,6 +32,8 @@ def goods(context: CampaignContext, text: str, count: int, holder: str) -> Goods
     try:
         return _goods(context, text, count, holder)
     except InputError as error:
+        if error.code == "item_unknown" and (named := without_article(text)) != text:
+            return goods(context, named, count, holder)
         several = counted(text) if count == 1 and error.code in ("item_unknown", "coin_unknown") else None
         if several is None:
             raise
@@ -104,7 +106,9 @@ def held_item(context: CampaignContext, text: str, items: list[str], *, whole: b
     named = [item for item, names in called.items() if typed in names]
     begun = [item for item, names in called.items() if any(name.startswith(typed) for name in names)]
     several = [item for item, names in called.items() if singular_words(typed) in map(singular_words, names)]
-    for fits in (named, *([] if whole else (begun, several))):
+    words = set(singular_words(typed))
+    within = [item for item, names in called.items() if any(words.issubset(singular_words(name)) for name in names)]
+    for fits in (named, *([] if whole else (begun, several, within))):
         worth = {item: context.state.field(ITEM + item, "value") for item in fits}
         if len({(context.terms.item(item), value) for item, value in worth.items()}) > 1:
             raise InputError("item_ambiguous", item=text, candidates=[with_worth(context, item) for item in fits])

@@ -17,6 +17,9 @@ from ledger.state import View, open_session
 WORDS = {
     "party": EVERYONE,
     "groupe": EVERYONE,
+    "all": EVERYONE,
+    "tous": EVERYONE,
+    "toutes": EVERYONE,
     "hoard": HOARD_NAME,
     "butin": HOARD_NAME,
     "fund": FUND_NAME,
@@ -64,7 +67,7 @@ class Roster:
             InputError: If nobody is called so, or several begin so or have the word in their names.
         """
         typed = folded(text)
-        if word := WORDS.get(typed):
+        if (word := self._word(typed)) is not None:
             if word in more:
                 return word
             raise InputError("name_not_here", name=text, allowed=list(more))
@@ -83,6 +86,10 @@ class Roster:
             if begin:
                 raise InputError("name_ambiguous", name=text, candidates=[*map(self._shown, begin)])
         raise InputError("character_unknown", name=text, known=self.names, nearest=nearest(text, self.names))
+
+    def _word(self, typed: str) -> str | None:
+        """What a word means that means no character; somebody may be called `all`."""
+        return None if typed in self._meant else WORDS.get(typed)
 
     def _shown(self, name: str) -> str:
         """A name as candidates show it: of somebody outside the company the present one."""
@@ -132,7 +139,7 @@ class Roster:
         for part in text.split(","):
             if not part.strip():
                 continue
-            if WORDS.get(folded(part)) == EVERYONE:
+            if self._word(folded(part)) == EVERYONE:
                 names += self._party(state, session or open_session(state))
             else:
                 names.append(self.find(part))

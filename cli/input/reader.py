@@ -89,6 +89,10 @@ class Reader:
         from cli.input.parse import pairs
         from ledger.rules.keys import parse_keys
 
+        if any("=" not in word for word in words):
+            from cli.input.bare_values import with_their_keys
+
+            words = with_their_keys(self.context.rules.tables, command, words, kind)
         try:
             typed = pairs(words)
         except InputError as error:

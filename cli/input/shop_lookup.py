@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.input.counted import counted, singular, singular_words
+from cli.input.counted import counted, singular, singular_words, without_article
 from cli.nearest import nearest
 from ledger.errors import InputError, Refusal
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
+    from ledger.rules.tables import Tables
 
 
 def wares(context: CampaignContext, text: str, count: int, *, priced: bool) -> tuple[str, int]:
@@ -32,7 +33,8 @@ def wares(context: CampaignContext, text: str, count: int, *, priced: bool) -> t
 def sold(context: CampaignContext, text: str) -> str | None:
     """The item of the ruleset that a name means; of what is only sold by the pack, the pack."""
     tables = context.rules.tables
-    names = (text, text.removesuffix("s"), singular(text))
+    bare = without_article(text)
+    names = (text, text.removesuffix("s"), singular(text), bare, singular(bare))
     item = next((found for name in names if (found := tables.find("items", name))), None)
     if item is None or context.rules.price(item) is not None:
         return item
@@ -55,11 +57,31 @@ def ware(context: CampaignContext, text: str, *, priced: bool) -> str:
         return item
     if priced or context.rules.price_by_name(text) is not None:
         return text
+    raise InputError("ware_unknown", item=text, nearest=wares_like(tables, text)[:NAMED])
+
+
+NAMED = 4
+"""Wares that are named at most where something is not sold."""
+
+
+def wares_like(tables: Tables, text: str) -> list[str]:
+    """Ids of the items that have the words of a text in their names; else one of the words; else of names that look so.
+
+    Whatever language it is in, each thing is named once.
+    """
     rows = tables.group("items")
-    called = {name: id_ for id_ in rows for name in (id_, *rows[id_].get("names", {}).values())}
-    # Whatever language it is near in, each thing is named once.
-    near = list(dict.fromkeys(called[name] for name in nearest(text, called)))
-    raise InputError("ware_unknown", item=text, nearest=near)
+    called = {name: id_ for id_ in rows for name in (*rows[id_].get("names", {}).values(), id_)}
+    asked = {word for word in singular_words(text) if len(word) > SHORT}
+    words = {name: asked.intersection(singular_words(name)) for name in called}
+    most = max(map(len, words.values()), default=0)
+    alike = [called[name] for name, common in words.items() if common and len(common) == most]
+    return list(dict.fromkeys([*(called[name] for name in nearest(text, called, 0.85)), *alike])) or list(
+        dict.fromkeys(called[name] for name in nearest(text, called))
+    )
+
+
+SHORT = 2
+"""Letters of words that say nothing of a thing: `de`, `of`."""
 
 
 def packs(context: CampaignContext, text: str, item: str, count: int) -> tuple[str, int]:

@@ -30,7 +30,13 @@ COMMANDS: Mapping[str, str] = {
     "hp": "party", "butin": "treasure", "argent": "purse", "pieces": "purse", "or": "purse", "magie": "spend",
     "emplacement": "spend", "inspiration": "restore", "concentration": "choose", "renommer": "describe",
     "rename": "describe", "lendemain": "time", "jour": "time", "nuit": "rest", "camper": "rest",
-    "auberge": "charge", "taverne": "charge", "lister": "log", "liste": "log",
+    "auberge": "charge", "taverne": "charge", "lister": "log", "liste": "log", "boutique": "buy", "magasin": "buy",
+    "marche": "buy", "shop": "buy", "histoire": "history", "resume": "history", "recit": "history",
+    "adversaires": "meet", "ennemis": "meet", "combat": "meet", "fight": "meet", "remplacer": "amend",
+    "remplace": "amend", "tour": "time", "tours": "time", "petit": "rest", "se": "rest", "dormir": "rest",
+    "pdf": "report", "html": "report", "chronique": "report", "chronicle": "report", "rejeter": "rule",
+    "accepter": "rule", "decision": "rule", "confirmer": "rule", "decider": "rule", "ajouter": "open",
+    "plainte": "dispute", "desaccord": "dispute", "voyage": "time", "fuite": "leave", "fuit": "leave", "mort": "die",
 }  # fmt: skip
 """Words that somebody types who knows no name of a command, folded, to the command."""
 
@@ -95,10 +101,11 @@ def _shown(word: str, names: Mapping[str, tuple[str, str]]) -> list[str]:
 
 def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at: int, kind: str | None) -> list[str]:
     """What a word without `=` may stand for: `dc=13`, `class=fighter`, `--count 6`."""
+    from cli.input.bare_values import choices_of
     from cli.names import shown_option
     from cli.output.language import spoken
     from cli.output.typable import one_word
-    from ledger.rules.keys import declared_keys, parse_value
+    from ledger.rules.keys import declared_keys
 
     tables, word = context.rules.tables, texts[at]
     following = texts[at + 1] if at + 1 < len(texts) else ""
@@ -121,14 +128,7 @@ def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at
         return [f"{shown_option(option, spoken())} {following} {to}" for option in _own(context, "N")[:1]]
     if _is_amount(context, word) and (own := _own(context, "AMOUNT")):
         return [f"{shown_option(own[0], spoken())} {_quoted(word)}"]
-    found = []
-    for key, row in rows.items():
-        if row["type"] in ("choice", "choices"):
-            try:
-                parse_value(tables, command, key, word)
-            except InputError:
-                continue
-            found.append(_quoted(f"{called(key)}={word}"))
+    found = [_quoted(f"{called(key)}={word}") for key in choices_of(tables, command, rows, word)]
     return found if len(found) < MANY else []
 
 

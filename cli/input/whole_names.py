@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import click
@@ -14,8 +15,15 @@ THINGS = ("item", "thing")
 
 
 def joined(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
-    """Words of a command with those of a thing's name as one, where a thing comes last, or before a number only."""
+    """Words of a command with those of a thing's name as one, where a thing comes last, or before a number only.
+
+    So are the words of a title, and the number and the coin of an option's amount: `--coins 60 gp`.
+    """
+    words = _with_amounts(params, words)
     arguments = [param for param in params if isinstance(param, click.Argument)]
+    if len(arguments) == 1 and arguments[0].name == "title":
+        end = next((place for place, word in enumerate(words) if word.startswith("-")), len(words))
+        return [" ".join(words[:end]), *words[end:]] if end > 1 else words
     counts = bool(arguments) and isinstance(arguments[-1].type, Count)
     at = len(arguments) - 1 - counts
     if at < 1 or arguments[at].name not in THINGS:
@@ -28,3 +36,19 @@ def joined(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
     if last - at < 2 or (end - at == 2 and whole_number(words[at]) is not None):
         return words
     return [*words[:at], " ".join(words[at:last]), *words[last:]]
+
+
+def _with_amounts(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+    """Words with the coin after the number of an option's amount joined to it."""
+    amounts = {name for param in params if param.metavar == "AMOUNT" for name in param.opts if name.startswith("-")}
+    answer: list[str] = []
+    for word in words:
+        if len(answer) > 1 and answer[-2] in amounts and answer[-1].isdecimal() and COIN.fullmatch(word):
+            answer[-1] += word
+        else:
+            answer.append(word)
+    return answer
+
+
+COIN = re.compile(r"[^\W\d_]{2,3}")
+"""What a coin's short name looks like."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from cli.output.error_message import Message, Typed
 from cli.output.error_messages.rules import LACKING
 from cli.output.language import N_, _, as_typed, day, either, exact, integer, listed, spoken
 from cli.output.terms import Terms
-from cli.output.typable import coin_example, quoted, typable
+from cli.output.typable import coin_example, command_line, quoted, typable
 from ledger.errors import CampaignError
 from ledger.ids import ITEM, PARTY, WORLD
 
@@ -80,6 +81,10 @@ class ErrorFacts(dict[str, str]):
             return coin_example(self._terms, int(name.partition("_")[0]))
         if name == "find_worth":
             return str(self._error.facts.get("worth") or coin_example(self._terms, 100))
+        if name in ("like", "magic") and value is not None:
+            from cli.output.metavars import metavars
+
+            return metavars(value)
         if name == "typed_item":
             return str(self._error.facts["item"]).removeprefix(ITEM)
         if name == "among":
@@ -94,6 +99,10 @@ class ErrorFacts(dict[str, str]):
             return " " + _("“campaign void --session N” takes back all of the last session.") if started else ""
         if name == "or_widen":
             return self._widened()
+        if name == "to_add":
+            from cli.output.missing_keys import to_add
+
+            return to_add(self._terms, str(self._error.facts["command"]), self._error.facts["missing"])
         if name == "possible":
             return self._possible()
         if name in ("written", "what_follows"):
@@ -157,6 +166,7 @@ class ErrorFacts(dict[str, str]):
             from cli.output.examples import example_of
 
             example = example_of(command, path, self._terms.tables if self._terms else None)
+            example = _of_entry(self._error.facts.get("words") or (), example)
             said = [_("For example: “{example}”.").format(example=example)] if example else []
         else:
             from cli.output.metavars import metavars
@@ -275,8 +285,12 @@ class ErrorFacts(dict[str, str]):
         return kind_name(value) if value in KINDS else self._named(value)
 
     def _typable(self, word: str, group: str | None = None) -> str:
-        """A word of the ruleset as it may be typed."""
-        return typable(word, self._named(word, group))
+        """A word of the ruleset as it may be typed; a thing to buy needs no quotes, and no size in brackets."""
+        name = self._named(word, group)
+        if group == "items" and self._terms is not None:
+            short = name.partition(" (")[0]
+            return short if self._terms.tables.find("items", short) == word else typable(word, name)
+        return typable(word, name)
 
     def _named(self, word: str, group: str | None = None) -> str:
         """A word of the ruleset as it is called, in the group that the message names unless given."""
@@ -322,3 +336,13 @@ NAMED = frozenset({"coin", "condition", "key", "kind", "missing", "rest"})
 
 def _is_word(param: click.Parameter) -> bool:
     return isinstance(param, click.Argument)
+
+
+def _of_entry(words: Sequence[str], example: str) -> str:
+    """An example of a command, with the entry that was typed, and the command in its place, instead of its own."""
+    if not words:
+        return example
+    example = re.sub(r"(?<=\s)\d+(?=\s)", words[0], example, count=1)
+    before, inner, _command = example.partition(" -- ")
+    instead = [word for word in words[1:] if word != "--"]
+    return f"{before}{inner}{command_line(instead)}" if inner and instead else example

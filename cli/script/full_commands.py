@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.command_table import COMMANDS
+from cli.names import command_of
 from cli.script.lines import text_of_line, words_of
 from ledger.errors import InputError
 
@@ -80,3 +82,19 @@ class FullCommands:
         if self._shown:
             app.recording.head(str(self.expanded[-1]))
         return meaning.commands
+
+
+def in_full(app: App, words: Sequence[str]) -> list[str]:
+    """The command within a command, after `--`: as it was typed, or the one that its shorthand stands for."""
+    if not words or command_of(words[0]) in COMMANDS:
+        return list(words)
+    from cli.script.shorthand.expansion import expand
+    from cli.script.shorthand.meaning import line_of
+
+    try:
+        commands = expand(app, line_of(words)).commands
+    except InputError as error:
+        if error.code == "command_unknown":
+            return list(words)
+        raise
+    return commands[0] if len(commands) == 1 else list(words)

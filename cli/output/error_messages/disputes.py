@@ -7,6 +7,9 @@ from cli.output.language import N_
 
 DISPUTES: dict[str, Message] = {
     "claim_empty": Message(N_("The claim is empty."), N_("Write in a sentence what should be otherwise.")),
+    "claim_missing": Message(
+        N_("What is claimed is missing."), N_("Write in a sentence what should be otherwise: “{typed}”.")
+    ),
     "claim_whose": Message(
         N_("An amount is claimed, but not for whom."), N_("Name the character, or its player: --raised-by WHO.")
     ),
@@ -21,6 +24,10 @@ DISPUTES: dict[str, Message] = {
         N_("What is dismissed changes nothing."),
         N_("Leave out what follows “--”, or rule with --uphold."),
     ),
+    "dispute_about_missing": Message(
+        N_("It is not said which entries this is about."),
+        N_("Write their numbers, {entries} being the last ones: “{typed}”. “campaign log” shows them all."),
+    ),
     "dispute_is_public": Message(
         N_("Players follow dispute {dispute}, and its end cannot be a secret."),
         N_("Leave “--secret” out, and put what they must not know into a secret note."),
@@ -31,6 +38,10 @@ DISPUTES: dict[str, Message] = {
     ),
     "dispute_later": Message(
         N_("Dispute {dispute} was opened later."), N_("Leave “--as-of” out to see it; “campaign disputes” lists them.")
+    ),
+    "dispute_none": Message(
+        N_("There is no dispute."),
+        N_("“campaign dispute open TEXT --about ENTRY” opens one; “campaign log” shows the numbers of the entries."),
     ),
     "dispute_not_ruled": Message(
         N_("Dispute {dispute} waits for a ruling; there is nothing to appeal."),
@@ -47,6 +58,10 @@ DISPUTES: dict[str, Message] = {
     "dispute_unknown": Message(
         N_("Entry {dispute} opens no dispute."), N_("“campaign disputes” lists them with their numbers.")
     ),
+    "dispute_which": Message(
+        N_("This may be about several disputes."),
+        N_("Write the number of one of them: {candidates}. “campaign disputes” shows what they are about."),
+    ),
     "dispute_withdrawn": Message(
         N_("Dispute {dispute} was withdrawn by entry {entry}."),
         N_("Open another one, “campaign dispute open”, or void entry {entry} to restore it."),
@@ -59,7 +74,11 @@ DISPUTES: dict[str, Message] = {
         N_("No entry is named."), N_("Name what the dispute is about: --about 57; “campaign log” shows the entries.")
     ),
     "ruling_missing": Message(
-        N_("The ruling is missing: the claim is either right or wrong."), N_("Write --uphold or --dismiss.")
+        N_("The ruling is missing: the claim is either right or wrong."),
+        N_(
+            '“campaign dispute rule {dispute} --uphold --reason "{reason}"” if it is right, and “--dismiss” in the '
+            "place of “--uphold” if it is wrong."
+        ),
     ),
 }
 """What cannot be claimed, ruled on or appealed."""

@@ -26,6 +26,9 @@ VALUES: dict[str, Message] = {
         N_("Write a number and a coin, such as {120_coins}. Coins: {coins}."),
         group="coinage.coins",
     ),
+    "award_unclear": Message(
+        N_("So much to each, or in all?"), N_("To each: “{typed}”; in all, in shares: “{inner}”.")
+    ),
     "coin_missing": Message(
         N_("“{given}” does not say which coin."),
         N_("Write the coin after the number, such as {120_coins}. Coins: {coins}."),
@@ -129,7 +132,7 @@ VALUES: dict[str, Message] = {
         N_("“{given}” is not an amount of coins."),
         N_(
             'Write an item with its kind and its worth: "{like}{find_worth}{times}"; what is not known '
-            'yet: "magic=NAME". Coins need no kind: {100_coins}.'
+            'yet: "{magic}". Coins need no kind: {100_coins}.'
         ),
     ),
     "find_unknown": Message(
@@ -140,7 +143,7 @@ VALUES: dict[str, Message] = {
         N_("“{given}” is not a UUID."), N_("Write one such as 6f1c3e9a-2b7d-4c1e-9f00-1a2b3c4d5e6f.")
     ),
     "key_missing": Message(
-        N_("Missing: {missing}."), N_("Write each as KEY=VALUE. Allowed: {allowed}."), group="keys.{command}"
+        N_("Missing: {missing}."), N_("Add to the line: {to_add}. Allowed: {allowed}."), group="keys.{command}"
     ),
     "key_parts_missing": Message(
         N_("{key} lacks: {missing}."),

@@ -21,7 +21,7 @@ def test_a_command_alone_shows_its_example_and_the_keys_of_the_rules(tmp_path: P
     assert max(map(len, told.err.splitlines()[2:])) <= 80
     assert len(told.err.splitlines()) < 24
     assert "attaque" in table.type("roll").err
-    assert "classe=" not in table.type("join", "class=fighter").err
+    assert "  classe=" not in table.type("join", "class=fighter").err
     assert table.type("join", "--json").error["code"] == "argument_missing"
 
 
@@ -52,7 +52,7 @@ def test_what_a_newcomer_types_is_led_to_what_was_meant(tmp_path: Path) -> None:
     scores = ("for=16", "dex=12", "con=14", "int=10", "sag=10", "cha=8")
     assert "--pièces 80po" in table.type("join", "Lia", "classe=guerrier", *scores, "80po").err
     table("join", "Lia", "classe=guerrière", *scores)
-    assert '"La descente"' in table.type("session", "start", "La", "descente").err
+    assert "La descente" in table("session", "start", "La", "descente").out
     assert "séance clore" in table.type("fin").err
     assert "à terre" in table("condition", "Lia", "à", "terre").out
     assert table.sheet("Lia")["conditions"] == {"prone": 1}

@@ -110,7 +110,7 @@ def test_a_word_of_two_names_is_refused_with_both(table: CommandLine) -> None:
 def test_what_is_near_is_named_once_in_the_language_spoken(table: CommandLine) -> None:
     said = table.type("buy", "Brom", "torchis")
 
-    assert "Did you mean torch or torches_6 (torches (6))?" in said.err
+    assert "Did you mean torch or torches?" in said.err
 
 
 ORDERS = [
@@ -130,13 +130,9 @@ def test_words_in_the_order_of_speech_mean_the_same(
 
 TOLD = [
     (("travel", "Ashford"), "Did you mean time?"),
-    (("join", "Zed", "fighter"), "Did you mean class=fighter?"),
-    (("roll", "Brom", "attack", "ac", "6"), "Did you mean ac=6?"),
     (("roll", "Brom", "attack", "6"), "Did you mean ac=6?"),
-    (("roll", "Brom", "save", "poison"), "Did you mean category=poison?"),
     (("roll", "goblin", "attack"), "“campaign roll gm 1d20+4 --as NAME”"),
     (("roll", "d20"), "“campaign roll gm 1d20+4 --as NAME”"),
-    (("award", "200"), "Did you mean --xp 200?"),
     (("award", "--xp", "10", "--among", "Brom"), "Did you mean --to?"),
     (("defeat", "goblin", "4"), "Did you mean --count 4?"),
     (("damage", "Brom", "5", "goblin"), 'Did you mean --from "goblin"?'),
@@ -147,7 +143,8 @@ TOLD = [
     (("take", "sword", "Brom"), "“campaign take WHO THING [N]”"),
     (("charge", "inn", "12sp", "--for", "beer"), "Its own options: --pay, --to."),
     (("pay", "Brom", "1gp", "beer"), '“campaign pay Brom 5gp --to "the ferryman" --for "the crossing"”'),
-    (("void", "2", "wrong"), '“campaign void 12 --reason "it was Lira"”'),
+    (("void", "2"), '“campaign void 2 --reason "it was Lira"”'),
+    (("join", "Zed", "fighter"), "Add to the line: str=10 int=10"),
 ]
 
 
@@ -193,8 +190,7 @@ def test_each_line_of_a_list_is_answered_with_its_own_example(table: CommandLine
     assert "Did you mean vendre or prendre?" in said.out
 
 
-def test_experience_for_one_character_and_the_end_of_a_condition_are_shown(table: CommandLine) -> None:
-    assert "Did you mean --xp 300 --to Brom?" in table.type("award", "Brom", "300").err
+def test_the_end_of_a_condition_is_shown(table: CommandLine) -> None:
     assert "Did you mean --off?" in table.type("condition", "Brom", "blind", "off").err
     assert "Did you mean gp" not in table.type("find", "50 gp of silver").err
     assert "--reason" not in table.type("undo", "2").err

@@ -1,0 +1,51 @@
+"""Finds the key that a value typed without it can only be of: `join Brom fighter`, `roll Brom attack ac 6`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ledger.errors import InputError
+from ledger.rules.keys import declared_keys, parse_value
+
+if TYPE_CHECKING:
+    from ledger.rules.tables import Tables
+
+
+def with_their_keys(tables: Tables, command: str, words: Sequence[str], kind: str | None) -> list[str]:
+    """Words of a command with the keys of those that can be of one only; what may be of two stays as it was typed.
+
+    A key and its value apart are one too; a number without a key stays: it may be a face, a target, a number of times.
+    """
+    rows = declared_keys(tables, command, kind)
+    given = {tables.find(f"keys.{command}", word.partition("=")[0]) for word in words if "=" in word}
+    answer: list[str] = []
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        if "=" in word:
+            answer.append(word)
+            continue
+        key = tables.find(f"keys.{command}", word)
+        fits = [other for other in choices_of(tables, command, rows, word) if other not in given]
+        if key in rows and not fits and left and "=" not in left[0] and _is_value(tables, command, key, left[0]):
+            word = f"{word}={left.pop(0)}"
+        elif len(fits) == 1:
+            key, word = fits[0], f"{fits[0]}={word}"
+        given.add(key)
+        answer.append(word)
+    return answer
+
+
+def choices_of(tables: Tables, command: str, rows: Mapping[str, Mapping[str, Any]], word: str) -> list[str]:
+    """The keys of a command that are chosen from a list with a word in it."""
+    chosen = (key for key, row in rows.items() if row["type"] in ("choice", "choices"))
+    return [key for key in chosen if _is_value(tables, command, key, word)]
+
+
+def _is_value(tables: Tables, command: str, key: str, text: str) -> bool:
+    try:
+        parse_value(tables, command, key, text)
+    except InputError:
+        return False
+    return True

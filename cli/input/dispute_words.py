@@ -1,0 +1,107 @@
+"""Reads what a dispute is opened with, in any order, and which dispute is meant by a number or by none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.input.plain_words import BEFORE_ENTRIES, ENTRIES, from_number
+from cli.names import plain
+from cli.output.typable import command_line
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from cli.context import CampaignContext
+    from cli.input.reader import Reader
+    from ledger.state import View
+
+AMOUNT = re.compile(r"[^\s=]+=\S.*|[+\-−]?\d[\d_.,]*\s?[^\W\d_]{1,3}")
+"""What is claimed: `xp=200`, `50gp`."""
+
+LAST = 3
+"""How many of the last entries are named where it is not said what a dispute is about."""
+
+
+class Opening(NamedTuple):
+    """What a dispute is opened with, as it was typed: a claim, the entries, who raises it, how much."""
+
+    claim: str
+    about: tuple[str, ...]
+    raised_by: str | None
+    amount: tuple[str, ...]
+
+
+def opening(context: CampaignContext, typed: Sequence[str], about: Sequence[str], raised_by: str | None) -> Opening:
+    """What the words of `dispute open` mean: `45 Lira "the gem was mine"` as well as `"the gem was mine" --about 45`.
+
+    Numbers before the claim are entries, and so are those after a claim between quotes; a name apart from such a claim
+    is of whoever raises it. A claim without quotes is all that is left.
+
+    Raises:
+        InputError: `dispute_about_missing`, `claim_missing`, with the line to type.
+    """
+    words, entries = list(typed), list(about)
+    if not about:
+        words = from_number(words)
+    while words and not about and ENTRIES.fullmatch(words[0]):
+        entries.append(words.pop(0))
+    quoted = next((word for word in words if " " in word.strip() and not AMOUNT.fullmatch(word)), None)
+    if quoted is None and len(words) > 1 and not all(map(AMOUNT.fullmatch, words[1:])):
+        quoted = " ".join(word for word in words if "=" not in word)
+        words = [quoted, *(word for word in words if "=" in word)]
+    claim = quoted if quoted is not None else words[0] if words else ""
+    amount = []
+    for word in (word for word in words if word is not claim):
+        if not about and ENTRIES.fullmatch(word):
+            entries.append(word)
+        elif AMOUNT.fullmatch(word) or raised_by is not None:
+            amount.append(word)
+        elif plain(word) not in BEFORE_ENTRIES:
+            raised_by = word
+    if not claim:
+        raise InputError("claim_missing", typed=_line(claim or "…", entries or ["57"], raised_by))
+    if not entries:
+        raise _about_missing(context, claim, raised_by, amount)
+    return Opening(claim, tuple(entries), raised_by, tuple(amount))
+
+
+def _about_missing(context: CampaignContext, claim: str, raised_by: str | None, amount: Sequence[str]) -> InputError:
+    last = [entry.number for entry in context.campaign.select(limit=LAST)]
+    line = _line(claim, last[-1:] or ["57"], raised_by, amount)
+    return InputError("dispute_about_missing", typed=line, entries=last)
+
+
+def _line(claim: str, about: Sequence[object], raised_by: str | None, amount: Sequence[str] = ()) -> str:
+    """The line that opens a dispute, in the order of its help."""
+    by = () if raised_by is None else ("--raised-by", raised_by)
+    return command_line(["campaign", "dispute", "open", claim, *amount, "--about", ",".join(map(str, about)), *by])
+
+
+def meant(reader: Reader, view: View, text: str, *, settled: bool | None = None) -> int:
+    """Number of the dispute that a text means: the entry that opened it, or one at stake in it alone.
+
+    Args:
+        text: Empty for the only one there is.
+        settled: Whether the one that is meant was ruled on, where no number is typed; None for either.
+
+    Raises:
+        InputError: `dispute_none`; `dispute_which`, where there are several; `dispute_unknown`.
+    """
+    from projections.disputes import disputes_at, entries_at_stake
+
+    campaign = reader.context.campaign
+    if text:
+        number = reader.entry_number(text)
+        marks = {mark.dispute for mark in entries_at_stake(view).get(number, ())}
+        opened = {dispute.id for dispute in disputes_at(campaign, view)}
+        return next(iter(marks)) if number not in opened and len(marks) == 1 else number
+    found = disputes_at(campaign, view)
+    fits = [dispute for dispute in found if settled is None or dispute.is_unsettled is not settled]
+    if settled is None and len(fits) > 1:
+        fits = [dispute for dispute in found if dispute.is_unsettled] or fits
+    if len(fits or found) == 1:
+        return (fits or found)[0].id
+    if not found:
+        raise InputError("dispute_none")
+    raise InputError("dispute_which", candidates=[f"#{dispute.id}" for dispute in fits or found])

@@ -1,0 +1,138 @@
+"""Reads corrections and rulings whose reason or verdict was typed without its option: `void 12 it was Lira`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import click
+
+from cli.input.values import is_option
+from cli.names import plain
+
+ENTRIES = re.compile(r"#?\d+(?:\s*[-–,]\s*#?\d+)*")
+"""Entries as one word: `12`, `#12`, `57-60`, `3,5`."""
+
+BEFORE_ENTRIES = frozenset(
+    {"about", "ecriture", "ecritures", "entries", "entry", "l'ecriture", "la", "le", "les", "sur"}
+)
+"""Words before the number of an entry that say no more than it, as names are looked up."""
+
+UPHELD = frozenset(
+    {"accepte", "accepter", "acceptee", "fonde", "fondee", "juste", "oui", "uphold", "upheld", "valide", "yes"}
+)
+DISMISSED = frozenset(
+    {"dismiss", "dismissed", "infonde", "infondee", "no", "non", "refuse", "refusee", "rejet", "rejete", "rejetee"}
+    | {"rejeter"}
+)
+"""Words for a ruling, as names are looked up."""
+
+
+def with_reason(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+    """Words of `void` or `amend` with what stands after the entry, up to `--`, as the reason.
+
+    After the number of an amendment without `--` stands the command already.
+    """
+    head, tail = _parted(words)
+    if (typed := _sorted(params, head)) is None:
+        return words
+    loose, options = from_number(typed[0]), typed[1]
+    if not loose or not ENTRIES.fullmatch(loose[0]):
+        return words
+    entries, rest = loose[:1], loose[1:]
+    amends = any("-- COMMAND" in (param.metavar or "") for param in params)
+    # Several numbers are several entries; or the reason begins with one of them.
+    if "--reason" in options or any(map(ENTRIES.fullmatch, rest[:1])) or (amends and not tail and not _quoted(rest)):
+        return [*loose, *options, *tail]
+    return [*entries, *options, *(("--reason", " ".join(rest)) if rest else ()), *tail]
+
+
+def with_ruling(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+    """Words of a command about a dispute with the verdict and the reason as options; no dispute is the only one."""
+    head, tail = _parted(words)
+    if (typed := _sorted(params, head)) is None:
+        return words
+    loose, options = from_number(typed[0]), typed[1]
+    number = loose.pop(0) if loose and ENTRIES.fullmatch(loose[0]) else ""
+    if any(param.name == "uphold" for param in params) and loose:
+        for option, verdicts in (("--uphold", UPHELD), ("--dismiss", DISMISSED)):
+            if plain(loose[0]) in verdicts:
+                options, loose = [option, *options], loose[1:]
+                break
+    if loose and "--reason" not in options and any(param.name == "reason" for param in params):
+        options, loose = [*options, "--reason", " ".join(loose)], []
+    return [number, *options, *loose, *tail]
+
+
+def from_number(words: list[str]) -> list[str]:
+    """Words without those before the number of an entry, where one comes then: `le 12`, `l'écriture 12`."""
+    at = next((at for at, word in enumerate(words) if plain(word) not in BEFORE_ENTRIES), len(words))
+    return words[at:] if at < len(words) and ENTRIES.fullmatch(words[at]) else words
+
+
+def _quoted(words: Sequence[str]) -> bool:
+    """Whether words are one text that was typed between quotes."""
+    return len(words) == 1 and " " in words[0]
+
+
+def _parted(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The words before `--`, and those from it on."""
+    at = words.index("--") if "--" in words else len(words)
+    return list(words[:at]), list(words[at:])
+
+
+def with_who(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+    """Words of `log` with a name as the option it is; a number may be of an entry, or how many, and stays."""
+    loose, options = _sorted(params, words) or ([], [])
+    if "--who" in options or len(loose) != 1 or ENTRIES.fullmatch(loose[0]):
+        return words
+    return ["--who", loose[0], *options]
+
+
+def with_file(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+    """Words of a command that writes a document with a file or a form as the option it is: `export report a.html`."""
+    loose, options = _sorted(params, words) or ([], [])
+    if len(loose) != 1:
+        return words
+    if plain(loose[0]) in FORMATS and "--format" not in options:
+        return [*options, "--format", plain(loose[0])]
+    if re.search(r"\w\.\w{2,4}$", loose[0]) and not {"--output", "-o"}.intersection(options):
+        return [*options, "--output", loose[0]]
+    return words
+
+
+FORMATS = frozenset({"html", "md", "pdf"})
+
+
+def with_claim(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+    """Words of `dispute open` with what was typed as a reason among them: it is the claim."""
+    answer = [word for word in words if plain(word) not in CLAIM]
+    return answer if len(answer) == len(words) - 1 else words
+
+
+CLAIM = frozenset({"--claim", "--motif", "--raison", "--reason", "--texte", "--text"})
+"""Options that somebody types before a claim, as names are looked up."""
+
+
+def _sorted(params: Sequence[click.Parameter], words: Sequence[str]) -> tuple[list[str], list[str]] | None:
+    """Words that belong to no option, and options with their values; None where an option is none of the command's."""
+    taken = {
+        name: param.is_flag
+        for param in params
+        if isinstance(param, click.Option)
+        for name in (*param.opts, *param.secondary_opts)
+    }
+    loose: list[str] = []
+    options: list[str] = []
+    left = iter(words)
+    for word in left:
+        if not is_option(word):
+            loose.append(word)
+            continue
+        name, equals, _value = word.partition("=")
+        if name not in taken:
+            return None
+        options.append(word)
+        if not taken[name] and not equals:
+            options += [value for value in (next(left, None),) if value is not None]
+    return loose, options
