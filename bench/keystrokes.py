@@ -1,4 +1,4 @@
-"""Counts the keys that three evenings of sixty events take: as full commands, in shorthand, and with Tab in the shell.
+"""Counts the keys that four evenings of sixty events take: as full commands, in shorthand, and with Tab in the shell.
 
 python -m bench.keystrokes [--with-tab]
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -20,6 +21,12 @@ PROGRAM = "campaign "
 
 EVENTS = 60
 """Lines of an evening."""
+
+TEXTS = frozenset({"--from", "--for", "--reason", "--note", "--summary", "--as"})
+"""Options of a full command that take a free text."""
+
+NAMED = re.compile(r"(?:objet|magique)=([^:]*)(?::.*)?")
+"""A find with its name."""
 
 REASON = re.compile(r' --(?:from|for|reason|note) (?:"[^"]*"|\S+)')
 """An option of a full command that says why."""
@@ -68,11 +75,12 @@ class Evening(NamedTuple):
 
 
 def evenings() -> list[Evening]:
-    """The first sixty lines of a session of two examples, as they are there; and an evening made of fights."""
+    """The first sixty lines of a session of two examples, as they are there; an evening made of fights; and a story."""
     return [
         _of_example("ose", {"Brom": "b", "Lira": "l", "Maëlle": "m", "Aldric": "a", "Thrain": "t", "Ulf": "u"}),
         _of_example("srd5", {"Brune": "b", "Odon": "o", "Perle": "p"}),
-        _of_fights(),
+        _of_table("fights, `ose`", "ose-long", "ose-short"),
+        _of_table("story, `ose`", "mill-long", "mill-short"),
     ]
 
 
@@ -85,12 +93,12 @@ def _of_example(rules: str, beginnings: Mapping[str, str]) -> Evening:
                    _lines(f"{name}-without-reasons"), beginnings)  # fmt: skip
 
 
-def _of_fights() -> Evening:
-    full = [line.removeprefix(PROGRAM) for line in _lines("ose-long")]
+def _of_table(called: str, long: str, short: str) -> Evening:
+    full = [line.removeprefix(PROGRAM) for line in _lines(long)]
     beginnings = {"Éloïse": "é", "Anselme": "a", "Maïwenn": "m", "Bérenger": "b"}
     before = _lines("people", "campaign")
-    return Evening("fights, `ose`", "ose", before, full, _without_reasons(full), _lines("ose-short"),
-                   _lines("ose-short-without-reasons"), beginnings)  # fmt: skip
+    return Evening(called, "ose", before, full, _without_reasons(full), _lines(short),
+                   _lines(f"{short}-without-reasons"), beginnings)  # fmt: skip
 
 
 def _lines(name: str, suffix: str = "txt") -> list[str]:
@@ -121,6 +129,31 @@ def keys_in_a_terminal(lines: Sequence[str]) -> int:
     return keys([at_a_prompt(line) for line in lines])
 
 
+def texts_of(full: Sequence[str]) -> list[str]:
+    """What is free text in full commands: notes, titles, summaries, reasons, and the names of what was found."""
+    texts: list[str] = []
+    for line in full:
+        words = _words(line)
+        if words[0] == "note":
+            end = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
+            texts.append(line.removeprefix("note ").partition(" --")[0].strip('"'))
+            words = words[end:]
+        elif words[:2] == ["session", "start"]:
+            texts += words[2:3]
+        texts += [text for option, text in pairwise(words) if option in TEXTS]
+        texts += [found[1] for word in words if (found := NAMED.fullmatch(word))]
+    return [text for text in texts if not text.startswith("--")]
+
+
+def free_keys(lines: Sequence[str], *, of: Sequence[str]) -> int:
+    """How many keys of some lines are the free text of full commands; a text that `idem` repeats is typed once."""
+    whole, count = "\n".join(lines), 0
+    for text in texts_of(of):
+        if text in whole:
+            whole, count = whole.replace(text, "", 1), count + len(text)
+    return count
+
+
 def table() -> list[str]:
     """The figures, as rows of a table in Markdown."""
     found = evenings()
@@ -141,6 +174,12 @@ def table() -> list[str]:
         ("both without reasons, both by beginnings", barest, bare_begun),
         ("shorthand without reasons of full commands with them (goal 0.33)", barest, full),
     ]
+    texts = [free_keys([at_a_prompt(line) for line in one.full], of=one.full) for one in found]
+    texts_short = [free_keys(one.short, of=one.full) for one in found]
+    rows += [("free text in full commands", texts), ("free text in shorthand", texts_short)]
+    apart = [[a - b for a, b in zip(*pair, strict=True)] for pair in ((short, texts_short), (full, texts))]
+    shares.append(("shorthand of full commands, without free text in either", apart[0], apart[1]))
+    shares.insert(0, ("free text of shorthand", texts_short, short))
     return [
         _row("keys", [one.name for one in found]),
         _row("---", ["---"] * len(found)),
@@ -158,29 +197,34 @@ def _row(name: str, cells: Sequence[str]) -> str:
 
 def table_with_tab() -> list[str]:
     """The keys of the same evenings in the shell, where Tab is pressed wherever that is less."""
+    with TemporaryDirectory() as folder:
+        rows: dict[str, list[str]] = {"full commands with Tab": [], "shorthand with Tab": []}
+        for at, one in enumerate(evenings()):
+            whole = keys_in_a_terminal(one.full)
+            for name, lines in zip(rows, (one.full, one.short), strict=True):
+                count = _keys_of_evening(one, lines, f"{folder}/{at}{name[0]}")
+                rows[name].append(f"{count:,} ({count / whole:.2f})")
+    return [_row(name, cells) for name, cells in rows.items()]
+
+
+def _keys_of_evening(evening: Evening, lines: Sequence[str], path: str) -> int:
+    """The keys of lines in the shell, each recorded before the next is typed."""
     from cli.app import App
     from cli.completion.completer import Completer
     from cli.main import campaign
 
-    with TemporaryDirectory() as folder:
-        rows: dict[str, list[str]] = {"full commands with Tab": [], "shorthand with Tab": []}
-        found = evenings()
-        for at, one in enumerate(found):
-            environ = {"CAMPAIGN_LEDGER": f"{folder}/{at}.db", "LANG": "fr_FR.UTF-8", "USER": "gm"}
-            _play(environ, ["new", one.name, "--rules", one.rules])
-            for line in one.before:
-                _play(environ, _words(line))
-            pressed, completer = [0, 0], Completer(campaign, shorthand=True)
-            for full, short in zip(one.full, one.short, strict=True):
-                app = App(environ)
-                for way, line in enumerate((full, short)):
-                    pressed[way] += _keys_with_tab(line, completer, app)
-                app.access.close()
-                _play(environ, _words(full))
-            whole = keys_in_a_terminal(one.full)
-            for name, count in zip(rows, pressed, strict=True):
-                rows[name].append(f"{count:,} ({count / whole:.2f})")
-    return [_row(name, cells) for name, cells in rows.items()]
+    environ = {"CAMPAIGN_LEDGER": f"{path}.db", "LANG": "fr_FR.UTF-8", "USER": "gm"}
+    _play(environ, ["new", evening.name, "--rules", evening.rules])
+    for line in evening.before:
+        _play(environ, _words(line))
+    pressed, completer, script = 0, Completer(campaign, shorthand=True), Path(f"{path}.campaign")
+    for line in lines:
+        app = App(environ)
+        pressed += _keys_with_tab(line, completer, app)
+        app.access.close()
+        script.write_text(line, encoding="utf-8")
+        _play(environ, ["run", str(script)])
+    return pressed
 
 
 def _words(line: str) -> list[str]:

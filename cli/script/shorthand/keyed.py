@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.shorthand.quantities import EXPRESSION
+from cli.script.shorthand.who import one
 from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.errors import InputError
 from ledger.numbers import normalised, whole_number
@@ -26,6 +27,10 @@ WEAPON = "weapon"
 """Key of a roll whose value is the name of a weapon, in every game that has one."""
 
 LONGEST = 4
+
+
+NAMED_FACES = re.compile(r"(.+)=([0-9]{1,5}(?:,[0-9]{1,5})*)")
+"""What the dice of one of several showed: `lira=4,5`."""
 
 
 class Keyed(NamedTuple):
@@ -176,6 +181,16 @@ def _begun(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[s
             begins = any(folded(known).startswith(typed) for known in words_for(key, row))
             found[key] = ["yes"] if begins else []
     return {key: values for key, values in found.items() if values}
+
+
+def faces_of(app: App, command: str, kind: str | None, word: Word) -> str | None:
+    """What the dice of somebody showed, `lira=4,5`, where no key of the command is called so."""
+    found = NAMED_FACES.fullmatch(word.text)
+    rows = declared_keys(app.rules.tables, command, kind)
+    if found is None or word.quoted or key_called(app, command, found[1], rows) is not None:
+        return None
+    people = one(app, found[1])
+    return f"{people[0]}={found[2]}" if len(people) == 1 else None
 
 
 def amount_called(app: App, command: str, amount: str, words: Sequence[Word]) -> Keyed | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.rules.tables import folded
@@ -20,6 +20,9 @@ SAME = frozenset({"idem", "ditto"})
 TEXTS = ("--from", "--for")
 """Options whose text may be repeated."""
 
+FAR = 50
+"""Entries that are looked at: what is further back nobody means."""
+
 
 def with_last_text(app: App, command: Command) -> Command:
     """A command whose whole text is `idem`, with the text that the same person recorded last.
@@ -30,19 +33,17 @@ def with_last_text(app: App, command: Command) -> Command:
     at = next((at for at, word in enumerate(command[:-1]) if word in TEXTS and folded(command[at + 1]) in SAME), None)
     if at is None:
         return command
-    said = next((text for entry in _last(app, fits=text_of) if (text := text_of(entry))), None)
+    said = next((text for entry in _newest(app) if (text := text_of(entry))), None)
     if said is None:
         raise InputError("shorthand_unclear", given=command[at + 1], same=True)
     return [*command[: at + 1], said, *command[at + 2 :]]
 
 
 def text_of(entry: Entry) -> str:
-    """What caused an entry, or what it is for; empty where nobody said, and of a secret one."""
+    """What caused an entry, or what it is for; empty where nobody said."""
     from ledger.facts import CoinsReceived
     from ledger.store.codec import facts_of
 
-    if entry.body.secret:
-        return ""
     facts = facts_of(entry.body)
     fields = ("source",) if isinstance(facts, CoinsReceived) else ("cause", "purpose", "origin")
     return next((text for field in fields if isinstance(text := getattr(facts, field, None), str)), "")
@@ -54,19 +55,16 @@ def last_roller(app: App) -> tuple[str, str | None] | None:
     from ledger.store.codec import facts_of
 
     session = open_session(app.state)
-    found = [] if session is None else _last(app, kind="RollRecorded", session=session)
-    facts = facts_of(found[0].body) if found else None
+    rolled = (entry for entry in _newest(app) if entry.body.kind == RollRecorded.__name__)
+    last = next(rolled, None) if session is not None else None
+    facts = facts_of(last.body) if last is not None and last.body.session == session else None
     return (facts.who, facts.on_behalf) if isinstance(facts, RollRecorded) else None
 
 
-def _last(app: App, fits: Callable[[Entry], object] | None = None, **given: Any) -> list[Entry]:
-    """The newest entry of the same person that is not secret, if there is one: nothing of a secret is repeated."""
+def _newest(app: App) -> Iterator[Entry]:
+    """What the same person recorded last, newest first, without what is secret: nothing of that is repeated."""
     person = next((id_ for id_, name in app.campaign.people().items() if name == app.recorder), None)
     if person is None:
-        return []
-    return app.campaign.select(
-        recorded_by=person,
-        limit=1,
-        fits=lambda entry: not entry.body.secret and (fits is None or bool(fits(entry))),
-        **given,
-    )
+        return iter(())
+    entries = app.campaign.select(recorded_by=person, limit=FAR)
+    return (entry for entry in reversed(entries) if not entry.body.secret)

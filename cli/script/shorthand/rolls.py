@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.script.shorthand.changes import text_after, with_faces, with_text
-from cli.script.shorthand.keyed import JOINING, Keyed, begun_values, key_called, keyed
+from cli.script.shorthand.keyed import JOINING, Keyed, begun_values, faces_of, keyed
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import EXPRESSION
-from cli.script.shorthand.who import Who, leading, named, one
+from cli.script.shorthand.who import Who, leading, named
 from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
@@ -34,9 +34,6 @@ ATTACHED = re.compile(r"(.*[^\W\d])([+-]?\d{1,6})")
 """A kind with its number: `moral6`, `perception_passive12`."""
 
 LONGEST_KIND = 6
-
-NAMED_FACES = re.compile(r"(.+)=([0-9]{1,5}(?:,[0-9]{1,5})*)")
-"""What the dice of one of several showed: `lira=4,5`."""
 
 WITH_NUMBER = re.compile(r"([^\W\d_]{1,12})[+-]?\d{1,6}")
 """A word that can only be a key with its number, or somebody with a number."""
@@ -235,7 +232,7 @@ def _read(app: App, kind: str | None, words: list[Word], *, begun: bool) -> _Rea
             options, words = [*options, "--as", rest[0].text], rest[1:]
         elif not word.quoted and typed in EDGES and not left:
             options, words = [*options, EDGES[typed]], rest
-        elif (shown := _faces_of(app, kind, word)) is not None:
+        elif (shown := faces_of(app, "roll", kind, word)) is not None:
             faces, words = [*faces, "--faces", shown], rest
         elif (not left or "=" in word.text) and (key := _key(app, kind, words, keys, begun=begun)) is not None:
             keys[key.key] = key.text
@@ -243,19 +240,6 @@ def _read(app: App, kind: str | None, words: list[Word], *, begun: bool) -> _Rea
         else:
             left, words = [*left, word], rest
     return _Read(list(keys.values()), options, left, faces, is_begun)
-
-
-def _faces_of(app: App, kind: str | None, word: Word) -> str | None:
-    """What the dice of somebody showed, `lira=4,5`, where no key of the roll is called so."""
-    found = NAMED_FACES.fullmatch(word.text)
-    if found is None or word.quoted or _is_key(app, kind, found[1]):
-        return None
-    people = one(app, found[1])
-    return f"{people[0]}={found[2]}" if len(people) == 1 else None
-
-
-def _is_key(app: App, kind: str | None, name: str) -> bool:
-    return key_called(app, "roll", name, declared_keys(app.rules.tables, "roll", kind)) is not None
 
 
 def _key(app: App, kind: str | None, words: Sequence[Word], given: Mapping[str, str], *, begun: bool) -> Keyed | None:

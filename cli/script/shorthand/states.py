@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.script.shorthand.changes import text_after, with_faces, with_text
+from cli.script.shorthand.keyed import faces_of
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.who import Who
 from cli.script.shorthand.words import LEAST, Word, joined
@@ -26,14 +27,20 @@ def rests(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> 
     """What a line is that names a rest, whole or by its beginning; empty where it does not."""
     if who.purse:
         return []
-    keys = [word.text for word in words if "=" in word.text and not word.quoted]
-    loose = [word for word in words if "=" not in word.text or word.quoted]
+    pairs = [word for word in words if "=" in word.text and not word.quoted]
+    loose = [word for word in words if word not in pairs]
     loose = loose[1:] if loose and folded(loose[0].text) == "se" else loose
     named, faces = with_faces(loose)
     kinds = _named(app, "rests", named, begun=begun)
     if not kinds and len(named) > 1 and folded(named[0].text) in RESTS:
         kinds = _named(app, "rests", named[1:], begun=begun)
-    return [[["rest", kind, who.typed, *keys, *faces]] for kind in kinds]
+    readings: list[Reading] = []
+    for kind in kinds:
+        shown = {word.text: faces_of(app, "rest", kind, word) for word in pairs}
+        keys = [text for text, of in shown.items() if of is None]
+        each = [option for of in shown.values() if of is not None for option in ("--faces", of)]
+        readings.append([["rest", kind, who.typed, *keys, *each, *faces]])
+    return readings
 
 
 def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> list[Reading]:

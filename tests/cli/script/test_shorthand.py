@@ -17,6 +17,8 @@ from cli.script.shorthand.meaning import Meaning
 from ledger.errors import CampaignError, InputError
 from tests.support.command_line import CommandLine
 
+BROM = "x class=fighter str=16 int=9 wis=10 dex=11 con=13 cha=12 hp=8"
+
 EVENING = """
 join Brom class=fighter str=16 int=9 wis=10 dex=11 con=13 cha=12 hp=8 --coins 100gp
 join Lira class=thief str=10 int=12 wis=9 dex=16 con=10 cha=9 hp=4 --coins 50gp
@@ -268,3 +270,55 @@ def test_foes_are_hurt_by_their_numbers_and_one_roll_does_for_all(tmp_path_facto
     assert burnt["facts"]["who"] == ["other:gobelin 1", "other:gobelin 3"]
     assert len(asleep["facts"]["who"]) == 3
     assert evening.balances()["other:gobelin 3"]["hp"] == 1
+
+
+def test_a_text_and_who_rolled_are_repeated_but_nothing_secret(tmp_path_factory: pytest.TempPathFactory) -> None:
+    evening = CommandLine(tmp_path_factory.mktemp("repeated"), "fr").new()
+    evening.play(
+        EVENING
+        + "session start\nroll Lira dex --for la-grille --faces 3\nroll Brom dex --for embuscade --faces 4 --secret"
+    )
+
+    evening.play("brom -1 idem\natt ca7 3\nbrom -1 -- idem\nlira +1 idem mais plus fort")
+
+    assert [entry["facts"].get("cause") for entry in evening.entries()[-4:]] == [
+        "la-grille",
+        None,
+        "idem",
+        "idem mais plus fort",
+    ]
+    assert evening.entries()[-3]["facts"]["who"] == "Lira"
+    assert evening("run", "-", code=2, stdin="-4 poison").err
+
+
+def test_several_wares_are_bought_whole_or_not_at_all(tmp_path_factory: pytest.TempPathFactory) -> None:
+    evening = CommandLine(tmp_path_factory.mktemp("wares"), "fr").new()
+    evening.play(EVENING)
+
+    assert "zorg" in evening("run", "-", code=2, stdin="brom achète corde, zorg").err
+    assert evening.entry_count == 5
+    evening.play("brom achète cord, pied, torches 6")
+    assert evening.entry_count == 8
+
+
+def test_a_raw_text_keeps_quotes_and_marks_and_takes_options(tmp_path_factory: pytest.TempPathFactory) -> None:
+    evening = CommandLine(tmp_path_factory.mktemp("raw"), "fr").new()
+    evening.play(EVENING)
+
+    evening.play(
+        'début La "Tour #noyée --on 2026-10-03\nannule 5 c\'était "Lira #2\n!. un piège "là\nfin Tout #va bien'
+    )
+
+    started, voided, note, ended = evening.entries()[-4:]
+    assert (started["facts"]["title"], started["played_on"]) == ('La "Tour #noyée', "2026-10-03")
+    assert voided["facts"]["reason"] == "c'était \"Lira #2"
+    assert note["secret"]
+    assert ended["facts"]["summary"] == "Tout #va bien"
+    assert "Fin" in evening("join", "Fin", *BROM[2:].split()).err
+
+
+def test_a_misspelt_key_is_refused_with_the_nearest_one(means: Expand) -> None:
+    for line in ('brom attaque "arm=épée longue" 14', "brom attaque wepon=épée 14"):
+        with pytest.raises(InputError) as refused:
+            means(line)
+        assert (refused.value.code, refused.value.facts["nearest"]) == ("key_unknown", "weapon")
