@@ -11,7 +11,7 @@ from cli.input.declare import command, option, reading_options
 from cli.input.named import HOLDER, SOMEBODY
 from cli.output.language import N_, _
 from cli.reading import account_of_name, view_and_rules
-from ledger.ids import CHARACTER, GONE, HOLDERS
+from ledger.ids import ACTIVE, CHARACTER, GONE, HOLDERS
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -54,7 +54,9 @@ def overview(app: App) -> None:
     from cli.output.overview import beginning_lines, overview_lines
     from ledger.errors import LedgerError
     from ledger.state import last_session, open_session
+    from projections.foes import foes
     from projections.party import party as folded
+    from projections.pending import pending_at
 
     try:
         view, rules = view_and_rules(app, None)
@@ -78,6 +80,12 @@ def overview(app: App) -> None:
         ],
         "hoard": data["hoard"],
         "pool": data["pool"],
+        "foes": [
+            {"name": foe["name"], "hp": foe["hp"], "health": foe["health"]}
+            for foe in foes(view, rules, language=app.language, for_players=app.settings.for_players)
+            if foe["status"] == ACTIVE and foe["health"] != "fallen"
+        ],
+        "disputes": list(pending_at(view).disputes),
     }
     app.show(answer, lambda: overview_lines(app.speaker, answer, data["members"], _last_entries(app)))
 
@@ -172,20 +180,20 @@ def inventory(app: App, who: str | None, as_of: str | None) -> None:
 @reading_options
 @click.pass_obj
 def purse(app: App, who: str | None, as_of: str | None) -> None:
-    from cli.output.columns import table
-    from cli.output.sheet import flag_lines, purse_text
+    from cli.output.party import purse_lines
+    from cli.output.sheet import flag_lines
     from projections.sheet import flag_rows
 
     view, rules = view_and_rules(app, as_of)
     held = {account: _purse(view, rules, account) for account in _holders(app, view, who)}
 
     def lines() -> Iterator[str]:
-        rows = [
-            (_holder_name(app, view, account), purse_text(app.terms, row["coins"], row["value"]["quantity"]))
+        shown = {
+            _holder_name(app, view, account): row
             for account, row in held.items()
             if row["value"] and (row["coins"] or who)
-        ]
-        yield from table(rows, "ll") if rows else [_("Nobody holds a coin.")]
+        }
+        yield from purse_lines(app.speaker, shown)
         yield from flag_lines(app.speaker, flag_rows(view))
 
     app.show({"purses": {_key(view, account): row for account, row in held.items()}, "flags": flag_rows(view)}, lines)

@@ -137,6 +137,11 @@ def wrapped(text: str, columns: int) -> list[str]:
     return lines
 
 
+def unparted(text: str) -> str:
+    """The text, in which a number and what it counts stay on one line."""
+    return re.sub(r"(?<=\d) (?=[^\W\d]|×)", "\u00a0", text)
+
+
 def within(line: str) -> Iterator[str]:
     """A line of output in lines that are no wider than the terminal, if it is known how wide that is.
 

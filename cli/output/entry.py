@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.columns import GAP, labelled, line_width, pad, screen_width, width, wrapped
+from cli.output.columns import GAP, labelled, line_width, pad, unparted, width, wrapped
 from cli.output.dates import long_day
 from cli.output.disputes import unsettled_marks
 from cli.output.entry_explained import facts_text
 from cli.output.explain import entry_lines
+from cli.output.kinds.row import row_of
 from cli.output.language import _, integer, listed
 from cli.output.sentence import sentence
+from ledger.facts import KINDS
 from projections.public import is_hidden
 
 if TYPE_CHECKING:
@@ -64,8 +66,10 @@ def _story_lines(
         by = recorder
         marks += _marks(speaker, entry, voided)
         said = sentence(speaker, entry) + "".join(f" [{mark}]" for mark in marks)
-        first, *more = wrapped(said, screen_width() - indent)
         void = entry.number in voided
+        if row_of(KINDS[entry.body.kind]).verbatim and not void:
+            said = speaker.style(said, fg="cyan")
+        first, *more = wrapped(unparted(said), speaker.screen.columns - indent)
         lead = pad(f"#{entry.number}", indent - len(GAP), "r") + GAP
         yield speaker.style(lead, dim=True) + _struck(speaker.screen, first, void)
         yield from (" " * indent + _struck(speaker.screen, line, void) for line in more)

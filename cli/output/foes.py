@@ -90,6 +90,12 @@ HEALTH_NAMES: Mapping[str, str] = {
 }
 """How somebody outside the company is, as players see it."""
 
+
+def health_name(health: str) -> str:
+    """How somebody is, in a word."""
+    return _(HEALTH_NAMES[health])
+
+
 COLOURS: Mapping[str, str | None] = {"unharmed": None, "hurt": None, "bloodied": "yellow", "fallen": "red"}
 
 
@@ -109,6 +115,11 @@ def foes_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
         yield from labelled([(_("Initiative"), flow(order))])
 
 
+def points_text(hp: Mapping[str, Any] | None) -> str:
+    """Hit points of their maximum, or what was lost; nothing where nobody told a figure."""
+    return "" if hp is None or (hp["max"] is None and not hp["lost"]) else hit_points_text(hp)
+
+
 def _member(terms: Terms, foe: Mapping[str, Any]) -> Member:
     """Name, hit points, and how somebody is; of whom no maximum is known, what was lost."""
     status, health, hp = foe["status"], foe["health"], foe["hp"]
@@ -117,11 +128,10 @@ def _member(terms: Terms, foe: Mapping[str, Any]) -> Member:
         state.append(_("secret"))
     if foe["conditions"]:
         state.append(conditions_text(terms, foe))
-    nothing_told = hp is None or (hp["max"] is None and not hp["lost"])
     return Member(
         name=foe["name"],
         hp=hp,
-        hit_points="" if nothing_told else hit_points_text(hp),
+        hit_points=points_text(hp),
         state=", ".join(state),
         colour=COLOURS[health],
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.output.chapter import chapter_sums, chapter_title, disputes_line, present_line
-from cli.output.columns import line_width, wrapped
+from cli.output.columns import unparted, wrapped
 from cli.output.highlights import highlight_lines, highlight_text, highlights_in_order, rule_text
 from cli.output.language import _
 from cli.output.party import title_lines
@@ -88,7 +88,7 @@ def history_lines(speaker: Speaker, chapters: Iterable[Chapter], detail: str) ->
     for place, chapter in enumerate(chapters):
         if detail == "brief":
             said = _("{name}: {title}").format(name=chapter_title(chapter), title=brief(speaker, chapter))
-            yield from wrapped(said, line_width())
+            yield from wrapped(said, speaker.screen.columns)
         else:
             yield from ([""] if place else [])
             yield from _chapter(speaker, chapter, detail)
@@ -99,31 +99,58 @@ def history_lines(speaker: Speaker, chapters: Iterable[Chapter], detail: str) ->
 def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
     yield from title_lines(speaker.screen, chapter_title(chapter))
     if chapter.present:
-        yield from wrapped(present_line(speaker, chapter), line_width())
+        yield from _hanging(speaker, present_line(speaker, chapter), "present")
     for paragraph in paragraphs(speaker, chapter, detail):
-        yield from _hanging(cited(paragraph), *MARKS[paragraph.role])
+        yield from _hanging(speaker, cited(paragraph), paragraph.role)
     for entry in chapter.corrections:
-        yield from _hanging(sentence(speaker, entry), *MARKS["passage"])
+        yield from _hanging(speaker, sentence(speaker, entry), "correction")
     if chapter.summary:
-        yield from wrapped(chapter.summary, line_width())
+        yield from [""] if speaker.screen.draws else []
+        yield from _hanging(speaker, chapter.summary, "summary")
     if chapter.highlights:
         yield ""
-        yield _("Highlights:")
+        yield speaker.style(_("Highlights:"), bold=True)
         for said in highlight_lines(speaker, chapter, with_rules=detail == "full"):
-            yield from _hanging(said, *MARKS["passage"])
+            yield from _hanging(speaker, said, "passage")
     closing = [*chapter_sums(speaker.terms, chapter), *disputes_line(speaker, chapter)]
     if closing:
         yield ""
-    for line in closing if detail == "full" else [" ".join(closing)] if closing else []:
-        yield from wrapped(line, line_width())
+    apart = detail == "full" or speaker.screen.draws
+    for line in closing if apart else [" ".join(closing)] if closing else []:
+        yield from _hanging(speaker, line, "sum")
 
 
-def _hanging(text: str, mark: str, indent: str) -> Iterator[str]:
-    """A text with a mark before its first line, and as much space before the others."""
-    first, *more = wrapped(text, line_width() - len(indent))
-    yield mark + first
+def _hanging(speaker: Speaker, text: str, role: str) -> Iterator[str]:
+    """A text with a mark before its first line, and as much space before the others; in colour where colours are."""
+    mark, indent = MARKS.get(role, ("", ""))
+    if speaker.screen.draws:
+        text = unparted(text)
+    said = speaker.style(text, **STYLES.get(role, {}))
+    if role == "sum":
+        label, colon, rest = text.partition(_("{name}: {title}").format(name="", title=""))
+        said = speaker.style(label + colon, bold=True) + rest
+        indent = "  " if speaker.screen.draws else ""
+    elif (cites := text.rfind(" [#")) > 0 and text.endswith("]"):
+        said = text[:cites] + speaker.style(text[cites:], dim=True)
+    first, *more = wrapped(said, speaker.screen.columns - len(indent))
+    yield speaker.style(mark, fg="cyan") + first
     yield from (indent + line for line in more)
 
 
-MARKS = {"note": ("▪ ", "  "), "passage": ("· ", "  "), "entry": ("  – ", "    "), "working": ("      ", "      ")}
+MARKS = {
+    "note": ("▪ ", "  "),
+    "passage": ("· ", "  "),
+    "correction": ("· ", "  "),
+    "entry": ("  – ", "    "),
+    "working": ("      ", "      "),
+}
 """What precedes the first line and the others, by the role of what is said."""
+
+STYLES: Mapping[str, Mapping[str, Any]] = {
+    "present": {"dim": True},
+    "note": {"fg": "cyan"},
+    "correction": {"dim": True},
+    "working": {"dim": True},
+    "summary": {"bold": True},
+}
+"""How it looks where there are colours."""

@@ -5,11 +5,10 @@ Nothing that somebody has is cut: bars give way first, then a purse is told by i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cli.output.columns import GAP, NARROWEST, line_width, pad, screen_width, table, width, wrapped
+from cli.output.columns import GAP, NARROWEST, pad, table, unparted, width, wrapped
 
 if TYPE_CHECKING:
     from cli.output.screen import Screen
@@ -21,9 +20,6 @@ BETWEEN = " · "
 """Between what the second line of somebody says."""
 
 INDENT = "    "
-
-UNIT = re.compile(r"(?<=\d) (?=[^\d(])")
-"""Between a number and what it counts, which stay on one line."""
 
 
 class Member(NamedTuple):
@@ -51,8 +47,7 @@ class Member(NamedTuple):
 
 def member_lines(screen: Screen, head: Member, members: Sequence[Member]) -> Iterator[str]:
     """People under a heading."""
-    draws = screen.draws
-    columns = screen_width() if draws else line_width()
+    draws, columns = screen.draws, screen.columns
     bars = draws and any(_has_bar(member) for member in members)
     least = SHORTEST_BAR + len(GAP) if bars else 0
     for by_worth, state_below in ((False, False), (True, False), (False, True), (True, True)):
@@ -132,7 +127,7 @@ def _in_two_lines(
         line = GAP.join([pad(last, names), *([bar] if bars else []), *row]).rstrip()
         yield from (screen.style(text, bold=True) if not place else text for text in (*before, line))
         if place:
-            said = [member.class_, UNIT.sub("\u00a0", member.both), _state(screen, member)]
+            said = [member.class_, unparted(member.both), _state(screen, member)]
             text = BETWEEN.join(filter(None, said))
             yield from (INDENT + part for part in wrapped(text, columns - len(INDENT)) if part)
 

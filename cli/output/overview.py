@@ -10,6 +10,7 @@ from cli.names import shown_command
 from cli.output.columns import line_width, shortened, table, wrapped
 from cli.output.language import _, as_typed, day, either, integer, listed, spoken
 from cli.output.party import pool_text, title_lines
+from cli.output.typable import command_line
 from ledger.ids import GONE, ITEM, OWED
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 LINES = 10
 """All lines at most."""
 
-MOST = 3
-"""Lines that those of the party take at most."""
+ROOM = ((3, 4), (2, 4), (2, 3), (2, 2), (1, 2), (1, 1))
+"""Lines that each text may take and commands that are said to be typed next, until all has room."""
 
 
 def beginning_lines() -> Iterator[str]:
@@ -51,21 +52,35 @@ def overview_lines(
         members: The sheets of the party.
         last: Sentences of the last entries, newest first, of which as many are shown as there is room for.
     """
-    lines = [*title_lines(speaker.screen, data["campaign"]), _session(data["session"])]
-    lines += _party(data["party"])
-    if stocks := " · ".join(_stocks(speaker.terms, data)):
-        lines.append(wrapped(stocks, line_width())[0])
-    if waiting := "; ".join(_waiting(members)):
-        lines.append(shortened(_("Pending: {things}").format(things=waiting), line_width()))
-    session_next = "session end" if data["session"]["open"] else "session start"
-    following = f"campaign {shown_command(session_next if data['party'] else 'join', spoken())}"
-    said = _("Next: {command}, campaign party, campaign log; campaign --help lists all commands.").format(
-        command=following
-    )
-    closing = wrapped(said, line_width())
-    room = LINES - len(lines) - len(closing)
+    head = [*title_lines(speaker.screen, data["campaign"]), *wrapped(_session(data["session"]), line_width())]
+    texts = [*_texts(speaker.terms, data, members)]
+    for most, hints in ROOM:
+        lines = [*head, *(line for text in texts for line in _in_lines(text, most))]
+        following = ", ".join(f"campaign {command}" for command in islice(_following(data, members), hints))
+        said = _("Next: {commands}; campaign --help lists all commands.").format(commands=following)
+        closing = wrapped(said, line_width())
+        room = LINES - len(lines) - len(closing)
+        if room >= 0:
+            break
     entries = [shortened(text, line_width()) for text in islice(last, max(room, 0))]
     yield from [*lines, *reversed(entries), *closing]
+
+
+def _texts(terms: Terms, data: Mapping[str, Any], members: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The party, its stocks, who is against it, and what is pending."""
+    yield _party(data["party"])
+    if stocks := " · ".join(_stocks(terms, data)):
+        yield stocks
+    if facing := ", ".join(_foe(foe) for foe in data["foes"]):
+        yield _("Against: {foes}").format(foes=facing)
+    if waiting := _("; ").join(_waiting(members, data["disputes"])):
+        yield _("Pending: {things}").format(things=waiting)
+
+
+def _in_lines(text: str, most: int) -> list[str]:
+    """As much of a text as fits in so many lines."""
+    lines = wrapped(text, line_width())
+    return [*lines[: most - 1], shortened(" ".join(lines[most - 1 :]), line_width())] if len(lines) > most else lines
 
 
 def _session(session: Mapping[str, Any]) -> str:
@@ -81,36 +96,69 @@ def _session(session: Mapping[str, Any]) -> str:
 
 def _stocks(terms: Terms, data: Mapping[str, Any]) -> Iterator[str]:
     """What lies in the hoard and in the pool."""
-    hoard = terms.amount(data["hoard"]["coins"]) if terms.coinage else ""
+    hoard = terms.amount(data["hoard"]["coins"]) if data["hoard"]["coins"] else ""
     items = ", ".join(terms.quantity(f"{ITEM}{item['id']}", item["quantity"]) for item in data["hoard"]["items"])
-    if hoard or items:
-        yield _("Hoard: {goods}").format(goods=", ".join(filter(None, (hoard, items))))
+    yield _("Hoard: {goods}").format(goods=", ".join(filter(None, (hoard, items))) or _("empty"))
     if data["pool"]["xp"] is not None and "xp" in terms.tables.group("measures"):
         yield _("Pool: {pool}").format(pool=pool_text(terms, data["pool"]))
 
 
-def _waiting(members: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """Who has to choose something, has earned a level, or owes."""
-    present = [member for member in members if member["status"] not in GONE]
-    choosing = [str(member["name"]) for member in present if member["pending"]]
-    earned = [
-        str(member["name"])
-        for member in present
-        if member["xp"]
-        and member["xp"]["next_level_at"] is not None
-        and member["xp"]["total"] >= member["xp"]["next_level_at"]
-    ]
-    owing = [str(member["name"]) for member in present if member["counters"].get(OWED, 0) < 0]
+def _foe(foe: Mapping[str, Any]) -> str:
+    """Somebody who stands against the company, with hit points, or in a word for players."""
+    from cli.output.foes import health_name, points_text
+
+    return f"{foe['name']} {points_text(foe['hp']) if foe['hp'] else health_name(foe['health'])}".rstrip()
+
+
+def _waiting(members: Sequence[Mapping[str, Any]], disputes: Sequence[int]) -> Iterator[str]:
+    """Who has to choose something, has earned a level, or owes; and what is disputed."""
     for said, names in (
-        (_("a choice ({who})"), choosing),
-        (_("a level earned ({who})"), earned),
-        (_("a debt ({who})"), owing),
+        (_("a choice ({who})"), _choosing(members)),
+        (_("a level earned ({who})"), _risen(members)),
+        (_("a debt ({who})"), _owing(members)),
+        (_("a dispute ({who})"), [f"#{number}" for number in disputes]),
     ):
         if names:
             yield said.format(who=listed(names))
 
 
-def _party(members: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def _following(data: Mapping[str, Any], members: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """What to type next, without the word `campaign`: what is pending first."""
+    if not data["party"]:
+        yield shown_command("join", spoken())
+    for command, names in (("level-up", _risen(members)), ("choose", _choosing(members))):
+        if names:
+            yield f"{shown_command(command, spoken())} {command_line(names[:1])}"
+    if _owing(members):
+        yield shown_command("settle", spoken())
+    if data["disputes"]:
+        yield shown_command("disputes", spoken())
+    if data["party"]:
+        yield shown_command("session end" if data["session"]["open"] else "session start", spoken())
+        party = "party --foes" if data["foes"] else "party"
+        yield as_typed(f"campaign {party}").removeprefix("campaign ")
+    yield shown_command("log", spoken())
+
+
+def _choosing(members: Sequence[Mapping[str, Any]]) -> list[str]:
+    return [str(member["name"]) for member in _still_there(members) if member["pending"]]
+
+
+def _risen(members: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Who has earned a level."""
+    rows = [(str(member["name"]), member["xp"]) for member in _still_there(members) if member["xp"]]
+    return [name for name, xp in rows if xp["next_level_at"] is not None and xp["total"] >= xp["next_level_at"]]
+
+
+def _owing(members: Sequence[Mapping[str, Any]]) -> list[str]:
+    return [str(member["name"]) for member in _still_there(members) if member["counters"].get(OWED, 0) < 0]
+
+
+def _still_there(members: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return [member for member in members if member["status"] not in GONE]
+
+
+def _party(members: Sequence[Mapping[str, Any]]) -> str:
     """Those who are of the party, with their hit points."""
     members_shown = []
     for member in members:
@@ -123,5 +171,4 @@ def _party(members: Sequence[Mapping[str, Any]]) -> Iterator[str]:
                     who=member["name"], current=integer(points["current"]), most=integer(points["max"])
                 )
             )
-    lines = wrapped(_("Party: {members}").format(members=", ".join(members_shown) or _("nobody yet")), line_width())
-    yield from lines[:MOST]
+    return _("Party: {members}").format(members=", ".join(members_shown) or _("nobody yet"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.names import shown_command
-from cli.output.columns import flow, labelled, titled
+from cli.output.columns import flow, labelled, table, table_width, titled
 from cli.output.language import _, integer, ngettext, spoken
 from cli.output.members import Member, member_lines
 from cli.output.sheet import (
@@ -74,6 +74,36 @@ def stock_lines(speaker: Speaker, name: str, coins: str, items: Sequence[Mapping
     if coins:
         yield f"  {coins}"
     yield from item_lines(speaker.terms, items)
+
+
+def purse_lines(speaker: Speaker, purses: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Purses by whose they are: coins and worth; several on a terminal in a column for each kind of coin."""
+    terms = speaker.terms
+    if not purses:
+        yield _("Nobody holds a coin.")
+        return
+    coins = [coin for coin in terms.coinage.values if any(row["coins"].get(coin) for row in purses.values())]
+    head = ["", *(terms.term("coinage.coins", coin) for coin in coins), _("worth")]
+    rows = [
+        [
+            name,
+            *(integer(row["coins"][coin]) if row["coins"].get(coin) else "" for coin in coins),
+            terms.value(row["value"]["quantity"]),
+        ]
+        for name, row in purses.items()
+    ]
+    if (
+        speaker.screen.draws
+        and len(rows) > 1
+        and table_width([*zip(head, *rows, strict=True)]) <= speaker.screen.columns
+    ):
+        heading, *lines = table([head, *rows], "l" + "r" * len(head[1:]))
+        yield speaker.style(heading, bold=True)
+        yield from lines
+    else:
+        yield from labelled(
+            (name, purse_text(terms, row["coins"], row["value"]["quantity"])) for name, row in purses.items()
+        )
 
 
 def class_heading(members: Sequence[Mapping[str, Any]]) -> str:

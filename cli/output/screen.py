@@ -39,6 +39,13 @@ class Screen:
         """Whether bars and boxes are drawn: on a terminal, and where colours are asked for; never in a pipe or file."""
         return bool(self._settings.color) or (sys.stdout.isatty() and not self._settings.dumb_terminal)
 
+    @property
+    def columns(self) -> int:
+        """Columns that a line may take: those of the screen where things are drawn, a million in a pipe."""
+        from cli.output.columns import line_width, screen_width
+
+        return screen_width() if self.draws else line_width()
+
     def print_json(self, data: Mapping[str, Any], *, kept: bool = False) -> None:
         """Write one JSON object on a line of its own; see `print_lines`."""
         self.print_lines([json_text(data)], raw=True, kept=kept)

@@ -18,7 +18,7 @@ from cli.output.screen import STYLED, Screen
 from cli.settings import Settings
 from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.printed_sheet import PLAIN, load_sheet
-from tests.support.command_line import BROM, MIRETTE, CommandLine
+from tests.support.command_line import BROM, MIRETTE, ULF, CommandLine
 
 DRAWN = re.compile("[█░┌┐└┘│]")
 
@@ -47,7 +47,11 @@ def test_a_bar_is_full_only_of_all_and_empty_only_of_nothing(current: int, most:
 
 
 @pytest.mark.parametrize("columns", [40, 80, 120, 200])
-@pytest.mark.parametrize("words", [("party",), ("sheet", "groupe"), ("sheet", "Mirette"), ("log",), ()], ids=str)
+@pytest.mark.parametrize(
+    "words",
+    [("party", "--foes"), ("sheet", "groupe"), ("sheet", "Mirette"), ("log",), ("history",), ("purse",), ()],
+    ids=str,
+)
 def test_what_is_drawn_is_no_wider_than_the_terminal(
     evening: CommandLine, words: tuple[str, ...], columns: int
 ) -> None:
@@ -70,9 +74,11 @@ def test_a_bar_says_what_its_figures_say_with_and_without_colour(evening: Comman
 
 
 def test_a_pipe_gets_plain_lines_with_a_fact_each(evening: CommandLine) -> None:
-    for words in (("party",), ("sheet", "Brom"), ("log",), ()):
+    for words in (("party", "--foes"), ("sheet", "Brom"), ("log",), ("history",), ()):
         assert not DRAWN.search(evening(*words).out)
-    assert "L’eau" not in evening("log", "--color", "--for-players").out
+    for words in (("log",), ("history",)):
+        assert "L’eau" in evening(*words, "--color").out
+        assert "L’eau" not in evening(*words, "--color", "--for-players").out
     assert "L’eau" not in evening("--for-players", "--color").out
 
 
@@ -114,3 +120,27 @@ def test_the_overview_takes_ten_lines_and_without_a_ledger_says_how_to_begin(
     beginning = CommandLine(tmp_path)(code=4)
     assert "campaign créer" in beginning.err
     assert CommandLine(tmp_path)("--json", code=4).error["code"] == "ledger_not_found"
+
+
+def test_the_overview_says_who_stands_what_is_pending_and_what_to_type(campaign: CommandLine) -> None:
+    campaign.open(BROM, MIRETTE, ULF)
+    assert "En face" not in campaign().out
+    campaign.play(
+        "session start\nmeet loup hp=9\nmeet rat --count 2\nmeet gobelin hp=4\ndamage gobelin 4\ndamage loup 5\n"
+        "meet espion hp=3 --secret\naward --xp 2100 --to Brom\nlend Mirette Brom 5gp\n"
+        'dispute open "à moitié" xp=200 --about 8 --raised-by Ulf\n'
+    )
+    for columns in ("40", "60", "80"):
+        campaign.environ["COLUMNS"] = columns
+        shown = campaign().out
+        assert len(shown.splitlines()) <= 10
+    said = " ".join(shown.split())
+    assert "En face : espion 3/3, loup 4/9, rat 1, rat 2 En attente" in said
+    assert "un niveau gagné (Brom) ; une dette (Brom) ; un litige" in said
+    assert "campaign niveau Brom, campaign régler, campaign litiges, campaign séance clore ;" in said
+    # Each can be typed as it is.
+    for command in ("niveau Brom --faces 5", "régler", "litiges", "séance clore"):
+        campaign(*command.split())
+    for_players = " ".join(campaign("--for-players").out.split())
+    assert "En face : loup mal en point, rat 1 indemne, rat 2 indemne" in for_players
+    assert campaign.json("--for-players")["foes"][0] == {"name": "loup", "hp": None, "health": "bloodied"}
