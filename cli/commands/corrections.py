@@ -56,12 +56,12 @@ def undo(app: App, reason: str, cascades: bool, owing: bool) -> None:
     voided = app.voided_when_typed()
     last: list[Entry] = []
     for entry in _newest_of(app):
-        if last:
-            if entry.body.batch is None or entry.body.batch != last[0].body.batch:
+        if last and entry.body.batch != last[0].body.batch:
+            break
+        if last or (entry.number not in voided and entry.body.kind != "EntriesVoided"):
+            last.append(entry)
+            if entry.body.batch is None:
                 break
-            last.append(entry)
-        elif entry.number not in voided and entry.body.kind != "EntriesVoided":
-            last.append(entry)
     live = counting_or_amended(app, [entry for entry in reversed(last) if not _voids_any_of(entry, last)])
     if not live:
         raise Refusal("nothing_to_undo", who=app.recorder)
@@ -225,14 +225,11 @@ def redo(app: App, reason: str) -> None:
 
 def _newest_of(app: App) -> Iterator[Entry]:
     """What the same person recorded, newest first, read as far as it is asked for."""
-    person = app.campaign.person(app.recorder)
-    asked, seen = 8, 0
-    while True:
-        entries = app.campaign.select(recorded_by=person, limit=asked)
-        yield from reversed(app.recorded_when_typed(entries[: len(entries) - seen]))
-        if len(entries) < asked:
-            return
-        asked, seen = asked * 8, len(entries)
+    person, last = app.campaign.person(app.recorder), None
+    # One by one: looking for more than are needed would read the whole ledger where somebody recorded few.
+    while entries := app.campaign.select(recorded_by=person, limit=1, last=last):
+        yield from app.recorded_when_typed(entries)
+        last = entries[0].number - 1
 
 
 @recording_command("reveal", example="campaign reveal 12")
