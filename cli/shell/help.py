@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cli.output.columns import labelled
+from cli.output.columns import labelled, screen_width, wrapped
 from cli.output.language import _
 
 
@@ -18,12 +18,14 @@ def help_lines() -> Iterator[str]:
             ("F2", _("undoes your last entry, as “undo” and “u” do")),
             ("F3", _("shows the full command of the line, and records nothing")),
             ("F4", _("shows the last entry with all its figures")),
-            ("Ctrl-C", _("clears the line")),
+            ("F5", _("shows those who are secret under the prompt, or hides them again")),
+            ("Ctrl-C", _("clears the line, or interrupts what runs")),
             ("Ctrl-D", _("leaves, as “quit” does")),
         ]
     )
     yield ""
-    yield _("Every command is typed without “campaign”; “help damage” explains one, “--help” lists them all.")
+    said = _("Every command is typed without “campaign”; “help damage” explains one, “--help” lists them all.")
+    yield from wrapped(said, screen_width())
 
 
 def keys_shown() -> tuple[str, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stderr, redirect_stdout
 from copy import copy
 from typing import TYPE_CHECKING, TextIO
 
@@ -45,11 +45,13 @@ class Complaint(Struct, frozen=True):
     Attributes:
         readings: Full commands, of which one is to be chosen: what it could stand for, or what is done only when
             somebody says so. Several commands of one are lines.
+        line: The line that it is about first, of several; counted from 1.
     """
 
     message: str
     hint: str
     readings: tuple[str, ...] = ()
+    line: int = 1
 
 
 class Outcome(Struct, frozen=True):
@@ -110,6 +112,7 @@ class Lines:
     Attributes:
         language: Of the shell; another one may be asked for in a line.
         rulesets: The rules by the hash of their tables.
+        interruptible: What lets Ctrl-C interrupt a line while it runs, where the terminal does not by itself.
     """
 
     def __init__(self, app: App, root: click.Command, terminal: TextIO) -> None:
@@ -118,6 +121,7 @@ class Lines:
         self.settings = copy(app.settings)
         self.language = app.language
         self.rulesets: dict[str, Ruleset] = {}
+        self.interruptible: Callable[[], AbstractContextManager[None]] = nullcontext
         self._root = root
         self._terminal = terminal
 
@@ -175,7 +179,12 @@ class Lines:
     def _run_words(self, words: Sequence[str], stdin: str = "", *, numbered: bool = True) -> Outcome:
         app, screen = LineApp(self), _Screen(self._terminal)
         try:
-            with _standard_input(stdin), redirect_stdout(screen), redirect_stderr(_Warnings(screen)):
+            with (
+                _standard_input(stdin),
+                redirect_stdout(screen),
+                redirect_stderr(_Warnings(screen)),
+                self.interruptible(),
+            ):
                 code = self._invoke(app, words)
         except BaseException as error:
             if not numbered and isinstance(error, CampaignError):

@@ -14,19 +14,23 @@ MOST = 5
 """Entries that are said one by one; of more only the last ones."""
 
 
-def said_of_others(app: LineApp, numbers: Sequence[int]) -> Iterator[str]:
-    """A line for each of these entries."""
+def said_of_others(app: LineApp, numbers: Sequence[int], but: str | None = None) -> Iterator[str]:
+    """A line for each of these entries.
+
+    Args:
+        but: Name of a person whose entries are left out.
+    """
     from cli.output.sentence import sentence
 
     people = app.campaign.people()
-    if len(numbers) > MOST:
-        left_out = len(numbers) - MOST
+    entries = [entry for number in numbers if (entry := app.campaign.entry(number)) is not None]
+    entries = [entry for entry in entries if but is None or people.get(entry.header.recorded_by) != but]
+    if len(entries) > MOST:
+        left_out = len(entries) - MOST
         yield ngettext("{count} entry of others, and:", "{count} entries of others, and:", left_out).format(
             count=integer(left_out)
         )
-    for number in numbers[-MOST:]:
-        entry = app.campaign.entry(number)
-        if entry is not None:
-            name = people.get(entry.header.recorded_by) or _("somebody")
-            said = sentence(app.speaker, entry)
-            yield _("#{number} by {name}: {sentence}").format(number=number, name=name, sentence=said)
+    for entry in entries[-MOST:]:
+        name = people.get(entry.header.recorded_by) or _("somebody")
+        said = sentence(app.speaker, entry)
+        yield _("#{number} by {name}: {sentence}").format(number=entry.number, name=name, sentence=said)

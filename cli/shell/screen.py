@@ -10,7 +10,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import Sequence
-from importlib import import_module
+from functools import partial
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
@@ -38,9 +38,11 @@ from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import Style
 from prompt_toolkit.widgets import SearchToolbar
 
-from cli.context import FOR_RECORDING
+from cli.shell.interrupts import interruptible
+from cli.shell.plain import print_lines
 from cli.shell.shell import LEAVING, Answer, Shell
 from cli.shell.standing import Fragments
+from cli.shell.warming import pieces
 
 MENU = 8
 """Rows that a menu of completions has at least."""
@@ -48,8 +50,14 @@ MENU = 8
 MOST_OF_MENU = 12
 """Rows that it has at most: on a screen of 24 the toolbar is still seen."""
 
-LOADED_AFTER_S = 0.05
-"""Seconds after the prompt is first seen when what the first line of an evening needs is loaded."""
+LEAST_OF_LINE = 3
+"""Rows of a line, or of several that were pasted, that are seen whatever is said under it."""
+
+WARMED_AFTER_S = 0.05
+"""Seconds after the prompt is first seen when what the first lines of an evening need is loaded, piece by piece."""
+
+PAUSE_S = 0.005
+"""Seconds between two pieces: a key that was pressed meanwhile is read and painted."""
 
 LOOK_S = 1.0
 """Seconds between two looks at what others have recorded."""
@@ -93,6 +101,8 @@ class ShellScreen:
     ) -> None:
         self.shell = shell
         self._completer = completer
+        self._pieces = pieces(shell, completer)
+        shell.lines.interruptible = partial(interruptible, sys.stdin)
         self._toolbar = toolbar
         self._has_toolbar = Condition(self._is_toolbar_shown)
         self.buffer = Buffer(
@@ -117,21 +127,22 @@ class ShellScreen:
         """Do lines until somebody leaves, or the terminal is lost."""
         while True:
             try:
-                text = self.application.run(pre_run=self._begin)
+                # Interruptions are a line's while it runs, and a key at the prompt.
+                text = self.application.run(pre_run=self._begin, handle_sigint=False)
                 if text is None:
                     return
                 self._run_in_terminal(text)
             except KeyboardInterrupt:
-                # Pressed while the prompt comes or goes.
-                continue
+                # Pressed while the prompt comes or goes, or sent by another program.
+                self._clear()
 
     def _run_in_terminal(self, text: str) -> None:
         """Do a line that has the terminal to itself; refused, it stays to be mended."""
         print_lines([self._echo(text)])
-        done = self.shell.run_in_terminal(text)
-        print_lines(self.shell.look())
+        answer = self.shell.run_in_terminal(text)
+        print_lines(answer.lines)
         self.buffer.reset()
-        if done:
+        if answer.done:
             self.buffer.history.append_string(text)
         else:
             self.buffer.insert_text(text)
@@ -147,7 +158,10 @@ class ShellScreen:
         search = SearchToolbar()
         control = BufferControl(
             self.buffer,
-            input_processors=[HighlightIncrementalSearchProcessor(), BeforeInput(self._prompt, style="class:prompt")],
+            input_processors=[
+                HighlightIncrementalSearchProcessor(),
+                BeforeInput(self._prompt, style="class:prompt"),
+            ],
             search_buffer_control=search.control,
             preview_search=True,
         )
@@ -170,12 +184,13 @@ class ShellScreen:
         return Layout(FloatContainer(body, [Float(menu, xcursor=True, ycursor=True)]), focused_element=line)
 
     def _height(self) -> Dimension:
-        """More rows than the line takes while a menu is open."""
-        return Dimension(min=MENU) if self.buffer.complete_state is not None else Dimension(min=1)
+        """More rows than the line takes while a menu is open; not so many that what is under it is not seen."""
+        least = MENU if self.buffer.complete_state is not None else 1
+        under = len(self.shell.message(self._columns)) + len(self._standing_lines())
+        return Dimension(min=least, max=max(least, self.application.output.get_size().rows - under, LEAST_OF_LINE))
 
     def _prompt(self) -> str:
-        standing = self.shell.standing
-        return "> " if standing is None or standing.session is None else f"s{standing.session} > "
+        return self.shell.prompt
 
     def _echo(self, text: str) -> str:
         return self._prompt() + text
@@ -184,8 +199,10 @@ class ShellScreen:
         return joined([[fragment] for fragment in self.shell.message(self._columns)])
 
     def _standing(self) -> StyleAndTextTuples:
-        standing = self.shell.standing
-        return [] if standing is None else joined(standing.lines(self._columns))
+        return joined(self._standing_lines())
+
+    def _standing_lines(self) -> list[Fragments]:
+        return self.shell.standing_lines(self._columns) if self._is_toolbar_shown() else []
 
     @property
     def _columns(self) -> int:
@@ -198,19 +215,25 @@ class ShellScreen:
         for lost in (signal.SIGHUP, signal.SIGTERM):
             loop.add_signal_handler(lost, self._leave)
         self.application.create_background_task(self._look_again())
-        loop.call_later(LOADED_AFTER_S, _load_what_recording_needs)
+        self.application.create_background_task(self._warm_up())
 
     def _leave(self) -> None:
         if not self.application.is_done:
             self.application.exit()
 
+    async def _warm_up(self) -> None:
+        """Load what is needed soon; between two pieces keys are read and painted."""
+        await asyncio.sleep(WARMED_AFTER_S)
+        for _piece in self._pieces:
+            await asyncio.sleep(PAUSE_S)
+
     async def _look_again(self) -> None:
         """Show what others record while nothing is typed."""
         while True:
             await asyncio.sleep(LOOK_S)
-            before = self.shell.standing
+            before = self.shell.standing, self.shell.is_read
             self._print(self.shell.look())
-            if self.shell.standing is not before:
+            if (self.shell.standing, self.shell.is_read) != before:
                 self.application.invalidate()
 
     def _print(self, lines: Sequence[str]) -> None:
@@ -266,6 +289,13 @@ class ShellScreen:
                 # must not be taken for the rest of this one.
                 self._print([echo, *(line for _style, line in self.shell.message(self._columns))])
                 self.buffer.reset()
+            elif self.shell.complaint is not None and "\n" in text:
+                row = self.shell.complaint.line - 1
+                self.buffer.cursor_position = self.buffer.document.translate_row_col_to_index(row, 0)
+
+    def _clear(self) -> None:
+        self.shell.forget()
+        self.buffer.reset()
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
@@ -287,10 +317,12 @@ class ShellScreen:
             self._enter(self.buffer.text)
 
         @keys.add("c-c")
-        @keys.add("<sigint>")
         def _clear(event: KeyPressEvent) -> None:
-            self.shell.forget()
-            self.buffer.reset()
+            self._clear()
+
+        @keys.add("c-z")
+        def _suspend(event: KeyPressEvent) -> None:
+            event.app.suspend_to_background()
 
         @keys.add("c-d", filter=Condition(lambda: not self.buffer.text))
         def _end(event: KeyPressEvent) -> None:
@@ -312,6 +344,10 @@ class ShellScreen:
         def _details(event: KeyPressEvent) -> None:
             self._conclude("show", self._echo("show"), self.shell.show_last())
 
+        @keys.add("f5")
+        def _secrets(event: KeyPressEvent) -> None:
+            self.shell.shows_secrets = not self.shell.shows_secrets
+
         for digit in range(1, 10):
             self._add_digit(keys, digit)
         return keys
@@ -331,16 +367,3 @@ class ShellScreen:
 def joined(lines: Sequence[Fragments]) -> StyleAndTextTuples:
     """Lines as one formatted text."""
     return [fragment for at, line in enumerate(lines) for fragment in ([("", "\n")] if at else []) + line]
-
-
-def _load_what_recording_needs() -> None:
-    """Load the modules of every recording command, while nothing is typed yet."""
-    for module in FOR_RECORDING:
-        import_module(module)
-
-
-def print_lines(lines: Sequence[str]) -> None:
-    """Print lines on the terminal."""
-    if lines:
-        sys.stdout.write("".join(f"{line}\n" for line in lines))
-        sys.stdout.flush()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TextIO
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TextIO
 
 import click
 from msgspec import Struct
@@ -12,7 +13,7 @@ from cli.app import App
 from cli.names import command_of
 from cli.output import language
 from cli.output.columns import screen_width, wrapped, wrapped_lines
-from cli.output.language import _
+from cli.output.language import _, integer, ngettext
 from cli.shell.help import help_lines
 from cli.shell.lines import HELP, Complaint, Lines, Outcome
 from cli.shell.others import said_of_others
@@ -22,6 +23,9 @@ from ledger.errors import CampaignError
 LEAVING = frozenset({"quit", "exit", "quitter"})
 UNDO = frozenset({"u"})
 """Lines that mean something in a shell alone, besides the commands."""
+
+MOST_REFUSED = 5
+"""Of several lines that were pasted, so many refusals are said."""
 
 IN_THE_TERMINAL = frozenset(
     {"audit", "backup", "export", "import", "merge", "opening", "rebuild", "replay", "run", "tutorial", "verify"}
@@ -55,6 +59,8 @@ class Shell:
         standing: For the lines under the prompt; None until it was read first, or while it cannot be.
         complaint: About the line that is being mended.
         told: What a key asked for, shown where the complaint would be.
+        is_read: Whether the ledger could be read when it was looked at last.
+        shows_secrets: Whether those who are secret are shown too: the table may be looking at the screen.
     """
 
     def __init__(self, app: App, root: click.Command, terminal: TextIO) -> None:
@@ -62,6 +68,8 @@ class Shell:
         self.standing: Standing | None = None
         self.complaint: Complaint | None = None
         self.told = ""
+        self.shows_secrets = False
+        self.is_read = True
         self._refused = ""
         self._last = 0
         self._own = 0
@@ -77,6 +85,11 @@ class Shell:
         self.lines.settings.campaign = self.standing.campaign
         self.lines.language = spoken
         language.speak(spoken)
+
+    @property
+    def prompt(self) -> str:
+        """What is shown before the line: the open session."""
+        return "> " if self.standing is None or self.standing.session is None else f"s{self.standing.session} > "
 
     def enter(self, text: str) -> Answer:
         """Do a line that was entered."""
@@ -94,9 +107,9 @@ class Shell:
 
     def _run_several(self, text: str) -> Outcome:
         """Do the lines that were pasted together: all of them, or none and every refusal is said."""
-        checked = self.lines.run("run - --check", text)
+        checked = self.lines.run("run - --check --json", text)
         if checked.found_wrong:
-            return Outcome(complaint=Complaint(checked.said.rstrip(), ""))
+            return Outcome(complaint=_complaint_of(json.loads(checked.said)["refused"]))
         return checked if checked.complaint is not None else self.lines.run("run -", text)
 
     def _answer(self, text: str, outcome: Outcome) -> Answer:
@@ -107,10 +120,10 @@ class Shell:
         self.complaint, self._refused = outcome.complaint, text
         return Answer((*others, *said), done=False)
 
-    def run_in_terminal(self, text: str) -> bool:
-        """Do a line that has the terminal to itself; return whether it is done."""
+    def run_in_terminal(self, text: str) -> Answer:
+        """Do a line that has the terminal to itself; it printed by itself what it recorded."""
         self.complaint, self.told, self._refused = self.lines.run_in_terminal(text), "", text
-        return self.complaint is None
+        return Answer(tuple(self.look(printed=True)), done=self.complaint is None)
 
     @staticmethod
     def has_the_terminal(text: str) -> bool:
@@ -146,27 +159,40 @@ class Shell:
         """Forget the line that was being mended."""
         self.complaint, self.told = None, ""
 
-    def look(self, own: Iterable[int] = ()) -> list[str]:
+    def look(self, own: Iterable[int] = (), *, printed: bool = False) -> list[str]:
         """Read where things stand if something was recorded; return what others did.
 
         Args:
             own: Numbers of the entries that this shell has just recorded.
+            printed: Whether those of whoever types were all printed by a line that had the terminal to itself.
         """
         mine = set(own)
         self._own = max(mine, default=self._own)
         try:
             with self.lines.reading() as app:
                 last = app.campaign.last()
+                self.is_read = True
                 if last == self._last:
                     return []
                 others = [number for number in range(self._last + 1, last + 1) if number not in mine]
-                said = [line for of_one in said_of_others(app, others) for line in wrapped(of_one, screen_width())]
+                said = [
+                    line
+                    for of_one in said_of_others(app, others, but=app.recorder if printed else None)
+                    for line in wrapped(of_one, screen_width())
+                ]
                 self.standing, self._last = standing(app), last
         except CampaignError:
             # The next line says what is wrong.
+            self.is_read = False
             self.lines.kept.close()
             return []
         return said
+
+    def standing_lines(self, columns: int) -> list[Fragments]:
+        """Where things stand, as far as it is known."""
+        if self.standing is None:
+            return []
+        return self.standing.lines(columns, secrets=self.shows_secrets, is_read=self.is_read)
 
     def message(self, columns: int) -> Fragments:
         """Lines that are shown under that of the prompt: what a key told, or the complaint, its readings numbered."""
@@ -180,3 +206,13 @@ class Shell:
             hint = _("A digit chooses; or mend the line.") if readings else self.complaint.hint
             shown += [("class:hint", line) for line in wrapped_lines(hint, columns)]
         return shown
+
+
+def _complaint_of(refused: Sequence[Mapping[str, Any]]) -> Complaint:
+    """What is wrong with lines that were pasted together, the first ones of them."""
+    messages = [str(row["message"]) for row in refused[:MOST_REFUSED]]
+    if more := len(refused) - len(messages):
+        said = ngettext("{count} more would be refused.", "{count} more would be refused.", more)
+        messages.append(said.format(count=integer(more)))
+    hint = _("Nothing was recorded: these lines are done together or not at all.")
+    return Complaint("\n".join(messages), hint, line=int(refused[0]["line"]))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from cli.output.columns import shortened, width
 from cli.output.language import _, integer
 from cli.shell.help import keys_shown
-from ledger.ids import CLOCK, CONDITION, GONE, HOARD, HP, HP_LOST, HP_MAX, ITEM
+from ledger.ids import CLOCK, CONDITION, GONE, HOARD, HP, HP_LOST, HP_MAX, ITEM, SECRET
 
 if TYPE_CHECKING:
     from cli.shell.lines import LineApp
@@ -34,12 +34,15 @@ class Member(Struct, frozen=True):
     Attributes:
         current: Hit points; what was lost, below 0, of somebody outside the company of whom only that is known.
         most: None where nothing says how many hit points they have at most.
+        marked: Whether a condition holds.
+        is_secret: Whether players do not know that they are there.
     """
 
     name: str
     current: int
     most: int | None
     marked: bool = False
+    is_secret: bool = False
 
     @property
     def text(self) -> str:
@@ -74,21 +77,28 @@ class Standing(Struct, frozen=True):
     members: tuple[Member, ...]
     foes: tuple[Member, ...] = ()
 
-    def lines(self, columns: int) -> list[Fragments]:
-        """Session, time and hoard, and the keys where there is room for them; then everybody's hit points."""
+    def lines(self, columns: int, *, secrets: bool = False, is_read: bool = True) -> list[Fragments]:
+        """Session, time and hoard, and the keys where there is room for them; then everybody's hit points.
+
+        Args:
+            secrets: Whether those are shown who are a secret.
+            is_read: Whether it is as the ledger says now; else it is as it was read last.
+        """
         session = (
             _("Between sessions")
             if self.session is None
             else _("Session {number}").format(number=integer(self.session))
         )
         hoard = _("Hoard: {goods}").format(goods=self.hoard or _("empty"))
-        said = shortened(BETWEEN.join(filter(None, (session, self.time, hoard))), columns)
+        unread = "" if is_read else _("Ledger not read")
+        said = shortened(BETWEEN.join(filter(None, (unread, session, self.time, hoard))), columns)
         first: Fragments = [("", said)]
         for keys in keys_shown():
             if (room := columns - width(said) - width(keys)) >= len(BETWEEN):
                 first.append(("class:toolbar.keys", " " * room + keys))
                 break
-        against = _fitted(_("Against: "), self.foes, columns, MOST_LINES_OF_FOES) if self.foes else []
+        foes = tuple(foe for foe in self.foes if secrets or not foe.is_secret)
+        against = _fitted(_("Against: "), foes, columns, MOST_LINES_OF_FOES) if foes else []
         return [first, *_fitted("", self.members, columns, MOST_LINES), *against]
 
 
@@ -183,4 +193,6 @@ def _foes(app: LineApp, view: Moment) -> Iterator[Member]:
         most, lost = held.get(HP_MAX), held.get(HP_LOST, 0)
         if most or lost:
             marked = any(commodity.startswith(CONDITION) for commodity in held)
-            yield Member(shown_name(view, account), held.get(HP, 0) if most else -lost, most, marked)
+            hit_points = held.get(HP, 0) if most else -lost
+            is_secret = view.field(account, SECRET) is True
+            yield Member(shown_name(view, account), hit_points, most, marked, is_secret)

@@ -98,7 +98,7 @@ class QueryDatabase:
         self._lock(self._authorize_query)
         clock = _Clock(self._connection, timeout_s)
         with clock:
-            cursor = self._run(statement, timeout_s)
+            cursor = self._run(statement, clock)
         columns = _distinct([name for name, *_ in cursor.description])
         return QueryResult(columns, self._rows(cursor, clock))
 
@@ -167,11 +167,11 @@ class QueryDatabase:
             return sqlite3.SQLITE_OK
         return self._authorize_query(action, first, second, *more)
 
-    def _run(self, statement: str, timeout_s: float = 0) -> sqlite3.Cursor:
+    def _run(self, statement: str, clock: _Clock | None = None) -> sqlite3.Cursor:
         try:
             return self._connection.execute(statement)
         except FAULTS as error:
-            raise _query_error(error, timeout_s) from error
+            raise _query_error(error, clock) from error
 
     def _rows(self, cursor: sqlite3.Cursor, clock: _Clock) -> Iterator[tuple[Any, ...]]:
         try:
@@ -182,20 +182,21 @@ class QueryDatabase:
                     return
                 yield from rows
         except FAULTS as error:
-            raise _query_error(error, clock.timeout_s) from error
+            raise _query_error(error, clock) from error
 
 
 class _Clock:
     """Interrupts a query that has worked for longer than it may; a context manager around each part of its work."""
 
     def __init__(self, connection: sqlite3.Connection, timeout_s: float) -> None:
-        self.timeout_s = timeout_s
+        self.timeout_s, self.is_over = timeout_s, False
         self._left = timeout_s
         self._until = 0.0
         connection.set_progress_handler(self._is_over, STEPS)
 
     def _is_over(self) -> bool:
-        return monotonic() > self._until
+        self.is_over = monotonic() > self._until
+        return self.is_over
 
     def __enter__(self) -> None:
         self._until = monotonic() + self._left
@@ -210,11 +211,12 @@ FAULTS = (sqlite3.Error, sqlite3.Warning, UnicodeError, MemoryError)
 """What a query that cannot be run raises."""
 
 
-def _query_error(error: Exception, timeout_s: float = 0) -> InputError:
+def _query_error(error: Exception, clock: _Clock | None = None) -> BaseException:
     """The error for a query that cannot be run."""
     reason = str(error)
-    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
-        return InputError("query_too_long", seconds=f"{timeout_s:g}")
+    if clock is not None and getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
+        # SQLite takes a Ctrl-C that comes while it asks for the time for the answer.
+        return InputError("query_too_long", seconds=f"{clock.timeout_s:g}") if clock.is_over else KeyboardInterrupt()
     if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_AUTH or reason.startswith("not authorized"):
         return InputError("query_forbidden", reason=reason)
     if found := NO_TABLE.match(reason):

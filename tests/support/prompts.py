@@ -44,5 +44,4 @@ def under(shell: Shell) -> str:
 
 def toolbar(shell: Shell, columns: int = 80) -> list[str]:
     """The last lines of the screen."""
-    assert shell.standing is not None
-    return [plain("".join(text for _style, text in line)) for line in shell.standing.lines(columns)]
+    return [plain("".join(text for _style, text in line)) for line in shell.standing_lines(columns)]

@@ -29,6 +29,7 @@ class Terminal:
 
     Args:
         answers: Whether it does; some do not.
+        kind: What TERM says that it is.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class Terminal:
         columns: int = 80,
         rows: int = 24,
         answers: bool = True,
+        kind: str = "xterm-256color",
     ) -> None:
         self.screen = pyte.HistoryScreen(columns, rows, history=500)
         self._stream = pyte.ByteStream(self.screen)
@@ -48,7 +50,7 @@ class Terminal:
         self.process: subprocess.Popen[bytes] = start(
             (*PROGRAM, *words),
             folder,
-            {**environ, "TERM": "xterm-256color", "COLUMNS": str(columns), "LINES": str(rows)},
+            {**environ, "TERM": kind, "COLUMNS": str(columns), "LINES": str(rows)},
             stdin=slave,
             stdout=slave,
             stderr=slave,

@@ -19,6 +19,7 @@ from cli.main import campaign
 from cli.shell.candidates import ShellCompleter
 from cli.shell.history import LineHistory, history_file
 from cli.shell.screen import ShellScreen
+from cli.shell.warming import pieces
 from tests.support.command_line import BROM, LIRA_JOINS, CommandLine
 from tests.support.prompts import plain, shell_of, under
 
@@ -126,6 +127,21 @@ def test_a_digit_chooses_what_was_meant(table: CommandLine) -> None:
     assert "1  " in seen[0][1]
     assert seen[1] == ("", "")
     assert table.purse("Lira")["gp"] == before + 5
+
+
+def test_after_a_paste_that_is_refused_the_cursor_is_at_the_line_that_is_wrong(table: CommandLine) -> None:
+    pasted = "\x1b[200~. un\nbromm -1\n. trois\x1b[201~"
+    seen, _written = press(table, pasted, ENTER, "?", ENTER)
+    assert "Ligne 2" in seen[1][1]
+    assert seen[2][0] == ". un\n?bromm -1\n. trois"
+
+
+def test_what_is_needed_soon_is_loaded_in_pieces_and_records_nothing(table: CommandLine) -> None:
+    before = table.entry_count
+    with shell_of(table) as shell:
+        completer = ShellCompleter(shell.lines, campaign)
+        assert len(list(pieces(shell, completer))) > 50
+    assert table.entry_count == before
 
 
 @pytest.mark.parametrize("word", ["quit", "exit", "quitter"])

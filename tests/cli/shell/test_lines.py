@@ -54,6 +54,28 @@ def test_the_toolbar_shows_who_stands_against_the_company_with_hit_points_or_wha
         assert all(len(line) <= 24 for line in toolbar(shell, 24)[1:])
 
 
+def test_who_is_secret_is_under_the_prompt_only_once_a_key_asked_for_it(table: CommandLine) -> None:
+    with shell_of(table) as shell:
+        shell.enter("meet assassin hp=7 --secret")
+        assert "assassin" not in "".join(toolbar(shell))
+        shell.shows_secrets = True
+        assert toolbar(shell)[2] == "Face à vous : assassin 7/7"
+        shell.shows_secrets = False
+        shell.enter("reveal 4")
+        assert toolbar(shell)[2] == "Face à vous : assassin 7/7"
+
+
+def test_a_ledger_that_is_gone_for_a_while_is_said_under_the_prompt(table: CommandLine, tmp_path: Path) -> None:
+    with shell_of(table) as shell:
+        (tmp_path / "campaign.db").rename(tmp_path / "away.db")
+        shell.look()
+        assert toolbar(shell)[0].startswith("Registre non lu · ")
+        assert not shell.enter("brom -1").done
+        (tmp_path / "away.db").rename(tmp_path / "campaign.db")
+        assert shell.enter("brom -1").done
+        assert toolbar(shell)[0].startswith("Entre les séances")
+
+
 def test_french_names_and_help_are_understood(table: CommandLine) -> None:
     with shell_of(table) as shell:
         assert said(shell.enter("blesser Brom 3 --de gobelin")).startswith("#4  Brom perd 3 PV (gobelin).")
@@ -136,6 +158,10 @@ def test_two_shells_see_each_others_entries_in_a_line_each(tmp_path: Path, locat
         for number in range(8):
             other.enter(f". {number}")
         assert shell.look()[0].startswith("3 autres écritures")
+        (tmp_path / "two.campaign").write_text(". un\n. deux\n", encoding="utf-8")
+        other.enter("lira +1")
+        [said_once] = shell.run_in_terminal(f"run {tmp_path / 'two.campaign'}").lines
+        assert "par Marie" in said_once
 
 
 def test_pasted_lines_are_recorded_together_or_every_refusal_is_said(table: CommandLine) -> None:
@@ -143,6 +169,7 @@ def test_pasted_lines_are_recorded_together_or_every_refusal_is_said(table: Comm
         assert not shell.enter("brom -1\ndamage Bromm 2\n. bon\nfoo").done
         assert "Ligne 2" in under(shell)
         assert "Ligne 4" in under(shell)
+        assert "brom -1" not in under(shell)
         assert table.entry_count == 3
         answer = shell.enter("brom -1\n. bon\n")
         assert answer.done

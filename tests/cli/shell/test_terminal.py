@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import signal
+import termios
 from itertools import pairwise
 from pathlib import Path
 
@@ -31,7 +32,7 @@ def table(made: Path, tmp_path: Path) -> CommandLine:
     return CommandLine(tmp_path)
 
 
-def shell_on(table: CommandLine, *words: object, **screen: int | bool) -> Terminal:
+def shell_on(table: CommandLine, *words: object, **screen: int | bool | str) -> Terminal:
     environ = {**table.environ, "HOME": str(table.folder)}
     return Terminal(table.folder, environ, "shell", *words, **screen)  # type: ignore[arg-type]
 
@@ -84,6 +85,30 @@ def test_a_terminal_that_is_lost_loses_nothing_that_was_recorded(
     terminal.close()
     assert table.hit_points("Brom") == 3
     table.require_verified()
+
+
+def test_a_line_that_runs_is_interrupted_and_the_shell_goes_on(table: CommandLine) -> None:
+    terminal = shell_on(table)
+    terminal.until("Lira 4/4")
+    endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n"
+    terminal.press(f'sql "{endless}" --timeout 1000\r')
+    terminal.until(lambda _text: bool(termios.tcgetattr(terminal.master)[3] & termios.ISIG))
+    terminal.press("\x03").until("Interrompu")
+    terminal.press("\x03").press("brom \x1a-5\r").until("Brom 3/8")
+    terminal.press(CTRL_D)
+    assert terminal.ended() == 0
+
+
+def test_a_terminal_that_prints_lines_alone_is_asked_for_lines(table: CommandLine) -> None:
+    terminal = shell_on(table, answers=False, kind="dumb")
+    terminal.until(">")
+    terminal.press("lira +5po brom\n").until("2  ")
+    terminal.press("1\n").until("#4")
+    terminal.press("verify\n").until("Sceau")
+    terminal.press("\x03").press("bromm -1\n").until("« bromm »")
+    assert "Lira 4/4" not in terminal.text
+    terminal.press(CTRL_D)
+    assert terminal.ended() == 0
 
 
 def test_a_command_may_have_the_terminal_to_itself(table: CommandLine) -> None:

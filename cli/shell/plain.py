@@ -1,0 +1,53 @@
+"""A shell on a terminal that can only print lines: no toolbar, no completion, no keys but Enter and Ctrl-C."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+from cli.output.columns import screen_width
+from cli.shell.shell import LEAVING, Shell
+
+TERMINALS = frozenset({"dumb", "unknown", "emacs"})
+"""Values of TERM that stand for such a terminal."""
+
+
+class PlainScreen:
+    """Asks for a line at a time, and prints what it answers."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self._refused = ""
+
+    def run(self) -> None:
+        """Do lines until somebody leaves."""
+        while True:
+            try:
+                text = input(self.shell.prompt).strip()
+            except KeyboardInterrupt:
+                print_lines([""])
+                self.shell.forget()
+                continue
+            except EOFError:
+                print_lines([""])
+                return
+            if text.lower() in LEAVING:
+                return
+            self._do(self._chosen(text))
+
+    def _chosen(self, text: str) -> str:
+        """The reading that a digit chooses of the line that was refused; else what was typed."""
+        reading = self.shell.reading(self._refused, int(text)) if text.isdecimal() else None
+        return text if reading is None else reading
+
+    def _do(self, text: str) -> None:
+        self._refused = text
+        do = self.shell.run_in_terminal if self.shell.has_the_terminal(text) else self.shell.enter
+        print_lines(do(text).lines)
+        print_lines(line for _style, line in self.shell.message(screen_width()))
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines on the terminal."""
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    sys.stdout.flush()
