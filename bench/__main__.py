@@ -16,7 +16,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench import auditing, completing, correcting, ledgers, moments, reading, reporting, what_if, writing
+from bench import auditing, completing, correcting, ledgers, moments, reading, reporting, shell, what_if, writing
 from bench.timing import Measure
 
 SMALL = 100
@@ -55,6 +55,7 @@ def measures(entries: int, lines: int, only: str = "") -> Iterator[Measure]:
         made = Ledgers(folder, entries)
         groups: dict[str, Callable[[], Iterable[Measure]]] = {
             "completion": lambda: completing.names(made.large),
+            "shell": lambda: shell.lines(made.small, made.large, folder),
             "sheet": lambda: reading.sheet(made.small, made.large),
             "balances": lambda: reading.balances(made.coins, folder),
             "moments": lambda: moments.of_the_past(made.long),

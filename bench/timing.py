@@ -80,7 +80,7 @@ def processes(
     """Two commands as whole processes, in turn, after one run of each that is not counted."""
     spent(ours), spent(other)
     pairs = [(spent(ours), spent(other)) for _ in range(runs)]
-    return _measured(name, baseline, pairs, bound)
+    return measured(name, baseline, pairs, bound)
 
 
 def calls(
@@ -100,18 +100,20 @@ def calls(
     pairs = []
     for _ in range(runs + 1):
         before()
-        pairs.append((_call(ours), _call(other)))
+        pairs.append((call(ours), call(other)))
     pairs = pairs[1:]
-    return _measured(name, baseline, pairs, bound)
+    return measured(name, baseline, pairs, bound)
 
 
-def _call(function: Callable[[], object]) -> Spent:
+def call(function: Callable[[], object]) -> Spent:
+    """What a function took in this process."""
     begun, used = perf_counter(), process_time()
     function()
     return Spent(perf_counter() - begun, process_time() - used)
 
 
-def _measured(name: str, baseline: str, pairs: Sequence[tuple[Spent, Spent]], bound: float) -> Measure:
+def measured(name: str, baseline: str, pairs: Sequence[tuple[Spent, Spent]], bound: float) -> Measure:
+    """The line of the table for pairs of ours and the other."""
     ours, others = (max(spent.peak_mb for spent in side) for side in zip(*pairs, strict=True))
     return Measure(
         name=name,
