@@ -18,7 +18,7 @@ from ledger.decisions import decide
 from ledger.drafting import NeedsDice
 from ledger.entries import AmendedEffects, Body, Draft, command_of
 from ledger.errors import CampaignError
-from ledger.facts import EntriesVoided, EntryRevealed, Facts
+from ledger.facts import EntriesVoided, EntryRevealed, Facts, OthersMet
 from ledger.folded_state import FoldedState
 from ledger.ids import MET, WORLD
 from ledger.postings import FieldChange, Posting, Step
@@ -54,13 +54,16 @@ class Redaction:
         self._changed: dict[str, bytes] = {}
         self._secret_fields: set[tuple[str, str]] = set()
         self._secret_balances: set[tuple[str, str]] = set()
+        self._secret_names: set[str] = set()
 
     def public_payload(self, number: int, id_: str, payload: bytes) -> bytes | None:
         """The payload of the next entry as players may read it, None if they may not see the entry."""
         body = read_body(payload)
         if number in self._hidden:
-            # The numbers that were given to a name are told by the names of others.
+            # The numbers that were given to a name are told by the names of others; a name is, where one of them is.
             self._secret_fields.update((change.account, change.key) for change in body.fields if change.account != MET)
+            named = (change.key for change in body.fields if change.account == MET)
+            self._secret_names.update(name for name in named if self._state.field(MET, name) is None)
             self._secret_balances.update((posting.account, posting.commodity) for posting in body.postings)
             return None
         # The names of lots contain the number of their entry.
@@ -184,7 +187,12 @@ class Redaction:
         new = {}
         for change in body.fields:
             place = change.account, change.key
-            if change.account in self._people:
+            if change.account in self._people or (
+                change.account == MET
+                and change.key in self._secret_names
+                and body.kind != OthersMet.__name__
+                and place not in again
+            ):
                 continue
             if place not in self._secret_fields or (draft is None and _is_in(change.new, body.facts)):
                 new[place] = change.new

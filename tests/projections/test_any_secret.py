@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,8 @@ from ledger import facts as kinds
 from ledger.entries import Draft
 from ledger.errors import CampaignError
 from ledger.facts import Facts
-from ledger.ids import CHARACTER, ITEM
+from ledger.ids import CHARACTER, ITEM, OTHER
+from ledger.others import others_named
 from ledger.secrecy import ALWAYS_PUBLIC
 from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.ledger import Ledger, open_ledger
@@ -61,6 +62,7 @@ class Twins:
     def __init__(self, ruleset: str, draw: Any, dice: Dice) -> None:
         self.games = (Game(ruleset), Game(ruleset))
         self.secrets: set[int] = set()
+        self.people: list[tuple[str, str]] = []
         self.draw, self.dice = draw, dice
         for facts in the_company(ruleset):
             assert self.public(facts)
@@ -114,15 +116,20 @@ class Twins:
         made = self.draw(st.sampled_from(SECRETS))(self)
         if made is None:
             return
+        # What is done to somebody whom players do not know of is hidden, secret or not.
+        of_people = bool(others_named(made[0]))
+        secret = not of_people or (type(made[0]).__name__ not in ALWAYS_PUBLIC and self.evening.flag())
         drafts = []
         for game, facts, day, word in zip(self.games, made, DAYS, self.evening.one(WORDS), strict=True):
             try:
-                drafts.append(game.decide(facts, dice=self.dice, secret=True, played_on=day, note=word))
+                drafts.append(game.decide(facts, dice=self.dice, secret=secret, played_on=day, note=word))
             except CampaignError:
                 return
         self.secrets.add(len(self.games[0].pasts) + 1)
         for game, (command, draft) in zip(self.games, drafts, strict=True):
             keep(game, command, draft)
+        if isinstance(made[0], kinds.OthersMet):
+            self.people += zip(*(draft.result["met"] for _command, draft in drafts), strict=True)
 
 
 Pair = tuple[Facts, Facts]
@@ -192,9 +199,52 @@ def _rolled(t: Twins) -> Pair:
     return one, other
 
 
+def _kinds_voided(game: Game, entries: Iterable[str]) -> Iterator[str]:
+    for entry in entries:
+        body = game.pasts[int(entry, 16) - 1].body
+        yield body.kind
+        yield from _kinds_voided(game, body.links.voids)
+
+
+def _met(t: Twins) -> Pair:
+    count, keys = t.evening.one([1, 2]), t.evening.keys("meet")
+    one, other = (kinds.OthersMet(name=word, count=count, keys=keys) for word in t.evening.one(WORDS))
+    return one, other
+
+
+def _done_to_people(t: Twins) -> Pair | None:
+    """Something that befalls, or is done by, somebody whom players do not know of."""
+    conditions = list(t.evening.tables.group("conditions"))
+    if not t.people:
+        return None
+    digit, keys = t.draw(st.integers(0, 9)), t.evening.keys("defeat")
+    what = t.draw(st.integers(0, 6))
+    condition = t.evening.one(conditions) if conditions else ""
+
+    def done_to(who: str) -> Facts:
+        match what:
+            case 0:
+                return kinds.CharactersHurt(who=(who,), amount="3")
+            case 1 if condition:
+                return kinds.ConditionsChanged(who=(who,), conditions={condition: 1})
+            case 2:
+                return kinds.CharacterDied(who=who, cause="Aube")
+            case 3:
+                return kinds.CharactersLeft(who=(who,))
+            case 4:
+                return kinds.RollRecorded(who=who, expression="1d20")
+            case 5:
+                return kinds.CharacterDescribed(who=who, keys={"name": f"{who[6:9]}{digit}"})
+            case _:
+                return kinds.FoesDefeated(what="foes", foes=(who,), keys=keys)
+
+    one, other = (done_to(OTHER + name) for name in t.evening.one(t.people))
+    return one, other
+
+
 def _void(t: Twins) -> Pair | None:
     void = t._void()
-    if ALWAYS_PUBLIC & {t.games[0].pasts[int(entry, 16) - 1].body.kind for entry in void.entries}:
+    if ALWAYS_PUBLIC & set(_kinds_voided(t.games[0], void.entries)):
         return None
     return void, kinds.NoteTaken(text=t.evening.one(WORDS)[1])
 
@@ -211,6 +261,10 @@ SECRETS = (
     _time,
     _rolled,
     _void,
+    _met,
+    _done_to_people,
+    _done_to_people,
+    _done_to_people,
 )
 """Ways to make a secret for each twin."""
 
@@ -261,7 +315,8 @@ EVERY_VIEW = """
 """A query that reads all that is typed or counted in the views of `sql`."""
 
 SCREENS = (
-    ["party"], ["inventory"], ["purse"], ["treasure"], ["balances"], ["balances", "--check"], ["history"], ["log"],
+    ["party"], ["party", "--foes"], ["inventory"], ["purse"], ["treasure"], ["balances"], ["balances", "--check"],
+    ["history"], ["log"],
     ["settle"], ["rules"], ["export", "report"], ["export", "report", "--detail", "full"],
     ["export", "events", "--format", "csv"], ["export", "statement", "pool", "--all"], ["export", "session"],
     ["export", "journal"], ["export", "journal", "--format", "beancount"], ["export", "sheets"], ["export", "script"],

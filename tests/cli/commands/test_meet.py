@@ -222,6 +222,16 @@ def test_a_secret_person_does_nothing_that_players_count(secret: CommandLine) ->
     assert "Reveal the entry" in answer.err
 
 
+def test_a_public_void_of_a_secret_meeting_names_nobody(table: CommandLine) -> None:
+    table.lines("meet Grishnak --secret\nnote rain")
+    table("void", 6, 7, "--reason", "slips")
+    for words in (["show", 8, "--json"], ["export", "events"], ["log", "--json"]):
+        assert "grishnak" not in table(*words, "--for-players").out.casefold()
+    # A session that a void would bring back is no secret.
+    table("void", "--session", 1, "--reason", "not yet", "--cascade")
+    assert table("void", 9, "--reason", "yet", "--secret", "--json", code=3).error["code"] == "secret_impossible"
+
+
 def test_the_reveal_tells_everything_that_was_done(table: CommandLine) -> None:
     table.lines("meet ogre hp=20 --secret\ndamage ogre 3\ndamage ogre 2 --secret\nreveal 6")
     assert [entry["entry"] for entry in table.entries("--for-players", "--limit", 3)] == [6, 7, 9]
