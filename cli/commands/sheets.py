@@ -126,12 +126,13 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
 
 def _sheet_lines(app: App, view: Moment, rules: Ruleset, data: Mapping[str, Any], as_of: str | None) -> Iterator[str]:
     """A sheet as the game prints it on a terminal, in plain lines elsewhere."""
-    from cli.output.sheet import of_moment, sheet_lines
-
     if not app.speaker.screen.draws:
+        from cli.output.plain_sheet import sheet_lines
+
         yield from sheet_lines(app.speaker, data, as_of)
         return
     from cli.output.drawn_sheet import drawn_sheet_lines
+    from cli.output.sheet import of_moment
     from projections.printed_sheet import printed
 
     beyond = printed(view, rules, data["account"])

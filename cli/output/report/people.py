@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import FLOW_GAP
 from cli.output.document.blocks import Block, Pairs, Paragraph, Part, Span, Table, Text
 from cli.output.language import _, integer, ngettext, pgettext
+from cli.output.plain_sheet import sheet_rows
 from cli.output.plots.course_figures import experience_figure
 from cli.output.report.context import in_sentence, period_name
 from cli.output.sentence import sentence
-from cli.output.sheet import class_text, gender_in, heading_of, item_text, sheet_rows, status_name
+from cli.output.sheet import class_text, gender_in, heading_of, item_text, status_name
 from ledger.ids import GONE
 
 if TYPE_CHECKING:

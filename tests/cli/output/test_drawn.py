@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from io import BytesIO, TextIOWrapper
@@ -14,11 +15,13 @@ from hypothesis import strategies as st
 from cli.output.columns import width
 from cli.output.drawn import bar, boxed, circles
 from cli.output.drawn_sheet import BOXES
+from cli.output.language import integer
 from cli.output.screen import STYLED, Screen
 from cli.settings import Settings
 from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.printed_sheet import PLAIN, load_sheet
 from tests.support.command_line import BROM, MIRETTE, ULF, CommandLine
+from tests.support.declared_keys import required_keys
 
 DRAWN = re.compile("[█░┌┐└┘│]")
 
@@ -82,6 +85,20 @@ def test_a_pipe_gets_plain_lines_with_a_fact_each(evening: CommandLine) -> None:
     assert "L’eau" not in evening("--for-players", "--color").out
 
 
+def test_a_pipe_gets_one_figure_of_a_sheet_a_line(evening: CommandLine) -> None:
+    evening.environ["COLUMNS"] = ""
+    lines = evening("sheet", "Brom").out.splitlines()
+    saves = [line for line in lines if line.startswith("Jets de sauvegarde")]
+    assert [line.split("  ")[-1].strip() for line in saves] == [
+        "mort ou poison 12",
+        "baguettes 13",
+        "paralysie ou pétrification 14",
+        "souffles 15",
+        "sorts, bâtons et bâtonnets 16",
+    ]
+    assert not any("\u00a0" in line for line in lines)
+
+
 def test_a_terminal_without_block_characters_gets_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding="ascii"))
     screen = Screen(Settings({}))
@@ -108,6 +125,25 @@ def test_each_box_of_a_sheet_has_a_name_and_figures_of_the_game(ruleset: str) ->
         group, _dot, rest = place.partition(".")
         if group in ("derived", "fields", "traits"):
             assert not rest or rest in rules.tables.group(group) or group == "fields", place
+
+
+@pytest.mark.parametrize("ruleset", ["ose", "srd5", "mda", "altaride", "argosia"])
+def test_a_drawn_sheet_shows_every_figure_and_at_every_width_the_same(tmp_path: Path, ruleset: str) -> None:
+    table = CommandLine(tmp_path)
+    table("new", ruleset, "--rules", ruleset)
+    table("join", "Brom", *required_keys(ruleset, "join"))
+
+    def words(columns: int) -> list[str]:
+        table.environ["COLUMNS"] = str(columns)
+        drawn = plain(table("sheet", "Brom", "--color", "--lang", "en").out)
+        return sorted(re.sub(r"[█░┌┐└┘│─╲╱●○◉]|[+](?=\d)", " ", drawn).split())
+
+    shown = words(80)
+    assert words(100) == words(130) == shown
+    sheet = table.json("sheet", "Brom")
+    for place in ("traits", "derived", "counters", "tracks"):
+        for figure in re.findall(r"-?\d+(?![\d/])", json.dumps(list(sheet[place].values()))):
+            assert integer(int(figure)) in shown or figure in " ".join(shown), (place, figure)
 
 
 def test_the_overview_takes_ten_lines_and_without_a_ledger_says_how_to_begin(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli.output.language import speak
-from cli.output.sheet import sheet_rows
+from cli.output.plain_sheet import sheet_rows
 from cli.output.terms import Terms
 from ledger.facts import (
     CharacterDied,
