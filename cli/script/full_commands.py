@@ -13,6 +13,7 @@ from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from cli.app import App
+    from cli.script.shorthand.meaning import Meaning
 
 
 RAW = re.compile(rb"\s*(?:[.!]|(?:void|annuler?|start|end|fin|d(?:e|\xc3\xa9|\xc3\x89)but)\b)", re.IGNORECASE)
@@ -23,18 +24,18 @@ LOOSE = "defeat"
 
 
 class Expanded(NamedTuple):
-    """A line of shorthand with the commands that it stands for, as they would be typed."""
+    """A line of shorthand with the commands that it stands for."""
 
     line: int
     typed: str
-    commands: list[str]
+    meaning: Meaning
 
     def __str__(self) -> str:
-        return f"{self.typed} → {'; '.join(self.commands)}"
+        return f"{self.typed} → {'; '.join(self.meaning.shown)}"
 
     def as_json(self) -> dict[str, Any]:
         """Its line, and the commands that this stands for."""
-        return {"line": self.line, "typed": self.typed, "commands": self.commands}
+        return {"line": self.line, "typed": self.typed, "commands": self.meaning.lines}
 
 
 class FullCommands:
@@ -75,10 +76,10 @@ class FullCommands:
         if meaning.in_full:
             return meaning.commands
         if meaning.asks:
-            raise InputError("shorthand_asks", given=text.strip(), full=meaning.lines[0])
+            raise InputError("shorthand_asks", given=text.strip(), full=meaning.shown[0])
         if not meaning.records:
-            raise InputError("shorthand_reads", given=text.strip(), full=meaning.lines[0])
-        self.expanded.append(Expanded(number, text.strip(), meaning.lines))
+            raise InputError("shorthand_reads", given=text.strip(), full=meaning.shown[0])
+        self.expanded.append(Expanded(number, text.strip(), meaning))
         if self._shown:
             app.recording.head(str(self.expanded[-1]))
         return meaning.commands

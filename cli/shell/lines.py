@@ -21,7 +21,8 @@ from cli.output.columns import screen_width, wrapped
 from cli.output.language import _
 from cli.output.party import pool_text
 from cli.script.shorthand.expansion import expand
-from cli.script.shorthand.meaning import Meaning, line_of
+from cli.script.shorthand.meaning import Meaning
+from cli.script.shown_line import shown_line
 from cli.shell.kept_ledger import KeptLedger, LineAccess
 from ledger.errors import CampaignError, InputError, LedgerError
 from ledger.ids import POOL
@@ -158,7 +159,7 @@ class Lines:
         for words in meaning.commands:
             outcome = self._run_words(words, stdin)
             if "--dry-run" in words and not meaning.in_full:
-                outcome = replace(outcome, said="\n".join([*meaning.lines, outcome.said]))
+                outcome = replace(outcome, said="\n".join([*meaning.shown, outcome.said]))
             if outcome.complaint is not None:
                 break
         return outcome
@@ -225,7 +226,7 @@ class Lines:
             # Whatever happened to it, the next line begins anew.
             self.kept.close()
         if known.code == "shorthand_ambiguous":
-            readings = tuple("\n".join(map(line_of, reading)) for reading in known.facts["readings"])
+            readings = tuple("\n".join(map(shown_line, reading)) for reading in known.facts["readings"])
             return Complaint(_("“{given}” can be:").format(given=known.facts["given"]), "", readings)
         return Complaint(message, hint)
 
@@ -242,7 +243,7 @@ def _asked(app: LineApp, meaning: Meaning) -> Complaint:
     """What waits in the pool, and the award of it to be chosen."""
     held = app.state.holdings(POOL)
     pool = pool_text(app.terms, {"treasure": held.get("treasure", 0), "xp": held.get("xp", 0)})
-    return Complaint(_("In the pool: {pool}.").format(pool=pool), "", tuple(meaning.lines))
+    return Complaint(_("In the pool: {pool}.").format(pool=pool), "", tuple(meaning.shown))
 
 
 @contextmanager

@@ -153,7 +153,7 @@ class Shell:
         if isinstance(found, Complaint):
             self.complaint, self._refused = found, text.strip()
         else:
-            self.told = "\n".join(found.lines)
+            self.told = "\n".join(found.shown)
 
     def forget(self) -> None:
         """Forget the line that was being mended."""

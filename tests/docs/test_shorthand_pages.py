@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from cli.app import App
+from cli.names import options_in_ids
 from cli.script.shorthand.expansion import expand
+from cli.script.shorthand.meaning import command_in, line_of
 from ledger.errors import InputError
 from tests.support.command_line import CommandLine
 
@@ -51,13 +53,30 @@ def test_the_page_says_what_lines_stand_for(tmp_path: Path, page: str, goblin: s
         with closing(app.access):
             for lines, commands in rows:
                 for line, command in zip(lines, commands * len(lines), strict=False):
-                    assert (line, "; ".join(expand(app, line).lines)) == (line, command)
+                    meaning = expand(app, line)
+                    assert (line, "; ".join(meaning.lines)) == (line, command)
+                    ids = [_read(app, in_ids) for in_ids in meaning.lines]
+                    # What is shown of it has French names in French, and is read as the same command.
+                    assert (line, [_read(app, shown) for shown in meaning.shown]) == (line, ids)
+                    assert (line, meaning.shown == meaning.lines) == (line, language == "en")
     app = App({**basic.environ, "CAMPAIGN_LEDGER": basic.ledger})
     with closing(app.access):
         for lines, commands in two:
             with pytest.raises(InputError) as refused:
                 expand(app, lines[0])
-            assert (lines[0], refused.value.facts.get("written")) == (lines[0], commands)
+            read = ["; ".join(map(line_of, reading)) for reading in refused.value.facts.get("readings", ())]
+            assert (lines[0], read) == (lines[0], commands)
+            for reading, written in zip(refused.value.facts["readings"], refused.value.facts["written"], strict=True):
+                assert [_read(app, shown) for shown in written.split("; ")] == reading
+
+
+def _read(app: App, shown: str) -> list[str]:
+    """The words of a line by their ids, as the command reads it."""
+    [words] = expand(app, shown).commands
+    command, depth = command_in(words)
+    assert command is not None
+    options = [name for param in command.params for name in (*param.opts, *param.secondary_opts)]
+    return [*words[:depth], *options_in_ids(words[depth:], options)]
 
 
 def _tables(page: str) -> list[list[tuple[list[str], list[str]]]]:

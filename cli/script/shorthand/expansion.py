@@ -10,7 +10,7 @@ from cli.command_table import COMMANDS
 from cli.names import command_of, words_in_ids
 from cli.script.lines import split_line
 from cli.script.shorthand.latest import SAME
-from cli.script.shorthand.meaning import Meaning, Reading, line_of
+from cli.script.shorthand.meaning import Meaning, Reading
 from cli.script.shorthand.nobody import defeated, raw_command
 from ledger.errors import InputError
 from ledger.rules.tables import folded
@@ -74,7 +74,9 @@ def _only(text: str, readings: list[Reading], *, asks: bool = False) -> Meaning:
     """
     distinct = [reading for at, reading in enumerate(readings) if reading not in readings[:at]]
     if len(distinct) > 1:
-        commands = ["; ".join(map(line_of, reading)) for reading in distinct]
+        from cli.script.shown_line import shown_line
+
+        commands = ["; ".join(map(shown_line, reading)) for reading in distinct]
         commands[MOST_NAMED:] = ["…"] if len(commands) > MOST_NAMED else []
         raise InputError("shorthand_ambiguous", given=text.strip(), readings=distinct, written=commands)
     return Meaning(distinct[0], asks=asks)

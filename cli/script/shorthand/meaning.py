@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    import click
 
 Command = list[str]
 """The words of a full command, as they are typed after `campaign`: canonical ids, whole names."""
@@ -34,22 +37,34 @@ class Meaning(NamedTuple):
 
     @property
     def lines(self) -> list[str]:
-        """The full commands as they would be typed."""
+        """The full commands as they would be typed, by their ids."""
         return [line_of(command) for command in self.commands]
+
+    @property
+    def shown(self) -> list[str]:
+        """The full commands as they are typed in the language spoken."""
+        from cli.script.shown_line import shown_line
+
+        return [shown_line(command) for command in self.commands]
 
 
 def command_records(words: Sequence[str]) -> bool:
     """Whether a full command writes to the ledger; one that there is not does not."""
+    return bool(getattr(command_in(words)[0], "records", False))
+
+
+def command_in(words: Sequence[str]) -> tuple[click.Command | None, int]:
+    """The command that words begin with, None where there is none, and how many of them name it."""
     import click
 
     from cli.command_table import COMMANDS, load
 
-    if words[0] not in COMMANDS:
-        return False
-    command: click.Command | None = load(words[0])
+    if not words or words[0] not in COMMANDS:
+        return None, 0
+    command: click.Command = load(words[0])
     if isinstance(command, click.Group) and len(words) > 1:
-        command = command.commands.get(words[1])
-    return bool(getattr(command, "records", False))
+        return command.commands.get(words[1]), 2
+    return command, 1
 
 
 def line_of(words: Sequence[str]) -> str:

@@ -116,7 +116,7 @@ def test_one_key_undoes_and_one_shows_the_full_command_while_the_line_stays(tabl
     before = table.hit_points("Brom")
     seen, _written = press(table, "brom +1po" + ENTER, "brom -2" + ENTER, "lira -1 rat", F2, F3)
     assert seen[3] == ("lira -1 rat", "")
-    assert seen[4] == ("lira -1 rat", "damage Lira 1 --from rat")
+    assert seen[4] == ("lira -1 rat", "blesser Lira 1 --de rat")
     assert table.hit_points("Brom") == before
 
 

@@ -120,15 +120,15 @@ def test_the_pool_is_shown_and_awarded_only_when_somebody_says_so(table: Command
         assert not shell.enter("px").done
         assert "Dans la réserve" in under(shell)
         before = table.entry_count
-        assert shell.reading("px", 1) == "award"
+        assert shell.reading("px", 1) == "récompenser"
         assert table.entry_count == before
 
 
 def test_a_key_tells_the_full_command_and_records_nothing(table: CommandLine) -> None:
     with shell_of(table) as shell:
         shell.tell_full_command("lira -1d4 une flèche")
-        assert under(shell) == 'damage Lira 1d4 --from "une flèche"'
-        assert "damage Brom 4" in said(shell.enter("brom -4 --dry-run"))
+        assert under(shell) == 'blesser Lira 1d4 --de "une flèche"'
+        assert "blesser Brom 4" in said(shell.enter("brom -4 --dry-run"))
         assert table.entry_count == 3
 
 
