@@ -124,9 +124,12 @@ def _figures(terms: Terms, data: Mapping[str, Any], printed: Printed) -> Iterato
     yield from _counted(terms, data, printed)
     for item in data["equipped"]:
         yield Figure(f"equipped.{item}", "", terms.item(item))
-    for coin in terms.coinage.values if data["role"] != OUTSIDER else ():
+    # A purse is printed for whoever goes on adventures, and for others only what is in it.
+    everybody = data["role"] != OUTSIDER and (data["level"] is not None or data["xp"] is not None)
+    for coin in terms.coinage.values:
         number = data["purse"].get(coin, 0)
-        yield Figure(f"purse.{coin}", terms.term("coinage.coins", coin).upper(), integer(number), number)
+        if number or everybody:
+            yield Figure(f"purse.{coin}", terms.term("coinage.coins", coin).upper(), integer(number), number)
     worth = (data["purse_value"] or {}).get("quantity", 0)
     if len(data["purse"]) > 1:
         yield Figure("purse.worth", _("Worth"), terms.value(worth))
