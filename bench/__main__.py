@@ -54,7 +54,7 @@ def measures(entries: int, lines: int, only: str = "") -> Iterator[Measure]:
         os.environ["PYTHONPYCACHEPREFIX"] = str(folder / "compiled")
         made = Ledgers(folder, entries)
         groups: dict[str, Callable[[], Iterable[Measure]]] = {
-            "completion": lambda: completing.names(made.large),
+            "completion": lambda: completing.names(made.large, folder),
             "shell": lambda: shell.lines(made.small, made.large, folder),
             "sheet": lambda: reading.sheet(made.small, made.large),
             "balances": lambda: reading.balances(made.coins, folder),

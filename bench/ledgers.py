@@ -62,6 +62,19 @@ def make(location: str, entries: int, *, coins_only: bool = False) -> None:
                     journal.record(Command(facts=fact, rolled="table" if fact.faces else None))
 
 
+def make_crowd(location: str, count: int) -> None:
+    """Make a ledger of so many characters, and as many things in the hoard."""
+    with open_ledger(location, create=True) as ledger:
+        opened = CampaignOpened(name="Crowd", ruleset="ose", language="en")
+        journal, _ = Journal.open_campaign(ledger, opened, packaged_tables("ose"), "bench")
+        with journal.batch():
+            for at in range(count):
+                figures = {"class": "fighter", **ABILITIES, "hp_die": 6}
+                journal.record(Command(facts=CharacterJoined(who=f"{NAMES[at % 4]} {at}", keys=figures)))
+                ring = Thing(kind="item", name=f"Ring {at}", value=100)
+                journal.record(Command(facts=TreasureFound(things=(ring,))))
+
+
 def make_sessions(location: str, entries: int) -> None:
     """Make a ledger of so many entries: sessions of the same length, a week apart."""
     with open_ledger(location, create=True) as ledger:

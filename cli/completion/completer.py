@@ -68,7 +68,7 @@ class Completer:
         start, inside = part_start(line, typed, cursor, part)
         return [
             Candidate(quoted(text, inside=inside, whole=word.whole), start, description_of(word), word.whole, text)
-            for _fit, word, text in found
+            for _fit, word, text in found[:MOST]
         ]
 
     def found(self, words: Sequence[str], word: str, context: CampaignContext) -> tuple[str, list[Found]]:
@@ -86,7 +86,7 @@ class Completer:
         if not word and not fits and place.options:
             fits = self._options(place).find("")
         kept = [found for found in fits if not excluded or _joined(found.word) not in excluded]
-        return part, sorted(kept, key=lambda found: found.order)[:MOST]
+        return part, sorted(kept, key=lambda found: found.order)
 
     def _sources_of(self, context: CampaignContext) -> Sources | None:
         """The words of the campaign as it is now; None where there is none."""
@@ -159,10 +159,16 @@ class Completer:
         return self._commands[path, spoken()]
 
     def _options(self, place: Place) -> Vocabulary:
-        return Vocabulary(
-            option_word(max(option.opts, key=len), place.path, _(option.help) if option.help else "", at)
-            for at, option in enumerate(place.options)
-        )
+        words: dict[str, Word] = {}
+        for at, option in enumerate(place.options):
+            said = _(option.help) if option.help else ""
+            word = option_word(max(option.opts, key=len), place.path, said, at)
+            if other := words.get(word.text):
+                # Two options may go by one name: `--contre` is `--vs` and `--against`.
+                others = tuple(dict.fromkeys((*other.others, *word.others)))
+                word = other._replace(description=f"{other.description} {said}", others=others)
+            words[word.text] = word
+        return Vocabulary(words.values())
 
 
 def _commands(path: str, group: click.Group) -> Iterable[Word]:

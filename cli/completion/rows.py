@@ -117,6 +117,9 @@ def _long(option: click.Option) -> Sequence[str]:
 
 
 def _help(options: Sequence[click.Option], path: str = "") -> Iterator[Listed]:
+    said: dict[str, list[str]] = {}
     for option in options:
-        said = _(option.help) if option.help else ""
-        yield from (Listed(shown_option(name, spoken(), path), said) for name in _long(option))
+        for name in _long(option):
+            # Two options may go by one name: `--contre` is `--vs` and `--against`.
+            said.setdefault(shown_option(name, spoken(), path), []).append(_(option.help) if option.help else "")
+    yield from (Listed(name, " ".join(helps)) for name, helps in said.items())

@@ -21,7 +21,7 @@ _campaign_names() {
 _campaign() {
     local program=$1 text=${COMP_LINE:0:COMP_POINT} word="" lead="" quote="" begun="" letter
     local row="" options="" commands="" also="" path="" name reply at=1 i
-    local -a words=() found=()
+    local -a words=() given=() found=()
     COMPREPLY=()
     # Read from the line itself: bash has split it at every = and : too.
     for ((i = 0; i < ${#text}; i++)); do
@@ -45,8 +45,11 @@ _campaign() {
         name=${words[at]}
         ((at++))
         if [[ " $row " == *" $name="* ]]; then
+            ((at < ${#words[@]})) && given+=("$name" "${words[at]}")
             ((at++))
-        elif [[ $name != -* ]]; then
+        elif [[ $name == -* ]]; then
+            given+=("$name")
+        else
             path+=${path:+ }$name
             _campaign_takes "$path" || return
         fi
@@ -67,7 +70,7 @@ _campaign() {
         return
     fi
     ((at > ${#words[@]})) && at=$((${#words[@]} - 1))
-    reply=$(_campaign_names "" "${words[@]:at}" "$word")
+    reply=$(_campaign_names "" "${given[@]}" "${words[@]:at}" "$word")
     if (($? == 7)); then
         compopt -o filenames 2>/dev/null
         COMPREPLY=($(compgen -f -- "${word#"$lead"}"))
@@ -81,9 +84,12 @@ _campaign() {
         # What several share must begin as it was typed, or bash would take letters away: case and accents are all one.
         ((${#found[@]} > 1)) && [[ $name != "$word"* ]] && name=$word${name:${#word}}
         [[ $name == *= ]] && compopt -o nospace 2>/dev/null
-        [[ $quote ]] || printf -v name %q "$name"
-        name=${name//\\=/=}
-        COMPREPLY+=("${name//\\,/,}")
+        case $quote in
+            \") name=${name//\\/\\\\} name=${name//\$/\\$} name=${name//\`/\\\`} name=${name//\"/\\\"} ;;
+            \') name=${name//\'/"'\\''"} ;;
+            *) printf -v name %q "$name"; name=${name//\\=/=} name=${name//\\,/,} ;;
+        esac
+        COMPREPLY+=("$name")
     done
 }
 

@@ -23,6 +23,7 @@ function __campaign
     set -l word (string unescape -- (commandline -ct) 2>/dev/null; or commandline -ct | string trim -l -c '"\'')
     set -l program $words[1]
     set -l path
+    set -l before
     set -e words[1]
     __campaign_takes ''
     while test (count $__campaign_commands) -gt 0 -a (count $words) -gt 0
@@ -30,10 +31,13 @@ function __campaign
         set -e words[1]
         if string match -q -- "* $name=*" " $__campaign_row "
             test (count $words) -eq 0; and set words $name; and break
+            set -a before $name $words[1]
             set -e words[1]
         else if not string match -q -- '-*' $name
             set -a path $name
             __campaign_takes "$path"; or return
+        else
+            set -a before $name
         end
     end
     if string match -q -- '-*' $word
@@ -51,14 +55,14 @@ function __campaign
     set -l reply
     set -l state 9
     if test -x @PYTHON@
-        set reply (@PYTHON@ -ISc @ASK@ "$__campaign_row" $words "$word" 2>/dev/null)
+        set reply (@PYTHON@ -ISc @ASK@ "$__campaign_row" $before $words "$word" 2>/dev/null)
         set state $status
     end
     if test $state -eq 7
         __fish_complete_path (commandline -ct)
         return
     end
-    test $state -eq 0; or set reply ($program completion names -- $path $words "$word" 2>/dev/null)
+    test $state -eq 0; or set reply ($program completion names -- $path $before $words "$word" 2>/dev/null)
     for name in $reply
         # fish leaves out what does not begin as it was typed: case and accents are all one.
         string match -qi -- "$word*" $name; or set name "$word"(string sub -s (math (string length -- $word) + 1) -- $name)

@@ -27,7 +27,7 @@ _campaign_offer() {
 
 _campaign() {
     local program=$words[1] word=${(Q)PREFIX} row="" path_="" name reply state
-    local -a options commands also given fits
+    local -a options commands also given before fits
     integer at=1
     given=("${(@Q)words[2,CURRENT-1]}")
     (( CURRENT > 2 )) || given=()
@@ -36,8 +36,11 @@ _campaign() {
         name=$given[at]
         (( at++ ))
         if [[ " $row " == *" $name="* ]]; then
+            (( at <= $#given )) && before+=("$name" "$given[at]")
             (( at++ ))
-        elif [[ $name != -* ]]; then
+        elif [[ $name == -* ]]; then
+            before+=("$name")
+        else
             path_+="${path_:+ }$name"
             _campaign_takes "$path_" || return 1
         fi
@@ -65,14 +68,14 @@ _campaign() {
     (( at > $#given + 1 )) && at=$#given
     state=9
     if [[ -x @PYTHON@ ]]; then
-        reply=$(@PYTHON@ -ISc @ASK@ "$row" "${(@)given[at,-1]}" "$word" 2>/dev/null)
+        reply=$(@PYTHON@ -ISc @ASK@ "$row" "${before[@]}" "${(@)given[at,-1]}" "$word" 2>/dev/null)
         state=$?
     fi
     if (( state == 7 )); then
         _files
         return
     fi
-    (( state )) && reply=$($program completion names -- ${=path_} "${(@)given[at,-1]}" "$word" 2>/dev/null)
+    (( state )) && reply=$($program completion names -- ${=path_} "${before[@]}" "${(@)given[at,-1]}" "$word" 2>/dev/null)
     for name in "${(@f)reply}"; do
         [[ -n $name ]] && fits+=("${name%%$'\t'*}" "${name#*$'\t'}")
     done
