@@ -16,7 +16,7 @@ MANY = 2_000
 
 
 def names(ledger: str, folder: Path) -> list[Measure]:
-    """A Tab as the scripts of the shells ask it: after `sheet Br`, in two ledgers, and among many things of the hoard."""
+    """A Tab as the scripts of the shells ask it: after `sheet Br`, in two ledgers, and among many things."""
     crowded = str(folder / "crowded.db")
     make_crowd(crowded, MANY)
     tabs = {

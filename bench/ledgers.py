@@ -69,7 +69,7 @@ def make_crowd(location: str, count: int) -> None:
         journal, _ = Journal.open_campaign(ledger, opened, packaged_tables("ose"), "bench")
         with journal.batch():
             for at in range(count):
-                figures = {"class": "fighter", **ABILITIES, "hp_die": 6}
+                figures: dict[str, int | str | bool] = {"class": "fighter", **ABILITIES, "hp_die": 6}
                 journal.record(Command(facts=CharacterJoined(who=f"{NAMES[at % 4]} {at}", keys=figures)))
                 ring = Thing(kind="item", name=f"Ring {at}", value=100)
                 journal.record(Command(facts=TreasureFound(things=(ring,))))
