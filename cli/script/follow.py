@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from cli.script.run import run_lines
 from ledger.errors import CampaignError
 
 if TYPE_CHECKING:
-    from projections.followed_lines import Changed
+    from projections.followed_lines import Changed, RecordedLines
 
 EVERY = 0.2
 """Seconds between two looks at the file."""
@@ -52,11 +53,12 @@ class Follower:
 
     def read(self, content: bytes) -> None:
         """Record what is new in the file; say what is wrong with lines, and which recorded lines were changed."""
-        from projections.followed_lines import compare, recorded_lines
+        from projections.followed_lines import compare
 
         reader = self._session()
         try:
-            compared = compare(recorded_lines(reader.campaign, self._name), list(commands_in(content)))
+            self._recorded.update(reader.campaign)
+            compared = compare(self._recorded.lines, list(commands_in(content)))
         finally:
             reader.access.close()
         for changed in compared.changed:
@@ -65,13 +67,17 @@ class Follower:
             self._record(number, text)
 
     def _record(self, number: int, text: str) -> None:
-        """Record a line in a transaction of its own."""
+        """Record a line in a transaction of its own, unless another who follows the file did so meanwhile."""
         from projections.followed_lines import Origin
 
         app = self._session()
         app.access.writes = True
         app.recording.origin = Origin(followed=self._name, line=number, text=text).stored()
         try:
+            meanwhile = self._recorded.update(app.campaign)
+            if any((line.number, line.text) == (number, text) for line in meanwhile):
+                app.access.close()
+                return
             # Blank lines before it give it its number in errors.
             run_lines(app, b"\n" * (number - 1) + text.encode())
             app.conclude()
@@ -88,6 +94,12 @@ class Follower:
         if (number, message) not in self._said:
             self._said.add((number, message))
             self._say(message)
+
+    @cached_property
+    def _recorded(self) -> RecordedLines:
+        from projections.followed_lines import RecordedLines
+
+        return RecordedLines(self._name)
 
     def _session(self) -> App:
         """An application for one line, with the options of this one."""
@@ -138,14 +150,15 @@ def _stamp(file: str) -> Stamp | None:
 def _difference(changed: Changed) -> str:
     """What became of a recorded line, with what to type where that is meant."""
     entries = changed.recorded.entries
-    numbers = listed([f"#{number}" for number in entries])
+    numbers, typed = listed([f"#{number}" for number in entries]), " ".join(map(str, entries))
     if changed.text is None:
         said = _("Line {line} is gone, and stays recorded as {entries}: {text}")
-        hint = _("“campaign void {numbers} --reason TEXT” takes it back.").format(numbers=" ".join(map(str, entries)))
+        hint = _("“campaign void {numbers} --reason TEXT” takes it back.").format(numbers=typed)
     else:
         said = _("Line {line} reads otherwise, and stays recorded as {entries}: {text}")
-        hint = _("“campaign amend {entry} --reason TEXT -- {text}” corrects it.").format(
-            entry=entries[0], text=changed.text
-        )
+        hint = _(
+            "“campaign amend {entry} --reason TEXT -- {text}” corrects it.\n"
+            "“campaign void {numbers} --reason TEXT” takes it back; the next save then records the line as it is now."
+        ).format(entry=entries[0], text=changed.text, numbers=typed)
     text = changed.recorded.text
     return f"{said.format(line=integer(changed.number), entries=numbers, text=text)}\n{hint}"

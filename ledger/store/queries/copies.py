@@ -20,6 +20,10 @@ _PAYLOADS = """
     SELECT number, id, {payload} FROM entries
     WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT 5000
 """
+_FROM_FILES = """
+    SELECT number, batch, {payload} FROM entries
+    WHERE campaign = :campaign AND number > :after AND payload LIKE :marked ORDER BY number
+"""
 _HASHES = """
     SELECT number, hash FROM entries WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT 5000
 """
@@ -37,7 +41,7 @@ _REVEALS = """
 """
 _VOIDS = """
     SELECT v.number, e.kind, v.target FROM voids v JOIN entries e ON e.campaign = v.campaign AND e.number = v.number
-    WHERE v.campaign = :campaign AND v.number <= :last ORDER BY v.number
+    WHERE v.campaign = :campaign AND v.number > :after AND v.number <= :last ORDER BY v.number
 """
 
 
@@ -81,6 +85,12 @@ def payloads(campaign: Campaign) -> Iterator[tuple[int, str, bytes]]:
         after = rows[-1][0]
 
 
+def from_files(campaign: Campaign, after: int) -> list[tuple[int, str, bytes]]:
+    """Entries after one that may come from a file that is followed: (number, batch, payload)."""
+    rows = campaign.execute(_FROM_FILES, after=after, marked="%followed%")
+    return [(number, batch or str(number), payload) for number, batch, payload in rows]
+
+
 def entry_hashes(campaign: Campaign) -> Iterator[tuple[int, str]]:
     """Number and hash of every entry, in order, read as they are asked for."""
     after = 0
@@ -107,6 +117,6 @@ def reveals_until(campaign: Campaign, last: int) -> list[tuple[int, str, bool]]:
     return [(number, id_, value == "true") for number, id_, value in rows]
 
 
-def voids_until(campaign: Campaign, last: int) -> list[tuple[int, str, int]]:
+def voids_until(campaign: Campaign, last: int, after: int = 0) -> list[tuple[int, str, int]]:
     """Voids up to an entry, in order: (number and kind of the void, number of an entry that it voids)."""
-    return [(number, kind, target) for number, kind, target in campaign.execute(_VOIDS, last=last)]
+    return [(number, kind, target) for number, kind, target in campaign.execute(_VOIDS, after=after, last=last)]

@@ -88,6 +88,36 @@ def test_a_recorded_line_that_changed_or_is_gone_is_reported_with_what_to_type(f
     assert followed.kinds[before:] == ["TimePassed"]
 
 
+def test_a_line_that_moved_and_was_changed_in_one_save_is_not_recorded_again(followed: Followed) -> None:
+    followed.save(BROM_JOINS, "damage Brom 3", "time +1h")
+    (changed,) = followed.save("note above", "time +2h", BROM_JOINS, "damage Brom 4", "time +1h")
+    assert ("4" in changed.splitlines()[0], "#3" in changed) == (True, True)
+    # What is put in the place of a line is something else, which is recorded once the line is taken back.
+    other = ("note above", "time +2h", BROM_JOINS, "note a wholly different thing", "time +1h")
+    (changed,) = followed.save(*other)
+    # It can be amended, or taken back.
+    assert len(changed.splitlines()) == 3
+    assert followed.kinds == ["CharacterJoined", "CharactersHurt", "TimePassed", "NoteTaken", "TimePassed"]
+    followed.table("void", "3", "--reason", "a slip")
+    followed.save(*other)
+    assert followed.kinds[-1] == "NoteTaken"
+    assert followed.save(*other) == []
+
+
+def test_two_who_follow_one_file_record_each_line_once(followed: Followed) -> None:
+    followed.save(BROM_JOINS)
+    other = Followed(followed.table, followed.file)
+    other.save(BROM_JOINS)
+    followed.save(BROM_JOINS, "time +1h")
+    # It had read the same save before the other recorded it.
+    with click.Context(campaign_command, info_name="campaign", obj=other._app):
+        other._follower._record(2, "time +1h")
+    assert followed.kinds == ["CharacterJoined", "TimePassed"]
+    assert other.save(BROM_JOINS, "time +1h", "note more") == []
+    assert followed.save(BROM_JOINS, "time +1h", "note more") == []
+    assert followed.kinds[2:] == ["NoteTaken"]
+
+
 def test_a_file_that_an_editor_writes_aside_and_renames_is_read_anew(tmp_path: Path) -> None:
     file, aside = tmp_path / "evening.txt", tmp_path / ".evening.swp"
     file.write_bytes(b"note one\n")
