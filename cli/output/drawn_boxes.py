@@ -169,6 +169,10 @@ def _seals(drawing: Drawing) -> Iterator[str]:
     figures = drawing.shown
     words = [word for figure in figures for word in (figure.text, *figure.short.split(" "))]
     least = max(map(width, words)) + 2
+    if least > drawing.columns:
+        inside = drawing._replace(columns=drawing.columns - EDGES)
+        yield from boxed(drawing.screen, "", list(_rows(inside)), drawing.columns)
+        return
     fit = max(1, (drawing.columns + 1) // (least + 1))
     rows = -(-len(figures) // fit)
     count = -(-len(figures) // rows)

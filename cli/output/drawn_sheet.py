@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import GAP, pad, screen_width, width, wrapped
-from cli.output.drawn import EDGES, beside, boxed
+from cli.output.drawn import EDGES, beside, boxed, row
 from cli.output.drawn_boxes import TOWER, drawn_box
 from cli.output.language import N_, _, capital, pgettext
 from cli.output.sheet import conditions_text, flag_lines, status_text
@@ -94,7 +94,7 @@ def _head(
         yield from beside([block, list(_cell_lines(screen, rows))], GAP)
     else:
         yield from block
-        yield from _cell_lines(screen, _fitting(cells, columns) or [[cell] for cell in cells])
+        yield from (line for label, text in cells for line in row(label, text, columns))
     for label, text in _warnings(speaker.terms, data):
         first, *more = wrapped(text, columns - width(label) - len(GAP))
         yield screen.style(label, bold=True) + GAP + screen.style(first, fg="red")
@@ -113,15 +113,16 @@ def _fitting(cells: Sequence[tuple[str, str]], room: int) -> list[Sequence[tuple
 def _widths(rows: Sequence[Sequence[tuple[str, str]]]) -> list[int]:
     """Columns of each cell of a row."""
     return [
-        max(width(text) for row in rows if place < len(row) for text in row[place]) for place in range(len(rows[0]))
+        max(width(text) for cells in rows if place < len(cells) for text in cells[place])
+        for place in range(len(rows[0]))
     ]
 
 
 def _cell_lines(screen: Screen, rows: Sequence[Sequence[tuple[str, str]]]) -> Iterator[str]:
-    for row in rows:
-        wide = _widths(rows)
-        labels = [pad(label, columns) for (label, _text), columns in zip(row, wide, strict=False)]
-        texts = [pad(text, columns) for (_label, text), columns in zip(row, wide, strict=False)]
+    wide = _widths(rows)
+    for cells in rows:
+        labels = [pad(label, columns) for (label, _text), columns in zip(cells, wide, strict=False)]
+        texts = [pad(text, columns) for (_label, text), columns in zip(cells, wide, strict=False)]
         if any(label.strip() for label in labels):
             yield screen.style(GAP.join(labels), dim=True)
         yield GAP.join(texts)
@@ -155,13 +156,13 @@ def _laid_out(screen: Screen, terms: Terms, figures: Figures, layout: PrintedShe
         [line for box in boxes for line in block(box, each, figures)]
         for boxes, each in zip(shown or [[]], wide, strict=False)
     ]
-    most = max([len(tower), *map(len, stacks)], default=0) + OVER
+    most = max([len(tower), *map(len, stacks)]) + OVER
     later: list[Box] = []
     for box in (*chain.from_iterable(shown[len(wide) :]), *REST):
-        trial, shortest = figures.copy(), min(range(len(stacks)), key=lambda place: len(stacks[place]))
-        drawn = block(box, wide[shortest], trial)
-        if drawn and not later and len(stacks[shortest]) + len(drawn) <= most:
-            stacks[shortest] += drawn
+        trial, place = figures.copy(), _shortest(stacks)
+        drawn = block(box, wide[place], trial)
+        if drawn and not later and len(stacks[place]) + len(drawn) <= most:
+            stacks[place] += drawn
             figures = trial
         elif drawn:
             later.append(box)
@@ -169,9 +170,14 @@ def _laid_out(screen: Screen, terms: Terms, figures: Figures, layout: PrintedShe
     wide = _columns(columns, len(later))
     stacks = [[] for _each in wide]
     for box in later:
-        shortest = min(range(len(stacks)), key=lambda place: len(stacks[place]))
-        stacks[shortest] += block(box, wide[shortest], figures)
+        place = _shortest(stacks)
+        stacks[place] += block(box, wide[place], figures)
     yield from beside([stack for stack in stacks if stack])
+
+
+def _shortest(stacks: Sequence[Sequence[str]]) -> int:
+    """The place of the column with the fewest lines so far."""
+    return min(range(len(stacks)), key=lambda place: len(stacks[place]))
 
 
 def _columns(screen: int, most: int) -> list[int]:

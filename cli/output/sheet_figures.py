@@ -38,7 +38,7 @@ class Figure(NamedTuple):
         number: The figure, where it is a whole number.
         most: What it is a part of, where that is known.
         short: What it is called where there is little room.
-        beside: A second figure that belongs to it: the modifier of a trait, the value of a thing.
+        beside: The modifier of a trait.
         trained: How often training counts for it, None where it cannot.
     """
 

@@ -35,7 +35,7 @@ class Box(NamedTuple):
 
     Attributes:
         shows: Paths of what is in it, in order.
-        title: A word for it, or an id of the tables' `derived`, `fields` or `titles`.
+        title: A word for it, or an id of the tables' `derived`; empty where its first figure says what it is.
         beside: For `traits`: paths of the figures beside each trait.
         shield: For `seals`: the path of the one that is drawn as a shield.
     """

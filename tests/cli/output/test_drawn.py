@@ -85,6 +85,16 @@ def test_a_pipe_gets_plain_lines_with_a_fact_each(evening: CommandLine) -> None:
     assert "L’eau" not in evening("--for-players", "--color").out
 
 
+@pytest.mark.parametrize("words", [(), ("--color",)], ids=["plain", "drawn"])
+def test_players_see_a_foe_in_a_word_and_no_figure(tmp_path: Path, words: tuple[str, ...]) -> None:
+    table = CommandLine(tmp_path).open(BROM)
+    table("meet", "gobelin", "hp=7", "ac=6")
+    table("damage", "gobelin", "1")
+    shown = plain(table("sheet", "gobelin", "--for-players", *words).out)
+    assert "touché" in shown
+    assert not re.search(r"\d", shown)
+
+
 def test_a_pipe_gets_one_figure_of_a_sheet_a_line(evening: CommandLine) -> None:
     evening.environ["COLUMNS"] = ""
     lines = evening("sheet", "Brom").out.splitlines()
