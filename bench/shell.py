@@ -101,7 +101,7 @@ def lines(small: str, large: str, folder: Path) -> Iterator[Measure]:
         pairs.append((call(partial(many.enter, "Lira -1 a trap")), spent(command)))
     yield measured("shell: a wound", "campaign damage …", pairs, 0.2)
     for name, first in FIRST.items():
-        yield measured(f"shell: {name}", "nothing loaded before", _firsts(many.ledger, first), 0.7)
+        yield measured(f"shell: {name}", "nothing loaded before", _firsts(many.ledger, first), 0.8)
 
 
 def _within_budget(name: str, do: Callable[[], None], before: Callable[[], None] = lambda: None) -> Measure:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import WordCompleter
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from cli.guided.questions import BACK, StepBack
@@ -15,7 +17,7 @@ class Terminal:
     """A prompt that is kept from question to question."""
 
     def __init__(self) -> None:
-        keys = KeyBindings()
+        keys = line_keys()
         keys.add("s-tab")(_step_back)
         self._session: PromptSession[str] = PromptSession(key_bindings=keys)
 
@@ -35,6 +37,17 @@ class Terminal:
         if answer == BACK:
             raise StepBack
         return answer
+
+
+def line_keys() -> KeyBindings:
+    """Let Ctrl-C clear what is typed; on an empty line it gives up, as it does by itself."""
+    keys = KeyBindings()
+
+    @keys.add("c-c", filter=Condition(lambda: bool(get_app().current_buffer.text)))
+    def _clear(event: KeyPressEvent) -> None:
+        event.current_buffer.reset()
+
+    return keys
 
 
 def _step_back(event: KeyPressEvent) -> None:

@@ -15,11 +15,8 @@ from ledger.errors import CampaignError
 from ledger.rules.hooks import load_hooks
 
 MODULES = (
-    "json",
-    "eventsourcing.domain",
-    "eventsourcing.persistence",
-    "eventsourcing.application",
     "ledger.store.recorder",
+    "ledger.decisions.deciding",
     *FOR_RECORDING,
     "cli.output.confirmation",
 )

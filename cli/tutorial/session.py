@@ -30,10 +30,12 @@ def play(app: App, root: click.Group, game: str) -> None:
     """Ask for the commands of a first evening until it is over or somebody leaves."""
     from prompt_toolkit import PromptSession
 
+    from cli.guided.terminal import line_keys
     from cli.shell.candidates import ShellCompleter
 
     with _Loss() as loss, throwaway(app, root, game) as lines:
-        prompt = PromptSession[str](completer=ShellCompleter(lines, root), complete_while_typing=False)
+        completer = ShellCompleter(lines, root)
+        prompt = PromptSession[str](completer=completer, complete_while_typing=False, key_bindings=line_keys())
         Tutor(lines, game, lambda: loss.leaving(lambda: prompt.prompt("> ")), app.screen).run()
 
 
