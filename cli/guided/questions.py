@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from cli.errors import as_campaign_error, message_and_hint
 from cli.input.opening_facts import figures, opening_facts, things
-from cli.output.language import _
+from cli.output.columns import screen_width, wrapped
+from cli.output.language import _, capital
 from cli.script.lines import split_line
 from cli.script.typed.words import line_of
 from ledger.decisions import decide
@@ -109,7 +110,8 @@ class GuidedOpening:
         while True:
             answers = self._holders[at]
             if answers.get("name") == SUMMARY:
-                self._say("\n".join(["", *self.lines(), ""]))
+                lines = [part for line in self.lines() for part in wrapped(line, screen_width())]
+                self._say("\n".join(["", *lines, ""]))
             questions = self._questions(answers)
             if step == len(questions):
                 step = self._first_wrong(answers, questions)
@@ -195,7 +197,7 @@ class GuidedOpening:
             yield Question("player", _("{who}: played by?").format(who=name))
 
     def _of_holder(self, name: str, thing_words: str | None = None) -> Iterator[Question]:
-        shown = self._app.terms.account(holder_account(name))
+        shown = capital(self._app.terms.account(holder_account(name)))
         if self._app.rules.coinage:
             asked = _("{who}: coins?").format(who=shown)
             yield Question("coins", asked, lambda text: self._app.read.amount(text))
