@@ -82,7 +82,7 @@ def test_one_step_back_keeps_what_was_typed(table: CommandLine) -> None:
 
 def test_without_a_terminal_it_says_what_to_type(table: CommandLine) -> None:
     refused = table("opening", code=2).err
-    assert "Brom niveau=5" in refused
+    assert "Brom niveau=3" in refused
     assert "Ligne 1" in table.play("opening", code=2).err
 
 
