@@ -76,7 +76,13 @@ def bare_values(tables: Tables, path: str, free: Sequence[str], given: Sequence[
             elif row["type"] == "choice" and row.get("group") != "items":
                 yield from (word._replace(description=shown, group=1) for word in _values(tables, command, key, row))
 
-    return Vocabulary(words())
+    return Vocabulary(filter(None, map(_of_one_word, words())))
+
+
+def _of_one_word(word: Word) -> Word | None:
+    """A word by its names without blanks: between quotes it would be a text."""
+    names = [name for name in (word.text, *word.others) if not re.search(r"\s", name)]
+    return word._replace(text=names[0], others=tuple(names[1:])) if names else None
 
 
 def _values(tables: Tables, command: str, key: str, row: Mapping[str, Any]) -> Iterator[Word]:

@@ -94,7 +94,7 @@ def passing(app: App, change: Signed) -> list[Reading]:
     while left:
         key = keyed(app, "time", None, left, list(given), begun=True)
         if key is None:
-            raise unclear(joined(left), key=left[0].text)
+            raise unclear(joined(left))
         given[key.key] = key.text
         left = left[key.length :]
     return [[["time", *span, *given.values()]]]
