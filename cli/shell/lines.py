@@ -189,7 +189,7 @@ class Lines:
                 code = self._invoke(app, words)
         except BaseException as error:
             if not numbered and isinstance(error, CampaignError):
-                error.facts.pop("line", None)
+                error.facts = {name: fact for name, fact in error.facts.items() if name not in ("line", "others")}
             return Outcome(screen.getvalue(), complaint=self._complaint(error, app))
         finally:
             language.speak(self.language)

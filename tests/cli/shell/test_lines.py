@@ -204,3 +204,15 @@ def test_a_ledger_that_was_replaced_is_opened_again(table: CommandLine, tmp_path
         (tmp_path / "copy.db").replace(tmp_path / "campaign.db")
         shell.enter(". après")
         assert [entry["entry"] for entry in table.entries()] == [1, 2, 3, 4, 5]
+
+
+def test_several_in_one_typed_line_are_all_or_none_and_no_line_number_is_said(table: CommandLine) -> None:
+    with shell_of(table) as shell:
+        refused = shell.enter("brom achète corde, zorg, gorg")
+        assert not refused.done
+        assert "zorg" in under(shell)
+        assert "igne" not in under(shell)
+        answer = shell.enter("brom achète corde, pied")
+        assert [line[:2] for line in said(answer).splitlines()] == ["#4", "#5"]
+        assert said(shell.enter("u")).startswith("#6")
+        assert table.entry_count == 6
