@@ -9,8 +9,19 @@ from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import WordCompleter
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.styles import Style
 
 from cli.guided.questions import BACK, StepBack
+
+STYLES = {
+    "completion-menu": "bg:#303030 fg:#d0d0d0",
+    "completion-menu.completion.current": "noreverse bg:#d0d0d0 fg:#1c1c1c",
+    "completion-menu.meta.completion": "bg:#303030 fg:#9e9e9e",
+    "completion-menu.meta.completion.current": "bg:#9e9e9e fg:#1c1c1c",
+    # French sets many; the library underlines them.
+    "nbsp": "nounderline fg:default",
+}
+"""What the menus and texts of every prompt look like."""
 
 
 class Terminal:
@@ -19,7 +30,7 @@ class Terminal:
     def __init__(self) -> None:
         keys = line_keys()
         keys.add("s-tab")(_step_back)
-        self._session: PromptSession[str] = PromptSession(key_bindings=keys)
+        self._session: PromptSession[str] = PromptSession(key_bindings=keys, style=Style.from_dict(STYLES))
 
     def ask(self, question: str, default: str, words: Sequence[str]) -> str:
         """The answer to a question.

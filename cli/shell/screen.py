@@ -38,6 +38,7 @@ from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import Style
 from prompt_toolkit.widgets import SearchToolbar
 
+from cli.guided.terminal import STYLES
 from cli.shell.interrupts import interruptible
 from cli.shell.plain import print_lines
 from cli.shell.shell import LEAVING, Answer, Shell
@@ -64,6 +65,7 @@ LOOK_S = 1.0
 
 STYLE = Style.from_dict(
     {
+        **STYLES,
         "prompt": "bold",
         "complaint": "ansired",
         "hint": "",
@@ -71,12 +73,6 @@ STYLE = Style.from_dict(
         "toolbar.keys": "fg:#9e9e9e",
         "toolbar.hurt": "fg:#ffd75f bold",
         "toolbar.down": "fg:#ff8787 bold",
-        "completion-menu": "bg:#303030 fg:#d0d0d0",
-        "completion-menu.completion.current": "noreverse bg:#d0d0d0 fg:#1c1c1c",
-        "completion-menu.meta.completion": "bg:#303030 fg:#9e9e9e",
-        "completion-menu.meta.completion.current": "bg:#9e9e9e fg:#1c1c1c",
-        # French sets many; the library underlines them.
-        "nbsp": "nounderline fg:default",
     }
 )
 

@@ -29,13 +29,18 @@ OF_A_LEDGER = frozenset({"CAMPAIGN_LEDGER", "CAMPAIGN_NAME"})
 def play(app: App, root: click.Group, game: str) -> None:
     """Ask for the commands of a first evening until it is over or somebody leaves."""
     from prompt_toolkit import PromptSession
+    from prompt_toolkit.styles import Style
 
-    from cli.guided.terminal import line_keys
+    from cli.guided.terminal import STYLES, line_keys
     from cli.shell.candidates import ShellCompleter
 
     with _Loss() as loss, throwaway(app, root, game) as lines:
-        completer = ShellCompleter(lines, root)
-        prompt = PromptSession[str](completer=completer, complete_while_typing=False, key_bindings=line_keys())
+        prompt = PromptSession[str](
+            completer=ShellCompleter(lines, root),
+            complete_while_typing=False,
+            key_bindings=line_keys(),
+            style=Style.from_dict(STYLES),
+        )
         Tutor(lines, game, lambda: loss.leaving(lambda: prompt.prompt("> ")), app.screen).run()
 
 
