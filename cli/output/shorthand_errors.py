@@ -28,6 +28,8 @@ def _what_follows(facts: Mapping[str, Any]) -> str:
         return _("Nobody is called “{name}”.").format(name=facts["person"])
     if "target" in facts:
         return _("A number follows, or somebody with a roll: “vs 13”, “vs Lira d20+2”.")
+    if "each" in facts:
+        return _("{count} people roll: as many numbers follow for each of them, or none.").format(count=facts["each"])
     if "number" in facts:
         return _("A number follows: “px 60 Mira,Brom”.")
     if "what" in facts:

@@ -244,7 +244,9 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
         # A name of several words goes before a command of one: `ouverture de portes`.
         kinds = kinds_called(app, words)
         done = verbs(app, who, words) if not kinds or kinds[0].length < 2 else []
-        whole = [*done, *rolls(app, who, words), *(rests(app, who, words) or conditions(app, who, words))]
+        others = rests(app, who, words) or conditions(app, who, words)
+        # Several roll only what is nothing else: `tous surpris`.
+        whole = [*done, *(rolls(app, who, words) if not (who.several and others) else []), *others]
         return whole or [
             *rolls(app, who, words, begun=True),
             *(rests(app, who, words, begun=True) or conditions(app, who, words, begun=True)),

@@ -61,8 +61,10 @@ def rolls(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> 
     Args:
         begun: Whether the kind is named by its beginning.
     """
-    if who.several or who.purse:
+    if who.purse:
         return []
+    if who.several:
+        return _of_each(app, who, words, begun=begun)
     expression = normalised(words[0].text)
     if not begun and EXPRESSION.match(expression) and not words[0].quoted:
         return [[command] for command in _roll(app, who, expression, None, words[1:])]
@@ -72,6 +74,30 @@ def rolls(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> 
         for valued in _with_value(app, kind, words)
         for command in _roll(app, who, valued.what, kind.id, valued.rest, begun=valued.begun)
     ]
+
+
+def _of_each(app: App, who: Who, words: Sequence[Word], *, begun: bool) -> list[Reading]:
+    """The rolls of several people, one each; what real dice showed is dealt out in their order.
+
+    Raises:
+        InputError: If there are not as many numbers for each of them.
+    """
+    readings = [rolls(app, Who((name,)), words, begun=begun) for name in who.names]
+    return [_dealt([command for (command,) in each], words) for each in zip(*readings, strict=False)]
+
+
+def _dealt(commands: Reading, words: Sequence[Word]) -> Reading:
+    """Rolls of which each has all numbers, with its own part of them."""
+    found = []
+    for place, command in enumerate(commands):
+        at = command.index("--faces") if "--faces" in command else len(command)
+        faces = command[at + 1].split(",") if command[at:] else []
+        each, left = divmod(len(faces), len(commands))
+        if left or "=" in "".join(faces) or len(command) > at + 2:
+            raise unclear(joined(words), each=len(commands))
+        own = faces[place * each : (place + 1) * each]
+        found.append([*command[:at], *(["--faces", ",".join(own)] if own else [])])
+    return found
 
 
 def kinds_called(app: App, words: Sequence[Word]) -> list[Kind]:
