@@ -6,6 +6,8 @@ refused here, before it is called.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ledger.entries import Command
 from ledger.errors import InputError, Refusal
 from ledger.facts import (
@@ -19,13 +21,17 @@ from ledger.facts import (
     ExperienceAwarded,
     ItemUsed,
     Keys,
+    OpeningRecorded,
     OthersMet,
     RetainerHired,
     RollRecorded,
 )
-from ledger.ids import CHARACTER, HP, ITEM, OTHER, POOL
+from ledger.ids import CHARACTER, CLASS_LEVEL, HOLDERS, HP, ITEM, OTHER, POOL
+from ledger.measures import LEVEL
 from ledger.others import NUMBERED, last_number, people_named, who_was_renamed
+from ledger.overlay import Overlay
 from ledger.people import AT_THE_TABLE, MARKS, account_of, holder_account, is_outsider
+from ledger.rules.keys import declared_keys, parse_value
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import folded
 from ledger.state import State
@@ -70,6 +76,8 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
                 _require_no_foes_name(state, str(keys["name"]), account_of(who))
             if is_outsider(who):
                 _require_hit_points(keys)
+        case OpeningRecorded(who=who, figures=figures) if command.override is None and who not in HOLDERS:
+            _require_reachable(state, rules, account_of(who), figures)
         case OthersMet(name=name, keys=keys):
             _require_no_foes_name(state, name)
             _require_no_number(state, name)
@@ -94,6 +102,44 @@ def _require_no_foes_name(state: State, name: str, account: str | None = None) -
         named = [met for met in people_named(state, name) if met != account]
     if named:
         raise Refusal("name_taken", name=name)
+
+
+MOST_LEVELS = 1000
+"""So many are looked at in a game whose levels do not end."""
+
+
+def _require_reachable(state: State, rules: Ruleset, account: str, figures: Mapping[str, int]) -> None:
+    """Require traits that somebody could begin with, and levels that the tables have.
+
+    Raises:
+        InputError: `key_value`.
+        Refusal: `opening_impossible`.
+    """
+    declared = declared_keys(rules.tables, "join")
+    for figure, given in figures.items():
+        is_level = figure == LEVEL or figure.startswith(CLASS_LEVEL)
+        key = LEVEL if is_level else figure
+        if key in declared and given >= 0 and (is_level or key in rules.tables.group("traits")):
+            parse_value(rules.tables, "join", key, str(given))
+        elif is_level:
+            most = _last_level(state, rules, account, figure, given)
+            if most < given:
+                raise Refusal(
+                    "opening_impossible", overridable=True, who=account, commodity=figure, wanted=given, most=most
+                )
+
+
+def _last_level(state: State, rules: Ruleset, account: str, commodity: str, wanted: int) -> int:
+    """The last level of a class that the tables have, up to the one wanted; that itself in games without levels."""
+    level = Overlay(state)
+    level.add(account, commodity, 1 - state.quantity(account, commodity))
+    if rules.next_level(level, account) is None:
+        return wanted
+    for reached in range(1, min(wanted, MOST_LEVELS)):
+        if rules.next_level(level, account) is None:
+            return reached
+        level.add(account, commodity, 1)
+    return wanted
 
 
 def _require_no_number(state: State, name: str) -> None:

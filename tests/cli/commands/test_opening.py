@@ -68,6 +68,14 @@ def test_a_statement_opens_with_what_was_brought(table: CommandLine) -> None:
         (("Brom", "--item", "=3"), "find_unnamed"),
         (("Lira", "classe=voleur"), "key_missing"),
         (("caisse", "xp=3"), "opening_holder"),
+        (
+            ("Zoé", "classe=voleur", "niveau=99", "for=10", "int=9", "sag=10", "dex=11", "con=13", "cha=12", "pv=9"),
+            "opening_impossible",
+        ),
+        (
+            ("Zoé", "classe=voleur", "niveau=9", "for=19", "int=9", "sag=10", "dex=11", "con=13", "cha=12", "pv=9"),
+            "key_value",
+        ),
     ],
 )
 def test_a_bad_opening_is_refused_with_what_to_type(table: CommandLine, words: tuple[str, ...], code: str) -> None:
