@@ -65,7 +65,11 @@ def width(text: str) -> int:
     if text.isascii():
         return len(text)
     return sum(
-        0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        0
+        if unicodedata.category(letter) in ("Mn", "Me", "Cf")
+        else 2
+        if unicodedata.east_asian_width(letter) in "WF"
+        else 1
         for letter in text
     )
 

@@ -170,7 +170,7 @@ def test_the_overview_takes_ten_lines_and_without_a_ledger_says_how_to_begin(
 
 def test_the_overview_says_who_stands_what_is_pending_and_what_to_type(campaign: CommandLine) -> None:
     campaign.open(BROM, MIRETTE, ULF)
-    assert "En face" not in campaign().out
+    assert "Face à vous" not in campaign().out
     campaign.play(
         "session start\nmeet loup hp=9\nmeet rat --count 2\nmeet gobelin hp=4\ndamage gobelin 4\ndamage loup 5\n"
         "meet espion hp=3 --secret\naward --xp 2100 --to Brom\nlend Mirette Brom 5gp\n"
@@ -181,12 +181,12 @@ def test_the_overview_says_who_stands_what_is_pending_and_what_to_type(campaign:
         shown = campaign().out
         assert len(shown.splitlines()) <= 10
     said = " ".join(shown.split())
-    assert "En face : espion 3/3, loup 4/9, rat 1, rat 2 En attente" in said
+    assert "Face à vous : espion 3/3, loup 4/9, rat 1, rat 2 En attente" in said
     assert "un niveau gagné (Brom) ; une dette (Brom) ; un litige" in said
     assert "campaign niveau Brom, campaign régler, campaign litiges, campaign séance clore ;" in said
     # Each can be typed as it is.
     for command in ("niveau Brom --faces 5", "régler", "litiges", "séance clore"):
         campaign(*command.split())
     for_players = " ".join(campaign("--for-players").out.split())
-    assert "En face : loup mal en point, rat 1 indemne, rat 2 indemne" in for_players
+    assert "Face à vous : loup mal en point, rat 1 indemne, rat 2 indemne" in for_players
     assert campaign.json("--for-players")["foes"][0] == {"name": "loup", "hp": None, "health": "bloodied"}
