@@ -285,7 +285,8 @@ class PostgresqlDatabase:
         known = CODES.get(state) or CODES.get(state[:2]) or (None if state else "ledger_unreachable")
         if known is None:
             return error
-        return LedgerError(known, location=self.location, reason=str(error.orig).strip())
+        # On one line: a driver breaks its reasons.
+        return LedgerError(known, location=self.location, reason=" ".join(str(error.orig).split()))
 
 
 @cache
