@@ -10,7 +10,7 @@ from cli.input.counted import counted
 from cli.output.language import _
 from cli.script.shorthand import finds
 from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.keyed import amount_called, keyed
+from cli.script.shorthand.keyed import amount_called, keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, Quantity, quantities, written
 from cli.script.shorthand.who import PURSES, Who, named
@@ -54,19 +54,9 @@ def _of_kind(app: App, who: Who, sign: str, quantity: Quantity) -> list[Reading]
     if quantity.kind == EXPERIENCE:
         return experience(who, quantity.text if gains else f"-{quantity.text}", text_after(quantity.rest))
     command = "restore" if gains else "spend"
-    keys, rest = _keys(app, command, quantity.kind, quantity.rest)
+    keys, rest = keys_among(app, command, quantity.kind, quantity.rest, leading=True)
     note = with_text("--note", text_after(rest))
     return [[[command, name, quantity.kind, quantity.text, *keys, *note] for name in who.names]]
-
-
-def _keys(app: App, command: str, kind: str, words: Sequence[Word]) -> tuple[list[str], list[Word]]:
-    """The keys at the beginning of some words, and the words after them."""
-    given: dict[str, str] = {}
-    left = list(words)
-    while left and (key := keyed(app, command, kind, left, list(given), begun=False)) is not None:
-        given[key.key] = key.text
-        left = left[key.length :]
-    return list(given.values()), left
 
 
 def _hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Command]:

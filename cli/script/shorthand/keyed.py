@@ -85,6 +85,28 @@ def keyed(
     )  # fmt: skip
 
 
+def keys_among(
+    app: App, command: str, kind: str | None, words: Sequence[Word], *, begun: bool = False, leading: bool = False
+) -> tuple[list[str], list[Word]]:
+    """The keys among some words, as a full command has them, and the words that are none.
+
+    Args:
+        begun: Whether the beginning of a value counts too.
+        leading: Whether all is text after the first word that is none.
+    """
+    given: dict[str, str] = {}
+    loose: list[Word] = []
+    left = list(words)
+    while left:
+        key = None if leading and loose else keyed(app, command, kind, left, list(given), begun=begun)
+        if key is None:
+            loose, left = [*loose, left[0]], left[1:]
+        else:
+            given[key.key] = key.text
+            left = left[key.length :]
+    return list(given.values()), loose
+
+
 def _with_equals(app: App, command: str, word: Word, rows: Mapping[str, Row]) -> Keyed | None:
     name, _equals, value = word.text.partition("=")
     key = key_called(app, command, name, rows)

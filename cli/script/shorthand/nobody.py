@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.names import command_of
 from cli.script.lines import split_line
-from cli.script.shorthand.keyed import keyed
+from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.words import Signed, Word, joined
 from ledger.rules.tables import folded
@@ -58,25 +58,16 @@ def _before_options(text: str, number: int) -> tuple[str, list[str]]:
 
 def defeated(app: App, words: Sequence[Word]) -> list[Reading]:
     """What `vaincu 6 kobolds dv1/2` stands for; empty for a line that is a full command already."""
-    given: dict[str, str] = {}
-    name: list[Word] = []
-    left = list(words)
-    if len(left) > 1 and NUMBER.fullmatch(left[0].text):
-        # A number first is how many; keys take those after them.
-        name, left = left[:1], left[1:]
-    while left:
-        key = None if not name else keyed(app, "defeat", None, left, list(given))
-        if key is None:
-            name, left = [*name, left[0]], left[1:]
-        else:
-            given[key.key] = key.text
-            left = left[key.length :]
+    # A number first is how many; no key is before the name.
+    named = 1 + bool(len(words) > 1 and NUMBER.fullmatch(words[0].text))
+    keys, loose = keys_among(app, "defeat", None, words[named:])
+    name = [*words[:named], *loose]
     count = [at for at in (0, -1) if len(name) > 1 and NUMBER.fullmatch(name[at].text) and not name[at].quoted]
     if len(name) < 2 and all("=" in word.text for word in words[len(name) :]):
         return []
     counted = ["--count", name[count[0]].text] if count else []
     thing = name[1:] if count and count[0] == 0 else name[:-1] if count else name
-    return [[["defeat", joined(thing), *given.values(), *counted]]]
+    return [[["defeat", joined(thing), *keys, *counted]]]
 
 
 def passing(app: App, change: Signed) -> list[Reading]:
@@ -89,15 +80,10 @@ def passing(app: App, change: Signed) -> list[Reading]:
         return []
     taken = 1 + bool(WITHOUT_UNIT.fullmatch(change.words[0].text) and len(change.words) > 1)
     span = ["+" + change.words[0].text, *(word.text for word in change.words[1:taken])]
-    given: dict[str, str] = {}
-    left = list(change.words[taken:])
-    while left:
-        key = keyed(app, "time", None, left, list(given), begun=True)
-        if key is None:
-            raise unclear(joined(left))
-        given[key.key] = key.text
-        left = left[key.length :]
-    return [[["time", *span, *given.values()]]]
+    keys, loose = keys_among(app, "time", None, change.words[taken:], begun=True)
+    if loose:
+        raise unclear(joined(loose))
+    return [[["time", *span, *keys]]]
 
 
 def counted_up(words: Sequence[Word]) -> list[str]:

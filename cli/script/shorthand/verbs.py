@@ -12,7 +12,7 @@ from cli.input.counted import counted
 from cli.names import command_of
 from cli.script.shorthand.changes import handed, text_after, with_faces, with_text
 from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.keyed import keyed
+from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import COINS, quantities
 from cli.script.shorthand.rolls import rolls
@@ -93,26 +93,20 @@ def _parts(app: App, name: str, who: Who, words: list[Word]) -> list[list[Word]]
         return [words]
     parts: list[list[Word]] = [[]]
     for word in words:
-        first, *more = word.text.split(",")
+        first, *more = re.split(r",(?!\d)", word.text)
         parts[-1] += [Word(first)] if first else []
         parts.extend([Word(part)] if part else [] for part in more)
-    return [part for part in parts if part] or [words]
+    parts = [part for part in parts if part]
+    # After a comma may come the price of the one thing: `calice, 60po`.
+    return parts if parts and not any(_coins(app, part) for part in parts) else [words]
 
 
 def _with_keys(app: App, name: str, words: list[Word]) -> Command:
     """What is done with its keys, whole or by their values, and what real dice showed at the end."""
     kind, left = _work(app, words) if name == "work" else (None, words)
-    given: dict[str, str] = {}
-    loose: list[Word] = []
-    while left:
-        key = keyed(app, KEYED[name], kind, left, list(given), begun=True)
-        if key is None:
-            loose, left = [*loose, left[0]], left[1:]
-        else:
-            given[key.key] = key.text
-            left = left[key.length :]
+    keys, loose = keys_among(app, KEYED[name], kind, left, begun=True)
     loose, faces = with_faces(loose)
-    return [*([kind] if kind else []), *(word.text for word in loose), *given.values(), *faces]
+    return [*([kind] if kind else []), *(word.text for word in loose), *keys, *faces]
 
 
 def _work(app: App, words: list[Word]) -> tuple[str | None, list[Word]]:
