@@ -207,12 +207,12 @@ class Calendar(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         if era:
             named = known.get(era)
             if named is None:
-                raise InputError("game_era_unknown", era=era, known=[each.id for each in self.eras])
+                raise InputError("game_era_unknown", era=era, known=[each.names for each in self.eras])
             chosen = named
         absolute = year + (chosen.first_year - 1 if chosen else 0)
         if not 1 <= absolute <= MOST_YEARS or not year or (self._era(absolute) or chosen) is not chosen:
             raise InputError("game_date_unclear", given=text, example=self.begins)
-        part, most = self.year[place].id, self.days_of(place, absolute)
+        part, most = self.year[place].names, self.days_of(place, absolute)
         if not most:
             raise InputError("game_festival_absent", part=part, year=str(year))
         if not 1 <= day <= most:
@@ -220,7 +220,7 @@ class Calendar(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         return GameDate(absolute, place, day)
 
     def _unknown_month(self, given: str) -> InputError:
-        return InputError("game_month_unknown", given=given, known=[part.id for part in self.year])
+        return InputError("game_month_unknown", given=given, known=[part.names for part in self.year])
 
     def _era(self, year: int) -> Era | None:
         """The era of a year; years before the first era are counted by it."""

@@ -26,6 +26,11 @@ RESERVED = frozenset({"party", "gm", "hoard", "fund", "groupe", "mj", "butin", "
 """Names that no character may have, in both languages."""
 
 
+def name_reserved(name: str) -> InputError:
+    """The error about a name that nobody may have, with the words that are reserved."""
+    return InputError("name_reserved", name=name, reserved=sorted(RESERVED | AT_THE_TABLE))
+
+
 def account_of(name: str) -> str:
     """Account of a character, by the name it joined with; of somebody outside the company, whom facts name by it."""
     return name if name.startswith(OTHER) else CHARACTER + name

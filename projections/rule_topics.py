@@ -64,8 +64,13 @@ def find_topic(tables: Tables, text: str, titles: Mapping[str, str] | None = Non
     wanted = folded(text)
     if wanted not in named:
         listed = [name for name, path in named.items() if path.partition(".")[0] not in SPOKEN]
-        near = get_close_matches(wanted, listed, n=3, cutoff=0.6)
-        raise InputError("topic_unknown", topic=text, nearest=near, known=[topic.path for topic in topics(tables)])
+        written = {folded(word): word for section in tables.data.values() for word in _all_words(section)}
+        # The nearest first, and each place once: `guerrier` and `guerrière` are one.
+        near: dict[str, str] = {}
+        for name in get_close_matches(wanted, listed, n=3, cutoff=0.6):
+            near.setdefault(named[name], written.get(name, name))
+        known = [topic.path for topic in topics(tables)]
+        raise InputError("topic_unknown", topic=text, nearest=[*near.values()], known=known)
     found = _at(tables, named[wanted])
     return structs.replace(found, also=_also(tables, wanted, found.path))
 
@@ -101,6 +106,14 @@ def _inside(path: str, content: Any) -> Iterator[tuple[str, str, bool]]:
             for name in (place, key, *_words(inner)):
                 yield folded(str(name)), place, "names" in inner
             yield from _inside(place, inner)
+
+
+def _all_words(content: Any) -> Iterator[str]:
+    """Every name inside, as it is written."""
+    if isinstance(content, Mapping):
+        yield from _words(content)
+        for inner in content.values():
+            yield from _all_words(inner)
 
 
 def _words(row: Mapping[str, Any]) -> list[str]:

@@ -68,6 +68,14 @@ def undo(app: App, reason: str, cascades: bool, owing: bool) -> None:
     _void(app, live, reason, "undo", (), cascades=cascades, owing=owing)
 
 
+def _shown(*words: str) -> str:
+    """A command as it is typed in a terminal, in the language spoken; what is in it stays as somebody wrote it."""
+    from cli.output.typable import command_line
+    from cli.script.shown_line import shown_words
+
+    return command_line(shown_words(words))
+
+
 def _voids_any_of(entry: Entry, batch: list[Entry]) -> bool:
     """Whether an entry is a void of another one of its own batch, which then needs no undo."""
     links = entry.body.links
@@ -95,8 +103,8 @@ def _void(
         recorded = app.record(facts)
     except Refusal as refusal:
         if not cascades:
-            given = ("--reason", f'"{reason}"') if reason else ()
-            refusal.facts["again"] = " ".join((app.typed, *typed, *given))
+            given = ("--reason", reason) if reason else ()
+            refusal.facts["again"] = f"campaign {_shown(way, *typed, *given)}"
         raise
     numbers = [entry.number for entry in targets]
     found = [] if recorded.already or cascades else replay_without(app.campaign, numbers, _watched(app, min(numbers)))
@@ -177,10 +185,8 @@ def amend(app: App, entry: str, words: tuple[str, ...], reason: str, cascade: bo
             secret=is_hidden(target, app.campaign.state()),
         )
     except Refusal as refusal:
-        import shlex
-
-        refusal.facts["again"] = f'{app.typed} {entry} --reason "{reason}"'
-        refusal.facts.update(instead=shlex.join(words), cascade=cascade, owing=owing)
+        again = _shown("amend", entry, "--reason", reason)
+        refusal.facts.update(again=f"campaign {again}", instead=_shown(*words), cascade=cascade, owing=owing)
         raise
     if cascade or recorded.already:
         return

@@ -124,7 +124,7 @@ def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool)
     app.record(RulesAdopted(ruleset=ruleset_id, tables=tables, house=tuple(name for name, _content in overlays)))
 
 
-@command("keys", N_("Show the keys, kinds and knobs that the rules declare."), example="campaign rules keys roll")
+@command("keys", N_("Show the keys, kinds and knobs that the rules declare."), example=N_("campaign rules keys roll"))
 @click.argument("command_", nargs=-1, metavar="[COMMAND]")
 @reading_options
 @click.pass_obj

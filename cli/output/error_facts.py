@@ -20,7 +20,7 @@ from ledger.ids import ITEM, PARTY, WORLD
 CHARACTERS = {"U+0009": N_("a tab"), "U+000A": N_("a line break"), "U+000D": N_("a line break")}
 """Characters that have a name, by their number."""
 
-LISTED = ("allowed", "known")
+LISTED = ("allowed", "known", "reserved")
 """Facts of an error that list what there is."""
 
 TYPED = ("allowed", "candidates", "coins", "known", "missing", "units")
@@ -28,6 +28,9 @@ TYPED = ("allowed", "candidates", "coins", "known", "missing", "units")
 
 WRITTEN = frozenset({"argument", "command", "inner", "option", "options", "typed"})
 """Facts of an error that are commands and options."""
+
+OF_CALENDAR = frozenset({"game_day_beyond", "game_era_unknown", "game_festival_absent", "game_month_unknown"})
+"""Errors whose facts are names of a campaign's calendar."""
 
 TAKERS = {"award": "--to", "split": "--among"}
 """The option that says among whom a command divides."""
@@ -127,7 +130,7 @@ class ErrorFacts(dict[str, str]):
 
     def _widened(self) -> str:
         """The options that take back what is in the way too, or leave it owed, as they are typed."""
-        again = as_typed(self._error.facts.get("again") or "") or None
+        again = self._error.facts.get("again")
         if again is None:
             return _("Void that first.")
         if "instead" in self._error.facts:
@@ -141,10 +144,10 @@ class ErrorFacts(dict[str, str]):
         """The same for an amendment, whose options stand before the command in its place."""
         facts, said = self._error.facts, list[str]()
         if not facts["cascade"]:
-            command = as_typed(f"{again} --cascade" + " --owing" * facts["owing"] + f" -- {instead}")
+            command = f"{again}{as_typed(' --cascade' + ' --owing' * facts['owing'])} -- {instead}"
             said.append(_("“{command}” decides later entries again.").format(command=command))
         if facts.get("owable") and not facts["owing"]:
-            command = as_typed(f"{again} --cascade --owing -- {instead}")
+            command = f"{again}{as_typed(' --cascade --owing')} -- {instead}"
             said.append(_("“{command}” leaves it to be owed.").format(command=command))
         return " ".join(said) or _("Void that first.")
 
@@ -214,6 +217,11 @@ class ErrorFacts(dict[str, str]):
             group = group.format_map({"command": "", **self._error.facts})
             return ", ".join(self._named(str(part), group) for part in parts)
         terms, facts = self._terms, self._error.facts
+        if self._error.code in OF_CALENDAR and not isinstance(value, int):
+            from cli.output.game_date import name_of
+
+            # Months, festivals and eras, each a name alike in every language or one for each.
+            return ", ".join(map(name_of, value)) if isinstance(value, list) else name_of(value)
         if isinstance(value, bool):
             return _("yes") if value else _("no")
         if isinstance(value, int):

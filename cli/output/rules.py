@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import labelled, screen_width, table, width, wrapped
 from cli.output.faults import change_lines, toml
 from cli.output.figures import figure_columns, filled, places_of
-from cli.output.language import N_, _, decimal, listed
+from cli.output.language import N_, _, decimal, listed, spoken
 from cli.output.party import title_lines
 from cli.output.rows import book, cell, column_title, content_parts, named, order, position, row_lines
 
@@ -65,7 +65,9 @@ def topics_lines(
         yield ""
         yield from (screen.style(line, dim=True) for line in wrapped(notice, screen_width()))
     yield ""
-    yield from table([(id_, title) for id_, title in rows], "ll", indent=2)
+    # What is typed comes first: in English the id, in French the title.
+    shown = [(id_, title) if spoken() == "en" else (title, id_) for id_, title in rows]
+    yield from table(shown, "ll", indent=2)
     yield ""
     yield from wrapped(
         _("“campaign rules show TOPIC” shows one, or a class, an item, a condition by its name."), screen_width()

@@ -16,7 +16,12 @@ from cli.script.shorthand.meaning import command_in, line_of
 
 def shown_line(words: Sequence[str]) -> str:
     """A full command as a line in the language spoken."""
-    return line_of(words if spoken() == "en" else list(_shown(words, spoken())))
+    return line_of(shown_words(words))
+
+
+def shown_words(words: Sequence[str]) -> list[str]:
+    """The words of a full command in the language spoken."""
+    return list(words) if spoken() == "en" else list(_shown(words, spoken()))
 
 
 def _shown(words: Sequence[str], language: str) -> Iterator[str]:

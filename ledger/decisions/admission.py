@@ -30,7 +30,7 @@ from ledger.ids import CHARACTER, CLASS_LEVEL, HOLDERS, HP, ITEM, OTHER, POOL
 from ledger.measures import LEVEL
 from ledger.others import NUMBERED, last_number, people_named, who_was_renamed
 from ledger.overlay import Overlay
-from ledger.people import AT_THE_TABLE, MARKS, account_of, holder_account, is_outsider
+from ledger.people import AT_THE_TABLE, MARKS, account_of, holder_account, is_outsider, name_reserved
 from ledger.rules.keys import declared_keys, parse_value
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import folded
@@ -66,11 +66,11 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
         case CharacterJoined(who=name) | RetainerHired(who=name) if (
             name.startswith(OTHER) or folded(name) in AT_THE_TABLE
         ):
-            raise InputError("name_reserved", name=name)
+            raise name_reserved(name)
         case CharacterDescribed(keys={"name": name}) if folded(str(name)) in AT_THE_TABLE or any(
             mark in str(name) for mark in MARKS
         ):
-            raise InputError("name_reserved", name=name)
+            raise name_reserved(str(name))
         case CharacterDescribed(who=who, keys=keys) if "name" in keys or is_outsider(who):
             if "name" in keys:
                 _require_no_foes_name(state, str(keys["name"]), account_of(who))

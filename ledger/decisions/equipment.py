@@ -17,7 +17,7 @@ from ledger.facts import (
     ItemIdentified,
 )
 from ledger.ids import CHARACTER, EQUIPPED, FUND, HOARD, ITEM, NAME, REGROUPED
-from ledger.people import require_living_now
+from ledger.people import name_reserved, require_living_now
 from ledger.rules.hooks import hooks_of
 
 
@@ -115,7 +115,7 @@ def appraise(draft: Drafting, facts: ItemAppraised) -> None:
 def identify(draft: Drafting, facts: ItemIdentified) -> None:
     """Set a lot's true name; one of several equal items is made a lot first."""
     if not facts.name.strip():
-        raise InputError("name_reserved", name=facts.name)
+        raise name_reserved(facts.name)
     lot = _lot(draft, facts.item) if "~" in facts.item else _set_apart(draft, facts.item)
     hooks_of(draft).on_identified(draft, lot, facts.name, facts.keys)
     draft.set(lot, NAME, facts.name)

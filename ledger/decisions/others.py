@@ -42,6 +42,7 @@ from ledger.people import (
     is_called,
     is_outsider,
     name_of,
+    name_reserved,
     require_person,
 )
 from ledger.rules.hooks import hooks_of
@@ -95,7 +96,7 @@ def meet(draft: Drafting, facts: OthersMet) -> None:
 def _require_name(draft: Drafting, name: str) -> None:
     """Require that a name is none of the company's, can be typed, and ends with no number that could be given."""
     if not name.strip() or name.startswith(OTHER) or any(mark in name for mark in MARKS) or folded(name) in WORDS:
-        raise InputError("name_reserved", name=name)
+        raise name_reserved(name)
     if NUMBERED.fullmatch(folded(name)) and " " in name:
         raise InputError("name_numbered", name=name)
     for other in draft.accounts(CHARACTER):

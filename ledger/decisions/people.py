@@ -42,6 +42,7 @@ from ledger.people import (
     is_outsider,
     members_present,
     name_of,
+    name_reserved,
     record_attendance,
     require_character,
     require_person,
@@ -83,7 +84,7 @@ def enter(draft: Drafting, name: str, *, role: str) -> str:
     """Let somebody of a free name enter the company, present in an open session; return the account."""
     account = account_of(name)
     if any(mark in name for mark in MARKS):
-        raise InputError("name_reserved", name=name)
+        raise name_reserved(name)
     _require_free_name(draft, name)
     for met in people_named(draft, name):
         # Whom the company met before is the same person.
@@ -156,7 +157,7 @@ def _name_game_master(draft: Drafting, keys: Keys) -> None:
         if key == NAME and not GAME_MASTER_WORD.fullmatch(str(value)):
             raise InputError("game_master_word", name=str(value))
         if key == NAME and folded(str(value)) in RESERVED - {"gm", "mj"}:
-            raise InputError("name_reserved", name=str(value))
+            raise name_reserved(str(value))
         draft.set_even_if_same(GAME_MASTER_ACCOUNT, key, value)
 
 
@@ -169,7 +170,7 @@ GAME_MASTER_WORD = re.compile(r"[^\W\d_]+(?:[ ’'.-][^\W\d_]+)*")
 def _require_free_name(draft: Drafting, name: str, account: str | None = None) -> None:
     """Require that a name is not reserved, and nobody else's than this account's."""
     if not name.strip() or folded(name) in RESERVED:
-        raise InputError("name_reserved", name=name)
+        raise name_reserved(name)
     for other in draft.accounts(CHARACTER):
         if other != account and is_called(draft, other, name):
             raise Refusal("name_taken", name=name_of(other))

@@ -212,7 +212,7 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "already_amended": {"entry": 13, "by": 15, "numbers": "13 15"},
     "calendar_faulty": {"faults": [("days", "fructile"), ("begins", "1 brumaire 3"), ("toml", "Expected `int`")]},
     "game_date_unclear": {"given": "soon", "example": "1 ventelune 1100"},
-    "game_day_beyond": {"day": "45", "part": "fructile", "year": "1104", "most": 44},
+    "game_day_beyond": {"day": "45", "part": {"en": "Fructile", "fr": "fructile"}, "year": "1104", "most": 44},
     "game_era_unknown": {"era": "of the moon", "known": ["salt", "lamps"]},
     "game_festival_absent": {"part": "drowned_night", "year": "4"},
     "game_month_unknown": {"given": "brumaire", "known": ["ventelune", "seveux"]},

@@ -80,7 +80,7 @@ NAMES: dict[str, Message] = {
     ),
     "name_reserved": Message(
         N_("Nobody can be called “{name}”."),
-        N_("Choose a name without , = or * that is not a word reserved by the program."),
+        N_("Choose a name without , = or * that is none of the reserved words: {reserved}."),
     ),
     "nobody_named": Message(N_("“{given}” names nobody."), N_("Name one or more, such as Brom,Lira, or party.")),
     "reading_in_run": Message(

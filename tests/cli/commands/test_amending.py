@@ -100,8 +100,8 @@ def test_a_debt_goes_where_a_later_amendment_makes_the_find_larger(crypt: Comman
 
 def test_a_refusal_proposes_what_to_type(crypt: CommandLine) -> None:
     hint = crypt("amend", "5", "--reason", "two", "--json", *TWO_HUNDRED, code=3).error["hint"]
-    assert 'campaign amend 5 --reason "two" --cascade -- find 200gp --from crypt' in hint
-    assert 'campaign amend 5 --reason "two" --cascade --owing -- find 200gp --from crypt' in hint
+    assert "campaign amend 5 --reason two --cascade -- find 200gp --from crypt" in hint
+    assert "campaign amend 5 --reason two --cascade --owing -- find 200gp --from crypt" in hint
 
 
 def test_a_thing_that_was_sold_is_owed_at_its_worth(campaign: CommandLine) -> None:
@@ -286,3 +286,28 @@ def test_what_takes_the_place_of_a_secret_stays_secret(campaign: CommandLine) ->
     error = campaign("amend", "4", "--reason", "x", "--json", "--", "pay", "Brom", "1gp", "--for", "x", code=3).error
     assert error["code"] == "secret_moves_things"
     require_sound(campaign)
+
+
+def test_what_is_shown_to_type_instead_keeps_what_was_written(campaign: CommandLine) -> None:
+    table = campaign.new()
+    table.play(f"{BROM_JOINS}\nreceive Brom 200gp --from duc")
+    table("pay", "Brom", "250gp", "--for", "le --for et campaign note")
+    refused = table("annuler", "3", "--raison", "ni --for ni campaign note", code=3).err
+    assert 'campaign annuler 3 --raison "ni --for ni campaign note" --cascade' in refused
+    words = (
+        "redresser",
+        "3",
+        "--raison",
+        "trop",
+        "--",
+        "receive",
+        "Brom",
+        "5gp",
+        "--from",
+        "un --note",
+        "--note",
+        "campaign note --for x",
+    )
+    refused = table(*words, code=3).err
+    in_place = 'recevoir Brom 5gp --de "un --note" --note "campaign note --for x"'
+    assert f"campaign redresser 3 --raison trop --cascade -- {in_place}" in refused
