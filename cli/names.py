@@ -20,7 +20,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "meet": ("rencontrer", "rencontre", "croiser", "croise"),
     "opening": ("reprise", "reprendre", "reprend", "ouverture", "bilan-d'ouverture"),
     "session": ("séance",),
-    "session start": ("ouvrir", "ouvre", "commencer", "commence", "démarrer", "démarre", "début"),
+    "session start": ("ouvrir", "ouvre", "commencer", "commence", "démarrer", "démarre", "débuter", "débute", "début"),
     "session end": ("clore", "clôt", "clôturer", "clôture", "terminer", "termine", "finir", "finit", "fermer", "fin"),
     "arrive": ("arriver", "arrivée", "entrer"),
     "leave": ("partir", "part", "départ", "quitter", "quitte", "sortir", "fuir", "fuit", "fuient", "flees", "fled"),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from contextlib import nullcontext
 
 import click
 
 from cli.app import App
+from cli.input.counted import several_things
 from cli.input.declare import option, recording_command
 from cli.input.named import CHARACTER
 from cli.output.language import N_
@@ -23,20 +24,13 @@ def equip(app: App, who: str, thing: str, off: bool) -> None:
     try:
         things = [app.read.goods(thing, 1, holder)]
     except InputError as error:
-        parts = [part.strip() for part in SEVERAL.split(thing) if part.strip()]
+        parts = several_things(thing)
         if error.code != "item_unknown" or len(parts) < 2 or "entry_id" in app.given:
             raise
         things = [app.read.goods(part, 1, holder) for part in parts]
-    if len(things) == 1:
-        _equip(app, holder, things[0].item, off)
-        return
-    with app.recording.together():
+    with app.recording.together() if len(things) > 1 else nullcontext():
         for goods in things:
             _equip(app, holder, goods.item, off)
-
-
-SEVERAL = re.compile(r",|\s(?:et|and|&)\s", re.IGNORECASE)
-"""What stands between the names of several things."""
 
 
 def _equip(app: App, who: str, item: str | None, off: bool) -> None:

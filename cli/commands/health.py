@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +12,7 @@ from cli.input import dice_words
 from cli.input.declare import option, recording_command
 from cli.input.named import SOMEBODY, Named
 from cli.input.numbered_names import numbered
+from cli.input.plain_words import with_end
 from cli.input.values import Number, number
 from cli.output.language import N_
 from ledger.errors import InputError
@@ -42,6 +44,10 @@ def heal(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None:
     app.record(_hit_points(app, CharactersHealed, "heal", who, what, cause))
 
 
+CAUSE = re.compile(r"(?:de|du|des|par|from|by)\s+|d['’]", re.IGNORECASE)
+"""A word before what did it."""
+
+
 def _hit_points(
     app: App,
     kind: type[CharactersHurt | CharactersHealed],
@@ -53,10 +59,13 @@ def _hit_points(
     who, what = numbered(app, who, what)
     amounts = [word for word in what if "=" not in word]
     keys = [word for word in what if "=" in word]
+    named = [word for word in amounts[1:] if app.rules.tables.find(f"keys.{command}", word)]
+    if len(amounts) > 1 and cause is None and not named and not amounts[1][:1].isdecimal():
+        # What stands after the amount is what did it: `damage Brom 5 from a goblin`.
+        amounts, cause = amounts[:1], CAUSE.sub("", " ".join(amounts[1:]))
     if len(amounts) > 1:
         from cli.input.suggestions import texts_meant
 
-        named = [word for word in amounts[1:] if app.rules.tables.find(f"keys.{command}", word)]
         near = [f"{word}={amounts[0]}" for word in named] or texts_meant(app, amounts[1:], {"cause": cause})
         raise InputError("too_many_arguments", arguments=amounts[1:], command=f"campaign {command}", nearest=near)
     return kind(
@@ -99,7 +108,7 @@ ENDING = dict.fromkeys(("off", "end", "over", "none", "fin", "non", "fini", "fin
 """Words that say that a condition ends, to the option that does."""
 
 
-@recording_command("condition", example=N_("campaign condition Brom blind"))
+@recording_command("condition", example=N_("campaign condition Brom blind"), as_meant=with_end)
 @click.argument("who")
 @click.argument("names", nargs=-1, required=True, type=Named("conditions"), metavar="NAME[=N]…")
 @option("--off", is_flag=True, help=N_("End it."))

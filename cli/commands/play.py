@@ -49,6 +49,9 @@ def roll(
 ) -> None:
     from ledger.facts import GAME_MASTER, RollRecorded
 
+    if app.rules.tables.find("rolls", who) and not app.read.roster.is_known(who) and app.read.roster.is_known(what[0]):
+        # The kind of roll was typed first: `roll initiative Brom`.
+        who, what = what[0], (who, *what[1:])
     who, what = numbered(app, who, what)
     if against is not None and app.rules.tables.find("keys.roll", against[1].partition("=")[0]) and "=" in against[1]:
         # Nothing was to be rolled against, and a key comes next.

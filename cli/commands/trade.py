@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 
 import click
 
 from cli.app import App
+from cli.input.counted import several_things
 from cli.input.declare import option, recording_command
 from cli.input.named import HOLDER, Named
 from cli.input.values import Count
@@ -27,16 +29,17 @@ def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: 
     from ledger.facts import ItemBought
 
     unit = None if price is None else app.read.amount(price)
-    ware, count = wares(app, item, count, priced=unit is not None)
-    app.record(
-        ItemBought(
-            who=app.read.who(who, *HOLDERS),
-            item=ware,
-            count=count,
-            price=unit,
-            merchant=merchant,
-        )
-    )
+    try:
+        bought = [wares(app, item, count, priced=unit is not None)]
+    except InputError as error:
+        parts = several_things(item)
+        if error.code != "ware_unknown" or len(parts) < 2 or count > 1 or "entry_id" in app.given:
+            raise
+        bought = [wares(app, part, 1, priced=False) for part in parts]
+    buyer = app.read.who(who, *HOLDERS)
+    with app.recording.together() if len(bought) > 1 else nullcontext():
+        for ware, number in bought:
+            app.record(ItemBought(who=buyer, item=ware, count=number, price=unit, merchant=merchant))
 
 
 @recording_command("sell", example=N_("campaign sell Brom sword --price 5gp"))

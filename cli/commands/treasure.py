@@ -149,8 +149,10 @@ def use(app: App, who: str, thing: str, words: tuple[str, ...]) -> None:
     from ledger.facts import ItemUsed
 
     counts = [word for word in words if "=" not in word]
-    if len(counts) > 1:
-        raise InputError("too_many_arguments", arguments=counts[1:], command="campaign use")
+    if len(counts) > 1 or (counts and whole_number(counts[0]) is None and whole_number(thing) is None):
+        # The name of the thing is several words.
+        last = counts[-1:] if whole_number(counts[-1]) is not None else []
+        thing, counts = " ".join([thing, *counts[: len(counts) - len(last)]]), last
     holder = app.read.who(who, *HOLDERS)
     if counts and whole_number(thing) is not None and counts[0][:1].isalpha():
         # The number was typed first: `2 torches`.

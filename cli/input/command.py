@@ -216,7 +216,7 @@ class CommandGroup(CampaignCommand, click.Group):
         if command is None and not ctx.resilient_parsing:
             from cli.input.suggestions import commands_meant
 
-            near = commands_meant(name, self.list_commands(ctx), group)
+            near = commands_meant(name, self.list_commands(ctx), group, args[1:])
             if group:
                 raise InputError("command_unknown", command=name, nearest=near, group=group)
             if SHORT.search(" ".join(args[:3])) or name[:1].isupper():

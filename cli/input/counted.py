@@ -47,3 +47,12 @@ ARTICLE = re.compile(r"(?:l['’]|(?:le|la|les|un|une|du|des|de la|the|a|an|some
 def without_article(name: str) -> str:
     """A name without the article before it: `la potion`, `l'épée`, `the sword`."""
     return ARTICLE.sub("", name, count=1) if ARTICLE.match(name) else name
+
+
+def several_things(text: str) -> list[str]:
+    """The names in `a sword, a shield and chainmail`; one where nothing stands between."""
+    return [part.strip() for part in BETWEEN.split(text) if part.strip()]
+
+
+BETWEEN = re.compile(r",|\s(?:et|and|&)\s", re.IGNORECASE)
+"""What stands between the names of several things."""

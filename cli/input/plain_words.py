@@ -81,6 +81,19 @@ def _parted(words: Sequence[str]) -> tuple[list[str], list[str]]:
     return list(words[:at]), list(words[at:])
 
 
+def with_end(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+    """Words of `condition` with the sign of the shorthand as the option it means: `-empoisonné`."""
+    taken = {name for param in params for name in (*param.opts, *param.secondary_opts)}
+    ended = [word for word in words if ENDED.match(word) and word not in taken]
+    if not ended:
+        return words
+    return [*(word[1:] if word in ended else word for word in words), "--off"]
+
+
+ENDED = re.compile(r"-[^\W\d_]{1,2}\b|-[^\W\d_]{3}")
+"""A sign before a word that is no option: a long one has two."""
+
+
 def with_who(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
     """Words of `log` with a name as the option it is; a number may be of an entry, or how many, and stays."""
     loose, options = _sorted(params, words) or ([], [])

@@ -105,8 +105,11 @@ class Reader:
         try:
             keys = parse_keys(tables, command, typed, kind)
         except InputError as error:
+            from cli.input.suggestions import option_with_value
             from projections.rules_versions import of_older_rules
 
+            if error.code == "key_unknown" and (near := option_with_value(self.context, typed, error.facts["key"])):
+                error.facts["nearest"] = near
             raise of_older_rules(tables, error) from None
         meant = woman_meant(tables, command, typed, keys)
         if meant is None:

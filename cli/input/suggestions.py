@@ -48,15 +48,19 @@ OPTIONS: Mapping[str, str] = {
 """The same for options."""
 
 
-def commands_meant(word: str, known: Sequence[str], group: str = "") -> list[str]:
+def commands_meant(word: str, known: Sequence[str], group: str = "", following: Sequence[str] = ()) -> list[str]:
     """The commands that an unknown word may stand for, each as it is called in the language of what it looks like.
 
     Args:
         group: Of which they are commands.
+        following: The words after it, which may name the group: `start session`.
     """
-    from cli.names import names_of_commands, shown_command
+    from cli.names import command_of, names_of_commands, shown_command
     from cli.output.language import spoken
 
+    for named in () if group else map(command_of, following[:2]):
+        if named is not None and (inner := command_of(word, named)) is not None:
+            return [shown_command(f"{named} {inner}", spoken())]
     other = COMMANDS.get(folded(word))
     if other is not None and other in known:
         return [shown_command(f"{group} {other}".strip(), spoken()).rpartition(" ")[2]]
@@ -140,6 +144,16 @@ def _is_amount(context: CampaignContext, word: str) -> bool:
         return bool(context.rules.coinage) and bool(amount(word, context.rules.coinage, context.rules.tables))
     except InputError:
         return False
+
+
+def option_with_value(context: CampaignContext, typed: Sequence[tuple[str, str]], key: str) -> list[str]:
+    """The option of a command that was typed as a key, with its value: `--coins 45gp` for `coins=45gp`."""
+    from cli.names import option_of, shown_option
+    from cli.output.language import spoken
+
+    params = context.command.params if context.command is not None else ()
+    option = option_of(f"--{key}", {name for param in params for name in param.opts if name.startswith("--")})
+    return [] if option is None else [f"{shown_option(option, spoken())} {_quoted(dict(typed).get(key, ''))}"]
 
 
 TARGETS = ("ac", "dc")

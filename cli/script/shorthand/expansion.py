@@ -272,5 +272,5 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
     from cli.input.suggestions import commands_meant
     from cli.nearest import nearest
 
-    near = commands_meant(words[0], list(COMMANDS)) or nearest(words[0], app.read.roster.names)
+    near = commands_meant(words[0], list(COMMANDS), following=words[1:]) or nearest(words[0], app.read.roster.names)
     return InputError("command_unknown", command=words[0], nearest=near)

@@ -26,14 +26,18 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
     """Three goblins were met, Brom has bought three things, Lira was hurt twice, and one dispute is open."""
     table = CommandLine(tmp_path_factory.mktemp("played")).open(BROM).lines(LIRA_JOINS + PLAYED)
     table("dispute", "open", "Lira was not there", "--about", HURT[1])
+    table("condition", "Lira", "blind")
     return table
 
 
 SAME = [
     (f"inscrire Zed voleuse {SCORES} pv=4 --pièces 60 po", f"join Zed class=voleuse {SCORES} pv=4 --coins 60gp"),
     ("lancer Lira sauvegarde sorts --faces 9", "roll Lira save=spells --faces 9"),
-    ("lancer Lira attaque ca 6 --faces 9", "roll Lira attack ac=6 --faces 9"),
+    ("lancer Brom attaque ca 6 --faces 9", "roll Brom attack ac=6 --faces 9"),
     ("blesser gobelin 2 3", 'damage "gobelin 2" 3'),
+    ("blesser Lira 2 de gobelin 1", 'damage Lira 2 --from "gobelin 1"'),
+    ("lancer initiative Lira --faces 4", "roll Lira initiative --faces 4"),
+    ("état Lira -aveugle", "condition Lira blind --off"),
     ("rencontrer loups 2", "meet loup --count 2"),
     ("repos nuit tous", "rest night party"),
     ("récompenser Lira 300", "award --xp 300 --to Lira"),
@@ -70,7 +74,7 @@ LED = [
     ("récompenser tous 300", "À chacun : « campaign récompenser --px 300 --chacun » ; en tout, par parts"),
     ("annuler 9", "« campaign annuler 9 --raison"),
     ("redresser 9 lira -1", '« campaign redresser 9 --raison "200, pas 300" -- lira -1 »'),
-    ('litige ouvrir "pas elle"', f'« campaign litige ouvrir "pas elle" --sur {HURT[1] + 1} »'),
+    ('litige ouvrir "pas elle"', f'« campaign litige ouvrir "pas elle" --sur {HURT[1] + 2} »'),
     ("litige ouvrir 9", "Il manque ce qui est contesté."),
     ("litige trancher elle y était", '« campaign litige trancher 11 --fondée --raison "elle y était" » si elle l’est'),
     ("litige Lira n'y était pas", 'campaign litige ouvrir "Brom y était aussi"'),
@@ -79,6 +83,8 @@ LED = [
     ("acheter Brom hache", "Peut-être hache de bataille ?"),
     ("trouver épée +1", '"magic=épée +1"'),
     ("exporter pdf", "campaign exporter rapport"),
+    ("ouvrir litige", "Peut-être litige ouvrir ?"),
+    (f"inscrire Zed guerrier {SCORES} pièces=60po", "Peut-être --pièces 60po ?"),
     ("boutique", "campaign acheter Brom"),
 ]
 
@@ -105,6 +111,8 @@ def test_a_secret_dispute_is_none_that_players_could_mean(tmp_path: Path) -> Non
 
 
 def test_several_things_are_equipped_together_and_prices_and_the_log_are_asked_by_a_word(played: CommandLine) -> None:
+    bought = played("acheter", "Brom", "dague", "et", "gourdin", "--dry-run", "--json").data["entries"]
+    assert [entry["facts"]["item"] for entry in bought] == ["dagger", "club"]
     worn = played.json("équiper", "Brom", "épée,", "bouclier", "et", "armure", "--dry-run")["entries"]
     assert [entry["facts"]["item"] for entry in worn] == ["sword", "shield", "leather"]
     assert [row["id"] for row in played.json("règles", "prix", "hache")["prices"]] == ["battle_axe"]

@@ -135,7 +135,6 @@ TOLD = [
     (("roll", "d20"), "“campaign roll gm 1d20+4 --as NAME”"),
     (("award", "--xp", "10", "--among", "Brom"), "Did you mean --to?"),
     (("defeat", "goblin", "4"), "Did you mean --count 4?"),
-    (("damage", "Brom", "5", "goblin"), 'Did you mean --from "goblin"?'),
     (("buy", "Brom", "sword", "5gp"), "Did you mean --price 5gp?"),
     (("time", "8h", "to Ashford"), 'Did you mean --note "to Ashford"?'),
     (("find", "3 gems of 50 gp"), '"gem=50gp*3"'),
