@@ -20,9 +20,12 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
     from cli.input.counted import counted, singular
     from ledger.facts import OthersMet
 
-    if name.isascii() and name.isdecimal() and words and "=" not in words[0]:
-        # `3 goblins`.
-        name, words = singular(words[0]), (name, *words[1:])
+    named = [word for word in words if "=" not in word and not word.isdecimal()]
+    if name.isascii() and name.isdecimal() and named:
+        # `3 giant rats`.
+        words, name = (name, *(word for word in words if word not in named)), singular(" ".join(named))
+    elif named:
+        name, words = " ".join([name, *named]), tuple(word for word in words if word not in named)
     numbers = [word for word in words if word.isascii() and word.isdecimal()]
     if numbers and (count is not None or len(numbers) > 1):
         raise InputError("count_twice")

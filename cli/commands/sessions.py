@@ -12,6 +12,7 @@ from cli.input import parse
 from cli.input.declare import group, option, recording_command
 from cli.input.named import CHARACTER, Named
 from cli.input.option import Option
+from cli.input.plain_words import with_summary
 from cli.input.reader import split_list
 from cli.input.values import Number
 from cli.ledger_access import LEDGER_FILE
@@ -150,7 +151,9 @@ def _seed_to_reveal(app: App) -> str | None:
     return None if found is None else kept_seed(found)
 
 
-@recording_command("end", N_("End the session, with a recap and the seal."), example="campaign session end")
+@recording_command(
+    "end", N_("End the session, with a recap and the seal."), example="campaign session end", as_meant=with_summary
+)
 @option("--summary", metavar="TEXT", help=N_("What the chronicle says about it."))
 @click.pass_obj
 def end(app: App, summary: str | None) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cli.input.counted import singular_words
 from cli.nearest import nearest
 from ledger.errors import CampaignError, InputError
 from ledger.numbers import BLANKS
@@ -50,13 +51,22 @@ def roll_kind(word: str, tables: Tables) -> tuple[str | None, str | None]:
     if kind is None:
         if equals or re.match(r"[^\W\d]{3,}", word):
             known = list(tables.group("rolls"))
-            raise InputError("roll_unknown", kind=name, known=known, nearest=nearest(name, known))
+            raise InputError("roll_unknown", kind=name, known=known, nearest=_kinds_like(name, tables))
         return None, None
     if not equals:
         return kind, None
     from ledger.rules.keys import roll_value
 
     return kind, str(roll_value(tables, kind, value.strip()))
+
+
+def _kinds_like(text: str, tables: Tables) -> list[str]:
+    """Kinds of roll whose names look like a text, or have it among their words, in any language."""
+    rows = tables.group("rolls")
+    called = {name: id_ for id_ in rows for name in (*rows[id_].get("names", {}).values(), id_)}
+    asked = set(singular_words(text.replace("-", " ")))
+    within = [id_ for name, id_ in called.items() if asked.intersection(singular_words(name.replace("_", " ")))]
+    return list(dict.fromkeys([*(called[name] for name in nearest(text, called)), *within]))[:3]
 
 
 def with_its_value(words: Sequence[str], tables: Tables) -> tuple[str, ...]:

@@ -111,7 +111,12 @@ def held_item(context: CampaignContext, text: str, items: list[str], *, whole: b
     for fits in (named, *([] if whole else (begun, several, within))):
         worth = {item: context.state.field(ITEM + item, "value") for item in fits}
         if len({(context.terms.item(item), value) for item, value in worth.items()}) > 1:
-            raise InputError("item_ambiguous", item=text, candidates=[with_worth(context, item) for item in fits])
+            raise InputError("item_ambiguous", item=text, candidates=[_called(context, item) for item in fits])
         if fits:
             return fits[0]
     return None
+
+
+def _called(context: CampaignContext, item: str) -> str:
+    """A thing as it may be typed: one of the rules by its name, another by what tells it from its like."""
+    return context.terms.item(item) if item in context.rules.tables.group("items") else with_worth(context, item)

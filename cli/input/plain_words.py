@@ -81,6 +81,14 @@ def _parted(words: Sequence[str]) -> tuple[list[str], list[str]]:
     return list(words[:at]), list(words[at:])
 
 
+def with_summary(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+    """Words of `session end` with what stands behind it as its summary."""
+    loose, options = _sorted(params, words) or ([], [])
+    if not loose or "--summary" in options:
+        return words
+    return [*options, "--summary", " ".join(loose)]
+
+
 def with_end(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
     """Words of `condition` with the sign of the shorthand as the option it means: `-empoisonné`."""
     taken = {name for param in params for name in (*param.opts, *param.secondary_opts)}

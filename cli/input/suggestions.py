@@ -126,7 +126,8 @@ def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at
         fits = [key for key in (*needed, *(key for key in TARGETS if key in rows)) if key not in given]
         if fits:
             return [f"{called(fits[0])}={word}"]
-        return [f"{shown_option(option, spoken())} {word}" for option in _own(context, "N")[:1]]
+        own = ["--faces"] if command == "roll" and kind is not None else _own(context, "N")
+        return [f"{shown_option(option, spoken())} {word}" for option in own[:1]]
     if whole_number(following) is not None and "--to" in _own(context, "A,B"):
         to = f"{shown_option('--to', spoken())} {_quoted(word)}"
         return [f"{shown_option(option, spoken())} {following} {to}" for option in _own(context, "N")[:1]]

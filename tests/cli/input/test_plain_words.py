@@ -39,6 +39,7 @@ SAME = [
     ("lancer initiative Lira --faces 4", "roll Lira initiative --faces 4"),
     ("état Lira -aveugle", "condition Lira blind --off"),
     ("rencontrer loups 2", "meet loup --count 2"),
+    ("rencontrer 2 rats géants pv=2", 'meet "rat géant" pv=2 --count 2'),
     ("repos nuit tous", "rest night party"),
     ("récompenser Lira 300", "award --xp 300 --to Lira"),
     ("récompenser 300px chacun", "award --xp 300 --each"),
