@@ -85,8 +85,8 @@ def update() -> None:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether a message has a translation, in every plural form."""
-    return bool(message.string) and all(message.string or ())
+    """Whether a message has a translation that is no guess, in every plural form."""
+    return not message.fuzzy and bool(message.string) and all(message.string or ())
 
 
 def compile_all() -> None:
