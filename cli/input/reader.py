@@ -85,7 +85,6 @@ class Reader:
 
     def keys(self, command: str, words: Sequence[str], kind: str | None = None) -> Keys:
         """The ruleset's keys of a command, from KEY=VALUE words."""
-        from cli.input.feminine import woman_meant
         from cli.input.parse import pairs
         from ledger.rules.keys import parse_keys
 
@@ -111,6 +110,10 @@ class Reader:
             if error.code == "key_unknown" and (near := option_with_value(self.context, typed, error.facts["key"])):
                 error.facts["nearest"] = near
             raise of_older_rules(tables, error) from None
+        if not typed:
+            return keys
+        from cli.input.feminine import woman_meant
+
         meant = woman_meant(tables, command, typed, keys)
         if meant is None:
             return keys
