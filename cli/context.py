@@ -123,7 +123,7 @@ class CampaignContext:
     def _called_game_master(self) -> Called | None:
         """What the campaign, or its book, calls its game master at the moment shown; None for the plain word."""
         spoken = self.language
-        if spoken not in self._game_master and self.has_campaign:
+        if spoken not in self._game_master and self.has_campaign and self.access.ledger is not None:
             from cli.output.game_master import game_master_called
 
             # First, because what is asked of a ledger may be refused in a sentence about the game master.

@@ -100,6 +100,7 @@ class LedgerAccess:
         """Keep what was recorded, unless it is a dry run, and close the ledger."""
         self._transaction.close()
         self._open.close()
+        self.ledger = None
 
     def abandon(self, error: BaseException) -> None:
         """Take back what was not kept yet, and close the ledger."""
@@ -108,3 +109,4 @@ class LedgerAccess:
         finally:
             # Apart from the transaction: after a commit that failed, the words of the error still need the ledger.
             self._open.close()
+            self.ledger = None

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.shorthand.meaning import unclear
-from cli.script.shorthand.words import Word, joined
+from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.numbers import normalised
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def quantities(app: App, words: Sequence[Word], sign: str = "+") -> list[Quantit
         units = _apart(app, digits, rest)
     if coins is not None:
         units.append(coins)
-    return units or [Quantity(HIT_POINTS, digits, rest)]
+    return units or [Quantity(HIT_POINTS, digits, rest), *_counters_begun(app, digits, rest)]
 
 
 def _dice(app: App, expression: str, rest: Sequence[Word], sign: str) -> list[Quantity]:
@@ -105,6 +105,20 @@ def _apart(app: App, digits: str, rest: list[Word]) -> list[Quantity]:
         if found := units_called(app, joined(rest[:count])):
             return [Quantity(unit, digits, rest[count:]) for unit in found]
     return []
+
+
+def _counters_begun(app: App, digits: str, rest: Sequence[Word]) -> list[Quantity]:
+    """The counters that all the words after a number begin, `-1 sort`: they may be meant, or a text.
+
+    Raises:
+        InputError: If the words are a unit of time, which nobody has.
+    """
+    text = joined(rest)
+    if not rest or len(text) < LEAST or any(word.quoted for word in rest):
+        return []
+    if app.rules.tables.find("units", text):
+        raise unclear(text, unit=text)
+    return [Quantity(counter, digits, []) for counter in app.rules.tables.begun("counters", text)]
 
 
 def units_called(app: App, text: str) -> list[str]:
