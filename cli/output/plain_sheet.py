@@ -88,9 +88,9 @@ def with_commas(parts: Iterable[str]) -> str:
 def _facts(
     label: str, parts: Iterable[str], apart: bool, together: Callable[[Iterable[str]], str] = flow
 ) -> Iterator[tuple[str, str]]:
-    """A row of parts, or a row for each of them, in which a figure is after a plain blank."""
+    """A row of parts, or a row for each of them."""
     if apart:
-        yield from ((label, part.replace("\u00a0", " ")) for part in parts)
+        yield from ((label, part) for part in parts)
     else:
         yield label, together(parts)
 

@@ -14,6 +14,9 @@ from cli.settings import Settings
 
 Row = TypeVar("Row")
 
+PLAIN = {ord(blank): " " for blank in ("\u00a0", "\u202f")}
+"""The blanks of French typography, which no line is broken at, as plain ones."""
+
 
 class Screen:
     """Standard output and standard error, as the settings want them."""
@@ -84,10 +87,13 @@ class Screen:
             self.warn(_("It is recorded, but the answer cannot be written: {reason}.").format(reason=reason_of(error)))
 
     def _fitted(self, lines: Iterable[str], whole: bool) -> Iterator[str]:
-        from cli.output.columns import within
+        from cli.output.columns import UNBROKEN, line_width, within
 
+        # What is searched is typed with plain blanks: `grep "1 200 po"`.
+        blanks = PLAIN if line_width() == UNBROKEN else {}
         for line in lines:
-            yield from [self.neutral(line)] if whole else within(self.neutral(line))
+            shown = self.neutral(line).translate(blanks)
+            yield from [shown] if whole else within(shown)
 
     def warn(self, message: str) -> None:
         """Write something to know on standard error."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cli.output.language import _, either
+from cli.output.language import _, either, integer, ngettext
 
 
 def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
@@ -29,7 +29,11 @@ def _what_follows(facts: Mapping[str, Any]) -> str:
     if "target" in facts:
         return _("A number follows, or somebody with a roll: “vs 13”, “vs Lira d20+2”.")
     if "each" in facts:
-        return _("{count} people roll: as many numbers follow for each of them, or none.").format(count=facts["each"])
+        return ngettext(
+            "{count} person rolls: numbers follow, or none.",
+            "{count} people roll: as many numbers follow for each of them, or none.",
+            facts["each"],
+        ).format(count=integer(facts["each"]))
     if "number" in facts:
         return _("A number follows: “px 60 Mira,Brom”.")
     if "what" in facts:
