@@ -12,6 +12,8 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 
+FLEEING = ("fuir", "fuit", "fuient", "s'enfuit", "s'enfuient", "flees", "fled")
+
 COMMANDS: Mapping[str, tuple[str, ...]] = {
     # Recording
     "new": ("créer", "crée", "nouvelle", "nouveau", "nouvelle-campagne"),
@@ -23,7 +25,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "session start": ("ouvrir", "ouvre", "commencer", "commence", "démarrer", "démarre", "débuter", "débute", "début"),
     "session end": ("clore", "clôt", "clôturer", "clôture", "terminer", "termine", "finir", "finit", "fermer", "fin"),
     "arrive": ("arriver", "arrivée", "entrer"),
-    "leave": ("partir", "part", "départ", "quitter", "quitte", "sortir", "fuir", "fuit", "fuient", "flees", "fled"),
+    "leave": ("partir", "part", "départ", "quitter", "quitte", "sortir", *FLEEING),
     "roll": ("lancer", "lance", "jeter", "jette", "jet", "tirer", "tire"),
     "damage": ("blesser", "blesse", "infliger", "inflige", "dégâts", "dommages", "frapper", "frappe"),
     "heal": ("soigner", "soigne", "soin", "soins", "guérir", "guérit"),
@@ -39,14 +41,14 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "appraise": ("estimer", "estime", "évaluer", "évalue", "expertiser"),
     "identify": ("identifier", "identifie"),
     "split": ("partager", "partage", "répartir", "répartit"),
-    "take": ("prendre", "prend", "ramasser", "ramasse"),
+    "take": ("prendre", "prend", "prennent", "ramasser", "ramasse"),
     "give": ("donner", "donne", "remettre", "remet", "confier"),
     "drop": ("lâcher", "lâche", "laisser", "laisse", "abandonner", "abandonne"),
-    "use": ("utiliser", "utilise", "consommer", "consomme", "boire", "boit"),
-    "buy": ("acheter", "achète", "achat"),
-    "sell": ("vendre", "vend", "vente"),
-    "pay": ("payer", "paie", "paye", "paiement"),
-    "receive": ("recevoir", "reçoit", "encaisser", "encaisse", "toucher", "touche", "gagner", "gagne"),
+    "use": ("utiliser", "utilise", "consommer", "consomme", "boire", "boit", "boivent"),
+    "buy": ("acheter", "achète", "achètent", "achat"),
+    "sell": ("vendre", "vend", "vendent", "vente"),
+    "pay": ("payer", "paie", "paye", "paient", "paiement"),
+    "receive": ("recevoir", "reçoit", "reçoivent", "encaisser", "encaisse", "toucher", "touche", "gagner", "gagne"),
     "wages": ("soldes", "solde", "gages", "salaires"),
     "charge": ("addition", "note-de-frais", "facture", "frais", "écot"),
     "lend": ("prêter", "prête", "prêt"),

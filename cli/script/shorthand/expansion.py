@@ -230,7 +230,7 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
     from cli.script.shorthand.changes import changes
     from cli.script.shorthand.quantities import is_quantity
     from cli.script.shorthand.rolls import kinds_called, rolls
-    from cli.script.shorthand.states import changed_conditions, conditions, rests
+    from cli.script.shorthand.states import changed_conditions, conditions, rests, said
     from cli.script.shorthand.transfers import transfers
     from cli.script.shorthand.verbs import verbs
     from cli.script.shorthand.words import signed
@@ -240,6 +240,8 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if words[0].text.startswith("=") and not words[0].quoted:
         return _checked(who, words)
     change = signed(words)
+    if change is None and (about := said(app, who, words)):
+        return about
     if change is None:
         # A name of several words goes before a command of one: `ouverture de portes`.
         kinds = kinds_called(app, words)

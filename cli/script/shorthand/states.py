@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 RESTS = frozenset({"rest", "rests", "repos", "repose", "reposent", "dort", "dorment", "sleeps", "sleep"})
 """Words before the kind of a rest, folded."""
 
+BEING = {"n'est plus": True, "ne sont plus": True, "is no longer": True, "are no longer": True,
+         "est": False, "sont": False, "is": False, "are": False}  # fmt: skip
+"""Words before a condition in a sentence, folded, and whether it has ended."""
+
 LONGEST = 5
 
 
@@ -66,6 +70,15 @@ def changed_conditions(app: App, who: Who, words: Sequence[Word], *, ended: bool
                 note = with_text("--note", text_after(words[count:]))
                 off = ["--off"] if ended else []
                 return [[[*command, *off, *note] for command in reading] for reading in found]
+    return []
+
+
+def said(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """What a sentence about a condition is: `gobelin 2 est à terre`, `brom n'est plus empoisonné`; else empty."""
+    text = folded(joined(words[:LONGEST]))
+    for begins, ended in BEING.items():
+        if text.startswith(begins + " ") and not any(word.quoted for word in words):
+            return changed_conditions(app, who, words[begins.count(" ") + 1 :], ended=ended)
     return []
 
 

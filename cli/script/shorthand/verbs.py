@@ -14,9 +14,9 @@ from cli.script.shorthand.changes import handed, text_after, with_faces, with_te
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.quantities import COINS, quantities
+from cli.script.shorthand.quantities import COINS, DICE, is_quantity, quantities
 from cli.script.shorthand.rolls import rolls
-from cli.script.shorthand.who import Who, leading
+from cli.script.shorthand.who import Who, leading, named
 from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.errors import InputError
 from ledger.rules.keys import words_for
@@ -40,6 +40,12 @@ TEXTS = {"damage": "--from", "heal": "--from", "receive": "--from", "pay": "--fo
 """Commands after whose amount comes a text, to the option for it."""
 
 HANDED_OVER = frozenset({"give", "lend"})
+
+DEALT = frozenset({"damage", "heal"})
+"""Commands that somebody may do to somebody else: `odon soigne brune 3`."""
+
+OF = frozenset({"de", "for", "of", "pour"})
+"""Words before how much that is, folded."""
 
 TO = frozenset({"a", "to", "au"})
 """Words before the one who gets something, folded."""
@@ -66,7 +72,9 @@ def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         return _handed_over(app, name, who, rest)
     if len(arguments) > 1 and arguments[1].name in THINGS:
         things = [_of_thing(app, name, part) for part in _parts(app, name, who, rest)]
-        return [[[name, who.typed, *made] for made in way] for way in product(*things)]
+        return [[[name, each, *made] for each in who.names for made in way] for way in product(*things)]
+    if name in DEALT and (dealt := _dealt(app, name, who, rest)):
+        return dealt
     if name in TEXTS:
         made = _with_text(app, name, rest)
     elif name in KEYED:
@@ -175,9 +183,26 @@ def _with_text(app: App, name: str, words: list[Word]) -> Command:
     if name != "die" and loose:
         found = quantities(app, loose)[0]
         amount, loose = [found.text], found.rest
-        if found.kind == "dice":
+        if found.kind == DICE:
             loose, faces = with_faces(loose)
     return [*amount, *keys, *with_text(TEXTS[name], text_after(loose)), *faces]
+
+
+def _dealt(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]:
+    """What somebody does to somebody else, whom the words name before an amount; what follows it is a note.
+
+    After the amount, they may be who it comes from as well.
+    """
+    targets, left = leading(app, words)
+    left = left[1:] if left and not left[0].quoted and folded(left[0].text) in OF else left
+    if who.several or who.purse or not is_quantity(left):
+        return []
+    amount = quantities(app, left)[0]
+    text, faces = with_faces(amount.rest) if amount.kind == DICE else (amount.rest, [])
+    others = [] if targets else [other for other in named(app, text_after(text)) if other.names != who.names]
+    note = with_text("--note", text_after(text)) if targets else []
+    done = [[[name, each.typed, amount.text, "--from", who.typed, *note, *faces]] for each in (*targets, *others)]
+    return [*([[[name, who.typed, *_with_text(app, name, words)]]] if others else []), *done]
 
 
 def _handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]:
