@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from ledger.errors import InputError
-from ledger.rules.keys import CHOSEN
+from ledger.rules.keys import CHOSEN, values_group
 from ledger.rules.tables import Tables, other_words
 
 KINDS: Mapping[str, str] = {
@@ -59,7 +59,7 @@ def _keys(tables: Tables, command: str) -> list[dict[str, Any]]:
     for id_, row in tables.group(f"keys.{command}").items():
         listed = _row(id_, row)
         if row["type"] in CHOSEN:
-            members = tables.group(row.get("group") or f"keys.{command}.{id_}.choices")
+            members = tables.group(values_group(command, id_, row))
             listed["choices"] = list(members)
             listed["called"] = {member: dict(named.get("names", {})) for member, named in members.items()}
         own, every = row.get("kinds", ()), tables.group(KINDS.get(command, ""))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.completion.vocabulary import Vocabulary, Word
 from cli.output.language import _, spoken
-from ledger.rules.keys import CHOSEN, declared_keys
+from ledger.rules.keys import CHOSEN, declared_keys, values_group
 
 if TYPE_CHECKING:
     from ledger.rules.tables import Tables
@@ -87,7 +87,7 @@ def _of_one_word(word: Word) -> Word | None:
 
 def _values(tables: Tables, command: str, key: str, row: Mapping[str, Any]) -> Iterator[Word]:
     if row.get("type") in CHOSEN:
-        group = str(row.get("group") or f"keys.{command}.{key}.choices")
+        group = values_group(command, key, row)
         for id_, member in tables.group(group).items():
             shown, *others = _names({"id": id_, **member}, r"[=,]")
             yield Word(shown, id_ if id_ != shown else "", 0, tuple(others))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ledger.errors import InputError
-from ledger.rules.keys import declared_keys, parse_value
+from ledger.rules.keys import declared_keys, is_value
 
 if TYPE_CHECKING:
     from ledger.rules.tables import Tables
@@ -28,7 +27,7 @@ def with_their_keys(tables: Tables, command: str, words: Sequence[str], kind: st
             continue
         key = tables.find(f"keys.{command}", word)
         fits = [other for other in choices_of(tables, command, rows, word) if other not in given]
-        if key in rows and not fits and left and "=" not in left[0] and _is_value(tables, command, key, left[0]):
+        if key in rows and not fits and left and "=" not in left[0] and is_value(tables, command, key, left[0]):
             word = f"{word}={left.pop(0)}"
         elif len(fits) == 1:
             key, word = fits[0], f"{fits[0]}={word}"
@@ -40,12 +39,4 @@ def with_their_keys(tables: Tables, command: str, words: Sequence[str], kind: st
 def choices_of(tables: Tables, command: str, rows: Mapping[str, Mapping[str, Any]], word: str) -> list[str]:
     """The keys of a command that are chosen from a list with a word in it."""
     chosen = (key for key, row in rows.items() if row["type"] in ("choice", "choices"))
-    return [key for key in chosen if _is_value(tables, command, key, word)]
-
-
-def _is_value(tables: Tables, command: str, key: str, text: str) -> bool:
-    try:
-        parse_value(tables, command, key, text)
-    except InputError:
-        return False
-    return True
+    return [key for key in chosen if is_value(tables, command, key, word)]

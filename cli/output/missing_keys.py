@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.language import spoken
 from cli.output.typable import one_word
+from ledger.rules.keys import values_group
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,7 +37,7 @@ def _value(tables: Tables, command: str, key: str) -> str:
     if row.get("type") == "flag":
         return "oui" if spoken() == "fr" else "yes"
     if row.get("type") == "choice":
-        group = row.get("group") or f"keys.{command}.{key}.choices"
+        group = values_group(command, key, row)
         for id_, choice in tables.group(group).items():
             return one_word(id_, str(choice.get("names", {}).get(spoken(), id_)))
     return "…"

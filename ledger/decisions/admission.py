@@ -6,6 +6,7 @@ refused here, before it is called.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from ledger.entries import Command
@@ -104,8 +105,10 @@ def _require_no_foes_name(state: State, name: str, account: str | None = None) -
         raise Refusal("name_taken", name=name)
 
 
+NUMBER = re.compile(r"[+-]?\d+", re.ASCII)
+
 MOST_LEVELS = 1000
-"""So many are looked at in a game whose levels do not end."""
+"""Levels that are tried in a game whose levels do not end."""
 
 
 def _require_reachable(state: State, rules: Ruleset, account: str, figures: Mapping[str, int]) -> None:
@@ -150,10 +153,10 @@ def _require_no_number(state: State, name: str) -> None:
 
 
 def _require_hit_points(keys: Keys) -> None:
-    """Require that hit points given as a number are at least 1; dice with a modifier give no less."""
-    told = str(keys.get(HP, ""))
-    if told.lstrip("+-").isdecimal() and int(told) < 1:
-        raise InputError("amount_not_positive", amount=told)
+    """Require that hit points given as a number are at least 1; dice give at least 1 whatever is taken off."""
+    given = str(keys.get(HP, ""))
+    if NUMBER.fullmatch(given) and int(given) < 1:
+        raise InputError("amount_not_positive", amount=given)
 
 
 def _lasts(rules: Ruleset, item: str) -> bool:

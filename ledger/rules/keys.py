@@ -114,13 +114,7 @@ def _meant(tables: Tables, command: str, key: str, text: str) -> str:
     other = tables["keys"][command][key].get("otherwise")
     if other is None:
         return key
-    for one in (key, str(other)):
-        try:
-            parse_value(tables, command, one, text)
-        except InputError:
-            continue
-        return one
-    return key
+    return next((one for one in (key, str(other)) if is_value(tables, command, one, text)), key)
 
 
 def words_for(id_: str, row: Row) -> tuple[str, ...]:
@@ -193,7 +187,7 @@ def parse_value(tables: Tables, command: str, key: str, text: str) -> Value:
     """
     row = tables["keys"][command][key]
     if row["type"] in CHOSEN:
-        group = row.get("group") or f"keys.{command}.{key}.choices"
+        group = values_group(command, key, row)
         if row["type"] == "choice" and len(meant := tables.called(group, text)) > 1:
             clear = [_unmistakable(tables, group, id_) for id_ in meant]
             raise InputError("value_ambiguous", value=text, key=key, command=command, candidates=clear)
@@ -206,6 +200,20 @@ def parse_value(tables: Tables, command: str, key: str, text: str) -> Value:
     if value is None:
         raise _wrong(command, key, row, text, **allowed)
     return value
+
+
+def values_group(command: str, key: str, row: Row) -> str:
+    """The group of the tables that the values of a key are rows of."""
+    return str(row.get("group") or f"keys.{command}.{key}.choices")
+
+
+def is_value(tables: Tables, command: str, key: str, text: str) -> bool:
+    """Whether a key takes a text as its value."""
+    try:
+        parse_value(tables, command, key, text)
+    except InputError:
+        return False
+    return True
 
 
 def _unmistakable(tables: Tables, group: str, id_: str) -> str:

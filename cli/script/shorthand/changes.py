@@ -20,7 +20,7 @@ from ledger.facts import FUND_NAME, HOARD_NAME
 if TYPE_CHECKING:
     from cli.app import App
 
-JOINING = re.compile(r"(?:pour|for|from|de|par|by)\s+(?=\S)", re.IGNORECASE)
+BEFORE_TEXT = re.compile(r"(?:pour|for|from|de|par|by)\s+(?=\S)", re.IGNORECASE)
 """A word that only joins the text to the amount."""
 
 FACE = re.compile(r"[0-9]{1,5}|[0-9]0?\+[0-9]")
@@ -52,7 +52,7 @@ def _of_kind(app: App, who: Who, sign: str, quantity: Quantity) -> list[Reading]
     if quantity.kind in (HIT_POINTS, DICE):
         return [[command] for command in _hit_points(app, who, quantity, gains=gains)]
     if quantity.kind == EXPERIENCE:
-        return experience(who, quantity.text if gains else f"-{quantity.text}", text_after(quantity.rest))
+        return _experience(who, quantity.text if gains else f"-{quantity.text}", text_after(quantity.rest))
     command = "restore" if gains else "spend"
     keys, rest = keys_among(app, command, quantity.kind, quantity.rest, leading=True)
     note = with_text("--note", text_after(rest))
@@ -95,7 +95,9 @@ def _is_face(word: Word) -> bool:
 def text_after(words: Sequence[Word]) -> str:
     """The text at the end of a line, without a word that joins it."""
     text = joined(words)
-    return text if words and words[0].quoted else JOINING.sub("", text, count=1) if JOINING.match(text) else text
+    return (
+        text if words and words[0].quoted else BEFORE_TEXT.sub("", text, count=1) if BEFORE_TEXT.match(text) else text
+    )
 
 
 def with_text(option: str, text: str) -> list[str]:
@@ -103,12 +105,12 @@ def with_text(option: str, text: str) -> list[str]:
     return [option, text] if text else []
 
 
-def experience(who: Who | None, amount: str, reason: str) -> list[Reading]:
+def _experience(who: Who, amount: str, reason: str) -> list[Reading]:
     """An award of the game master's; to several, each gets it or they share it."""
-    to = [] if who is None or who.everybody else ["--to", who.typed]
+    to = [] if who.everybody else ["--to", who.typed]
     because = with_text("--reason", reason)
     shared = ["award", "--xp", amount, *to, *because]
-    if who is None or not who.several:
+    if not who.several:
         return [[shared]]
     return [[["award", "--xp", amount, "--each", *to, *because]], [shared]]
 

@@ -12,6 +12,7 @@ from cli.script.lines import split_line
 from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Meaning, Reading
 from cli.script.shorthand.nobody import defeated, raw_command
+from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
 
 NOTE = re.compile(r"\s*\.(?!\.)\s*(.*?)\s*", re.DOTALL)
 """A note, raw to the end of its line."""
-
-POOL = frozenset({"px", "xp"})
-"""Words that begin a line about experience."""
 
 HIDDEN = re.compile(r"\s*!\s*(\S.*)", re.DOTALL)
 """A line that is kept from the players."""
@@ -140,7 +138,7 @@ def _readings(app: App, text: str, number: int) -> tuple[list[Reading], bool]:
     asks = False
     if not words:
         return [], False
-    if folded(words[0].text) in POOL and not words[0].quoted:
+    if folded(words[0].text) in EXPERIENCE_WORDS and not words[0].quoted:
         readings, asks = _experience(app, words[1:]), len(words) == 1
     else:
         readings = _find(app, words) or _of_nobody(app, words) or _of_somebody(app, words) or _of_roller(app, words)
@@ -161,7 +159,7 @@ def _find(app: App, words: Sequence[Word]) -> list[Reading]:
 
 def _experience(app: App, words: Sequence[Word]) -> list[Reading]:
     """The award of the pool, or of an amount to some: `px 60 mira,brom`."""
-    from cli.script.shorthand.changes import JOINING, text_after, with_text
+    from cli.script.shorthand.changes import BEFORE_TEXT, text_after, with_text
     from cli.script.shorthand.meaning import unclear
     from cli.script.shorthand.who import leading
     from cli.script.shorthand.words import joined, signed
@@ -173,7 +171,7 @@ def _experience(app: App, words: Sequence[Word]) -> list[Reading]:
     if whole_number(words[0].text) is None or (sign is not None and sign.sign == ">"):
         raise unclear(joined(words), number=True)
     people, rest = leading(app, words[1:])
-    if not people and rest and not JOINING.match(joined(rest)):
+    if not people and rest and not BEFORE_TEXT.match(joined(rest)):
         raise unclear(joined(rest), person=rest[0].text)
     amount, reason = str(whole_number(words[0].text)), with_text("--reason", text_after(rest))
     to = [["--to", who.typed] if not who.everybody else [] for who in people] or [[]]

@@ -9,25 +9,24 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.script.shorthand.quantities import EXPRESSION
 from cli.script.shorthand.who import one
 from cli.script.shorthand.words import LEAST, Word, joined
-from ledger.errors import InputError
 from ledger.numbers import normalised, whole_number
-from ledger.rules.keys import Row, declared_keys, parse_value, unknown_key_error, words_for
+from ledger.rules.keys import Row, declared_keys, is_value, unknown_key_error, values_group, words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
 
-ATTACHED = re.compile(r"([^\W\d_](?:\w*[^\W\d])?)([+-]?\d[\d/+-]{0,11})")
+KEY_WITH_NUMBER = re.compile(r"([^\W\d_](?:\w*[^\W\d])?)([+-]?\d[\d/+-]{0,11})")
 """A key with its number: `ca7`, `dv1/2`."""
 
-JOINING = frozenset({"pour", "for", "from", "de", "du", "des", "par", "by", "the", "les", "une"})
+NO_VALUES = frozenset({"pour", "for", "from", "de", "du", "des", "par", "by", "the", "les", "une"})
 """Words that begin a text, folded: none of them is a value."""
 
 WEAPON = "weapon"
 """Key of a roll whose value is the name of a weapon, in every game that has one."""
 
 LONGEST = 4
-
+"""Words of the longest value."""
 
 NAMED_FACES = re.compile(r"(.+)=([0-9]{1,5}(?:,[0-9]{1,5})*)")
 """What the dice of one of several showed: `lira=4,5`."""
@@ -55,11 +54,21 @@ def key_called(app: App, command: str, name: str, rows: Mapping[str, Row]) -> st
     key = tables.find(f"keys.{command}", name)
     if key in rows:
         return key
-    word = folded(name)
-    own = [id_ for id_, row in rows.items() if word in map(folded, words_for(id_, row))]
-    if not own and len(word) >= LEAST:
-        own = [id_ for id_, row in rows.items() if any(folded(known).startswith(word) for known in words_for(id_, row))]
+    own = [id_ for id_, row in rows.items() if _is_name(id_, row, name)]
+    if not own and len(folded(name)) >= LEAST:
+        own = [id_ for id_, row in rows.items() if _begins_name(id_, row, name)]
     return own[0] if len(own) == 1 else None
+
+
+def _is_name(key: str, row: Row, text: str) -> bool:
+    """Whether a key is called so."""
+    return folded(text) in map(folded, words_for(key, row))
+
+
+def _begins_name(key: str, row: Row, text: str) -> bool:
+    """Whether a name of a key begins so."""
+    typed = folded(text)
+    return any(folded(known).startswith(typed) for known in words_for(key, row))
 
 
 def keyed(
@@ -120,7 +129,7 @@ def _with_equals(app: App, command: str, word: Word, rows: Mapping[str, Row]) ->
 
 def _with_number(app: App, command: str, words: Sequence[Word], rows: Mapping[str, Row]) -> Keyed | None:
     typed = normalised(words[0].text)
-    if attached := ATTACHED.fullmatch(typed):
+    if attached := KEY_WITH_NUMBER.fullmatch(typed):
         key = key_called(app, command, attached[1], rows)
         return _numbered(app, command, key, attached[2], rows, 1)
     if len(words) < 2 or words[1].quoted or whole_number(words[1].text) is None:
@@ -133,7 +142,7 @@ def _numbered(
     app: App, command: str, key: str | None, number: str, rows: Mapping[str, Row], count: int
 ) -> Keyed | None:
     """A key with its number; one that counts with any, so that what is wrong with it is said."""
-    if key is None or (rows[key]["type"] != "integer" and not _is_value(app, command, key, number)):
+    if key is None or (rows[key]["type"] != "integer" and not is_value(app.rules.tables, command, key, number)):
         return None
     return Keyed(key, f"{key}={number}", count)
 
@@ -144,22 +153,14 @@ def _dice(app: App, command: str, word: Word, rows: Mapping[str, Row]) -> Keyed 
         return None
     taking = [
         key for key, row in rows.items() if row["type"] == "text" and "d" in row.get("pattern", "")
-        and _is_value(app, command, key, word.text)
+        and is_value(app.rules.tables, command, key, word.text)
     ]  # fmt: skip
     return Keyed(taking[0], f"{taking[0]}={word.text}", 1) if len(taking) == 1 else None
 
 
-def _is_value(app: App, command: str, key: str, text: str) -> bool:
-    try:
-        parse_value(app.rules.tables, command, key, text)
-    except InputError:
-        return False
-    return True
-
-
 def _value(app: App, command: str, words: Sequence[Word], rows: Mapping[str, Row], *, begun: bool) -> Keyed | None:
     """A value of only one key, of as many words as possible; or the name of a key that is answered by yes."""
-    if folded(words[0].text) in JOINING:
+    if folded(words[0].text) in NO_VALUES:
         return None
     for count in range(min(len(words), LONGEST), 0, -1):
         text = joined(words[:count])
@@ -185,9 +186,9 @@ def _called(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[
     tables, found = app.rules.tables, {}
     for key, row in rows.items():
         if row["type"] == "choice":
-            found[key] = tables.called(_group(command, key, row), text)
+            found[key] = tables.called(values_group(command, key, row), text)
         elif row["type"] == "flag":
-            found[key] = ["yes"] if folded(text) in map(folded, words_for(key, row)) else []
+            found[key] = ["yes"] if _is_name(key, row, text) else []
         elif key == WEAPON and row["type"] == "text":
             found[key] = [text] if tables.find("items", text) else []
     return {key: values for key, values in found.items() if values}
@@ -195,13 +196,12 @@ def _called(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[
 
 def _begun(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[str, Sequence[str]]:
     """The values that begin so, by key."""
-    tables, found, typed = app.rules.tables, {}, folded(text)
+    tables, found = app.rules.tables, {}
     for key, row in rows.items():
         if row["type"] == "choice":
-            found[key] = tables.begun(_group(command, key, row), text)
+            found[key] = tables.begun(values_group(command, key, row), text)
         elif row["type"] == "flag":
-            begins = any(folded(known).startswith(typed) for known in words_for(key, row))
-            found[key] = ["yes"] if begins else []
+            found[key] = ["yes"] if _begins_name(key, row, text) else []
     return {key: values for key, values in found.items() if values}
 
 
@@ -224,13 +224,13 @@ def amount_called(app: App, command: str, amount: str, words: Sequence[Word]) ->
         return None
     rows = {
         key: row for key, row in declared_keys(app.rules.tables, command).items()
-        if row["type"] == "text" and "pattern" in row and _is_value(app, command, key, amount)
+        if row["type"] == "text" and "pattern" in row and is_value(app.rules.tables, command, key, amount)
     }  # fmt: skip
     key = key_called(app, command, words[0].text, rows)
     if key is None:
         return None
     joins = len(words) > 1 and re.match(r"(?:de|du|des|of)$|d['’]", words[1].text, re.IGNORECASE)
-    whole = folded(words[0].text) in map(folded, words_for(key, rows[key])) and not joins
+    whole = _is_name(key, rows[key], words[0].text) and not joins
     return Keyed(key, f"{key}={amount}", 1, is_begun=not whole)
 
 
@@ -238,10 +238,6 @@ def begun_values(app: App, command: str, key: str, word: Word) -> Sequence[str]:
     """The values of a key that begin so."""
     row = app.rules.tables["keys"][command][key]
     text = word.text
-    if row["type"] != "choice" or word.quoted or len(text) < LEAST or folded(text) in JOINING or not text.isalpha():
+    if row["type"] != "choice" or word.quoted or len(text) < LEAST or folded(text) in NO_VALUES or not text.isalpha():
         return []
-    return app.rules.tables.begun(_group(command, key, row), text)
-
-
-def _group(command: str, key: str, row: Row) -> str:
-    return str(row.get("group") or f"keys.{command}.{key}.choices")
+    return app.rules.tables.begun(values_group(command, key, row), text)

@@ -20,7 +20,9 @@ NUMBER = re.compile(r"([\d½⅓⅔¼¾][\d_.,'½⅓⅔¼¾]*(?<!,))(.*)", re.DOT
 SUM = re.compile(r"\d{1,9}([+-]\d{1,9})+")
 EXPRESSION = re.compile(r"\(*\d*d(\d|%|f\b)", re.IGNORECASE)
 THOUSANDS = re.compile(r"(\d{3})(\D.*)?", re.DOTALL)
-EXPERIENCE_WORDS = ("px", "xp")
+EXPERIENCE_WORDS = frozenset({"px", "xp"})
+"""Words for experience, in every game; one of them alone begins a line about the pool."""
+
 LONGEST_UNIT = 4
 """Words of the longest unit: points d'expérience."""
 

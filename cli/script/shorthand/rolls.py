@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.script.shorthand.changes import text_after, with_faces, with_text
-from cli.script.shorthand.keyed import JOINING, Keyed, begun_values, faces_of, keyed
+from cli.script.shorthand.keyed import NO_VALUES, Keyed, begun_values, faces_of, keyed
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import EXPRESSION
 from cli.script.shorthand.who import Who, leading, named
@@ -30,7 +30,7 @@ EDGES = {"adv": "--adv", "avantage": "--adv", "advantage": "--adv",
          "dis": "--dis", "desavantage": "--dis", "disadvantage": "--dis"}  # fmt: skip
 """Words for advantage and disadvantage, folded, to the option."""
 
-ATTACHED = re.compile(r"(.*[^\W\d])([+-]?\d{1,6})")
+KIND_WITH_NUMBER = re.compile(r"(.*[^\W\d])([+-]?\d{1,6})")
 """A kind with its number: `moral6`, `perception_passive12`."""
 
 LONGEST_KIND = 6
@@ -109,7 +109,7 @@ def kinds_begun(app: App, words: Sequence[Word]) -> list[Kind]:
     """The kinds of rolls that begin with the words."""
     tables = app.rules.tables
     first = folded(words[0].text)
-    if words[0].quoted or first in JOINING:
+    if words[0].quoted or first in NO_VALUES:
         return []
     return _kinds(words, lambda text: tables.begun("rolls", text) if len(text) >= LEAST else [])
 
@@ -121,7 +121,7 @@ def _kinds(words: Sequence[Word], find: Callable[[str], Sequence[str]]) -> list[
     for count in range(min(len(words), LONGEST_KIND), 0, -1):
         if found := find(joined(words[:count])):
             return [Kind(id_, "", count) for id_ in found]
-    attached = None if words[0].quoted else ATTACHED.fullmatch(words[0].text)
+    attached = None if words[0].quoted else KIND_WITH_NUMBER.fullmatch(words[0].text)
     return [Kind(id_, attached[2], 1) for id_ in find(attached[1])] if attached else []
 
 
@@ -140,7 +140,7 @@ class Valued(NamedTuple):
 def _with_value(app: App, kind: Kind, words: Sequence[Word]) -> list[Valued]:
     """A kind with its value, typed with it or as the words after it: `sauvegarde poison`; several where either may be.
 
-    None where a number is attached to a kind that takes none.
+    Empty where a number is attached to a kind that takes none.
     """
     tables, rest = app.rules.tables, list(words[kind.length :])
     key = tables.group("rolls")[kind.id].get("value")
@@ -212,11 +212,11 @@ def _aimed_at(app: App, kind: str | None, words: Sequence[Word]) -> list[str]:
     if kind is None or not words:
         return []
     declared = declared_keys(app.rules.tables, "roll", kind)
-    told = app.rules.tables.group("keys.meet").items()
+    of_foes = app.rules.tables.group("keys.meet").items()
+    if not any(_defence(key, row, kind) in declared for key, row in of_foes):
+        return []
     found = [name for who in named(app, joined(words)) if not who.several for name in who.names]
-    if any(_defence(key, row, kind) in declared for key, row in told):
-        return [name for name in found if "target" in declared or name not in app.read.roster.names]
-    return []
+    return [name for name in found if "target" in declared or name not in app.read.roster.names]
 
 
 def _defence(key: str, row: Mapping[str, Any], kind: str) -> str | None:

@@ -30,7 +30,7 @@ class Signed(NamedTuple):
 SIGN = re.compile(r"(->|[-+>→−–])(.*)", re.DOTALL)
 """A sign counts only as the first character of a word: `gobelin1-3` has none."""
 
-SAME = {"−": "-", "–": "-", "→": ">", "->": ">"}
+READ_AS = {"−": "-", "–": "-", "→": ">", "->": ">"}
 """Signs that keyboards and word processors write for another."""
 
 LEAST = 3
@@ -53,7 +53,7 @@ def signed(words: Sequence[Word]) -> Signed | None:
     found = None if not words or words[0].quoted else SIGN.fullmatch(words[0].text)
     if found is None or OPTION.match(words[0].text):
         return None
-    sign, body = SAME.get(found[1], found[1]), found[2]
+    sign, body = READ_AS.get(found[1], found[1]), found[2]
     return Signed(sign, [*([Word(body)] if body else []), *words[1:]])
 
 

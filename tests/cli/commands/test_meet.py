@@ -73,6 +73,7 @@ def test_no_two_people_are_called_the_same(table: CommandLine) -> None:
         ["meet", "goblin7"],
         ["meet", "rat", "hp=0"],
         ["meet", "rat", "hp=-3"],
+        ["meet", "rat", "hp=--5"],
         ["describe", "ogre2", "hp=0"],
     ):
         table(*words, code=2)
