@@ -9,7 +9,7 @@ import click
 
 from cli.input.declare import command, option, reading_options
 from cli.input.named import HOLDER, SOMEBODY
-from cli.output.language import N_, _
+from cli.output.language import N_, _, capital
 from cli.reading import account_of_name, view_and_rules
 from ledger.ids import ACTIVE, CHARACTER, GONE, HOLDERS
 
@@ -225,7 +225,7 @@ def _holder_name(app: App, view: View, account: str) -> str:
     if account.startswith(CHARACTER):
         return shown_name(view, account)
     name = app.terms.account(account)
-    return name[:1].upper() + name[1:]
+    return capital(name)
 
 
 def _key(view: View, account: str) -> str:

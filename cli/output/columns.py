@@ -16,7 +16,7 @@ USUAL = 80
 SMALLEST = 40
 """Columns below which nothing is laid out any more narrowly; a terminal then breaks the lines itself."""
 
-UNBROKEN = 1_000_000
+UNLIMITED = 1_000_000
 """Columns that no line has: a pipe or a file gets every row and sentence whole, to be searched line by line."""
 
 GAP = "  "
@@ -44,7 +44,7 @@ def screen_width() -> int:
 def line_width() -> int:
     """Columns that a line may take: those of the screen; any number where none is known, as in a pipe."""
     columns = terminal_width()
-    return max(columns, SMALLEST) if columns else UNBROKEN
+    return max(columns, SMALLEST) if columns else UNLIMITED
 
 
 def terminal_width() -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import labelled, table, titled
-from cli.output.language import _, integer, listed
+from cli.output.language import _, capital, integer, listed
 from cli.output.sentence import sentence
 from cli.output.sheet import flag_lines, item_text, of_moment
 from cli.output.terms import FIND_KINDS
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def custody_lines(speaker: Speaker, data: Mapping[str, Any], point: str | None) -> Iterator[str]:
     """What it is, who has it, and how it came there."""
     name = item_text(data)
-    title, *rule = titled(of_moment(name[:1].upper() + name[1:], point), data["id"] if "~" in data["id"] else "")
+    title, *rule = titled(of_moment(capital(name), point), data["id"] if "~" in data["id"] else "")
     yield speaker.style(title, bold=True)
     yield from rule
     kind = FIND_KINDS.get(str(data["kind"]))

@@ -68,6 +68,7 @@ def short_source(*, table: bool) -> str:
 
 
 def mean_text(dice: Thrown) -> str:
+    """The mean of the faces that are known, with two decimals; empty where none is."""
     if not dice.known:
         return ""
     pips = sum(face * count for face, count in enumerate(dice.counts, start=1))
@@ -88,17 +89,12 @@ def counts_lines(
     for number, (group, dice) in enumerate(groups.items()):
         if number:
             yield ""
-        yield screen.style(_purpose_name(terms, group) if purposes else _session_name(group), bold=True)
+        yield screen.style(capital(purpose_text(terms, group)) if purposes else _session_name(group), bold=True)
         rows = [
             (thrower_name(who), f"d{each.sides}", short_source(table=each.table), integer(each.known), mean_text(each))
             for who, each in dice
         ]
         yield from table([("", _("die"), "", _("rolls"), _("mean")), *rows], "lllrr", indent=2)
-
-
-def _purpose_name(terms: Terms, purpose: str) -> str:
-    text = purpose_text(terms, purpose)
-    return capital(text)
 
 
 def _session_name(group: str) -> str:

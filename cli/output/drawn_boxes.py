@@ -201,7 +201,7 @@ def _row_of_seals(drawing: Drawing, figures: Sequence[Figure]) -> Iterator[str]:
 
 def _tower(drawing: Drawing) -> Iterator[str]:
     for figure in drawing.shown:
-        large = figure.beside.replace("0", "+0") if figure.beside == "0" else figure.beside or figure.text
+        large = "+0" if figure.beside == "0" else figure.beside or figure.text
         yield from boxed(
             drawing.screen,
             figure.short,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import GAP, pad, screen_width, width, wrapped
 from cli.output.drawn import EDGES, beside, boxed, row
 from cli.output.drawn_boxes import TOWER, drawn_box
-from cli.output.language import N_, _, capital, pgettext
-from cli.output.sheet import conditions_text, flag_lines, status_text
+from cli.output.language import N_, _, capital
+from cli.output.sheet import conditions_text, flag_lines, pending_row, status_text
 from cli.output.sheet_figures import Figures
 from ledger.rules.printed_sheet import Box
 
@@ -135,7 +135,7 @@ def _warnings(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]
     if data["conditions"]:
         yield _("Conditions"), conditions_text(terms, data)
     if data["pending"]:
-        yield pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])
+        yield pending_row(terms, data)
 
 
 def _laid_out(screen: Screen, terms: Terms, figures: Figures, layout: PrintedSheet, columns: int) -> Iterator[str]:

@@ -91,7 +91,7 @@ class EntryDetails(Generic[F]):
         """Sentences of the steps that the rules want said with the entry."""
         rows = self.terms.tables.group("steps")
         steps = [step_text(self.terms, step) for step in self.body.derivation if rows.get(step.step, {}).get("told")]
-        return [f"{step[:1].upper()}{step[1:]}." for step in steps]
+        return [f"{capital(step)}." for step in steps]
 
     def deaths(self) -> list[str]:
         """Sentences about those whom the entry kills."""

@@ -10,7 +10,7 @@ from cli.output.agreement import agreeing
 from cli.output.error_facts import ErrorFacts
 from cli.output.error_message import Message, Typed
 from cli.output.error_messages import MESSAGES
-from cli.output.language import N_, _, integer, ngettext, spoken
+from cli.output.language import N_, _, capital, integer, ngettext, spoken
 from cli.output.terms import Terms
 from cli.output.typable import command_line
 from ledger.errors import CampaignError, Refusal, redacted
@@ -69,7 +69,7 @@ def _in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[
         hint = f"{hint} {_(OVERRIDABLE)}"
     text = text.format_map(facts)
     # Whoever comes first may be called by a common noun, such as the hoard.
-    text = text[:1].upper() + text[1:]
+    text = capital(text)
     if error.facts.get("line") is not None and error.code != "line":
         text = _("Line {line}: {message}").format(line=error.facts["line"], message=text)
     if (place := error.facts.get("in_place_of")) is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import labelled, line_width, pad, table, width, wrapped
 from cli.output.disputes import marks_text, unsettled_marks
-from cli.output.language import _, day, integer, listed, ngettext
+from cli.output.language import _, capital, day, integer, listed, ngettext
 from cli.output.measures import measure_amount, measure_name
 from cli.output.messages import step_text
 from cli.output.party import title_lines
@@ -34,7 +34,7 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     measure = terms.measure(data["measure"]) if is_pool else measure_name(terms, data["measure"])
     total = measure_amount(terms, data["measure"], data["total"])
     title = _("{who}, {measure}: {total}").format(who=who, measure=measure, total=total)
-    yield from title_lines(speaker.screen, title[:1].upper() + title[1:])
+    yield from title_lines(speaker.screen, capital(title))
     folded = list(_folded_lines(speaker, data["folded"]))
     if not data["lines"]:
         yield from folded or [_("No entry has moved it.")]

@@ -12,7 +12,7 @@ from zlib import crc32
 
 from cli.output.entry_details import with_remark
 from cli.output.highlights import highlight_text
-from cli.output.language import N_, UNBROKEN, _, integer, listed, ngettext
+from cli.output.language import N_, UNBROKEN, _, capital, integer, listed, ngettext
 from projections.fights import fallen_enemies, fled_enemies
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def _enemies_gone(fight: Fight) -> Iterator[str]:
 
 def _capital(said: str, foes: Mapping[str, int]) -> str:
     sentence = said.format(foes=listed(_counted(foes)))
-    return sentence[:1].upper() + sentence[1:]
+    return capital(sentence)
 
 
 def _wound(terms: Terms, name: str, fighter: Fighter) -> str:

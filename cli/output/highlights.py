@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cli.output.entry_details import with_remark
-from cli.output.language import N_, UNBROKEN, _, decimal, integer, spoken
+from cli.output.language import N_, UNBROKEN, _, capital, decimal, integer, spoken
 from ledger.texts import printable
 from projections.public import is_hidden
 
@@ -74,7 +74,7 @@ RULES: Mapping[tuple[str, str], str] = {
 def highlight_text(speaker: Speaker, highlight: Highlight) -> str:
     """A highlight as a sentence; one that is secret is marked where the game master reads it."""
     said = printable(_(SENTENCES[highlight.kind, highlight.rule]).format(**_places(speaker, highlight)))
-    said = said[:1].upper() + said[1:]
+    said = capital(said)
     if highlight.kind == "streak" and highlight.chance is not None:
         said = _("{sentence} Chance: {chance}.").format(sentence=said, chance=percent(highlight.chance))
     if highlight.secret:

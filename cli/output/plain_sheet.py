@@ -23,9 +23,10 @@ from cli.output.sheet import (
     label_of,
     of_moment,
     owes,
+    pending_row,
     purse_text,
+    role_text,
     service_row,
-    service_text,
     status_text,
     track_texts,
 )
@@ -70,7 +71,7 @@ def sheet_rows(terms: Terms, data: Mapping[str, Any], *, apart: bool = False) ->
         yield from _facts(label, parts, apart)
     yield from _facts(_("Equipped"), map(terms.item, data["equipped"]), apart, with_commas)
     yield _("Conditions"), conditions_text(terms, data)
-    yield pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])
+    yield pending_row(terms, data)
     yield from _facts(_("Counters"), _counted(terms, data["counters"]), apart, with_commas)
     yield owes(terms, data["counters"])
     yield from _facts(pgettext("of a sheet", "Tracks"), track_texts(terms, data["tracks"]), apart)
@@ -98,8 +99,7 @@ def _facts(
 def title_details(terms: Terms, data: Mapping[str, Any]) -> list[str]:
     """What follows the name in the title."""
     player = data["player"] and _("played by {player}").format(player=data["player"])
-    role = service_text(terms, data) or (_("retainer") if data["role"] == "retainer" else "")
-    return [part for part in (role, class_text(terms, data), player) if part]
+    return [part for part in (role_text(terms, data), class_text(terms, data), player) if part]
 
 
 def experience_text(xp: Mapping[str, Any] | None) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import screen_width, table, table_width, width, wrapped
 from cli.output.figures import is_series, place
-from cli.output.language import LANGUAGES, N_, _, exact, spoken
+from cli.output.language import LANGUAGES, N_, _, capital, exact, spoken
 from ledger.rules.tables import folded, other_words
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def _by_kind(terms: Terms, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[st
         if number:
             yield ""
         title = cell(terms, "kind", kind)
-        yield title[:1].upper() + title[1:]
+        yield capital(title)
         yield from row_lines(terms, own)
 
 

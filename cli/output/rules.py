@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import labelled, screen_width, table, width, wrapped
 from cli.output.faults import change_lines, toml
 from cli.output.figures import figure_columns, filled, places_of
-from cli.output.language import N_, _, decimal, listed, spoken
+from cli.output.language import N_, _, capital, decimal, listed, spoken
 from cli.output.party import title_lines
 from cli.output.rows import book, cell, column_title, content_parts, named, order, position, row_lines
 
@@ -84,7 +84,7 @@ def topics_lines(
 def topic_lines(speaker: Speaker, topic: Topic) -> Iterator[str]:
     """One topic whole."""
     title = title_of(speaker.terms, topic.path, topic.content)
-    yield from title_lines(speaker.screen, title[:1].upper() + title[1:])
+    yield from title_lines(speaker.screen, capital(title))
     if topic.path == "house":
         yield from _house(speaker.screen, topic.content)
     elif topic.path == "knobs":
@@ -154,7 +154,7 @@ def _section(speaker: Speaker, path: str, content: Mapping[str, Any]) -> Iterato
         )
         if "source" not in content and isinstance(value, Mapping) and value.get("source"):
             lines += wrapped(_("Source: {source}").format(source=book(value["source"])), screen_width())
-        blocks.append([speaker.style(title[:1].upper() + title[1:], bold=True), *lines])
+        blocks.append([speaker.style(capital(title), bold=True), *lines])
     for number, block in enumerate(blocks):
         if number:
             yield ""
@@ -227,5 +227,5 @@ def levels_lines(
     for number, (name, rows) in enumerate(blocks.items()):
         if number:
             yield ""
-        yield speaker.style(name[:1].upper() + name[1:], bold=True)
+        yield speaker.style(capital(name), bold=True)
         yield from _series(speaker.terms, rows)

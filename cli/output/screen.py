@@ -87,10 +87,10 @@ class Screen:
             self.warn(_("It is recorded, but the answer cannot be written: {reason}.").format(reason=reason_of(error)))
 
     def _fitted(self, lines: Iterable[str], whole: bool) -> Iterator[str]:
-        from cli.output.columns import UNBROKEN, line_width, within
+        from cli.output.columns import UNLIMITED, line_width, within
 
         # What is searched is typed with plain blanks: `grep "1 200 po"`.
-        blanks = PLAIN if line_width() == UNBROKEN else {}
+        blanks = PLAIN if line_width() == UNLIMITED else {}
         for line in lines:
             shown = self.neutral(line).translate(blanks)
             yield from [shown] if whole else within(shown)

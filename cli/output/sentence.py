@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.entry_details import EntryDetails
 from cli.output.kinds.row import row_of
-from cli.output.language import _
+from cli.output.language import _, capital
 from ledger.texts import printable
 
 if TYPE_CHECKING:
@@ -30,4 +30,4 @@ def sentence(speaker: Speaker, entry: Entry) -> str:
     if entry.body.note is not None:
         said = _("{sentence} ({note})").format(sentence=said, note=entry.body.note)
     said = printable(said)
-    return said if row.verbatim else said[:1].upper() + said[1:]
+    return said if row.verbatim else capital(said)

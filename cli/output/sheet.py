@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import table
-from cli.output.language import N_, _, decimal, exact, integer, pgettext
+from cli.output.language import N_, _, capital, decimal, exact, integer, pgettext
 from cli.output.terms import FIND_KINDS
 from ledger.ids import FEMALE, GENDER, OWED
 
@@ -51,8 +51,7 @@ def status_name(status: str, gender: Gender) -> str:
 
 def label_of(terms: Terms, measure: str) -> str:
     """What the game calls its hit points or its experience, with a capital."""
-    label = terms.measure(measure)
-    return label[:1].upper() + label[1:]
+    return capital(terms.measure(measure))
 
 
 def heading_of(terms: Terms, measure: str) -> str:
@@ -108,6 +107,16 @@ def service_text(terms: Terms, data: Mapping[str, Any]) -> str:
     return terms.term("services", str(service)) if service else ""
 
 
+def role_text(terms: Terms, data: Mapping[str, Any]) -> str:
+    """What somebody is in the company besides a character: a kind of service, a retainer."""
+    return service_text(terms, data) or (_("retainer") if data["role"] == "retainer" else "")
+
+
+def pending_row(terms: Terms, data: Mapping[str, Any]) -> tuple[str, str]:
+    """What somebody has to choose."""
+    return pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])
+
+
 def item_lines(terms: Terms, items: Sequence[Mapping[str, Any]], indent: int = 2) -> Iterator[str]:
     """Items with their number and the value of one, in columns."""
     return table(item_rows(terms, items), "rll", indent=indent)
@@ -153,8 +162,7 @@ def flag_lines(speaker: Speaker, flags: Sequence[Mapping[str, Any]]) -> Iterator
 
 def field_label(terms: Terms, key: str) -> str:
     """What a field is called, with a capital."""
-    label = terms.term("fields" if key in terms.tables.group("fields") else "keys.meet", key)
-    return label[:1].upper() + label[1:]
+    return capital(terms.term("fields" if key in terms.tables.group("fields") else "keys.meet", key))
 
 
 def field_value(terms: Terms, key: str, value: Any, gender: Gender = None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.output.language import N_, _, capital, decimal, exact, integer
@@ -16,8 +17,8 @@ from cli.output.sheet import (
     hit_points_text,
     item_rows,
     label_of,
+    role_text,
     service_row,
-    service_text,
     track_text,
 )
 from ledger.ids import OUTSIDER, OWED
@@ -81,7 +82,7 @@ class Figures:
 
     def copy(self) -> Figures:
         """The same figures, of which others may be taken."""
-        other = Figures.__new__(Figures)
+        other = copy(self)
         other._left = dict(self._left)
         return other
 
@@ -141,11 +142,10 @@ def _figures(terms: Terms, data: Mapping[str, Any], printed: Printed) -> Iterato
 
 
 def _head(terms: Terms, data: Mapping[str, Any]) -> Iterator[Figure]:
-    role = service_text(terms, data) or (_("retainer") if data["role"] == "retainer" else "")
     heads = {
         "class": _level(terms, data),
         "player": (_("Player"), data["player"] or ""),
-        "role": ("", role),
+        "role": ("", role_text(terms, data)),
         "health": (_("Health"), health_text(data)),
         "service": service_row(terms, data),
     }

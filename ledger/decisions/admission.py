@@ -105,7 +105,7 @@ def _require_no_foes_name(state: State, name: str, account: str | None = None) -
         raise Refusal("name_taken", name=name)
 
 
-NUMBER = re.compile(r"[+-]?\d+", re.ASCII)
+NUMBER = re.compile(r"([+-]*)(\d+)", re.ASCII)
 
 MOST_LEVELS = 1000
 """Levels that are tried in a game whose levels do not end."""
@@ -155,7 +155,8 @@ def _require_no_number(state: State, name: str) -> None:
 def _require_hit_points(keys: Keys) -> None:
     """Require that hit points given as a number are at least 1; dice give at least 1 whatever is taken off."""
     given = str(keys.get(HP, ""))
-    if NUMBER.fullmatch(given) and int(given) < 1:
+    number = NUMBER.fullmatch(given)
+    if number and (number[1] not in ("", "+") or int(number[2]) < 1):
         raise InputError("amount_not_positive", amount=given)
 
 

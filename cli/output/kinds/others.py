@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.entry_details import with_remark
 from cli.output.foes import in_runs
 from cli.output.kinds.row import KindRow, Shown
-from cli.output.language import N_, _, integer, listed
+from cli.output.language import N_, _, capital, integer, listed
 from ledger.facts import OthersMet
 from ledger.ids import HP_MAX, OTHER, OUTSIDER, ROLE
 from ledger.people import bare_name
@@ -37,7 +37,7 @@ def _hit_points(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     if len(set(most.values())) > 1:
         named = [f"{name} {integer(points)}" for name, points in most.items() if points is not None]
         measure = speaker.terms.measure("hp")
-        yield _("{who}: {text}").format(who=measure[:1].upper() + measure[1:], text=", ".join(named))
+        yield _("{who}: {text}").format(who=capital(measure), text=", ".join(named))
 
 
 ROWS: Sequence[KindRow[Any]] = (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.dates import days_between, hours_text
 from cli.output.document.blocks import Block, Contents, ContentsLine, Cover, Pairs, Paragraph, Table, Text
 from cli.output.highlights import highlight_text
-from cli.output.language import _, integer, listed, ngettext
+from cli.output.language import _, capital, integer, listed, ngettext
 from cli.output.report.context import chapter_anchor, chapter_name
 from cli.output.sheet import class_text, gender_in, service_text, status_name
 from ledger.ids import DEAD, OWED, RETIRED
@@ -32,7 +32,7 @@ def cover(context: Context) -> Cover:
     is_brief = context.detail == "brief"
     if not is_brief and len(report.digests) > FEW:
         blocks.append(_contents(context))
-    return Cover(report.name, report.game[:1].upper() + report.game[1:], tuple(blocks), page=not is_brief)
+    return Cover(report.name, capital(report.game), tuple(blocks), page=not is_brief)
 
 
 def _facts(context: Context) -> Iterator[tuple[str, Text]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.output.document.blocks import Block, Bullets, Paragraph, Span, Text
-from cli.output.language import _
+from cli.output.language import _, capital
 from cli.output.report.context import period_name, step_said
 from cli.output.rows import book, books
 from cli.output.sentence import sentence
@@ -47,7 +47,7 @@ def _in_a_paragraph(context: Context, entry: Entry, when: str) -> Text:
         Span(_("{name}: {title}").format(name=when, title=""), "strong"),
         sentence(context.speaker, entry),
         *context.citations.to(entry.number),
-        Span(f" {said[:1].upper()}{said[1:]}." if said else "", "small"),
+        Span(f" {capital(said)}." if said else "", "small"),
         Span(f" ({sources})" if sources else "", "small"),
     )
 

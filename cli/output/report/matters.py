@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.disputes import summary
 from cli.output.document.blocks import Block, Bullets, Paragraph, Part, Text
-from cli.output.language import _, integer, ngettext
+from cli.output.language import _, capital, integer, ngettext
 from cli.output.report.context import period_name
 from cli.output.sentence import sentence
 
@@ -61,7 +61,7 @@ def _correction(context: Context, correction: Correction) -> Text:
 def _change(context: Context, change: Change) -> str:
     """What was otherwise on one account."""
     terms, who = context.terms, context.name(change.account)
-    who = who[:1].upper() + who[1:]
+    who = capital(who)
     before, now = (terms.quantity(change.commodity, abs(quantity)) for quantity in (change.before, change.now))
     before, now = ("−" * (q < 0) + text for q, text in ((change.before, before), (change.now, now)))
     if not change.now:

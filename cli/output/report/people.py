@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import FLOW_GAP
 from cli.output.document.blocks import Block, Pairs, Paragraph, Part, Span, Table, Text
-from cli.output.language import _, integer, ngettext, pgettext
+from cli.output.language import _, capital, integer, ngettext, pgettext
 from cli.output.plain_sheet import sheet_rows
 from cli.output.plots.course_figures import experience_figure
 from cli.output.report.context import in_sentence, period_name
@@ -56,17 +56,13 @@ def _sheet(context: Context, member: Mapping[str, Any]) -> Iterator[tuple[str, T
     if classes := class_text(terms, member):
         # Without classes, a level says so itself.
         yield (_("Class and level"), classes) if member["classes"] else (_("Level"), integer(member["level"]))
-    derived = {_first_capital(terms.term("derived", key)) for key in member["derived"]}
+    derived = {capital(terms.term("derived", key)) for key in member["derived"]}
     derived.add(pgettext("of a sheet", "Figures"))
     for label, text in sheet_rows(terms, member):
         if text and (context.is_full or label not in derived):
             yield label, ", ".join(text.split(FLOW_GAP))
     if member["items"]:
         yield _("Possessions"), ", ".join(item_worth(terms, item) for item in member["items"])
-
-
-def _first_capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def item_worth(terms: Terms, item: Mapping[str, Any]) -> str:

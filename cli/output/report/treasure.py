@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.document.blocks import Block, Bullets, Table, Text
-from cli.output.language import _, listed
+from cli.output.language import _, capital, listed
 from cli.output.plots.course_figures import coin_figure
 from cli.output.report.context import is_character, period_name
 from cli.output.report.people import item_worth
@@ -107,7 +107,7 @@ def _custody(context: Context, finds: Sequence[Find]) -> Table:
             if hand.entry != find.entry:
                 when = (period_name(hand.period), *context.citations.to(hand.entry))
             here = _("has it now") if hand.account in find.holders else ""
-            rows.append((name, account[:1].upper() + account[1:], when, here))
+            rows.append((name, capital(account), when, here))
             name = ""
         if not find.hands:
             rows.append((name, "", found, ""))
