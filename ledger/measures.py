@@ -63,6 +63,11 @@ def printed_workings(view: View, rules: Ruleset, account: str) -> dict[str, Work
     return found
 
 
+def all_workings(view: View, rules: Ruleset, account: str) -> dict[str, Working]:
+    """The working of every number that any sheet shows, drawn or not."""
+    return {**workings(view, rules, account), **printed_workings(view, rules, account)}
+
+
 def _collect(found: dict[str, Working], prefix: str, figures: Mapping[str, Any]) -> None:
     for id_, figure in figures.items():
         if isinstance(figure, Working):
@@ -106,7 +111,7 @@ def is_balance(account: str, measure: str, working: Working) -> bool:
 
 def shown_figure(view: View, rules: Ruleset, account: str, measure: str) -> int | str | None:
     """A number of a sheet that is not a balance, as the sheet shows it; else the field of that key, None if neither."""
-    working = {**printed_workings(view, rules, account), **workings(view, rules, account)}.get(measure)
+    working = all_workings(view, rules, account).get(measure)
     if working is not None:
         return working.shown
     value = view.field(account, measure)

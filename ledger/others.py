@@ -166,9 +166,9 @@ def _in_order(names: Iterable[str]) -> list[str]:
     return [OTHER + name for name in sorted(names, key=lambda name: (sort_of(name), len(name), name))]
 
 
-def key_of_roll(uses: Mapping[str, str] | bool | None, told: str, kind: str | None) -> str | None:
+def key_of_roll(uses: Mapping[str, str] | bool | None, key: str, kind: str | None) -> str | None:
     """The key of a roll that a key of `meet` fills in, by its `rolls` or `defends`; None where it fills in none."""
-    return uses.get(str(kind)) if isinstance(uses, Mapping) else told if uses else None
+    return uses.get(str(kind)) if isinstance(uses, Mapping) else key if uses else None
 
 
 def only_target(view: Fields, tables: Tables, kind: str) -> tuple[str, Mapping[str, FieldValue]] | None:
@@ -179,8 +179,8 @@ def only_target(view: Fields, tables: Tables, kind: str) -> tuple[str, Mapping[s
     declared, keys = declared_keys(tables, "roll", kind), tables.group("keys.meet")
     found = []
     for account in standing(view):
-        told = {key_of_roll(row.get("defends"), key, kind): view.field(account, key) for key, row in keys.items()}
-        fills = {key: value for key, value in told.items() if key in declared and value is not None}
+        filled = {key_of_roll(row.get("defends"), key, kind): view.field(account, key) for key, row in keys.items()}
+        fills = {key: value for key, value in filled.items() if key in declared and value is not None}
         if fills and not view.field(account, SECRET):
             found.append((account, fills))
     return found[0] if len(found) == 1 else None

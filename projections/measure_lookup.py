@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, FUND, HOARD, HP, HP_LOST, HP_MAX, ITEM, NAME
-from ledger.measures import NEXT_LEVEL, PURSE_VALUE, VALUE, is_balance, printed_workings, workings
+from ledger.measures import NEXT_LEVEL, PURSE_VALUE, VALUE, all_workings, is_balance
 from ledger.people import is_outsider
 from ledger.rules.tables import folded
 from ledger.rules.working import Working
@@ -122,7 +122,7 @@ def find_measure(view: View, rules: Ruleset, account: str, text: str, touched: S
     key = _field(view, rules, account, text)
     if key is not None and text.strip().startswith(FIELD_PLACE):
         return Measure(key)
-    figures = {**workings(view, rules, account), **printed_workings(view, rules, account)}
+    figures = all_workings(view, rules, account)
     if exact := _exactly(rules, figures, text):
         if is_balance(account, exact, figures[exact]):
             return Measure(exact, {exact: 1})
@@ -146,7 +146,7 @@ def find_figure(
     Args:
         loosely: Whether the beginnings of words are enough, and fields are included.
     """
-    figures = {**workings(view, rules, account), **printed_workings(view, rules, account)}
+    figures = all_workings(view, rules, account)
     fits = _loosely(rules, figures, text) if loosely else []
     found = fits[0] if len(fits) == 1 else None if loosely else _exactly(rules, figures, text)
     if found is not None:

@@ -60,7 +60,7 @@ class Redaction:
         """The payload of the next entry as players may read it, None if they may not see the entry."""
         body = read_body(payload)
         if number in self._hidden:
-            # The numbers that were given to a name are told by the names of others; a name is, where one of them is.
+            # Names that players know show how many share them; only a name that nobody public has is secret itself.
             self._secret_fields.update((change.account, change.key) for change in body.fields if change.account != MET)
             named = (change.key for change in body.fields if change.account == MET)
             self._secret_names.update(name for name in named if self._state.field(MET, name) is None)

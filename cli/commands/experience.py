@@ -29,14 +29,14 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: 
     # An article is part of the name: `a dragon`.
     if several is not None and several[1] > 1:
         what, count = several
-    told = app.read.keys("defeat", keys)
-    met = overcome(app.state, app.rules.tables, what, count, fled=fled, worth_told=bool(told))
+    worth = app.read.keys("defeat", keys)
+    met = overcome(app.state, app.rules.tables, what, count, fled=fled, worth_given=bool(worth))
     if met is None:
-        app.record(FoesDefeated(what=what, count=1 if count is None else count, keys=told))
+        app.record(FoesDefeated(what=what, count=1 if count is None else count, keys=worth))
         return
     sorts = list(counted_by_sort(met.foes))
     what = sorts[0] if len(sorts) == 1 else "foes"
-    app.record(FoesDefeated(what=what, count=len(met.foes), keys=told, foes=met.foes))
+    app.record(FoesDefeated(what=what, count=len(met.foes), keys=worth, foes=met.foes))
     if met.left_out and not app.settings.quiet and not app.settings.json:
         app.screen.warn(left_out_text(met.left_out))
 

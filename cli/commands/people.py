@@ -105,9 +105,9 @@ def _described(app: App, name: str, words: tuple[str, ...]) -> Keys:
     from ledger.people import is_outsider
 
     if name == GAME_MASTER:
-        from cli.input.game_master import told_of_game_master
+        from cli.input.game_master import keys_of_game_master
 
-        return told_of_game_master(app.read.keys("describe", words))
+        return keys_of_game_master(app.read.keys("describe", words))
     if not is_outsider(name):
         return app.read.keys("describe", words)
     of_meeting = [word for word in words if app.rules.tables.find("keys.meet", word.partition("=")[0].strip())]

@@ -50,9 +50,9 @@ def without_article(name: str) -> str:
 
 
 def several_things(text: str) -> list[str]:
-    """The names in `a sword, a shield and chainmail`; one where nothing stands between."""
+    """The names in `a sword, a shield and chainmail`; one where nothing parts them."""
     return [part.strip() for part in BETWEEN.split(text) if part.strip()]
 
 
 BETWEEN = re.compile(r",|\s(?:et|and|&)\s", re.IGNORECASE)
-"""What stands between the names of several things."""
+"""Commas and words between the names of several things."""

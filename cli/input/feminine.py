@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def woman_meant(tables: Tables, command: str, typed: Sequence[tuple[str, str]], keys: Keys) -> str | None:
-    """The word by which somebody is a woman, where no gender was typed and the command may be told one; else None."""
+    """The word by which somebody is a woman, where no gender was typed and the command takes one; else None."""
     declared = tables.group(f"keys.{command}")
     if GENDER not in declared or GENDER in keys:
         return None

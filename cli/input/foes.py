@@ -29,20 +29,20 @@ class Overcome(Struct, frozen=True):
 
 
 def overcome(
-    view: View, tables: Tables, what: str, count: int | None, *, fled: bool = False, worth_told: bool = False
+    view: View, tables: Tables, what: str, count: int | None, *, fled: bool = False, worth_given: bool = False
 ) -> Overcome | None:
     """Who is meant by what was typed; None where it names nobody who was met and not counted yet.
 
     Args:
         count: How many of those with one name, the dead first; None for all of them.
         fled: Whether those who got away count too.
-        worth_told: Whether a worth is told for all of them.
+        worth_given: Whether a worth was typed for all of them.
 
     Raises:
         InputError: `foes_fewer`, where fewer than so many were met and not counted; `nobody_to_count`.
     """
     if folded(what) in EVERYBODY:
-        return _everybody(view, tables, fled=fled, worth_told=worth_told)
+        return _everybody(view, tables, fled=fled, worth_given=worth_given)
     found: list[str] = []
     for part in filter(None, map(str.strip, what.split(","))):
         alike = _named(view, part)
@@ -54,9 +54,12 @@ def overcome(
     return Overcome(tuple(dict.fromkeys(found)))
 
 
-def _everybody(view: View, tables: Tables, *, fled: bool, worth_told: bool) -> Overcome:
-    """All who were met, but for those who got away, those players do not know of, bystanders who stand, and those
-    whose worth nobody told."""
+def _everybody(view: View, tables: Tables, *, fled: bool, worth_given: bool) -> Overcome:
+    """All who were met and are not left out.
+
+    Left out are those who got away, those players do not know of, bystanders who stand, and those whose worth nobody
+    gave.
+    """
     foes, left_out = [], {}
     for account in uncounted(view):
         status = view.field(account, STATUS)
@@ -64,7 +67,7 @@ def _everybody(view: View, tables: Tables, *, fled: bool, worth_told: bool) -> O
             left_out[account] = "secret"
         elif status == JOINED or (status == FLED and not fled):
             left_out[account] = str(status)
-        elif not (worth_told and status != ACTIVE) and not _has_worth(view, tables, account):
+        elif not (worth_given and status != ACTIVE) and not _has_worth(view, tables, account):
             left_out[account] = "no_worth" if status == ACTIVE else "fallen_no_worth"
         else:
             foes.append(account)

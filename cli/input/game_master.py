@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.output.game_master import DEFAULT
-from ledger.ids import GAME_MASTER_ACCOUNT, GENDER, NAME
+from ledger.ids import FEMALE, GAME_MASTER_ACCOUNT, GENDER, NAME
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -19,19 +19,19 @@ FEMININE = re.compile(r"\S*(?:euse|trice|esse|ière|ienne)s?\b", re.IGNORECASE)
 """A French word that means a woman whatever it is: conteuse, narratrice, maîtresse."""
 
 
-def told_of_game_master(keys: Keys) -> Keys:
-    """What a description says, its word without its article; the gender as the article or the word has it."""
+def keys_of_game_master(keys: Keys) -> Keys:
+    """The keys of a description: the word without its article, and the gender that the article or the word has."""
     if NAME not in keys:
         return keys
     typed = str(keys[NAME]).strip()
     article = ARTICLE.match(typed)
     word = typed[article.end() :] if article else typed
     is_woman = bool(article and (article["article"] or "").lower() == "la") or FEMININE.match(word) is not None
-    return {GENDER: "f" if is_woman else "m", **keys, NAME: word}
+    return {GENDER: FEMALE if is_woman else "m", **keys, NAME: word}
 
 
 def words_for_game_master(context: CampaignContext) -> set[str]:
     """The words that mean the game master in a campaign, besides `gm` and `mj`, as names are looked up."""
-    told = context.state.field(GAME_MASTER_ACCOUNT, NAME)
-    words = [str(told)] if told else context.rules.tables.get(DEFAULT).get("names", {}).values()
+    word = context.state.field(GAME_MASTER_ACCOUNT, NAME)
+    words = [str(word)] if word else context.rules.tables.get(DEFAULT).get("names", {}).values()
     return {folded(word) for word in words}

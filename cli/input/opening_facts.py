@@ -1,4 +1,4 @@
-"""Reads what somebody brings from before the ledger: figures, what is told of them, and things."""
+"""Reads what somebody brings from before the ledger: figures, what describes them, and things."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ def opening_facts(
 
     context = reader.context
     holder = _holder(reader, who, keys)
-    found, told = figures(context, holder, keys)
+    found, described = figures(context, holder, keys)
     return OpeningRecorded(
         who=holder,
         player=player,
         figures=found,
-        keys=told,
+        keys=described,
         coins=None if coins is None else reader.amount(coins),
         things=things(context, items),
         worn=_worn_items(context, worn),
@@ -93,7 +93,7 @@ def figures(context: CampaignContext, who: str, words: Sequence[str]) -> tuple[d
     """
     tables = context.rules.tables
     found: dict[str, int] = {}
-    told: dict[str, Value] = {}
+    described: dict[str, Value] = {}
     class_, level = None, None
     for key, value in pairs(words):
         if CLASS in tables.group("keys.join") and tables.find("keys.join", key) == CLASS:
@@ -103,12 +103,12 @@ def figures(context: CampaignContext, who: str, words: Sequence[str]) -> tuple[d
         elif (figure := _figure(context, who, key)) is not None:
             _add(found, _quantities(context, figure, key, value), key)
         else:
-            _add(told, _told(context, who, key, value), key)
+            _add(described, _described(context, who, key, value), key)
     if class_ is not None or level is not None:
         of_level = {_of_level(context, who, class_): 1 if level is None else level}
         _add(of_level, found, LEVEL)
-        return of_level, told
-    return found, told
+        return of_level, described
+    return found, described
 
 
 def _names_class(context: CampaignContext, word: str) -> bool:
@@ -167,8 +167,8 @@ def _of_level(context: CampaignContext, who: str, class_: str | None) -> str:
     return CLASS_LEVEL + held[0]
 
 
-def _told(context: CampaignContext, who: str, key: str, value: str) -> dict[str, Value]:
-    """What is told by a key of `describe`, or by one of `join` that is a field.
+def _described(context: CampaignContext, who: str, key: str, value: str) -> dict[str, Value]:
+    """What is set by a key of `describe`, or by one of `join` that is a field.
 
     Raises:
         InputError: `key_unknown`; `opening_computed`, for a figure of the sheet.
@@ -177,8 +177,8 @@ def _told(context: CampaignContext, who: str, key: str, value: str) -> dict[str,
     from projections.rules_versions import of_older_rules
 
     tables = context.rules.tables
-    if (told := tables.find("keys.describe", key)) is not None:
-        return {told: parse_value(tables, "describe", told, value)}
+    if (own := tables.find("keys.describe", key)) is not None:
+        return {own: parse_value(tables, "describe", own, value)}
     joined = tables.find("keys.join", key)
     if joined is not None and joined in tables.group("fields"):
         return {joined: parse_value(tables, "join", joined, value)}

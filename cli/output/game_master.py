@@ -43,8 +43,8 @@ class Called(NamedTuple):
 
 def game_master_called(view: Fields, tables: Tables, language: str) -> Called | None:
     """What a campaign calls its game master, else its book; None where neither has a word of its own."""
-    told = view.field(GAME_MASTER_ACCOUNT, NAME)
-    word = str(told or tables.get(DEFAULT).get("names", {}).get(language, ""))
+    own = view.field(GAME_MASTER_ACCOUNT, NAME)
+    word = str(own or tables.get(DEFAULT).get("names", {}).get(language, ""))
     gender = view.field(GAME_MASTER_ACCOUNT, GENDER)
     if not word and gender is None:
         return None

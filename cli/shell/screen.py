@@ -334,7 +334,7 @@ class ShellScreen:
 
         @keys.add("f3")
         def _full_command(event: KeyPressEvent) -> None:
-            self.shell.tell_full_command(self.buffer.text)
+            self.shell.show_full_command(self.buffer.text)
 
         @keys.add("f4")
         def _details(event: KeyPressEvent) -> None:

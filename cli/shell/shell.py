@@ -58,7 +58,7 @@ class Shell:
     Attributes:
         standing: For the lines under the prompt; None until it was read first, or while it cannot be.
         complaint: About the line that is being mended.
-        told: What a key asked for, shown where the complaint would be.
+        notice: What a key asked for, shown where the complaint would be.
         is_read: Whether the ledger could be read when it was looked at last.
         shows_secrets: Whether those who are secret are shown too: the table may be looking at the screen.
     """
@@ -67,7 +67,7 @@ class Shell:
         self.lines = Lines(app, root, terminal)
         self.standing: Standing | None = None
         self.complaint: Complaint | None = None
-        self.told = ""
+        self.notice = ""
         self.shows_secrets = False
         self.is_read = True
         self._refused = ""
@@ -94,7 +94,7 @@ class Shell:
     def enter(self, text: str) -> Answer:
         """Do a line that was entered."""
         text = text.strip()
-        self.complaint, self.told = None, ""
+        self.complaint, self.notice = None, ""
         if not text:
             return Answer(remembered=False)
         if "\n" in text:
@@ -122,7 +122,7 @@ class Shell:
 
     def run_in_terminal(self, text: str) -> Answer:
         """Do a line that has the terminal to itself; it printed by itself what it recorded."""
-        self.complaint, self.told, self._refused = self.lines.run_in_terminal(text), "", text
+        self.complaint, self.notice, self._refused = self.lines.run_in_terminal(text), "", text
         return Answer(tuple(self.look(printed=True)), done=self.complaint is None)
 
     @staticmethod
@@ -138,7 +138,7 @@ class Shell:
 
     def undo(self) -> Answer:
         """Undo the last entry of whoever types."""
-        self.complaint, self.told = None, ""
+        self.complaint, self.notice = None, ""
         return self._answer("undo", self.lines.run("undo"))
 
     def show_last(self) -> Answer:
@@ -146,18 +146,18 @@ class Shell:
         number = self._own or self._last
         return self._answer(f"show {number}", self.lines.run(f"show {number}"))
 
-    def tell_full_command(self, text: str) -> None:
+    def show_full_command(self, text: str) -> None:
         """Tell which full command a line stands for, and record nothing."""
         self.complaint = None
         found = self.lines.meaning(text)
         if isinstance(found, Complaint):
             self.complaint, self._refused = found, text.strip()
         else:
-            self.told = "\n".join(found.shown)
+            self.notice = "\n".join(found.shown)
 
     def forget(self) -> None:
         """Forget the line that was being mended."""
-        self.complaint, self.told = None, ""
+        self.complaint, self.notice = None, ""
 
     def look(self, own: Iterable[int] = (), *, printed: bool = False) -> list[str]:
         """Read where things stand if something was recorded; return what others did.
@@ -195,8 +195,8 @@ class Shell:
         return self.standing.lines(columns, secrets=self.shows_secrets, is_read=self.is_read)
 
     def message(self, columns: int) -> Fragments:
-        """Lines that are shown under that of the prompt: what a key told, or the complaint, its readings numbered."""
-        shown = [("", line) for line in wrapped_lines(self.told, columns)]
+        """Lines that are shown under that of the prompt: what a key asked for, or the complaint, its readings numbered."""
+        shown = [("", line) for line in wrapped_lines(self.notice, columns)]
         if self.complaint is not None:
             shown += [("class:complaint", line) for line in wrapped_lines(self.complaint.message, columns)]
             readings = self.complaint.readings

@@ -150,10 +150,8 @@ def _name_game_master(draft: Drafting, keys: Keys) -> None:
     if not keys:
         raise InputError("nothing_to_describe", who=GAME_MASTER)
     for key, value in sorted(keys.items()):
-        if key not in TOLD_OF_GAME_MASTER:
-            raise InputError(
-                "key_unknown", key=key, command="describe", allowed=list(TOLD_OF_GAME_MASTER), nearest=None
-            )
+        if key not in GAME_MASTER_KEYS:
+            raise InputError("key_unknown", key=key, command="describe", allowed=list(GAME_MASTER_KEYS), nearest=None)
         if key == NAME and not GAME_MASTER_WORD.fullmatch(str(value)):
             raise InputError("game_master_word", name=str(value))
         if key == NAME and folded(str(value)) in RESERVED - {"gm", "mj"}:
@@ -161,7 +159,7 @@ def _name_game_master(draft: Drafting, keys: Keys) -> None:
         draft.set_even_if_same(GAME_MASTER_ACCOUNT, key, value)
 
 
-TOLD_OF_GAME_MASTER = (NAME, GENDER)
+GAME_MASTER_KEYS = (NAME, GENDER)
 
 GAME_MASTER_WORD = re.compile(r"[^\W\d_]+(?:[ ’'.-][^\W\d_]+)*")
 """Letters, in one word or a few: sentences are made with it."""

@@ -38,22 +38,20 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 SPOKEN = frozenset(
-    {
-        *(
-            "meta",
-            "derived",
-            "fields",
-            "keys",
-            "measures",
-            "refusals",
-            "steps",
-            "units",
-            "topics",
-            "columns",
-            "genders",
-        ),
+    [
+        "meta",
+        "derived",
+        "fields",
+        "keys",
+        "measures",
+        "refusals",
+        "steps",
+        "units",
+        "topics",
+        "columns",
+        "genders",
         "examples",
-    }
+    ]
 )
 """Sections of words and declarations, which need no source; every other section must have one."""
 

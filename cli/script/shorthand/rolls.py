@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.shorthand.changes import text_after, with_faces, with_text
 from cli.script.shorthand.keyed import NO_VALUES, Keyed, begun_values, faces_of, keyed
@@ -15,6 +15,7 @@ from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.numbers import normalised, whole_number
+from ledger.others import key_of_roll
 from ledger.rules.keys import declared_keys, roll_value
 from ledger.rules.tables import folded
 
@@ -213,16 +214,10 @@ def _aimed_at(app: App, kind: str | None, words: Sequence[Word]) -> list[str]:
         return []
     declared = declared_keys(app.rules.tables, "roll", kind)
     of_foes = app.rules.tables.group("keys.meet").items()
-    if not any(_defence(key, row, kind) in declared for key, row in of_foes):
+    if not any(key_of_roll(row.get("defends"), key, kind) in declared for key, row in of_foes):
         return []
     found = [name for who in named(app, joined(words)) if not who.several for name in who.names]
     return [name for name in found if "target" in declared or name not in app.read.roster.names]
-
-
-def _defence(key: str, row: Mapping[str, Any], kind: str) -> str | None:
-    """The key of a roll that is known of whoever it is aimed at."""
-    uses = row.get("defends")
-    return uses.get(kind) if isinstance(uses, Mapping) else key if uses else None
 
 
 class _Read(NamedTuple):

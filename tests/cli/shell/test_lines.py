@@ -124,9 +124,9 @@ def test_the_pool_is_shown_and_awarded_only_when_somebody_says_so(table: Command
         assert table.entry_count == before
 
 
-def test_a_key_tells_the_full_command_and_records_nothing(table: CommandLine) -> None:
+def test_a_key_shows_the_full_command_and_records_nothing(table: CommandLine) -> None:
     with shell_of(table) as shell:
-        shell.tell_full_command("lira -1d4 une flèche")
+        shell.show_full_command("lira -1d4 une flèche")
         assert under(shell) == 'blesser Lira 1d4 --de "une flèche"'
         assert "blesser Brom 4" in said(shell.enter("brom -4 --dry-run"))
         assert table.entry_count == 3
