@@ -60,7 +60,7 @@ class Redaction:
         """The payload of the next entry as players may read it, None if they may not see the entry."""
         body = read_body(payload)
         if number in self._hidden:
-            # Names that players know show how many share them; only a name that nobody public has is secret itself.
+            # Names that players know show which numbers were given; a name itself is secret while nobody public has it.
             self._secret_fields.update((change.account, change.key) for change in body.fields if change.account != MET)
             named = (change.key for change in body.fields if change.account == MET)
             self._secret_names.update(name for name in named if self._state.field(MET, name) is None)

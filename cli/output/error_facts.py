@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,7 +12,7 @@ from cli.output.error_message import Message, Typed
 from cli.output.error_messages.rules import LACKING
 from cli.output.language import N_, _, as_typed, day, either, exact, integer, listed, spoken
 from cli.output.terms import Terms
-from cli.output.typable import coin_example, command_line, quoted, typable
+from cli.output.typable import coin_example, quoted, typable
 from ledger.errors import CampaignError
 from ledger.ids import ITEM, PARTY, WORLD
 
@@ -101,7 +100,9 @@ class ErrorFacts(dict[str, str]):
             started = self._error.facts.get("kind") == "SessionStarted"
             return " " + _("“campaign void --session N” takes back all of the last session.") if started else ""
         if name == "or_widen":
-            return self._widened()
+            from cli.output.wider_corrections import widened
+
+            return widened(self._error.facts)
         if name == "to_add":
             from cli.output.missing_keys import to_add
 
@@ -128,29 +129,6 @@ class ErrorFacts(dict[str, str]):
             return shown_command(value, spoken())
         return as_typed(value, command)
 
-    def _widened(self) -> str:
-        """The options that take back what is in the way too, or leave it owed, as they are typed."""
-        again = self._error.facts.get("again")
-        if again is None:
-            return _("Void that first.")
-        if "instead" in self._error.facts:
-            return self._widened_amendment(again, self._error.facts["instead"])
-        said = [_("“{command} --cascade” takes that back too.").format(command=again)]
-        if self._error.facts.get("owable"):
-            said.append(_("“{command} --owing” leaves it to be owed.").format(command=again))
-        return " ".join(said)
-
-    def _widened_amendment(self, again: str, instead: str) -> str:
-        """The same for an amendment, whose options stand before the command in its place."""
-        facts, said = self._error.facts, list[str]()
-        if not facts["cascade"]:
-            command = f"{again}{as_typed(' --cascade' + ' --owing' * facts['owing'])} -- {instead}"
-            said.append(_("“{command}” decides later entries again.").format(command=command))
-        if facts.get("owable") and not facts["owing"]:
-            command = f"{again}{as_typed(' --cascade --owing')} -- {instead}"
-            said.append(_("“{command}” leaves it to be owed.").format(command=command))
-        return " ".join(said) or _("Void that first.")
-
     def _did_you_mean(self) -> str:
         near = self._error.facts.get("nearest") or []
         near = [near] if isinstance(near, str) else near
@@ -166,10 +144,10 @@ class ErrorFacts(dict[str, str]):
         if command is None:
             return ""
         if name == "example":
-            from cli.output.examples import example_of
+            from cli.output.examples import about_entry, example_of
 
             example = example_of(command, path, self._terms.tables if self._terms else None)
-            example = _of_entry(self._error.facts.get("words") or (), example)
+            example = about_entry(self._error.facts.get("words") or (), example)
             said = [_("For example: “{example}”.").format(example=example)] if example else []
         else:
             from cli.output.metavars import metavars
@@ -344,13 +322,3 @@ NAMED = frozenset({"coin", "condition", "key", "kind", "missing", "rest"})
 
 def _is_word(param: click.Parameter) -> bool:
     return isinstance(param, click.Argument)
-
-
-def _of_entry(words: Sequence[str], example: str) -> str:
-    """An example of a command, with the entry that was typed, and the command in its place, instead of its own."""
-    if not words:
-        return example
-    example = re.sub(r"(?<=\s)\d+(?=\s)", words[0], example, count=1)
-    before, inner, _command = example.partition(" -- ")
-    instead = [word for word in words[1:] if word != "--"]
-    return f"{before}{inner}{command_line(instead)}" if inner and instead else example

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.language import _, as_typed, spoken
+from cli.output.typable import command_line
 
 if TYPE_CHECKING:
     from ledger.rules.tables import Tables
@@ -23,3 +26,13 @@ def example_of(command: Any, path: str, tables: Tables | None) -> str:
         return as_typed(f"campaign {name} {own[spoken()]}")
     example = getattr(command, "example", "")
     return _(example) if example else ""
+
+
+def about_entry(words: Sequence[str], example: str) -> str:
+    """An example of a command, with the entry that was typed, and the command in its place, instead of its own."""
+    if not words:
+        return example
+    example = re.sub(r"(?<=\s)\d+(?=\s)", words[0], example, count=1)
+    before, inner, _command = example.partition(" -- ")
+    instead = [word for word in words[1:] if word != "--"]
+    return f"{before}{inner}{command_line(instead)}" if inner and instead else example

@@ -195,7 +195,7 @@ class Shell:
         return self.standing.lines(columns, secrets=self.shows_secrets, is_read=self.is_read)
 
     def message(self, columns: int) -> Fragments:
-        """Lines that are shown under that of the prompt: what a key asked for, or the complaint, its readings numbered."""
+        """Lines under that of the prompt: what a key asked for, or the complaint, its readings numbered."""
         shown = [("", line) for line in wrapped_lines(self.notice, columns)]
         if self.complaint is not None:
             shown += [("class:complaint", line) for line in wrapped_lines(self.complaint.message, columns)]

@@ -37,22 +37,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
-SPOKEN = frozenset(
-    [
-        "meta",
-        "derived",
-        "fields",
-        "keys",
-        "measures",
-        "refusals",
-        "steps",
-        "units",
-        "topics",
-        "columns",
-        "genders",
-        "examples",
-    ]
-)
+SPOKEN = frozenset({
+    "meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns", "genders",
+    "examples",
+})  # fmt: skip
 """Sections of words and declarations, which need no source; every other section must have one."""
 
 

@@ -21,7 +21,7 @@ from ledger.errors import CheckFailed
 from ledger.facts import BalanceChecked, CampaignOpened
 from ledger.ids import CHARACTER
 from ledger.journal import Journal
-from ledger.measures import printed_workings, workings
+from ledger.measures import all_workings
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
@@ -142,8 +142,7 @@ def test_every_figure_is_found_by_the_name_that_it_is_shown_with(ruleset: str) -
         game.play(facts)
     terms = Terms(game.rules.tables, game.rules.coinage)
     for account in game.state.accounts(CHARACTER):
-        figures = {**workings(game.state, game.rules, account), **printed_workings(game.state, game.rules, account)}
-        for measure in figures:
+        for measure in all_workings(game.state, game.rules, account):
             for language in LANGUAGES:
                 speak(language)
                 name = measure_name(terms, measure)
