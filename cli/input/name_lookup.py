@@ -29,6 +29,9 @@ WORDS = {
 }
 """Words that mean no character, to what they mean."""
 
+ARTICLES = frozenset({"an", "la", "le", "les", "the", "un", "une"})
+"""Words that begin a name without saying whose: `le gobelin` is nobody called Le Gardien."""
+
 
 class Roster:
     """Everybody who ever joined, by the name at joining and by the name given since.
@@ -78,7 +81,7 @@ class Roster:
         outside = people_named(self._state, text)
         if not outside and GAME_MASTER in more and typed in self._game_master():
             return GAME_MASTER
-        begun = [] if outside else people_begun(self._state, text)
+        begun = [] if outside or typed in ARTICLES else people_begun(self._state, text)
         tiers = (self._begun(typed), self._within(typed), self._within_begun(typed))
         for begin in (outside, *([*tier, *begun] for tier in tiers)):
             if len(begin) == 1:
@@ -97,18 +100,27 @@ class Roster:
 
     def _begun(self, typed: str) -> list[str]:
         """Names that begin so."""
-        return sorted({name for known, name in self._meant.items() if typed and known.startswith(typed)})
+        article = f"{typed} " if typed in ARTICLES else None
+        return sorted(
+            {
+                name
+                for known, name in self._meant.items()
+                if typed and known.startswith(typed) and not (article and known.startswith(article))
+            }
+        )
 
     def _within(self, typed: str) -> list[str]:
         """Names of several words that have this one among them: Odo, of Brother Odo."""
+        if typed in ARTICLES:
+            return []
         return sorted({name for known, name in self._meant.items() if typed in re.split(r"[ ']", known)[1:]})
 
     def _within_begun(self, typed: str) -> list[str]:
         """Names of several words of which one begins so: Ans, of Brother Anselme."""
         words = {known: re.split(r"[ ']", known)[1:] for known in self._meant}
-        return sorted(
-            {self._meant[known] for known, more in words.items() if typed and any(w.startswith(typed) for w in more)}
-        )
+        if not typed or typed in ARTICLES:
+            return []
+        return sorted({self._meant[known] for known, more in words.items() if any(w.startswith(typed) for w in more)})
 
     def recipient(self, text: str, more: Sequence[str], outside: Sequence[str] = ()) -> str:
         """Who is paid: somebody at the table, or anybody of the outside world (`world:NAME` for sure).

@@ -34,6 +34,10 @@ def _what_follows(facts: Mapping[str, Any]) -> str:
             "{count} people roll: as many numbers follow for each of them, or none.",
             facts["each"],
         ).format(count=integer(facts["each"]))
+    if "commas" in facts:
+        return _("Between names are commas, and a reason that begins with a name is between quotes: “px 60 Mira,Brom”.")
+    if "second" in facts:
+        return _("What happens to somebody else goes on a line of its own; as a text it goes between quotes.")
     if "number" in facts:
         return _("A number follows: “px 60 Mira,Brom”.")
     if "what" in facts:

@@ -16,12 +16,16 @@ from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS,
 from cli.script.shorthand.who import PURSES, Who, named
 from cli.script.shorthand.words import Signed, Word, joined
 from ledger.facts import FUND_NAME, HOARD_NAME
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
 
 BEFORE_TEXT = re.compile(r"(?:pour|for|from|de|par|by)\s+(?=\S)", re.IGNORECASE)
 """A word that only joins the text to the amount."""
+
+BETWEEN = frozenset({"a", "to", "from", "de"})
+"""Words before whoever gives or gets coins, folded, that are no note."""
 
 FACE = re.compile(r"[0-9]{1,5}|[0-9]0?\+[0-9]")
 
@@ -143,7 +147,7 @@ def _between(app: App, name: str, amount: str, text: str, *, gains: bool) -> lis
     before, _blank, last = text.rpartition(" ")
     whole = named(app, text) if len(text) > 1 else []
     people = whole or (named(app, last) if before and len(last) > 1 else [])
-    note = with_text("--note", "" if whole else before)
+    note = with_text("--note", "" if whole or folded(before) in BETWEEN else before)
     return [
         [[*(handed(other, name, amount) if gains else handed(name, other, amount)), *note]]
         for who in people

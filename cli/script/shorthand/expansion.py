@@ -11,7 +11,7 @@ from cli.names import command_of, words_in_ids
 from cli.script.lines import split_line
 from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Meaning, Reading
-from cli.script.shorthand.nobody import defeated, raw_command
+from cli.script.shorthand.nobody import defeated, raw_command, void_with_number
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from ledger.errors import InputError
 from ledger.rules.tables import folded
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 
 NOTE = re.compile(r"\s*\.(?!\.)\s*(.*?)\s*", re.DOTALL)
 """A note, raw to the end of its line."""
+
+FOR_WHOM = frozenset({"a", "for", "pour", "to"})
+"""Words between an amount of experience and whoever gets it, folded."""
+
+AND = frozenset({"&", "and", "et"})
 
 HIDDEN = re.compile(r"\s*!\s*(\S.*)", re.DOTALL)
 """A line that is kept from the players."""
@@ -101,7 +106,8 @@ def _secret(meaning: Meaning, text: str) -> Meaning:
 def _raw(app: App, command: list[str], text: str, number: int) -> Meaning:
     """A line with a raw text; one that begins with a part of somebody's name may be about them."""
     if command[0] != "session":
-        return Meaning([command])
+        also = void_with_number(command)
+        return _only(text, [[command], *([[also]] if also else [])])
     from cli.script.shorthand import words as syntax
 
     try:
@@ -119,8 +125,9 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
     if command_of(first.text) != "defeat" or not words:
         return None
     end = next((at for at, word in enumerate(words) if word.text.startswith("--")), len(words))
-    readings = defeated(app, words[:end])
-    return Meaning([[*readings[0][0], *(word.text for word in words[end:])]]) if readings else None
+    options = [word.text for word in words[end:]]
+    readings = [[[*command, *options] for command in reading] for reading in defeated(app, words[:end])]
+    return _only(text, readings) if readings else None
 
 
 def is_command(word: str) -> bool:
@@ -162,7 +169,7 @@ def _experience(app: App, words: Sequence[Word]) -> list[Reading]:
     from cli.script.shorthand.changes import BEFORE_TEXT, text_after, with_text
     from cli.script.shorthand.meaning import unclear
     from cli.script.shorthand.who import leading
-    from cli.script.shorthand.words import joined, signed
+    from cli.script.shorthand.words import LEAST, joined, signed
     from ledger.numbers import whole_number
 
     if not words:
@@ -171,6 +178,13 @@ def _experience(app: App, words: Sequence[Word]) -> list[Reading]:
     if whole_number(words[0].text) is None or (sign is not None and sign.sign == ">"):
         raise unclear(joined(words), number=True)
     people, rest = leading(app, words[1:])
+    if not people and len(words) > 2 and folded(words[1].text) in FOR_WHOM:
+        people, after = leading(app, words[2:])
+        rest = after if people else rest
+    joins = bool(rest) and folded(rest[0].text) in AND
+    if people and rest and (joins or len(rest[0].text) >= LEAST) and leading(app, rest[joins:])[0]:
+        # Several have commas between them; a text that begins with a name goes between quotes.
+        raise unclear(joined(words[1:]), commas=True)
     if not people and rest and not BEFORE_TEXT.match(joined(rest)):
         raise unclear(joined(rest), person=rest[0].text)
     amount, reason = str(whole_number(words[0].text)), with_text("--reason", text_after(rest))
@@ -213,8 +227,12 @@ def _of_roller(app: App, words: Sequence[Word]) -> list[Reading]:
 def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line is that begins with a name."""
     from cli.script.shorthand.who import leading
+    from cli.script.shorthand.words import signed
 
     people, rest = leading(app, words)
+    if rest and len(words) - len(rest) == 1 and words[0].text.isdecimal() and signed(rest) is None:
+        # A number is short for a foe that has it before a sign only: `1 tour` is time.
+        return []
     readings = [reading for who in people for reading in _of(app, who, rest)]
     if people and not readings:
         from cli.script.shorthand.meaning import unclear
@@ -254,8 +272,29 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if change.sign == ">":
         return transfers(app, who, change.words)
     if is_quantity(change.words):
+        _refuse_a_second(app, change.words)
         return changes(app, who, change)
     return changed_conditions(app, who, change.words, ended=change.sign == "-")
+
+
+def _refuse_a_second(app: App, words: Sequence[Word]) -> None:
+    """Refuse a line in which somebody else has an amount too: `brom -4 et lira -3`.
+
+    Raises:
+        InputError: `shorthand_unclear`.
+    """
+    from cli.script.shorthand.meaning import unclear
+    from cli.script.shorthand.quantities import is_quantity
+    from cli.script.shorthand.who import named
+    from cli.script.shorthand.words import joined, signed
+
+    for at in range(2, len(words)):
+        second = signed(words[at:])
+        before = words[at - 1]
+        if second is None or before.quoted or not is_quantity(second.words) or not before.text[:1].isalpha():
+            continue
+        if named(app, before.text):
+            raise unclear(joined(words[at - 1 :]), second=True)
 
 
 def _checked(who: Who, words: Sequence[Word]) -> list[Reading]:

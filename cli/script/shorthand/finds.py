@@ -131,7 +131,7 @@ def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str,
     if kind not in UNNAMED and not name:
         return None
     count = number[0] if number is not None and number[0].isdecimal() else "1"
-    joins = end < len(words) and folded(words[end].text) in EACH
+    joins = _joins(words, end)
     coins = _coins(app, words[end + joins :])
     if kind is None and coins is None and not first and ARTICLE.fullmatch(words[0].text):
         # After coins it may be where they were: `300po un coffre`.
@@ -141,7 +141,14 @@ def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str,
     return f"{kind or 'item'}={singular(name) if count != '1' else name}", count, worth, joins, rest
 
 
+def _joins(words: Sequence[Word], at: int) -> bool:
+    """Whether a word stands between a thing and its worth: `à 50po`, `de 50po`."""
+    word = folded(words[at].text) if at < len(words) else ""
+    return word in EACH or (word == "de" and at + 1 < len(words) and words[at + 1].text[:1].isdecimal())
+
+
 def _ends_name(words: Sequence[Word], at: int) -> bool:
     """Whether the name of a thing ends before a word: a worth follows, or another find."""
     word = folded(words[at].text)
-    return word in EACH | AND | ORIGIN or words[at - 1].text.endswith(",") or bool(re.match(r"[\d½¼¾]", word))
+    ends = word in AND | ORIGIN or _joins(words, at)
+    return ends or words[at - 1].text.endswith(",") or bool(re.match(r"[\d½¼¾]", word))

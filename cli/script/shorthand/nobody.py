@@ -10,6 +10,7 @@ from cli.names import command_of
 from cli.script.lines import split_line
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.who import named
 from cli.script.shorthand.words import Signed, Word, joined
 from ledger.rules.tables import folded
 
@@ -46,6 +47,15 @@ def raw_command(text: str, number: int) -> Command | None:
     return ["void", *re.split(r"[\s,]+", reason[1].strip(" ,")), "--reason", said, *options]
 
 
+def void_with_number(command: Command) -> Command | None:
+    """A correction whose last number may begin its reason, since it is not higher than the one before: `12 2 fois`."""
+    at = command.index("--reason")
+    *entries, last = command[1:at]
+    if not entries or "-" in last + entries[-1] or int(last) > int(entries[-1]):
+        return None
+    return ["void", *entries, "--reason", f"{last} {command[at + 1]}", *command[at + 2 :]]
+
+
 def _titled(inner: str, said: str) -> list[str]:
     return [said] if inner == "start" else ["--summary", said]
 
@@ -59,15 +69,19 @@ def _before_options(text: str, number: int) -> tuple[str, list[str]]:
 def defeated(app: App, words: Sequence[Word]) -> list[Reading]:
     """What `vaincu 6 kobolds dv1/2` stands for; empty for a line that is a full command already."""
     # A number first is how many; no key is before the name.
-    named = 1 + bool(len(words) > 1 and NUMBER.fullmatch(words[0].text))
-    keys, loose = keys_among(app, "defeat", None, words[named:])
-    name = [*words[:named], *loose]
+    at_least = 1 + bool(len(words) > 1 and NUMBER.fullmatch(words[0].text))
+    keys, loose = keys_among(app, "defeat", None, words[at_least:])
+    name = [*words[:at_least], *loose]
     count = [at for at in (0, -1) if len(name) > 1 and NUMBER.fullmatch(name[at].text) and not name[at].quoted]
     if len(name) < 2 and all("=" in word.text for word in words[len(name) :]):
         return []
     counted = ["--count", name[count[0]].text] if count else []
     thing = name[1:] if count and count[0] == 0 else name[:-1] if count else name
-    return [[["defeat", joined(thing), *keys, *counted]]]
+    readings: list[Reading] = [[["defeat", joined(thing), *keys, *counted]]]
+    if count and count[0] == -1 and named(app, joined(name)):
+        # `gobelin 3` may be the third of them, or three.
+        readings.append([["defeat", joined(name), *keys]])
+    return readings
 
 
 def passing(app: App, change: Signed) -> list[Reading]:

@@ -19,6 +19,9 @@ HIT_POINTS, DICE, COINS, EXPERIENCE = "hp", "dice", "coins", "xp"
 NUMBER = re.compile(r"([\d½⅓⅔¼¾][\d_.,'½⅓⅔¼¾]*(?<!,))(.*)", re.DOTALL)
 SUM = re.compile(r"\d{1,9}([+-]\d{1,9})+")
 EXPRESSION = re.compile(r"\(*\d*d(\d|%|f\b)", re.IGNORECASE)
+DIE = re.compile(r"d(\d|%|f\b)", re.IGNORECASE)
+"""Dice whose number stands before them."""
+
 THOUSANDS = re.compile(r"(\d{3})(\D.*)?", re.DOTALL)
 EXPERIENCE_WORDS = frozenset({"px", "xp"})
 """Words for experience, in every game; one of them alone begins a line about the pool."""
@@ -65,7 +68,7 @@ def quantities(app: App, words: Sequence[Word], sign: str = "+") -> list[Quantit
         raise unclear(words[0].text)
     digits, attached = found.groups()
     rest = list(words[1:])
-    if not attached and rest and EXPRESSION.match(f"{digits}{rest[0].text}") and not rest[0].quoted:
+    if not attached and rest and DIE.match(rest[0].text) and not rest[0].quoted:
         return _dice(app, f"{digits}{rest[0].text}", rest[1:], sign)
     coins = _coins(app, words, first)
     if attached:
@@ -76,6 +79,9 @@ def quantities(app: App, words: Sequence[Word], sign: str = "+") -> list[Quantit
         units = _apart(app, digits, rest)
     if coins is not None:
         units.append(coins)
+    if not units and rest and EXPRESSION.match(normalised(rest[0].text)) and not rest[0].quoted:
+        # A number and dice are two amounts: `-3 1d4`.
+        raise unclear(joined(words))
     return units or [Quantity(HIT_POINTS, digits, rest), *_counters_begun(app, digits, rest)]
 
 

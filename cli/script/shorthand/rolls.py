@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.input.counted import without_article
 from cli.script.shorthand.changes import text_after, with_faces, with_text
 from cli.script.shorthand.keyed import NO_VALUES, Keyed, begun_values, faces_of, keyed
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import EXPRESSION
 from cli.script.shorthand.who import Who, leading, named
-from cli.script.shorthand.words import LEAST, Word, joined
+from cli.script.shorthand.words import LEAST, LOSES, Word, joined
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.numbers import normalised, whole_number
@@ -110,7 +111,7 @@ def kinds_begun(app: App, words: Sequence[Word]) -> list[Kind]:
     """The kinds of rolls that begin with the words."""
     tables = app.rules.tables
     first = folded(words[0].text)
-    if words[0].quoted or first in NO_VALUES:
+    if words[0].quoted or first in NO_VALUES or first in LOSES:
         return []
     return _kinds(words, lambda text: tables.begun("rolls", text) if len(text) >= LEAST else [])
 
@@ -153,6 +154,12 @@ def _with_value(app: App, kind: Kind, words: Sequence[Word]) -> list[Valued]:
         people, after = leading(app, rest)
         if len(people) == 1 and len(people[0].names) == 1:
             return [Valued(f"{kind.id}={people[0].typed}", after)]
+    if key and len(rest) > 1 and not rest[0].quoted and folded(rest[0].text) in TARGET:
+        # `contre le poison` is the value, where nobody is called so.
+        against = _without_article(rest[1:])
+        read = _with_value(app, kind, [*words[: kind.length], *against])
+        if all(way.what != kind.id for way in read):
+            return read
     for more in (3, 2, 1) if key else ():
         text = joined(rest[:more])
         if len(rest) < more or "=" in text or not text[:1].isalpha():
@@ -169,6 +176,15 @@ def _with_value(app: App, kind: Kind, words: Sequence[Word]) -> list[Valued]:
     # The beginning of a value may be that of the text.
     may_be_text = _has_text(_read(app, kind.id, rest[1:], begun=True).left)
     return [*ways, Valued(kind.id, rest, begun=False)] if may_be_text else ways
+
+
+def _without_article(words: Sequence[Word]) -> list[Word]:
+    """Words without the article before them: `le poison`, `l'ogre`."""
+    first, *rest = words
+    bare = "" if first.quoted else without_article(f"{first.text} {rest[0].text}" if rest else first.text)
+    if rest and bare == rest[0].text:
+        return rest
+    return [Word(bare.split(" ")[0]), *rest] if bare else list(words)
 
 
 def _has_text(left: Sequence[Word]) -> bool:
@@ -193,10 +209,19 @@ def _roll(
 def _commands(app: App, name: str, what: str, kind: str | None, read: _Read) -> list[Command]:
     left, faces = with_faces(read.left)
     options = [*read.options, *read.faces]
-    aimed = [] if "--against" in options else _aimed_at(app, kind, left)
     before = ["roll", name, what, *read.keys, *read.options]
-    if aimed:
-        return [[*before, "--against", target, *read.faces, *faces] for target in aimed]
+    if "--against" not in options:
+        at = len(left) + 1
+        # `gobelin 1 14`: the number belongs to the name, where somebody is called so.
+        if left and read.left[: at - 1] == left and at <= len(read.left):
+            numbered = _aimed_at(app, kind, read.left[:at])
+            shown = with_faces(read.left[at:])[1]
+        else:
+            numbered, shown = [], []
+        aimed = [] if shown and numbered else _aimed_at(app, kind, left)
+        if numbered or aimed:
+            to = [*((target, shown) for target in numbered), *((target, faces) for target in aimed)]
+            return [[*before, "--against", target, *read.faces, *rolled] for target, rolled in to]
     purpose = with_text("--for", text_after(left))
     if name == GAME_MASTER and purpose and "--as" not in options and not _is_asked_for(left[0]):
         # Whatever the game master rolls for is somebody.
@@ -216,7 +241,8 @@ def _aimed_at(app: App, kind: str | None, words: Sequence[Word]) -> list[str]:
     of_foes = app.rules.tables.group("keys.meet").items()
     if not any(key_of_roll(row.get("defends"), key, kind) in declared for key, row in of_foes):
         return []
-    found = [name for who in named(app, joined(words)) if not who.several for name in who.names]
+    people = named(app, joined(words)) or named(app, joined(_without_article(words)))
+    found = [name for who in people if not who.several for name in who.names]
     return [name for name in found if "target" in declared or name not in app.read.roster.names]
 
 
@@ -285,6 +311,8 @@ def _target(app: App, words: list[Word]) -> tuple[list[str], list[Word]]:
     if whole_number(words[0].text) is not None:
         return ["--vs", words[0].text], words[1:]
     people, after = leading(app, words)
+    if not people:
+        people, after = leading(app, _without_article(words))
     if len(people) == 1 and not people[0].several:
         rolled = 1 if after and EXPRESSION.match(after[0].text) else 0
         return ["--against", people[0].names[0], *(word.text for word in after[:rolled])], after[rolled:]

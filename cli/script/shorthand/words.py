@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cli.script.lines import words_with_quotes
+from ledger.rules.tables import folded
 
 
 class Word(NamedTuple):
@@ -33,6 +34,9 @@ SIGN = re.compile(r"(->|[-+>→−–])(.*)", re.DOTALL)
 READ_AS = {"−": "-", "–": "-", "→": ">", "->": ">"}
 """Signs that keyboards and word processors write for another."""
 
+LOSES = frozenset({"perd", "perdent", "lose", "loses"})
+"""Words for a minus before an amount, folded."""
+
 LEAST = 3
 """Letters of the shortest beginning of a roll, a condition, a ware or a value; of a person one is enough."""
 
@@ -50,7 +54,11 @@ def split(text: str, number: int) -> list[Word]:
 
 def signed(words: Sequence[Word]) -> Signed | None:
     """The sign that words begin with, and what follows it; None where they begin with none."""
-    found = None if not words or words[0].quoted else SIGN.fullmatch(words[0].text)
+    if not words or words[0].quoted:
+        return None
+    if folded(words[0].text) in LOSES and len(words) > 1 and words[1].text[:1].isdecimal():
+        return Signed("-", list(words[1:]))
+    found = SIGN.fullmatch(words[0].text)
     if found is None or OPTION.match(words[0].text):
         return None
     sign, body = READ_AS.get(found[1], found[1]), found[2]

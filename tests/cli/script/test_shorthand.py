@@ -77,6 +77,14 @@ def means(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         ("butin +300po coffre", "find 300gp --from coffre"),
         ("caisse -5po bac", "pay fund 5gp --for bac"),
         ("trouvé 300po 2 gemmes à 50po", "find 300gp gem=50gp*2"),
+        ("trouvé 2 gemmes de 50po", "find gem=50gp*2"),
+        # As it is said.
+        ("brom perd 4 pv", "damage Brom 4"),
+        ("brom perd 5po bac", "pay Brom 5gp --for bac"),
+        ("px 60 pour brom", "award --xp 60 --to Brom"),
+        ("px 60 pour le défi", 'award --xp 60 --reason "le défi"'),
+        ("brom sauvegarde contre le poison 15", "roll Brom save=death --faces 15"),
+        ("brom save vs poison 15", "roll Brom save=death --faces 15"),
         ("found 300gp 2 gems @ 50gp and a jewel at 900gp", "find 300gp gem=50gp*2 jewel=900gp"),
         ("butin +2 gemmes à 50po", "find gem=50gp*2"),
         ("trouvé épée +1", 'find "item=épée +1"'),
@@ -127,6 +135,7 @@ def test_a_line_stands_for_one_full_command(means: Expand, line: str, command: s
                                 "receive hoard 5gp --from duc; split --coins 5gp --among Brom,Lira"]),
         ("tous +50px", ["award --xp 50 --each", "award --xp 50"]),
         ("butin > brom,lira 5po", ["take Brom 5gp; take Lira 5gp", "split --coins 5gp --among Brom,Lira"]),
+        ("void 12 2 fois la même", ['void 12 2 --reason "fois la même"', 'void 12 --reason "2 fois la même"']),
         ("trouvé 2 gemmes 50po", ["find gem=50gp*2", "find gem=?*2 50gp"]),
         ("trouvé 300po coffre", ["find 300gp --from coffre", "find 300gp item=coffre"]),
         ("brom +1 épée", ['take Brom "+1 épée"', "heal Brom 1 --from épée"]),
@@ -154,6 +163,12 @@ def test_a_line_that_can_be_two_things_names_both(means: Expand, line: str, read
         ("brom > lira", "shorthand_unclear"),
         ("px soixante", "shorthand_unclear"),
         ("px 60 mira", "shorthand_unclear"),
+        # What somebody else gets or suffers is no text.
+        ("px 60 brom lira", "shorthand_unclear"),
+        ("px 60 brom et lira", "shorthand_unclear"),
+        ("brom -4 et lira -3", "shorthand_unclear"),
+        ("brom -3 1d4", "shorthand_unclear"),
+        ("brom perd son chemin", "shorthand_unclear"),
         ("butin -4", "shorthand_unclear"),
         ("lira -1.234po bac", "amount_ambiguous"),
         ('brom -4 "gobelin', "quote_open"),
@@ -265,7 +280,7 @@ def test_help_shows_the_shorthand_on_one_screen(tmp_path_factory: pytest.TempPat
 
 def test_foes_are_hurt_by_their_numbers_and_one_roll_does_for_all(tmp_path_factory: pytest.TempPathFactory) -> None:
     evening = CommandLine(tmp_path_factory.mktemp("foes")).new()
-    evening.play(EVENING + "meet gobelin hp=4 --count 3")
+    evening.play(EVENING + "meet gobelin hp=4 ac=6 --count 3")
 
     evening.play("gobelin2 -2 Brom\ngobelin1,gobelin3 -1d6 boule de feu 3\ngobelin1-3 endormi")
 
@@ -274,6 +289,24 @@ def test_foes_are_hurt_by_their_numbers_and_one_roll_does_for_all(tmp_path_facto
     assert burnt["facts"]["who"] == ["other:gobelin 1", "other:gobelin 3"]
     assert len(asleep["facts"]["who"]) == 3
     assert evening.balances()["other:gobelin 3"]["hp"] == 1
+
+    # A number is part of a name that somebody has; an article and a number alone are nobody's name.
+    evening.play('join "Le Gardien" ' + BROM[2:] + "\nmeet ogre hp=9 ac=5")
+    lines = (
+        "brom attaque gobelin 3 2\nbrom attaque contre l'ogre 2\nbrom attaque vs le gobelin2 2\n"
+        "vaincu gobelin 3 dv1-1\n1 tour\nle -4"
+    )
+    read = evening("run", "-", "--check", "--json", code=1, stdin=lines).data
+    assert [row["commands"] for row in read["commands"]] == [
+        ['roll Brom attack --against "gobelin 3" --faces 2'],
+        ["roll Brom attack --against ogre --faces 2"],
+        ['roll Brom attack --against "gobelin 2" --faces 2'],
+    ]
+    assert [(row["line"], row["code"]) for row in read["refused"]] == [
+        (4, "shorthand_ambiguous"),
+        (5, "command_unknown"),
+        (6, "command_unknown"),
+    ]
 
 
 def test_a_text_and_who_rolled_are_repeated_but_nothing_secret(tmp_path_factory: pytest.TempPathFactory) -> None:
