@@ -37,7 +37,7 @@ def _what_follows(facts: Mapping[str, Any]) -> str:
     if "commas" in facts:
         return _("Between names are commas, and a reason that begins with a name is between quotes: “px 60 Mira,Brom”.")
     if "second" in facts:
-        return _("What happens to somebody else goes on a line of its own; as a text it goes between quotes.")
+        return _("A second amount goes on a line of its own; as a text it goes between quotes.")
     if "number" in facts:
         return _("A number follows: “px 60 Mira,Brom”.")
     if "what" in facts:

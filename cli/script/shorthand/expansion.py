@@ -27,7 +27,10 @@ NOTE = re.compile(r"\s*\.(?!\.)\s*(.*?)\s*", re.DOTALL)
 FOR_WHOM = frozenset({"a", "for", "pour", "to"})
 """Words between an amount of experience and whoever gets it, folded."""
 
-AND = frozenset({"&", "and", "et"})
+AND = frozenset({"&", "and", "et", "puis", "then"})
+
+SIGNS = {"receive": "+", "pay": "-"}
+"""Commands that a sign stands for before coins."""
 
 HIDDEN = re.compile(r"\s*!\s*(\S.*)", re.DOTALL)
 """A line that is kept from the players."""
@@ -258,6 +261,8 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
     change = signed(words)
     if change is None and (about := said(app, who, words)):
         return about
+    if change is None and (handled := _of_coins(app, who, words)):
+        return handled
     if change is None:
         # A name of several words goes before a command of one: `ouverture de portes`.
         kinds = kinds_called(app, words)
@@ -277,8 +282,22 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return changed_conditions(app, who, change.words, ended=change.sign == "-")
 
 
+def _of_coins(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """What `brom reçoit 5po de lira` is: what a sign would be, where it is about coins or experience; else empty."""
+    from cli.script.shorthand.changes import changes
+    from cli.script.shorthand.quantities import COINS, EXPERIENCE, is_quantity, quantities
+    from cli.script.shorthand.words import Signed
+
+    sign = None if words[0].quoted else SIGNS.get(command_of(words[0].text) or "")
+    if sign is None or not is_quantity(words[1:]):
+        return []
+    if any(quantity.kind not in (COINS, EXPERIENCE) for quantity in quantities(app, words[1:], sign)):
+        return []
+    return changes(app, who, Signed(sign, list(words[1:])))
+
+
 def _refuse_a_second(app: App, words: Sequence[Word]) -> None:
-    """Refuse a line in which somebody else has an amount too: `brom -4 et lira -3`.
+    """Refuse a line with a second amount, of somebody else or the same: `brom -4 et lira -3`, `brom -4 -2`.
 
     Raises:
         InputError: `shorthand_unclear`.
@@ -288,12 +307,14 @@ def _refuse_a_second(app: App, words: Sequence[Word]) -> None:
     from cli.script.shorthand.who import named
     from cli.script.shorthand.words import joined, signed
 
-    for at in range(2, len(words)):
-        second = signed(words[at:])
-        before = words[at - 1]
-        if second is None or before.quoted or not is_quantity(second.words) or not before.text[:1].isalpha():
+    for at in range(1, len(words)):
+        second, before = signed(words[at:]), words[at - 1]
+        if second is None or not is_quantity(second.words) or before.quoted:
             continue
-        if named(app, before.text):
+        # After the amount itself `+1 sword` may be the cause, and `-2` is none.
+        if at == 1 and second.sign == "-":
+            raise unclear(joined(words), second=True)
+        if before.text[:1].isalpha() and (folded(before.text) in AND or named(app, before.text)):
             raise unclear(joined(words[at - 1 :]), second=True)
 
 
