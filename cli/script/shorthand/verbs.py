@@ -193,7 +193,8 @@ def _dealt(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]:
 
     After the amount, they may be who it comes from as well.
     """
-    targets, left = leading(app, words)
+    # A number is how much, and not the third goblin.
+    targets, left = ([], words) if is_quantity(words) else leading(app, words)
     left = left[1:] if left and not left[0].quoted and folded(left[0].text) in OF else left
     if who.several or who.purse or not is_quantity(left):
         return []
