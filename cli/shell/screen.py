@@ -39,6 +39,8 @@ from prompt_toolkit.styles import Style
 from prompt_toolkit.widgets import SearchToolbar
 
 from cli.guided.terminal import STYLES
+from cli.names import shown_command
+from cli.output.language import spoken
 from cli.shell.interrupts import interruptible
 from cli.shell.plain import print_lines
 from cli.shell.shell import LEAVING, Answer, Shell
@@ -330,7 +332,7 @@ class ShellScreen:
 
         @keys.add("f2")
         def _undo(event: KeyPressEvent) -> None:
-            self._conclude("undo", self._echo("undo"), self.shell.undo())
+            self._conclude("undo", self._echo(shown_command("undo", spoken())), self.shell.undo())
 
         @keys.add("f3")
         def _full_command(event: KeyPressEvent) -> None:
@@ -338,7 +340,7 @@ class ShellScreen:
 
         @keys.add("f4")
         def _details(event: KeyPressEvent) -> None:
-            self._conclude("show", self._echo("show"), self.shell.show_last())
+            self._conclude("show", self._echo(shown_command("show", spoken())), self.shell.show_last())
 
         @keys.add("f5")
         def _secrets(event: KeyPressEvent) -> None:

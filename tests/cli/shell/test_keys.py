@@ -114,7 +114,8 @@ def test_up_finds_the_lines_that_begin_alike_of_earlier_evenings_too(table: Comm
 
 def test_one_key_undoes_and_one_shows_the_full_command_while_the_line_stays(table: CommandLine) -> None:
     before = table.hit_points("Brom")
-    seen, _written = press(table, "brom +1po" + ENTER, "brom -2" + ENTER, "lira -1 rat", F2, F3)
+    seen, written = press(table, "brom +1po" + ENTER, "brom -2" + ENTER, "lira -1 rat", F2, F3)
+    assert "> défaire" in written
     assert seen[3] == ("lira -1 rat", "")
     assert seen[4] == ("lira -1 rat", "blesser Lira 1 --de rat")
     assert table.hit_points("Brom") == before
