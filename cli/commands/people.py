@@ -101,13 +101,21 @@ def describe(app: App, who: str, keys: tuple[str, ...]) -> None:
 
 def _described(app: App, name: str, words: tuple[str, ...]) -> Keys:
     """The keys of a description; somebody outside the company has those of `meet` too."""
+    from ledger.errors import InputError
     from ledger.facts import GAME_MASTER
+    from ledger.ids import NAME
     from ledger.people import is_outsider
+    from ledger.rules.tables import folded
 
     if name == GAME_MASTER:
         from cli.input.game_master import keys_of_game_master
 
-        return keys_of_game_master(app.read.keys("describe", words))
+        called = keys_of_game_master(app.read.keys("describe", words))
+        word = str(called.get(NAME, ""))
+        if folded(word) in map(folded, app.read.roster.names):
+            # Rolls of the game master would read as that character's.
+            raise InputError("name_taken", name=word)
+        return called
     if not is_outsider(name):
         return app.read.keys("describe", words)
     of_meeting = [word for word in words if app.rules.tables.find("keys.meet", word.partition("=")[0].strip())]

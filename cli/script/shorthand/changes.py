@@ -199,7 +199,8 @@ def _several(app: App, who: Who, quantity: Quantity, text: str, *, gains: bool) 
 def _held_things(app: App, who: Who, change: Signed) -> list[Reading]:
     """What `brom +1 épée` may be where somebody holds something of that name: worn, handed over, or left behind."""
     text = change.sign + joined(change.words)
-    if who.several or change.words[0].quoted:
+    # A number alone is never a thing: `lira +1` heals, whoever has a `+1 sword`.
+    if who.several or change.words[0].quoted or not re.search(r"[^\W\d_]", text):
         return []
     (name,) = who.names
     readings: list[Reading] = []

@@ -118,6 +118,11 @@ def test_a_person_of_that_name_is_meant_before_the_game_master(campaign: Command
     assert campaign("roll", "gm", "1d20", "--faces", "4").out.startswith("#5  Gardien, 1d20")
 
 
+def test_nobody_in_the_company_and_the_game_master_have_one_name(table: CommandLine) -> None:
+    name = next(iter(table.json("party")["members"]))["name"]
+    assert table.answered("describe", "gm", f"name=the {name}") == ({}, "name_taken")
+
+
 @pytest.mark.parametrize(("words", "code"), [
     (["name=a{b"], "game_master_word"),
     (["name=butin"], "name_reserved"),

@@ -81,6 +81,7 @@ def means(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         # As it is said.
         ("brom perd 4 pv", "damage Brom 4"),
         ("brom perd 5po bac", "pay Brom 5gp --for bac"),
+        ("lira +1", "heal Lira 1"),
         ("brom gagne 50px", "award --xp 50 --to Brom"),
         ("brom -4 -- -2", "damage Brom 4 --from -2"),
         ("px 60 pour brom", "award --xp 60 --to Brom"),
