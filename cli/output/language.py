@@ -43,7 +43,7 @@ def speak(language: str) -> None:
 
 
 def ask_game_master_word(word: Callable[[], Called | None]) -> None:
-    """Choose who says what the campaign calls its game master, where a message is about them."""
+    """Set the function that returns what the campaign calls its game master; a message about them calls it."""
     _Spoken.game_master = word
 
 

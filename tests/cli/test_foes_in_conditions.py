@@ -52,7 +52,8 @@ def test_in_the_fifth_edition(campaign: CommandLine) -> None:
 def test_in_the_old_school(campaign: CommandLine) -> None:
     campaign.new()
     campaign.play(f"{BROM_JOINS}\nsession start\nmeet gobelin ca=6 dv=1-1 --count 3\n")
-    campaign("condition", "gobelin1", "asleep"), campaign("condition", "gobelin2", "boarding")
+    campaign("condition", "gobelin1", "asleep")
+    campaign("condition", "gobelin2", "boarding")
     assert outcome(campaign, "Brom", "attack", "--against", "gobelin1", "--faces", "9") == "hit_without_roll"
     assert outcome(campaign, "Brom", "attack", "with=missile", "--against", "gobelin1", "--faces", "9") == "failure"
     assert outcome(campaign, "gobelin1", "attack", "ca=5", "--faces", "19") == "cannot_attack"
