@@ -14,6 +14,9 @@ from functools import cache
 
 FLEEING = ("fuir", "fuit", "fuient", "s'enfuit", "s'enfuient", "flees", "fled")
 
+SESSION_LINES = {"début": "start", "debut": "start", "start": "start", "fin": "end", "end": "end"}
+"""Words that begin a short line about a session, `fin Les caves sont vidées`, to its command."""
+
 COMMANDS: Mapping[str, tuple[str, ...]] = {
     # Recording
     "new": ("créer", "crée", "nouvelle", "nouveau", "nouvelle-campagne"),

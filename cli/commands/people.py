@@ -41,11 +41,10 @@ def join(app: App, name: str, keys: tuple[str, ...], player: str | None, coins: 
 
 def _warn_of_command(app: App, name: str) -> None:
     """Say that somebody's name is a command too, so that a line which begins with it is that."""
-    from cli.names import command_of
-    from cli.script.shorthand.nobody import SESSIONS
+    from cli.names import SESSION_LINES, command_of
     from ledger.rules.tables import folded
 
-    inner = SESSIONS.get(folded(name.strip()))
+    inner = SESSION_LINES.get(folded(name.strip()))
     command = command_of(name.strip()) if inner is None else f"session {inner}"
     if command is not None:
         app.warn(

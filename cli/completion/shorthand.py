@@ -10,8 +10,8 @@ from cli.command_table import COMMANDS
 from cli.completion.place import Place, first_sorts, place_after
 from cli.completion.shown import command_word
 from cli.completion.vocabulary import Word
+from cli.names import SESSION_LINES
 from cli.output.language import N_, _
-from cli.script.shorthand.nobody import SESSIONS
 from cli.script.shorthand.verbs import KEYED, command_called
 from cli.script.shorthand.who import EVERYBODY
 from cli.script.shorthand.words import LEAST
@@ -47,7 +47,7 @@ def place_of_shorthand(words: Sequence[str], sources: Sources, program: click.Gr
     if folded(who) not in EVERYBODY and not all(map(sources.account, who.split(","))):
         # Nobody is named: whoever rolled last rolls again.
         return _of_kind("rolls", ["roll", "", *words], sources, program) or (
-            Place() if folded(who) in SESSIONS else None
+            Place() if folded(who) in SESSION_LINES else None
         )
     if not rest:
         return Place(sorts=("verbs",), given={"who": [who]})

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular_words
-from cli.nearest import nearest
+from cli.nearest import ids_by_name, nearest
 from ledger.errors import CampaignError, InputError
 from ledger.numbers import BLANKS
 from ledger.rules.shared.dice_faces import percentile
@@ -62,8 +62,7 @@ def roll_kind(word: str, tables: Tables) -> tuple[str | None, str | None]:
 
 def _kinds_like(text: str, tables: Tables) -> list[str]:
     """Kinds of roll whose names look like a text, or have it among their words, in any language."""
-    rows = tables.group("rolls")
-    called = {name: id_ for id_ in rows for name in (*rows[id_].get("names", {}).values(), id_)}
+    called = ids_by_name(tables.group("rolls"))
     asked = set(singular_words(text.replace("-", " ")))
     within = [id_ for name, id_ in called.items() if asked.intersection(singular_words(name.replace("_", " ")))]
     return list(dict.fromkeys([*(called[name] for name in nearest(text, called)), *within]))[:3]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.input.counted import counted, singular, singular_words, without_article
-from cli.nearest import nearest
+from cli.nearest import ids_by_name, nearest
 from ledger.errors import InputError, Refusal
 
 if TYPE_CHECKING:
@@ -69,8 +69,7 @@ def wares_like(tables: Tables, text: str) -> list[str]:
 
     Whatever language it is in, each thing is named once.
     """
-    rows = tables.group("items")
-    called = {name: id_ for id_ in rows for name in (*rows[id_].get("names", {}).values(), id_)}
+    called = ids_by_name(tables.group("items"))
     asked = {word for word in singular_words(text) if len(word) > SHORT}
     words = {name: asked.intersection(singular_words(name)) for name in called}
     most = max(map(len, words.values()), default=0)

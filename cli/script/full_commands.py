@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.command_table import COMMANDS
-from cli.names import command_of
+from cli.names import COMMANDS as NAMES
+from cli.names import SESSION_LINES, command_of
 from cli.script.lines import text_of_line, words_of
 from ledger.errors import InputError
 
@@ -16,7 +17,13 @@ if TYPE_CHECKING:
     from cli.script.shorthand.meaning import Meaning
 
 
-RAW = re.compile(rb"\s*(?:[.!]|(?:void|annuler?|start|end|fin|d(?:e|\xc3\xa9|\xc3\x89)but)\b)", re.IGNORECASE)
+RAW_WORDS = (*SESSION_LINES, "void", *NAMES["void"])
+RAW = re.compile(
+    rb"\s*(?:[.!]|(?:"
+    + b"|".join(re.escape(form.encode()) for word in RAW_WORDS for form in (word, word.upper()))
+    + rb")\b)",
+    re.IGNORECASE,
+)
 """How a line begins whose text is raw: quotes in it are none."""
 
 LOOSE = "defeat"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.shorthand.quantities import EXPRESSION
@@ -183,25 +183,31 @@ def _one(found: Mapping[str, Sequence[str]]) -> tuple[str, str] | None:
 
 def _called(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[str, Sequence[str]]:
     """The values that a text names whole, by key."""
-    tables, found = app.rules.tables, {}
-    for key, row in rows.items():
-        if row["type"] == "choice":
-            found[key] = tables.called(values_group(command, key, row), text)
-        elif row["type"] == "flag":
-            found[key] = ["yes"] if _is_name(key, row, text) else []
-        elif key == WEAPON and row["type"] == "text":
-            found[key] = [text] if tables.find("items", text) else []
-    return {key: values for key, values in found.items() if values}
+    found = _values(command, text, rows, app.rules.tables.called, _is_name)
+    if WEAPON in rows and rows[WEAPON]["type"] == "text" and app.rules.tables.find("items", text):
+        found[WEAPON] = [text]
+    return found
 
 
 def _begun(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[str, Sequence[str]]:
     """The values that begin so, by key."""
-    tables, found = app.rules.tables, {}
+    return _values(command, text, rows, app.rules.tables.begun, _begins_name)
+
+
+def _values(
+    command: str,
+    text: str,
+    rows: Mapping[str, Row],
+    find: Callable[[str, str], Sequence[str]],
+    is_flag: Callable[[str, Row, str], bool],
+) -> dict[str, Sequence[str]]:
+    """The values that a text may be, by key: those found in a key's list, or yes for the name of a key of yes or no."""
+    found: dict[str, Sequence[str]] = {}
     for key, row in rows.items():
         if row["type"] == "choice":
-            found[key] = tables.begun(values_group(command, key, row), text)
+            found[key] = find(values_group(command, key, row), text)
         elif row["type"] == "flag":
-            found[key] = ["yes"] if _begins_name(key, row, text) else []
+            found[key] = ["yes"] if is_flag(key, row, text) else []
     return {key: values for key, values in found.items() if values}
 
 

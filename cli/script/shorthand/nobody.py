@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.names import command_of
+from cli.names import SESSION_LINES, command_of, option_of
 from cli.script.lines import split_line
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
@@ -17,16 +17,14 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
-SESSIONS = {"debut": "start", "start": "start", "fin": "end", "end": "end"}
-"""Words that begin a line about a session, folded, to its command."""
-
 BEGINS = re.compile(r"\s*([^\W\d]+)(?:\s+|$)(.*)", re.DOTALL)
 ENTRIES = re.compile(r"((?:[1-9]\d*(?:-\d+)?[\s,]+)+)(?=[^\s\d-])(.*)", re.DOTALL)
 OPTIONS = re.compile(r"(?:^|\s)(?=--[a-zé])")
 NUMBER = re.compile(r"[1-9]\d{0,5}")
 WITHOUT_UNIT = re.compile(r"[\d½¼¾]+")
 
-REASON = re.compile(r"\s--(?:reason|raison|motif|session|séance)\b")
+SAID = ("--reason", "--session")
+"""Options by which a line is a full command already."""
 
 
 def raw_command(text: str, number: int) -> Command | None:
@@ -35,16 +33,21 @@ def raw_command(text: str, number: int) -> Command | None:
     if found is None:
         return None
     word, rest = found.groups()
-    if inner := SESSIONS.get(folded(word)):
+    if inner := SESSION_LINES.get(folded(word)):
         said, options = _before_options(rest, number)
         if said[:1] in ("-", "+", ">", "−", "="):
             # Somebody is called so.
             return None
         return ["session", inner, *(_titled(inner, said) if said else []), *options]
-    if command_of(word) != "void" or REASON.search(rest) or (reason := ENTRIES.fullmatch(rest)) is None:
+    if command_of(word) != "void" or _is_in_full(rest) or (reason := ENTRIES.fullmatch(rest)) is None:
         return None
     said, options = _before_options(reason[2], number)
     return ["void", *re.split(r"[\s,]+", reason[1].strip(" ,")), "--reason", said, *options]
+
+
+def _is_in_full(text: str) -> bool:
+    """Whether a correction says its reason or its session by an option."""
+    return any(option_of(word.partition("=")[0], SAID) for word in text.split() if word.startswith("--"))
 
 
 def void_with_number(command: Command) -> Command | None:
