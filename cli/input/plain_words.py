@@ -14,7 +14,8 @@ ENTRIES = re.compile(r"#?\d+(?:\s*[-–,]\s*#?\d+)*")
 """Entries as one word: `12`, `#12`, `57-60`, `3,5`."""
 
 BEFORE_ENTRIES = frozenset(
-    {"about", "ecriture", "ecritures", "entries", "entry", "l'ecriture", "la", "le", "les", "sur"}
+    {"about", "ecriture", "ecritures", "entree", "entrees", "entries", "entry", "l'ecriture", "l'entree"}
+    | {"la", "le", "les", "sur"}
 )
 """Words before the number of an entry that say no more than it, as names are looked up."""
 
@@ -65,7 +66,7 @@ def with_ruling(params: Sequence[click.Parameter], words: list[str]) -> list[str
 
 
 def from_number(words: list[str]) -> list[str]:
-    """Words without those before the number of an entry, where one comes then: `le 12`, `l'écriture 12`."""
+    """Words without those before the number of an entry, where one comes then: `le 12`, `l'entrée 12`."""
     at = next((at for at, word in enumerate(words) if plain(word) not in BEFORE_ENTRIES), len(words))
     return words[at:] if at < len(words) and ENTRIES.fullmatch(words[at]) else words
 

@@ -210,7 +210,7 @@ def test_a_script_in_french_runs_whichever_language_is_spoken(tmp_path: Path, la
         "SessionEnded",
     ]  # fmt: skip
     assert campaign("--langue", "fr", "montrer", "5", "--json").data["facts"]["cause"] == "un gobelin"
-    campaign("redresser", "5", "--raison", "trois", "--", "blesser", "Brom", "3", "--de", "un loup")
+    campaign("corriger", "5", "--raison", "trois", "--", "blesser", "Brom", "3", "--de", "un loup")
     assert "Brom perd 3 PV" in campaign("--langue", "fr", "montrer", "9").out.replace("\xa0", " ")
     campaign("rejouer", "--à-la-place", "6=payer Lira 4po --pour bac")
     campaign("annuler", "6", "--motif", "rien")

@@ -34,11 +34,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "fr": {
         "date": "novembre 2026", "NAME": "NOM", "about": "le registre d’une campagne de jeu de rôle",
         "SYNOPSIS": "SYNOPSIS", "DESCRIPTION": "DESCRIPTION", "COMMAND": "COMMANDE", "OPTIONS": "OPTIONS",
-        "recorded": "Pour toute écriture", "everywhere": "Partout", "reading": "Pour toute lecture",
+        "recorded": "Pour toute entrée", "everywhere": "Partout", "reading": "Pour toute lecture",
         "ENVIRONMENT": "ENVIRONNEMENT", "FILES": "FICHIERS", "EXIT": "CODE DE RETOUR", "SEE": "VOIR AUSSI",
         "options": "OPTIONS", "entry": (
-            "Chaque jet, blessure, pièce et point d’expérience est une écriture dans un journal où l’on ne fait"
-            " qu’ajouter ; les fiches, les bourses et le butin sont la somme des écritures. Chaque commande connaît"
+            "Chaque jet, blessure, pièce et point d’expérience est une entrée dans un journal où l’on ne fait"
+            " qu’ajouter ; les fiches, les bourses et le butin sont la somme des entrées. Chaque commande connaît"
             " --help. Le registre est le campaign.db le plus proche, dans ce dossier ou au-dessus, sauf indication"
             " contraire."
         ),

@@ -42,7 +42,7 @@ def test_what_was_taken_back_is_left_out_with_its_void_and_counted(played: Comma
     explanation = played.json("explain", "Brom", "hp")
     assert [(line["entry"], line["running"]) for line in explanation["lines"]] == [(2, 7), (4, 3)]
     assert (explanation["total"], explanation["folded"]) == (3, 2)
-    assert "2 lignes d’écritures annulées" in played("explain", "Brom", "hp", "--lang", "fr").out
+    assert "2 lignes d’entrées annulées" in played("explain", "Brom", "hp", "--lang", "fr").out
     assert "--voided" not in played("explain", "Brom", "hp", "--voided").out
     # What was restored is listed again, and neither void.
     played("void", 12, "--reason", "si")

@@ -26,7 +26,7 @@ CHANGING = (
     (re.compile(r"\b([0-9a-f]{64}|[0-9a-f]{32})\b"), "HASH"),
     (re.compile(r"\b(?=[0-9a-f]*\d)[0-9a-f]{12}\b"), "HASH"),
     (re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z"), "TIME"),
-    (re.compile(r"(?<=Last entry\*\*: ).+|(?<=Dernière écriture\*\*\u00a0: ).+"), "DAY"),
+    (re.compile(r"(?<=Last entry\*\*: ).+|(?<=Dernière entrée\*\*\u00a0: ).+"), "DAY"),
 )
 """What is another one each time: seals, ids, hashes, times of recording."""
 

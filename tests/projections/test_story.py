@@ -130,4 +130,4 @@ def test_a_chapter_of_nothing_but_a_correction_says_it_in_brief(tower: CommandLi
     tower("note", "Un oubli")
     tower("undo")
 
-    assert "0 écriture" not in tower("history", "--detail", "brief").out
+    assert "0 entrée" not in tower("history", "--detail", "brief").out

@@ -50,7 +50,7 @@ def every_block(name: str = "Élise", language: str = "fr") -> Document:
         name: Stands in every place where something is that somebody typed.
     """
     company = Table(
-        "La compagnie" if language == "fr" else "The company",
+        "Le groupe" if language == "fr" else "The company",
         ("Joueuse", "Personnage", "PX"),
         (("Camille", (Span(name, "typed"), " guerrière 2"), "2 345"), ("Total", "", "2 345")),
         right=(2,),

@@ -295,7 +295,7 @@ def test_what_is_shown_to_type_instead_keeps_what_was_written(campaign: CommandL
     refused = table("annuler", "3", "--raison", "ni --for ni campaign note", code=3).err
     assert 'campaign annuler 3 --raison "ni --for ni campaign note" --cascade' in refused
     words = (
-        "redresser",
+        "corriger",
         "3",
         "--raison",
         "trop",
@@ -310,4 +310,4 @@ def test_what_is_shown_to_type_instead_keeps_what_was_written(campaign: CommandL
     )
     refused = table(*words, code=3).err
     in_place = 'recevoir Brom 5gp --de "un --note" --note "campaign note --for x"'
-    assert f"campaign redresser 3 --raison trop --cascade -- {in_place}" in refused
+    assert f"campaign corriger 3 --raison trop --cascade -- {in_place}" in refused

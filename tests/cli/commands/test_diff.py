@@ -83,7 +83,7 @@ def test_it_is_of_one_of_several_of_the_party_or_of_what_the_company_holds(two_s
 
 def test_it_reads_account_by_account_in_both_languages(two_sessions: CommandLine) -> None:
     lines = two_sessions("diff", 5, 14).out.splitlines()
-    assert lines[0] == "De l’écriture #5 à l’écriture #14"
+    assert lines[0] == "De l’entrée #5 à l’entrée #14"
     assert [line for line in lines if line and line[0] not in " ─"][1:4] == ["Brom", "Lira", "Le butin"]
     assert any(line.split() == ["Points", "de", "vie", "5", "→", "8", "+3"] for line in lines)
     assert "  Situation  actif → mort" in lines

@@ -455,7 +455,7 @@ def test_the_file_of_a_ruling_has_its_correction_and_the_appeal(evening: Command
     evening("dispute", "appeal", number, "--reason", "the dice")
     written = evening("export", "dispute", number, "--lang", "fr").out
 
-    assert "## Comment c’est redressé" in written
+    assert "## Comment c’est corrigé" in written
     assert "Litige #9 rouvert en appel\xa0: the dice." in written
     assert "| **à présent** | **110** | **110** |" in written
     assert evening("export", "dispute", number, "--as-of", number).out.count("How it was put right") == 0

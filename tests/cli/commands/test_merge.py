@@ -118,7 +118,7 @@ def test_a_dry_run_shows_the_plan_and_records_nothing(mine: CommandLine, theirs:
     head = mine.head
     answer = mine("merge", theirs.ledger, "--dry-run").out
     assert "Lira paie 5 po" in answer
-    assert "1 écriture inscrite." in answer
+    assert "1 entrée inscrite." in answer
     assert mine.head == head
 
 
@@ -343,7 +343,7 @@ def test_a_copy_of_the_same_has_nothing_to_merge(mine: CommandLine, theirs: Comm
     head = mine.head
     assert merge(mine, theirs)["read"] == 0
     assert merge(mine, mine)["read"] == 0
-    assert mine("merge", theirs.ledger).out == "L’autre copie n’a aucune écriture qui manque ici.\n"
+    assert mine("merge", theirs.ledger).out == "L’autre copie n’a aucune entrée qui manque ici.\n"
     assert mine.head == head
 
 

@@ -80,7 +80,7 @@ def test_sessions_are_those_of_the_history(campaign: CommandLine) -> None:
 def test_the_entries_of_a_session_are_those_of_its_recap(table: CommandLine) -> None:
     table.lines("session start\nroll Brom d20 --faces 3\ndamage Brom 1\nnote Rien\nvoid 5 --reason non")
     recap = table("session", "end").out
-    found = re.search(r"(\d+) écritures", recap)
+    found = re.search(r"(\d+) entrées", recap)
     assert found is not None
     assert sessions_of(table)[0]["entries"] == int(found[1])
 

@@ -48,7 +48,7 @@ SAME = [
     ("trouver gemme 50po", "find gem=50gp"),
     ("trouver une épée", "find item=sword"),
     ("annuler le 9 trompé de ligne", 'void 9 --reason "trompé de ligne"'),
-    ('redresser 9 "un de plus" -- lira -2 gobelin1', 'amend 9 --reason "un de plus" -- damage Lira 2 --from gobelin1'),
+    ('corriger 9 "un de plus" -- lira -2 gobelin1', 'amend 9 --reason "un de plus" -- damage Lira 2 --from gobelin1'),
     ('litige ouvrir 9 lira "pas elle"', 'dispute open "pas elle" --about 9 --raised-by Lira'),
     ("litige ouvrir 9 Lira n'y était pas", 'dispute open "Lira n\'y était pas" --about 9'),
     ('litige ouvrir --motif "pas elle" 9', 'dispute open "pas elle" --about 9'),
@@ -74,7 +74,7 @@ def tried(words: list[str]) -> list[str]:
 LED = [
     ("récompenser tous 300", "À chacun : « campaign récompenser --px 300 --chacun » ; en tout, par parts"),
     ("annuler 9", "« campaign annuler 9 --raison"),
-    ("redresser 9 lira -1", '« campaign redresser 9 --raison "200, pas 300" -- lira -1 »'),
+    ("corriger 9 lira -1", '« campaign corriger 9 --raison "200, pas 300" -- lira -1 »'),
     ('litige ouvrir "pas elle"', f'« campaign litige ouvrir "pas elle" --sur {HURT[1] + 2} »'),
     ("litige ouvrir 9", "Il manque ce qui est contesté."),
     ("litige trancher elle y était", '« campaign litige trancher 11 --fondée --raison "elle y était" » si elle l’est'),

@@ -97,7 +97,7 @@ def plurals() -> Iterator[Message]:
 COUNTED = re.compile(
     r"\{(count|days|heads|changes|length|given|number|levels|hours|turns|rounds|minutes|points|charges|faces|dice)\} "
     r"(?!\{\1\|)(?:day|share|entr|face|die|dice|hour|turn|round|minute|point|charge|figure|problem|row|person|people|"
-    r"jour|part|écriture|dé|heure|tour|valeur|problème|ligne|personne)s?\b"
+    r"jour|part|entrée|dé|heure|tour|valeur|problème|ligne|personne)s?\b"
 )
 """A number with a noun that does not agree with it."""
 

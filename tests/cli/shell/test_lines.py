@@ -157,7 +157,7 @@ def test_two_shells_see_each_others_entries_in_a_line_each(tmp_path: Path, locat
         assert second.startswith("#6  Lira")
         for number in range(8):
             other.enter(f". {number}")
-        assert shell.look()[0].startswith("3 autres écritures")
+        assert shell.look()[0].startswith("3 autres entrées")
         (tmp_path / "two.campaign").write_text(". un\n. deux\n", encoding="utf-8")
         other.enter("lira +1")
         [said_once] = shell.run_in_terminal(f"run {tmp_path / 'two.campaign'}").lines

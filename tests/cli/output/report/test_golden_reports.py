@@ -17,7 +17,7 @@ GOLDEN = Path(__file__).parent / "golden"
 GAMES = ("altaride", "argosia", "mda", "ose", "srd5")
 
 CHANGING = re.compile(
-    r"\b\d+(-[0-9A-Z]{5}){3}-[0-9A-Z]{2}\b|(?<=Last entry\*\*: ).+|(?<=Dernière écriture\*\*\u00a0: ).+"
+    r"\b\d+(-[0-9A-Z]{5}){3}-[0-9A-Z]{2}\b|(?<=Last entry\*\*: ).+|(?<=Dernière entrée\*\*\u00a0: ).+"
 )
 """Seals, and the day of the last entry."""
 
