@@ -62,6 +62,7 @@ COMMANDS: dict[str, Listed] = {
     "wages": Listed(RECORDING, "service", N_("Pay those in service, out of their employers’ purses.")),
     "charge": Listed(RECORDING, "debts", N_("Share a bill among those present.")),
     "lend": Listed(RECORDING, "debts", N_("Lend coins, to be given back.")),
+    "repay": Listed(RECORDING, "debts", N_("Give back what was lent, or pay one’s part of a bill.")),
     "settle": Listed(RECORDING, "debts", N_("Show or make the payments that settle what is owed.")),
     "exchange": Listed(RECORDING, "debts", N_("Change coins for others of the same value.")),
     "award": Listed(RECORDING, "experience", N_("Award experience.")),

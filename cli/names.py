@@ -55,6 +55,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "wages": ("soldes", "solde", "gages", "salaires"),
     "charge": ("addition", "note-de-frais", "facture", "frais", "écot"),
     "lend": ("prêter", "prête", "prêt"),
+    "repay": ("rembourser", "rembourse", "remboursent", "rendre", "rend", "rendent"),
     "settle": ("régler", "dettes", "dette", "apurer"),
     "exchange": ("changer", "change", "échanger", "échange", "convertir"),
     "award": ("récompenser", "récompense", "attribuer", "attribue", "expérience"),

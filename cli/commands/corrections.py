@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from cli.app import App
+from cli.commands.each import for_each
 from cli.input import parse
 from cli.input.declare import option, recording_command
 from cli.input.named import HOLDER, Named
@@ -251,7 +252,7 @@ def reveal(app: App, entry: str) -> None:
 @recording_command("check", example=N_("campaign check Brom gp=12 xp=120 torches=6"))
 @click.argument("who", type=HOLDER)
 @click.argument("expected", nargs=-1, type=Named("checks"), required=True, metavar="KEY=VALUE…")
-@click.pass_obj
+@for_each
 def check(app: App, who: str, expected: tuple[str, ...]) -> None:
     from cli.input.measure_lookup import checked
     from ledger.facts import BalanceChecked

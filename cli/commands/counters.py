@@ -7,6 +7,7 @@ import re
 import click
 
 from cli.app import App
+from cli.commands.each import for_each
 from cli.input.declare import recording_command
 from cli.input.named import CHARACTER, Named
 from cli.input.values import number
@@ -17,7 +18,7 @@ from ledger.errors import InputError
 @recording_command("choose", example=N_("campaign choose Brom second_wind --faces 3,5"))
 @click.argument("who", type=CHARACTER)
 @click.argument("words", nargs=-1, required=True, type=Named("choices"), metavar="OPTION [KEY=VALUE]…")
-@click.pass_obj
+@for_each
 def choose(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import option_id
     from ledger.facts import ChoiceMade
@@ -30,7 +31,7 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
 @recording_command("spend", example=N_("campaign spend Brom adventure_points 2"))
 @click.argument("who", type=CHARACTER)
 @click.argument("words", nargs=-1, required=True, type=Named("counters"), metavar="THING [N] [KEY=VALUE]…")
-@click.pass_obj
+@for_each
 def spend(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import counter
     from ledger.facts import CounterSpent
@@ -45,7 +46,7 @@ def spend(app: App, who: str, words: tuple[str, ...]) -> None:
 @recording_command("restore", example=N_("campaign restore Brom adventure_points 1"))
 @click.argument("who", type=CHARACTER)
 @click.argument("words", nargs=-1, required=True, type=Named("counters"), metavar="THING [N] [KEY=VALUE]…")
-@click.pass_obj
+@for_each
 def restore(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import counter
     from ledger.facts import CounterRestored

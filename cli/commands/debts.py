@@ -1,18 +1,22 @@
-"""Shares bills, lends, settles debts, and changes money: `charge`, `lend`, `settle`, `exchange`."""
+"""Shares bills, lends, pays back, and changes money: `charge`, `lend`, `repay`, `settle`, `exchange`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import click
 
 from cli.app import App
+from cli.commands.each import for_each
 from cli.input import parse
 from cli.input.declare import option, players_option, recording_command
 from cli.input.named import HOLDER, Named
 from cli.output.language import N_, _
-from ledger.ids import HOLDERS, OWED
+from ledger.errors import InputError, Refusal
+from ledger.ids import HOLDERS, OWED, WORLD
+
+BEGINS_AMOUNT = re.compile(r"[\d½¼¾]")
 
 
 @recording_command("charge", example=N_('campaign charge "the inn" 30gp --pay Brom=20gp'))
@@ -24,7 +28,7 @@ from ledger.ids import HOLDERS, OWED
 def charge(app: App, purpose: str, amount: tuple[str, ...], paid: tuple[str, ...], to: str | None) -> None:
     from ledger.facts import BillCharged
 
-    if re.match(r"\s*\d+\s*[^\W\d]", purpose) and not any(re.match(r"[\d½¼¾]", word) for word in amount):
+    if re.match(r"\s*\d+\s*[^\W\d]", purpose) and not any(map(BEGINS_AMOUNT.match, amount)):
         # The amount was typed first: `charge 12sp "the inn"`.
         purpose, amount = " ".join(amount), (purpose,)
     at_once = {app.read.who(name): app.read.amount(coins) for name, coins in parse.pairs(paid)}
@@ -39,11 +43,90 @@ def charge(app: App, purpose: str, amount: tuple[str, ...], paid: tuple[str, ...
 def lend(app: App, source: str, target: str, amount: tuple[str, ...]) -> None:
     from ledger.facts import CoinsLent
 
-    if re.match(r"[\d½¼¾]", target) and not re.match(r"[\d½¼¾]", amount[-1]):
+    if BEGINS_AMOUNT.match(target) and not BEGINS_AMOUNT.match(amount[-1]):
         # The amount was typed first: `lend Brom 20gp Lira`.
         target, amount = amount[-1], (target, *amount[:-1])
     giver = app.read.who(source, *HOLDERS)
     app.record(CoinsLent(source=giver, target=app.read.who(target, *HOLDERS), amount=app.read.amount(" ".join(amount))))
+
+
+@recording_command("repay", example=N_("campaign repay Lira Brom 20gp"))
+@click.argument("source", metavar="FROM")
+@click.argument("words", nargs=-1, type=Named("purse"), metavar="[TO] [AMOUNT]")
+@click.pass_obj
+def repay(app: App, source: str, words: tuple[str, ...]) -> None:
+    from ledger.decisions.debts import owed_between
+    from ledger.facts import DebtSettled
+    from ledger.people import holder_account, holder_name
+
+    debtor = app.read.who(source, *HOLDERS)
+    to, amount = _creditor_and_amount(app, words)
+    creditor = _only_creditor(app, holder_account(debtor)) if to is None else _creditor(app, to)
+    if amount is None:
+        owed = owed_between(app.state, holder_account(debtor), creditor)
+        if not owed:
+            raise Refusal("nothing_owed", who=holder_account(debtor), account=creditor)
+        amount = app.rules.coinage.in_coins(owed)
+    app.record(DebtSettled(source=debtor, target=holder_name(creditor), amount=amount))
+
+
+def _creditor_and_amount(app: App, words: tuple[str, ...]) -> tuple[str | None, Mapping[str, int] | None]:
+    """TO and AMOUNT, in either order, or one of them alone."""
+    if not words:
+        return None, None
+    if not BEGINS_AMOUNT.match(words[0]):
+        return words[0], app.read.amount(" ".join(words[1:])) if words[1:] else None
+    try:
+        return None, app.read.amount(" ".join(words))
+    except InputError:
+        if len(words) == 1 or BEGINS_AMOUNT.match(words[-1]):
+            raise
+        return words[-1], app.read.amount(" ".join(words[:-1]))
+
+
+def _creditor(app: App, text: str) -> str:
+    """Account of who is paid back: somebody at the table, or who of the outside world is owed something."""
+    from ledger.people import holder_account, holder_name
+    from ledger.rules.tables import folded
+
+    typed = folded(text).removeprefix(WORLD)
+    for account in _owed(app):
+        if account.startswith(WORLD):
+            names = (folded(holder_name(account)), folded(app.terms.account(account)))
+            if any(f" {name}".endswith(f" {typed}") for name in names):
+                return account
+    return holder_account(app.read.who(text, *HOLDERS))
+
+
+def _only_creditor(app: App, debtor: str) -> str:
+    """Account of whom somebody pays back who did not say whom: it can be one only."""
+    from ledger.decisions.debts import payments
+
+    creditors = [to for who, to, _value in payments(_owed(app)) if who == debtor]
+    if len(creditors) == 1:
+        return creditors[0]
+    if creditors:
+        raise InputError("creditor_missing", who=debtor, candidates=[app.terms.account(to) for to in creditors])
+    raise Refusal("owes_nobody", who=debtor)
+
+
+def warn_of_debt(app: App, source: str, target: str) -> None:
+    """Say that coins which were handed over pay nothing back, where the one owes the other."""
+    from cli.output.typable import command_line
+    from ledger.decisions.debts import owed_between
+    from ledger.people import holder_account
+
+    debtor, creditor = holder_account(source), holder_account(target)
+    if owed := owed_between(app.state, debtor, creditor):
+        who, whom = app.terms.account(debtor), app.terms.account(creditor)
+        said = _("{who} still owes {whom} {value}: to pay that back, “campaign undo”, then “campaign repay {names}”.")
+        names = command_line([source, target])
+        app.warn(said.format(who=who, whom=whom, value=app.terms.value(owed), names=names))
+
+
+def _owed(app: App) -> dict[str, int]:
+    """What each is owed, or owes, where it is below 0."""
+    return {account: value for account in app.state.accounts("") if (value := app.state.quantity(account, OWED))}
 
 
 @recording_command("settle", example="campaign settle --record")
@@ -52,14 +135,12 @@ def lend(app: App, source: str, target: str, amount: tuple[str, ...]) -> None:
 @click.pass_obj
 def settle(app: App, records: bool) -> None:
     from ledger.decisions.debts import payments
-    from ledger.errors import InputError
     from ledger.facts import DebtSettled
     from ledger.people import holder_name
 
     if records and app.settings.for_players:
         raise InputError("options_together", options=["--record", "--for-players"])
-    accounts = app.state.accounts("")
-    owed = {account: value for account in accounts if (value := app.state.quantity(account, OWED))}
+    owed = _owed(app)
     due = payments(owed)
     if not records:
         app.refuse_options("faces", "note", "secret", "on", "ingame", "session", "override", "entry_id")
@@ -88,9 +169,8 @@ def settle(app: App, records: bool) -> None:
 @recording_command("exchange", example=N_("campaign exchange Brom 250cp gp"))
 @click.argument("who", type=HOLDER)
 @click.argument("amount", nargs=-1, required=True, type=Named("purse"), metavar="AMOUNT COIN")
-@click.pass_obj
+@for_each
 def exchange(app: App, who: str, amount: tuple[str, ...]) -> None:
-    from ledger.errors import InputError
     from ledger.facts import CoinsExchanged
 
     *coins, into = amount

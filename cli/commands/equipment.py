@@ -7,6 +7,7 @@ from contextlib import nullcontext
 import click
 
 from cli.app import App
+from cli.commands.each import for_each
 from cli.input.counted import several_things
 from cli.input.declare import option, recording_command
 from cli.input.named import CHARACTER
@@ -18,7 +19,7 @@ from ledger.errors import InputError
 @click.argument("who", type=CHARACTER)
 @click.argument("thing", metavar="ITEM")
 @option("--off", is_flag=True, help=N_("Lay it aside."))
-@click.pass_obj
+@for_each
 def equip(app: App, who: str, thing: str, off: bool) -> None:
     holder = app.read.who(who)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.app import App
+from cli.commands.each import for_each
 from cli.input.declare import option, recording_command
 from cli.input.named import CHARACTER, Named
 from cli.input.values import Number
@@ -72,12 +73,13 @@ def award(
         from cli.input.awarded import awarded
 
         xp, each, to, keys = awarded(app.read, keys, each=each, to=to)
+    shares, receivers = app.read.shares(parts, to)
     app.record(
         ExperienceAwarded(
             xp=xp,
             each=each,
-            to=app.read.people(",".join(to)) if to else None,
-            shares=app.read.shares(parts),
+            to=receivers,
+            shares=shares,
             continues=continues,
             reason=reason,
             keys=app.read.keys("award", keys),
@@ -88,7 +90,7 @@ def award(
 @recording_command("level-up", example=N_("campaign level-up Brom hp_die=6"))
 @click.argument("who", type=CHARACTER)
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@click.pass_obj
+@for_each
 def level_up(app: App, who: str, keys: tuple[str, ...]) -> None:
     from ledger.facts import CharacterLevelled
 
@@ -98,7 +100,7 @@ def level_up(app: App, who: str, keys: tuple[str, ...]) -> None:
 @recording_command("improve", example=N_("campaign improve Wilhelm swordplay=2 strength"))
 @click.argument("who", type=CHARACTER)
 @click.argument("words", nargs=-1, type=Named("improvements"), metavar="THING[=N]… [KEY=VALUE]…")
-@click.pass_obj
+@for_each
 def improve(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import improvements
     from ledger.facts import CharacterImproved

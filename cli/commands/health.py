@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
+from cli.commands.each import for_each
 from cli.input import dice_words
 from cli.input.declare import option, recording_command
 from cli.input.named import SOMEBODY, Named
@@ -131,7 +132,7 @@ def condition(app: App, who: str, names: tuple[str, ...], off: bool) -> None:
 @recording_command("die", example=N_('campaign die Brom --from "the dragon"'))
 @click.argument("who", type=SOMEBODY)
 @option("--from", "cause", metavar="TEXT", help=N_("What caused it."))
-@click.pass_obj
+@for_each
 def die(app: App, who: str, cause: str | None) -> None:
     from ledger.facts import CharacterDied
 
@@ -141,7 +142,7 @@ def die(app: App, who: str, cause: str | None) -> None:
 @recording_command("revive", example="campaign revive Brom")
 @click.argument("who")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@click.pass_obj
+@for_each
 def revive(app: App, who: str, keys: tuple[str, ...]) -> None:
     from ledger.facts import CharacterRevived
 

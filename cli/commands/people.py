@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
+from cli.commands.each import for_each
 from cli.input import amounts, parse
 from cli.input.declare import option, recording_command
 from cli.input.named import CHARACTER, ROLLER, Named
@@ -90,7 +91,7 @@ def hire(
 @recording_command("describe", example=N_("campaign describe Brom age=31 alignment=law"))
 @click.argument("who", type=ROLLER)
 @click.argument("keys", nargs=-1, required=True, metavar="KEY=VALUE…")
-@click.pass_obj
+@for_each
 def describe(app: App, who: str, keys: tuple[str, ...]) -> None:
     from ledger.facts import GAME_MASTER, CharacterDescribed
 
@@ -125,7 +126,7 @@ def _described(app: App, name: str, words: tuple[str, ...]) -> Keys:
 @recording_command("retire", example="campaign retire Lira")
 @click.argument("who", type=CHARACTER)
 @option("--off", is_flag=True, help=N_("Back into the company."))
-@click.pass_obj
+@for_each
 def retire(app: App, who: str, off: bool) -> None:
     from ledger.facts import CharacterRetired
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
+from cli.commands.each import for_each
 from cli.input import dice_words, parse
 from cli.input.declare import option, recording_command
 from cli.input.named import ROLLER, Named
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 @option("--adv", is_flag=True, help=N_("With advantage: the better of two."))
 @option("--dis", is_flag=True, help=N_("With disadvantage: the worse of two."))
 @option("--as", "on_behalf", metavar="NAME", help=N_("For whom the game master rolls."))
-@click.pass_obj
+@for_each
 def roll(
     app: App,
     who: str,

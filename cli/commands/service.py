@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.app import App
+from cli.commands.each import for_each
 from cli.input.declare import option, recording_command
 from cli.input.named import CHARACTER, Named
 from cli.input.values import Number
@@ -18,7 +19,7 @@ from cli.output.language import N_
 @click.argument("kind", type=Named("works"))
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option("--in-turn", is_flag=True, help=N_("After what others did apart, not at the same time."))
-@click.pass_obj
+@for_each
 def work(app: App, who: str, kind: str, keys: tuple[str, ...], in_turn: bool) -> None:
     from ledger.facts import WorkDone
 

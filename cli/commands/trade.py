@@ -8,6 +8,7 @@ from contextlib import nullcontext
 import click
 
 from cli.app import App
+from cli.commands.each import for_each
 from cli.input.counted import several_things
 from cli.input.declare import option, recording_command
 from cli.input.named import HOLDER, Named
@@ -23,7 +24,7 @@ from ledger.ids import HOLDERS
 @click.argument("count", type=Count(), default=1, metavar="[N]")
 @option("--price", metavar="AMOUNT", help=N_("Price of one; by default the list price."))
 @option("--from", "merchant", metavar="MERCHANT", help=N_("Who sells."))
-@click.pass_obj
+@for_each
 def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:
     from cli.input.shop_lookup import wares
     from ledger.facts import ItemBought
@@ -48,7 +49,7 @@ def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: 
 @click.argument("count", type=Count(), default=1, metavar="[N]")
 @option("--price", metavar="AMOUNT", help=N_("Price of one; by default the list price."))
 @option("--to", "merchant", metavar="MERCHANT", help=N_("Who buys."))
-@click.pass_obj
+@for_each
 def sell(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:
     from ledger.facts import ItemSold
 
@@ -66,25 +67,23 @@ def sell(app: App, who: str, item: str, count: int, price: str | None, merchant:
 @click.argument("amount", nargs=-1, required=True, type=Named("purse"))
 @option("--to", type=HOLDER, metavar="NAME", help=N_("Who is paid: a character, hoard, fund, or anybody."))
 @option("--for", "purpose", metavar="TEXT", help=N_("What it pays for."))
-@click.pass_obj
+@for_each
 def pay(app: App, who: str, amount: tuple[str, ...], to: str | None, purpose: str | None) -> None:
     from ledger.facts import CoinsPaid
 
-    app.record(
-        CoinsPaid(
-            who=app.read.who(who, *HOLDERS),
-            amount=_amount(app, amount, "--for"),
-            purpose=purpose,
-            to=None if to is None else app.read.recipient(to, *HOLDERS),
-        )
-    )
+    payer, payee = app.read.who(who, *HOLDERS), None if to is None else app.read.recipient(to, *HOLDERS)
+    app.record(CoinsPaid(who=payer, amount=_amount(app, amount, "--for"), purpose=purpose, to=payee))
+    if payee is not None:
+        from cli.commands.debts import warn_of_debt
+
+        warn_of_debt(app, payer, payee)
 
 
 @recording_command("receive", example=N_('campaign receive Brom 20gp --from "the duke"'))
 @click.argument("who", type=HOLDER)
 @click.argument("amount", nargs=-1, required=True)
 @option("--from", "source", metavar="TEXT", help=N_("Who pays."))
-@click.pass_obj
+@for_each
 def receive(app: App, who: str, amount: tuple[str, ...], source: str | None) -> None:
     from ledger.facts import CoinsReceived
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
+from cli.commands.each import for_each
 from cli.input import finds, parse
 from cli.input.declare import option, recording_command
 from cli.input.named import HOLDER, Named
@@ -75,10 +76,11 @@ def split(
     from ledger.decisions.split import ROTATE
     from ledger.facts import TreasureSplit
 
+    shares, sharing = app.read.shares(parts, among)
     app.record(
         TreasureSplit(
-            among=app.read.people(",".join(among)) if among else None,
-            shares=app.read.shares(parts),
+            among=sharing,
+            shares=shares,
             coins=None if coins is None else app.read.amount(coins),
             cash_in=cash_in,
             by_level=by_level,
@@ -106,7 +108,7 @@ def _credit(app: App, text: str) -> Credit:
 @click.argument("thing", type=Named("taken"), metavar="THING")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
 @option("--from", "source", type=Choice(*HOLDERS), default="hoard", help=N_("Out of the hoard or the fund."))
-@click.pass_obj
+@for_each
 def take(app: App, who: str, thing: str, count: int, source: str) -> None:
     from ledger.facts import GoodsTaken
 
@@ -122,17 +124,20 @@ def take(app: App, who: str, thing: str, count: int, source: str) -> None:
 def give(app: App, source: str, target: str, thing: str, count: int) -> None:
     from ledger.facts import GoodsGiven
 
-    giver = app.read.who(source, *HOLDERS)
-    app.record(
-        GoodsGiven(source=giver, target=app.read.who(target, *HOLDERS), goods=app.read.goods(thing, count, giver))
-    )
+    giver, taker = app.read.who(source, *HOLDERS), app.read.who(target, *HOLDERS)
+    goods = app.read.goods(thing, count, giver)
+    app.record(GoodsGiven(source=giver, target=taker, goods=goods))
+    if goods.item is None:
+        from cli.commands.debts import warn_of_debt
+
+        warn_of_debt(app, giver, taker)
 
 
 @recording_command("drop", example="campaign drop Brom torches 2")
 @click.argument("who", type=HOLDER)
 @click.argument("thing", type=Named("goods"), metavar="THING")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
-@click.pass_obj
+@for_each
 def drop(app: App, who: str, thing: str, count: int) -> None:
     from ledger.facts import GoodsDropped
 
@@ -144,7 +149,7 @@ def drop(app: App, who: str, thing: str, count: int) -> None:
 @click.argument("who", type=HOLDER)
 @click.argument("thing", metavar="ITEM")
 @click.argument("words", nargs=-1, metavar="[N] [KEY=VALUE]…")
-@click.pass_obj
+@for_each
 def use(app: App, who: str, thing: str, words: tuple[str, ...]) -> None:
     from ledger.facts import ItemUsed
 

@@ -63,6 +63,10 @@ class Roster:
         """Whether somebody is called so, or it is a word that means no character."""
         return folded(text) in self._meant or folded(text) in WORDS
 
+    def means_everyone(self, text: str) -> bool:
+        """Whether a word means the whole party."""
+        return self._word(folded(text)) == EVERYONE
+
     def find(self, text: str, more: Sequence[str] = ()) -> str:
         """A name at joining, `other:NAME` for somebody outside the company, or one of the words in `more`.
 
@@ -151,7 +155,7 @@ class Roster:
         for part in text.split(","):
             if not part.strip():
                 continue
-            if self._word(folded(part)) == EVERYONE:
+            if self.means_everyone(part):
                 names += self._party(state, session or open_session(state))
             else:
                 names.append(self.find(part))

@@ -70,6 +70,14 @@ class Reader:
         """Names of a WHO: one, a comma list, or `party` for those present and active."""
         return self.roster.people(text, self.context.state, self.context.given.get("session"))
 
+    def each(self, text: str) -> tuple[str, ...]:
+        """The members of a WHO as typed, those of `party` by name."""
+        if "," not in text and not self.roster.means_everyone(text):
+            return (text,)
+        everyone = self.roster.means_everyone
+        parts = [(*self.people(part),) if everyone(part) else (part.strip(),) for part in text.split(",")]
+        return tuple(dict.fromkeys(name for part in parts for name in part if name)) or (text,)
+
     def amount(self, text: str) -> dict[str, int]:
         """Coins as typed, by coin."""
         from cli.input.amounts import amount
@@ -129,11 +137,20 @@ class Reader:
         said = _("{key}: {gender}, because “{word}” was typed.").format(key=capital(key), gender=gender, word=word)
         context.screen.warn(said)
 
-    def shares(self, texts: Sequence[str]) -> dict[str, str]:
-        """Parts of a full share by name, from NAME=1/2 words."""
-        from cli.input.parse import pairs, share
+    def shares(self, texts: Sequence[str], among: Sequence[str]) -> tuple[dict[str, str], tuple[str, ...] | None]:
+        """Parts of a full share by name, from NAME=1/2 words, and those who share if that is not left open.
 
-        return {self.who(name): share(part) for name, part in pairs(pairs_of(texts))}
+        Who has a share of 0 is not among them; that says nothing of somebody absent.
+        """
+        from cli.input.parse import pairs, share
+        from ledger.numbers import fraction
+
+        typed = {self.who(name): part for name, part in pairs(pairs_of(texts))}
+        without = {name for name, part in typed.items() if fraction(part) == 0}
+        names = self.people(",".join(among)) if among else None
+        if without and not without.isdisjoint(sharing := names or self.people("party")):
+            names = tuple(name for name in sharing if name not in without)
+        return {name: share(part) for name, part in typed.items() if name not in without}, names
 
     def id_in(self, group: str, text: str, code: str, fact: str, meant: Mapping[str, str] = {}) -> str:
         """Id of what a text names in a group of the ruleset's tables.

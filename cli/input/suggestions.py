@@ -37,6 +37,8 @@ COMMANDS: Mapping[str, str] = {
     "pdf": "report", "html": "report", "chronique": "report", "chronicle": "report", "rejeter": "rule",
     "accepter": "rule", "decision": "rule", "confirmer": "rule", "decider": "rule", "ajouter": "open",
     "plainte": "dispute", "desaccord": "dispute", "voyage": "time", "fuite": "leave", "fuit": "leave", "mort": "die",
+    "owe": "lend", "owes": "lend", "doit": "lend", "devoir": "lend", "borrow": "lend", "borrows": "lend",
+    "emprunter": "lend", "emprunte": "lend", "payback": "repay", "pays-back": "repay",
 }  # fmt: skip
 """Words that somebody types who knows no name of a command, folded, to the command."""
 

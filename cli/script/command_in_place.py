@@ -137,7 +137,7 @@ class _Single(Recording):
     """Reads the shared options of a command that records one entry."""
 
     def together(self) -> NoReturn:
-        raise InputError("instead_command", command="settle --record")
+        raise InputError("instead_command", command=self._context.typed.removeprefix("campaign "))
 
 
 class _Unwritten(CampaignAt):

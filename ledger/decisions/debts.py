@@ -15,6 +15,7 @@ from ledger.facts import BillCharged, CoinsExchanged, CoinsLent, DebtSettled
 from ledger.ids import HOLDERS, MERCHANTS, OWED, ROLE, WORLD
 from ledger.money import shares
 from ledger.people import account_of, company, outsider_account, require_living_now
+from ledger.state import View
 
 
 @decides(BillCharged)
@@ -47,22 +48,32 @@ def charge(draft: Drafting, facts: BillCharged) -> None:
 @decides(CoinsLent)
 def lend(draft: Drafting, facts: CoinsLent) -> None:
     """Lend coins, to be given back."""
-    _pay_on_account(draft, facts)
+    require_coinage(draft)
+    source, target = (require_living_holder(draft, name) for name in (facts.source, facts.target))
+    _pay_on_account(draft, source, target, facts)
 
 
 @decides(DebtSettled)
 def settle(draft: Drafting, facts: DebtSettled) -> None:
-    """Give back coins that were lent, or pay what is left of a bill."""
-    _pay_on_account(draft, facts)
-
-
-def _pay_on_account(draft: Drafting, facts: CoinsLent | DebtSettled) -> None:
+    """Give back coins that were lent, or pay what is left of a bill; refuse more than is owed."""
     require_coinage(draft)
-    settles = isinstance(facts, DebtSettled)
     source, target = (
-        outsider_account(name) if settles and _is_outside(draft, name) else require_living_holder(draft, name)
+        outsider_account(name) if _is_outside(draft, name) else require_living_holder(draft, name)
         for name in (facts.source, facts.target)
     )
+    value, owed = draft.rules.coinage.value(require_coins(facts.amount)), owed_between(draft, source, target)
+    if value > owed:
+        draft.refuse("repaid_too_much" if owed else "nothing_owed", who=source, account=target, asked=value, held=owed)
+    _pay_on_account(draft, source, target, facts)
+    draft.result["left"] = -draft.quantity(source, OWED)
+
+
+def owed_between(view: View, debtor: str, creditor: str) -> int:
+    """How much one account can pay back to another: debts are balances with everybody, not with each."""
+    return max(0, min(-view.quantity(debtor, OWED), view.quantity(creditor, OWED)))
+
+
+def _pay_on_account(draft: Drafting, source: str, target: str, facts: CoinsLent | DebtSettled) -> None:
     if source == target:
         raise InputError("same_holder", who=facts.source)
     amount = require_coins(facts.amount)

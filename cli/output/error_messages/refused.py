@@ -183,6 +183,16 @@ REFUSED: dict[str, Message] = {
             "Record what fills it, as “campaign defeat” does, or say why the adventure ends without any: --reason TEXT."
         ),
     ),
+    "nothing_owed": Message(
+        N_("{who} and {account}: nothing is owed that could be paid back."),
+        N_("“campaign settle” shows who owes whom. “campaign give” hands coins over, “campaign lend” makes a debt."),
+    ),
+    "owes_nobody": Message(N_("{who} owes nothing."), N_("“campaign settle” shows who owes whom.")),
+    "repaid_too_much": Message(
+        N_("{who} owes {account} {held}, not {asked}."),
+        N_("Pay that back; “campaign give” hands over what is more. “campaign settle” shows who owes whom."),
+        money=True,
+    ),
     "purse_too_light": Message(
         N_("{who} cannot pay {asked} ({purpose}): the purse holds {held}, {short} short."),
         N_("Record what is missing with “campaign receive”, or pay less."),

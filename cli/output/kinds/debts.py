@@ -9,6 +9,7 @@ from cli.output.kinds.holdings import purse_left
 from cli.output.kinds.row import KindRow
 from cli.output.language import N_, _
 from ledger.facts import BillCharged, CoinsLent, DebtSettled
+from ledger.ids import OWED
 from ledger.people import outsider_account
 
 if TYPE_CHECKING:
@@ -24,7 +25,14 @@ def _charged(details: EntryDetails[BillCharged]) -> str:
         amount=terms.amount(facts.amount), purpose=facts.purpose.rstrip(".")
     )
     paid = [f"{name} {terms.amount(coins)}" for name, coins in sorted(facts.paid.items())]
-    return said + " " + _("Paid at once: {parts}.").format(parts=", ".join(paid)) if paid else said
+    owed = details.changes(OWED)
+    owing, to_get = ([f"{name} {terms.value(abs(v))}" for name, v in owed.items() if v * sign > 0] for sign in (-1, 1))
+    parts = (
+        (_("Paid at once: {parts}."), paid),
+        (_("Still to pay: {parts}."), owing),
+        (_("To get back: {parts}."), to_get),
+    )
+    return " ".join([said, *(text.format(parts=", ".join(names)) for text, names in parts if names)])
 
 
 def _lent(details: EntryDetails[CoinsLent]) -> str:
@@ -57,9 +65,20 @@ def _party(details: EntryDetails[DebtSettled], name: str) -> str:
 def _portions(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     result, terms = recorded.result, speaker.terms
     shares = ", ".join(f"{name} {terms.value(value)}" for name, value in result["shares"].items())
-    yield _("Each one’s share: {shares}.").format(shares=shares)
-    if result["left"]:
-        yield _("Left to pay: {value}.").format(value=terms.value(result["left"]))
+    if result["paid"]:
+        yield _("Each one’s share: {shares}.").format(shares=shares)
+    if any(posting.commodity == OWED for posting in recorded.entry.body.postings):
+        yield _("“campaign settle --record” pays what is owed; --pay NAME=AMOUNT pays at once.")
+
+
+def _repaid(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    """What the debtor still owes, and the coins left."""
+    if left := recorded.result.get("left"):
+        # The debtor's balance of `owed` is below 0, and a repayment raises it.
+        paid = (p.account for p in recorded.entry.body.postings if p.commodity == OWED and p.quantity > 0)
+        who = speaker.terms.account(next(paid))
+        yield _("Still owing: {who}.").format(who=f"{who} {speaker.terms.value(left)}")
+    yield from purse_left(speaker, recorded)
 
 
 ROWS: Sequence[KindRow[Any]] = (
@@ -80,8 +99,8 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=DebtSettled,
         name=N_("settlement"),
-        words=("settle",),
+        words=("settle", "repay"),
         sentence=_settled,
-        afterwards=purse_left,
+        afterwards=_repaid,
     ),
 )

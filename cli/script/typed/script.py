@@ -30,7 +30,7 @@ from ledger.facts import (
     RulesAdopted,
     SessionStarted,
 )
-from ledger.ids import HOLDERS, OWED
+from ledger.ids import HOLDERS, OWED, WORLD
 from ledger.others import with_bare_names
 from ledger.people import holder_name
 from ledger.store.amendments import amendment_facts, restated_facts
@@ -271,11 +271,13 @@ class Script:
         return Command(words=words.whole, records=tuple(entry.header.id.hex for entry in entries))
 
     def _paid_back(self, entry: Entry, facts: DebtSettled) -> Command:
-        """One debt of several, which no command settles alone: lending as much the other way moves the same."""
-        if not {facts.source, facts.target} <= {*self._joined, *HOLDERS}:
+        """One debt that was paid back."""
+        at_the_table = {*self._joined, *HOLDERS}
+        if facts.source not in at_the_table:
             return self._note(entry)
         words = self._words(entry.body)
-        words.command("lend", facts.source, facts.target, words.coins(facts.amount))
+        target = facts.target if facts.target in at_the_table else WORLD + facts.target
+        words.command("repay", facts.source, target, words.coins(facts.amount))
         words.faces(facts.faces)
         self._shared(words, entry)
         return Command(words=words.whole, records=(entry.header.id.hex,))

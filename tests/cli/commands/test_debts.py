@@ -86,3 +86,70 @@ def test_odd_coins_rotate(evening: CommandLine) -> None:
         evening("find", "1cp")
         evening("split", "--remainder", "rotate")
     assert [evening.json("sheet", name)["purse"]["cp"] for name in ("Brom", "Mirette")] == [1, 1]
+
+
+def test_what_was_lent_is_paid_back_in_parts(evening: CommandLine) -> None:
+    evening("lend", "Brom", "Mirette", "20gp")
+    evening("repay", "Mirette", "Brom", "8gp")
+    assert evening.json("settle")["payments"][0]["value"] == 1200
+    assert "Still owing: Mirette 11 gp 5 sp." in evening("rembourser", "Mirette", "5sp", "Brom", "--dry-run").out
+    evening("repay", "Mirette")
+    assert evening("settle").out == "Nobody owes anything.\n"
+    evening("balances", "--check")
+
+
+def test_more_than_is_owed_is_not_paid_back_unless_the_referee_says_so(evening: CommandLine) -> None:
+    evening("lend", "Brom", "Mirette", "20gp")
+    refused = evening.type("repay", "Mirette", "Brom", "21gp", "--json")
+    assert (refused.code, refused.error["code"]) == (3, "repaid_too_much")
+    assert evening.type("repay", "Brom", "Mirette", "1gp", "--json").error["code"] == "nothing_owed"
+    evening("repay", "Mirette", "Brom", "21gp", "--override", "interest")
+    assert evening.json("settle")["owed"] == {"character:Brom": -100, "character:Mirette": 100}
+
+
+def test_who_owes_several_says_whom_it_pays_back(evening: CommandLine) -> None:
+    evening("lend", "Brom", "Mirette", "20gp")
+    evening("charge", "the inn", "10gp", "--to", "the innkeeper")
+    asked = evening.type("repay", "Mirette", "--json")
+    assert (asked.code, asked.error["code"]) == (2, "creditor_missing")
+    evening("repay", "Mirette", "innkeeper", "5gp")
+    assert evening.json("settle")["owed"] == {
+        "character:Brom": 1500,
+        "character:Mirette": -2000,
+        "world:the_innkeeper": 500,
+    }
+
+
+def test_coins_that_are_given_pay_no_debt_back_and_that_is_said(evening: CommandLine) -> None:
+    evening("lend", "Brom", "Mirette", "20gp")
+    for typed in (("give", "Mirette", "Brom", "5gp"), ("pay", "Mirette", "5gp", "--to", "Brom")):
+        assert "Mirette still owes Brom 20 gp" in evening(*typed).err
+    assert evening.json("settle")["payments"][0]["value"] == 2000
+    assert not evening("give", "Brom", "Mirette", "5gp").err
+
+
+def test_a_bill_says_what_each_still_has_to_pay(evening: CommandLine) -> None:
+    assert "Still to pay: Brom 2 gp 5 sp, Mirette 2 gp 5 sp." in evening("charge", "inn", "5gp").out
+    paid = evening("charge", "inn", "5gp", "--pay", "Brom=5gp").out.replace("\n    ", " ")
+    assert "Still to pay: Mirette 2 gp 5 sp. To get back: Brom 2 gp 5 sp." in paid
+
+
+def test_a_list_of_people_records_an_entry_for_each_or_none(evening: CommandLine) -> None:
+    entries = evening.json("receive", "Brom,Mirette", "10gp", "--from", "the duke")["entries"]
+    assert [entry["facts"]["who"] for entry in entries] == ["Brom", "Mirette"]
+    evening("pay", "party", "38gp", "--for", "horses")
+    assert evening.json("sheet", "Mirette")["purse"] == {"gp": 2}
+    evening("pay", "Brom", "1gp")
+    head = evening.json("log", "--limit", "1")["entries"][0]["entry"]
+    assert evening.type("pay", "Mirette,Brom", "2gp").code == 3
+    assert evening.json("log", "--limit", "1")["entries"][0]["entry"] == head
+
+
+def test_a_share_of_nothing_leaves_somebody_out_there_or_not(evening: CommandLine) -> None:
+    evening("session", "start", "--absent", "Mirette")
+    evening("find", "10gp")
+    assert evening.json("split", "--share", "Mirette=0")["result"]["shares"] == {"Brom": 1000}
+    evening("arrive", "Mirette")
+    evening("find", "10gp")
+    assert evening.json("split", "--share", "Mirette=0")["result"]["shares"] == {"Brom": 1000}
+    assert evening.type("split", "--share", "Mirette=0", "--share", "Brom=0").code == 3
