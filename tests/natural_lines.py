@@ -1,0 +1,50 @@
+"""Prints what becomes of every natural line: python -m tests.natural_lines [--check] [GAME.LANG]…
+
+With `--check` only the meanings are tried, and those that the campaign refuses are named.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.support.natural_lines import Evening, Outcome, Table, figures, tables
+
+
+def main(words: Sequence[str]) -> None:
+    """Print the report of the files named, or of all."""
+    names = [word for word in words if word != "--check"]
+    judged: list[tuple[Table, Sequence[Outcome]]] = []
+    for table in tables():
+        if names and table.name not in names:
+            continue
+        with TemporaryDirectory() as folder:
+            evening = Evening(table, Path(folder))
+            if "--check" in words:
+                _say(f"## {table.name}", *evening.wrong_meanings())
+            else:
+                judged.append((table, evening.outcomes))
+                _say(*_report(*judged[-1]))
+    for row in figures(judged) if judged else ():
+        _say("\t".join(map(str, row)))
+
+
+def _say(*lines: str) -> None:
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    sys.stdout.flush()
+
+
+def _report(table: Table, outcomes: Sequence[Outcome]) -> list[str]:
+    lines = [f"## {table.name}"]
+    for verdict in ("misread", "asked"):
+        for one in outcomes:
+            if one.verdict == verdict and (verdict == "misread" or one.line.meanings):
+                lines.append(f"{verdict} :{one.line.number}  {one.line.typed}\n    got: {one.answer}")
+                lines += [f"    meant: {' ; '.join(meant)}" for meant in one.line.meanings]
+    return lines
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

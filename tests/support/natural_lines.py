@@ -1,0 +1,261 @@
+"""Natural lines: as somebody types them at the table who has not read the grammar, each with what it means.
+
+A file `GAME.LANG.txt` has a `setup:` (full commands of `run`) and `lines:`. Under a line stands each of its acceptable
+meanings, `= COMMAND ; COMMAND` (`~` where no command of the game records it yet); a line without any means nothing that
+the ledger could hold, or two things. Every line is typed by itself at the moment after the setup, and what it would
+record is compared with what its meanings record.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence, Set
+from contextlib import closing, contextmanager
+from functools import cache, cached_property
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from cli.app import App
+from cli.script.lines import words_of
+from cli.script.shorthand.expansion import expand
+from ledger.entropy import SystemEntropy
+from ledger.errors import CampaignError
+from tests.support.command_line import CommandLine
+
+FOLDER = Path(__file__).parents[1] / "cli/script/natural_lines"
+GAMES = ("ose", "srd5", "mda", "altaride", "argosia")
+LANGUAGES = ("en", "fr")
+
+TEXTS = frozenset({"cause", "purpose", "reason", "merchant", "text", "title", "summary"})
+"""Facts that hold free text."""
+
+TEXTS_OF = {"CoinsReceived": {"source"}, "TreasureFound": {"origin"}}
+"""Those that do in entries of one kind."""
+
+NOTE = "NoteTaken"
+"""The kind of an entry that is only text."""
+
+READS = frozenset({"reading_in_run", "shorthand_reads"})
+"""Codes of a script's refusal of a line that only shows something."""
+
+
+class Line(NamedTuple):
+    """A line as typed, and the commands of each of its acceptable meanings; none if nothing can be meant.
+
+    Attributes:
+        wanted: Meanings that no command records yet.
+    """
+
+    number: int
+    typed: str
+    meanings: list[list[str]]
+    wanted: list[list[str]]
+
+
+class Table(NamedTuple):
+    """The lines of one game in one language, and the commands of the campaign in which each is typed."""
+
+    game: str
+    language: str
+    setup: list[str]
+    lines: list[Line]
+
+    @property
+    def name(self) -> str:
+        return f"{self.game}.{self.language}"
+
+
+class Outcome(NamedTuple):
+    """What became of a line: `read`, `asked` (or refused) or `misread`, and what was recorded or answered."""
+
+    line: Line
+    verdict: str
+    answer: str
+
+
+class Record(NamedTuple):
+    """What commands would record; or the code and message with which they are refused, or what they would show."""
+
+    entries: list[dict[str, Any]]
+    refused: str | None = None
+    shows: list[str] | None = None
+
+
+def table_of(game: str, language: str) -> Table:
+    """The table of a game in a language."""
+    setup, _lines, rest = (FOLDER / f"{game}.{language}.txt").read_text(encoding="utf-8").partition("\nlines:\n")
+    lines: list[Line] = []
+    for number, text in enumerate(rest.splitlines(), setup.count("\n") + 3):
+        if text.startswith("= "):
+            lines[-1].meanings.append(text[2:].split(" ; "))
+        elif text.startswith("~ "):
+            lines[-1].wanted.append(text[2:].split(" ; "))
+        elif text.strip() and not text.startswith("# "):
+            lines.append(Line(number, text, [], []))
+    commands = [text for text in setup.removeprefix("setup:\n").splitlines() if text and not text.startswith("#")]
+    return Table(game, language, commands, lines)
+
+
+def tables() -> list[Table]:
+    """Every table there is."""
+    pairs = [(game, language) for game in GAMES for language in LANGUAGES]
+    return [table_of(*pair) for pair in pairs if (FOLDER / f"{pair[0]}.{pair[1]}.txt").exists()]
+
+
+class Evening:
+    """The campaign of a table; whatever is typed in it is thrown away.
+
+    Attributes:
+        record: What lines would record, with the dice that fall every time.
+    """
+
+    def __init__(self, table: Table, folder: Path) -> None:
+        self.table = table
+        self.record = cache(self._record)
+        self.typed = CommandLine(folder, table.language)
+        self.typed.new("La Tour", "--lang", table.language, rules=table.game)
+        with steady_dice():
+            for command in table.setup:
+                self.typed.play(command)
+        accounts = [account.partition(":") for account in self.typed.balances()]
+        people = [name for kind, _colon, name in accounts if kind in ("character", "other")]
+        self.names = {word for word in _words(" ".join(people)) if not word.isdigit()}
+
+    def _record(self, lines: str) -> Record:
+        with steady_dice():
+            answer = self.typed.type("run", "-", "--dry-run", "--json", stdin=lines)
+        if answer.code:
+            error = answer.error
+            shows = self._shown(lines) if error["code"] in READS else None
+            return Record([], f"{error['code']}: {error['message']} {error['hint'] or ''}", shows)
+        data = json.loads(answer.out.splitlines()[-1])
+        return Record(data["entries"]) if data.get("entries") else Record([], "nothing", [lines])
+
+    def _shown(self, line: str) -> list[str] | None:
+        app = App({**self.typed.environ, "CAMPAIGN_LEDGER": self.typed.ledger})
+        try:
+            with closing(app.access):
+                meaning = expand(app, line)
+        except CampaignError:
+            return None
+        return [line] if meaning.in_full else [" ".join(words_of(line.encode(), 1)) for line in meaning.lines]
+
+    def judged(self, line: Line) -> Outcome:
+        """What becomes of a line."""
+        got = self.record(line.typed)
+        meant = [self.record("\n".join(commands)) for commands in (*line.meanings, *line.wanted)]
+        if got.shows is not None:
+            read = any(one.shows == got.shows for one in meant)
+            return Outcome(line, "read" if read else "asked", f"shows {got.shows}")
+        if not got.entries:
+            return Outcome(line, "asked", got.refused or "")
+        if any(same(got.entries, one.entries, self.names) for one in meant):
+            return Outcome(line, "read", "")
+        if not meant and all(is_mere_text(entry) for entry in got.entries):
+            return Outcome(line, "asked", "a text")
+        return Outcome(line, "misread", "; ".join(told(entry) for entry in got.entries))
+
+    def wrong_meanings(self) -> Iterator[str]:
+        """Meanings that the campaign refuses, and those it was thought to refuse that it takes."""
+        for line in self.table.lines:
+            for commands in (*line.meanings, *line.wanted):
+                record = self.record("\n".join(commands))
+                refused = record.refused is not None and record.shows is None
+                if refused == (commands in line.meanings):
+                    yield f"{self.table.name}:{line.number}: {line.typed} = {' ; '.join(commands)}: {record.refused}"
+
+    @cached_property
+    def outcomes(self) -> list[Outcome]:
+        """What becomes of every line."""
+        return [self.judged(line) for line in self.table.lines]
+
+
+@contextmanager
+def steady_dice() -> Iterator[None]:
+    """The program's dice fall in the same order each time."""
+    thrown = count(1)
+    with patch.object(SystemEntropy, "face", lambda _self, sides: next(thrown) * 7 % sides + 1):
+        yield
+
+
+def same(got: Sequence[Mapping[str, Any]], meant: Sequence[Mapping[str, Any]], names: Set[str]) -> bool:
+    """Whether two recordings are one but for their free texts, of which none holds what was read as something else."""
+    return len(got) == len(meant) and all(
+        _essence(a) == _essence(b) and _texts_agree(a, b, names) for a, b in zip(got, meant, strict=True)
+    )
+
+
+def is_mere_text(entry: Mapping[str, Any]) -> bool:
+    """Whether an entry is a note without a number."""
+    return entry["kind"] == NOTE and not re.search(r"\d", entry["facts"]["text"])
+
+
+def told(entry: Mapping[str, Any]) -> str:
+    """An entry in a line."""
+    moved = ", ".join(f"{one['account']} {one['quantity']} {one['commodity']}" for one in entry["postings"])
+    return f"{entry['kind']} {json.dumps(entry['facts'], ensure_ascii=False)} [{moved}]"
+
+
+def _essence(entry: Mapping[str, Any]) -> dict[str, Any]:
+    kept = {key: entry[key] for key in ("kind", "secret", "override", "ingame")}
+    # Who pays or is paid outside the company is called as the text says.
+    said = {f"world:{'_'.join(_words(text))}" for text in _texts(entry)}
+    kept["postings"] = [
+        {**posting, "account": "world:"} if _plain(posting["account"]) in said else posting
+        for posting in entry["postings"]
+    ]
+    kept["fields"] = [field for field in entry["fields"] if field["new"] not in _texts(entry)]
+    facts = {key: fact for key, fact in entry["facts"].items() if key not in _text_facts(entry)}
+    if isinstance(facts.get("faces"), dict):
+        # Who rolls need not be named.
+        facts["faces"] = {"" if who == facts.get("who") else who: faces for who, faces in facts["faces"].items()}
+    return {**kept, "facts": facts}
+
+
+def _text_facts(entry: Mapping[str, Any]) -> Set[str]:
+    return TEXTS | TEXTS_OF.get(entry["kind"], set())
+
+
+def _texts(entry: Mapping[str, Any]) -> list[str]:
+    noted = [entry["note"]] if entry["note"] else []
+    return noted + [str(entry["facts"][key]) for key in sorted(_text_facts(entry)) if entry["facts"].get(key)]
+
+
+def _texts_agree(got: Mapping[str, Any], meant: Mapping[str, Any], names: Set[str]) -> bool:
+    """Whether whom a text should name is named in it, and it has no word that was to be read as something else."""
+    has, should = (set(_words(" ".join(_texts(entry)))) for entry in (got, meant))
+    if got["kind"] == NOTE:
+        return has == should
+    read = set(_words(json.dumps(_essence(meant)["facts"], ensure_ascii=False)))
+    return not (should - has) & names and not any(
+        re.search(r"\d", word) or word in read or word in names for word in has - should
+    )
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", _plain(text))
+
+
+def _plain(text: str) -> str:
+    """A text without capitals and accents."""
+    apart = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+# Figures.
+
+
+def figures(judged: Sequence[tuple[Table, Sequence[Outcome]]]) -> list[tuple[str, int, int, int, int, int]]:
+    """For each file, and all of them: lines, those that mean something, read as meant, asked or refused, misread."""
+    rows = [(table.name, *_counts(outcomes)) for table, outcomes in judged]
+    return [*rows, ("all", *_counts([one for _table, outcomes in judged for one in outcomes]))]
+
+
+def _counts(outcomes: Sequence[Outcome]) -> tuple[int, int, int, int, int]:
+    verdicts = [one.verdict for one in outcomes]
+    meaning = sum(bool(one.line.meanings) for one in outcomes)
+    return len(outcomes), meaning, verdicts.count("read"), verdicts.count("asked"), verdicts.count("misread")
