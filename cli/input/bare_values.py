@@ -37,6 +37,9 @@ def with_their_keys(tables: Tables, command: str, words: Sequence[str], kind: st
 
 
 def choices_of(tables: Tables, command: str, rows: Mapping[str, Mapping[str, Any]], word: str) -> list[str]:
-    """The keys of a command that are chosen from a list with a word in it."""
+    """The keys of a command that are chosen from a list with a word in it; or else may be: a text that is known."""
+    known = [key for key, row in rows.items() if tables.find(str(row.get("known")), word)]
+    if known:
+        return known
     chosen = (key for key, row in rows.items() if row["type"] in ("choice", "choices"))
     return [key for key in chosen if is_value(tables, command, key, word)]

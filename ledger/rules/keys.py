@@ -7,7 +7,7 @@ A key is declared as `keys.COMMAND.ID` in the tables, with `names`, perhaps `ali
 - `face`: one die of `sides` (left out where it depends on the character); `faces`: `count` of them, as `"3,4,5"`;
   with `parts`, a group, one for each of its members in their order, which may be typed apart: `dice.co=3 dice.in=5`;
 - `fraction`: typed `1/2`, `½`, `0,5` or `50%`, stored as `"1/2"`, more than 0; `flag`: yes or no;
-- `text`: any, or what matches `pattern`, with `examples` for messages.
+- `text`: any, or what matches `pattern`, with `examples` for messages; a member of the group `known` needs no key.
 
 A value that is not one of its key is parsed as a value of the key named in `otherwise`.
 

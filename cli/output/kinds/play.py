@@ -11,7 +11,7 @@ from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, exact, integer
 from cli.output.messages import OUTCOMES
 from cli.output.throwers import person_name
-from ledger.facts import ChoiceMade, CounterRestored, CounterSpent, NoteTaken, RollRecorded, TimePassed
+from ledger.facts import GAME_MASTER, ChoiceMade, CounterRestored, CounterSpent, NoteTaken, RollRecorded, TimePassed
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
@@ -25,7 +25,7 @@ def _rolled(details: EntryDetails[RollRecorded]) -> str:
     what = facts.expression or ""
     if facts.kind is not None:
         what = with_remark(terms.term("rolls", facts.kind), facts.value and terms.roll_value(facts.kind, facts.value))
-    if facts.against is not None and not facts.against.roll:
+    if facts.against is not None and facts.against.who != GAME_MASTER:
         what = with_remark(what, facts.against.who)
     said = _("{who}, {what}").format(who=who, what=what)
     judged = details.step("judged") or details.step("came_out")

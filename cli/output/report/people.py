@@ -49,14 +49,17 @@ def _person(context: Context, member: Mapping[str, Any]) -> Iterator[Block]:
 
 
 def _sheet(context: Context, member: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
-    """The rows of the sheet; the figures that follow from the rest only in full."""
+    """The rows of the sheet; figures that follow from the rest only in full, or where the rules want them."""
     terms = context.terms
     if member["status"] != "active":
         yield _("Status"), status_name(member["status"], gender_in(member))
     if classes := class_text(terms, member):
         # Without classes, a level says so itself.
         yield (_("Class and level"), classes) if member["classes"] else (_("Level"), integer(member["level"]))
-    derived = {capital(terms.term("derived", key)) for key in member["derived"]}
+    rows = terms.tables.group("derived")
+    derived = {
+        capital(terms.term("derived", key)) for key in member["derived"] if not rows.get(key, {}).get("in_reports")
+    }
     derived.add(pgettext("of a sheet", "Figures"))
     for label, text in sheet_rows(terms, member):
         if text and (context.is_full or label not in derived):

@@ -17,6 +17,7 @@ else:
 
 ALTARIDE_HOOKS = Hooks(
     join=joining.join,
+    meet=joining.meet,
     on_opened=tracks.update_maximum_health,
     describe=joining.describe,
     improve=experience_play.improve,

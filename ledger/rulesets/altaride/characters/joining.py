@@ -5,6 +5,7 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import CharacterJoined, Keys, RetainerHired
+from ledger.others import sort_of
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables
@@ -37,11 +38,28 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
     for school in made.schools[:1]:
         draft.set(who, SCHOOL, school)
     draft.post(who, SCHOOL_LEVEL, made.school_level)
-    for key in (SCALE, "morality", *tables.group("told")):
+    for key in ("morality", *tables.group("told")):
         if key in keys:
             draft.set(who, key, keys[key])
+    _set_scale(draft, who, keys, str(keys.get("race", "")))
     _set_words_and_elements(draft, who, keys)
     update_maximum_health(draft, who)
+
+
+def _set_scale(draft: Drafting, who: str, keys: Keys, being: str) -> None:
+    """Set the scale told, else that of a being that the book names (`altaride:scale L315-L322`)."""
+    if SCALE in keys:
+        draft.set(who, SCALE, keys[SCALE])
+    elif known := draft.rules.tables.find("beings", being):
+        scale, source = str(draft.rules.tables["beings"][known]["scale"]), draft.rules.tables.source("beings", known)
+        draft.set(who, SCALE, scale)
+        draft.step("scale_of_being", who=who, source=source, being=known, scale=scale)
+
+
+def meet(draft: Drafting, who: str, keys: Keys) -> Keys:
+    """Record the scale of somebody outside the company; return the other keys, which are fields."""
+    _set_scale(draft, who, keys, sort_of(who) if draft.field(who, SCALE) is None else "")
+    return {key: value for key, value in keys.items() if key != SCALE}
 
 
 def new_character_of(tables: Tables, keys: Keys) -> NewCharacter:

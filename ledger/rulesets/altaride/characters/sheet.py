@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ledger.people import is_outsider
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.altaride.characters.account import (
@@ -29,11 +30,14 @@ from ledger.state import View
 
 
 def sheet_figures(tables: Tables, state: View, who: str) -> dict[str, Any]:
-    """Actions, initiative, malus of age, scores of skills, and beauty as others see it."""
+    """Actions, initiative, malus of age, scores of skills, and beauty as others see it; of others only actions."""
     scale, age = scale_of(state, who), age_of(tables, state, who)
     turn, years = Working(tables.source("turn")), Working(tables.source("age"))
+    actions = turn.add(f"scales/{scale}", actions_per_turn(tables, scale), reads=((who, SCALE),))
+    if is_outsider(who):
+        return {"actions": actions}
     found: dict[str, Any] = {
-        "actions": turn.add(f"scales/{scale}", actions_per_turn(tables, scale), reads=((who, SCALE),)),
+        "actions": actions,
         "initiative": _formula(tables, state, who, tables["rolls"]["initiative"]["formula"]),
         "age_malus": years.add("fields/age", age_malus(tables, age), score=age, reads=((who, AGE),)),
     }

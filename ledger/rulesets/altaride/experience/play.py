@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError, Refusal
 from ledger.ids import GONE, RETIRED, STATUS
@@ -130,11 +131,12 @@ def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) ->
     tables = draft.rules.tables
     require_keys(tables, "improve", keys)
     before = spender = learner_of(draft, who)
-    wanted = [thing for thing in tables.group("improvements") for _ in range(things.get(thing, 0))]
-    for thing in wanted:
-        kind = _kind_of_purchase(tables, spender, thing, keys.get("open"))
-        spender, price = buy(tables, spender, kind, thing, draft.refuse)
-        _step_of_purchase(draft, who, kind, thing, spender, price)
+    for thing in tables.group("improvements"):
+        times, held = things.get(thing, 0), spender.xp
+        for _ in range(times):
+            kind = _kind_of_purchase(tables, spender, thing, keys.get("open"))
+            spender, price = buy(tables, spender, kind, thing, partial(_refuse_purchase, draft, times, held))
+            _step_of_purchase(draft, who, kind, thing, spender, price)
     for trait, value in spender.characteristics.items():
         draft.post(who, trait, value - before.characteristics[trait])
     for thing, count in spender.raised.items():
@@ -145,6 +147,13 @@ def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) ->
     draft.set(who, SCHOOL, spender.school)
     draft.post(who, XP, spender.xp - before.xp)
     update_maximum_health(draft, who)
+
+
+def _refuse_purchase(draft: Drafting, times: int, before: int, code: str, /, **facts: Any) -> None:
+    """Refuse a purchase; one that is too dear by what all of it costs, however often it was asked for."""
+    if code == "not_enough_xp":
+        facts |= {"cost": facts["cost"] * times, "held": before, "times": times, "id": facts["thing"].replace("_", "-")}
+    draft.refuse(code, **facts)
 
 
 def _kind_of_purchase(tables: Tables, spender: Learner, thing: str, opening: object) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from ledger.errors import InputError
-from ledger.people import account_of, company
+from ledger.ids import SECRET
+from ledger.others import standing
+from ledger.people import account_of, bare_name, company
 from ledger.rulesets.altaride.characters import scale
 from ledger.rulesets.altaride.characters.account import (
     characteristics_of,
@@ -15,28 +17,59 @@ from ledger.rulesets.altaride.characters.skills import mean_of_characteristics
 from ledger.rulesets.altaride.rolls.d20 import Figure, exact_number
 from ledger.rulesets.altaride.rolls.throw import AltarideThrow
 
+INITIATIVE = "initiative"
+"""Key of `meet` with the value of the formula of somebody outside the company."""
+
 
 def initiative(throw: AltarideThrow) -> None:
     """The smallest scale first; within a scale by (DEX + PER)/2 and a die (`altaride:scale L341`)."""
-    tables, draft = throw.tables, throw.draft
-    if throw.who is not None:
-        total = _roll_initiative(throw, throw.facts.who, initiative_formula(throw, throw.who))
-        throw.answer(total=exact_number(total), scale=throw.scale, phase=scale.scale_position(tables, throw.scale))
+    if throw.person is not None or "score" in throw.keys:
+        _initiative_of_one(throw)
         return
-    fighters: dict[str, tuple[str, int | str]] = {}
-    for name in company(draft):
-        total = _roll_initiative(throw, name, initiative_formula(throw, account_of(name)))
-        fighters[name] = (scale_of(draft, account_of(name)), exact_number(total))
-    for name, foe_scale, formula in _parse_foes(throw):
-        fighters[name] = (foe_scale, exact_number(_roll_initiative(throw, name, formula)))
+    fighters = {
+        name: (size, exact_number(_roll_initiative(throw, name, account, formula)))
+        for name, account, size, formula in _fighters(throw)
+    }
     if not fighters:
         raise throw.missing_keys("foes")
     ranked = scale.order_of_action(
-        [(name, size, throw.figure(total)) for name, (size, total) in fighters.items()], tables
+        [(name, size, throw.figure(total)) for name, (size, total) in fighters.items()], throw.tables
     )
     for place, name in enumerate(ranked, 1):
         throw.note("acts", fighters[name][1], place=place, name=name, scale=fighters[name][0])
     throw.answer(total=None, order=ranked, initiative={name: fighters[name][1] for name in ranked})
+
+
+def _initiative_of_one(throw: AltarideThrow) -> None:
+    """Initiative of one character, or of one foe."""
+    formula = _own_formula(throw)
+    if throw.tables["meta"]["version"] < 3:
+        total = _roll_initiative(throw, throw.facts.who, throw.who, formula)
+    else:
+        sides = int(throw.tables["d20"]["sides"])
+        (face,) = throw.roll_d20(throw.facts.who)
+        total = formula + face
+        throw.draft.step("initiative_formula", formula, who=throw.person, source=throw.source)
+        throw.draft.step("rolled", face, who=throw.person, expression=f"1d{sides}", faces=str(face))
+        throw.draft.step("total", total, who=throw.person, source=throw.source)
+        if throw.scale != scale.NORMAL:
+            throw.draft.step("acts_by_scale", who=throw.person, source=throw.source, scale=throw.scale)
+    phase = scale.scale_position(throw.tables, throw.scale)
+    throw.answer(total=exact_number(total), scale=throw.scale, phase=phase)
+
+
+def _own_formula(throw: AltarideThrow) -> Figure:
+    """Value of the formula of whoever rolls: from the sheet, as told at the meeting, or as given."""
+    if "score" in throw.keys or throw.person is None:
+        if throw.who is not None:
+            raise InputError("score_known", who=throw.facts.who)
+        return int(throw.keys["score"])
+    if throw.who is not None:
+        return initiative_formula(throw, throw.who)
+    told = throw.draft.field(throw.person, INITIATIVE)
+    if not isinstance(told, int):
+        raise throw.missing_keys("score")
+    return told
 
 
 def initiative_formula(throw: AltarideThrow, who: str) -> Figure:
@@ -46,14 +79,28 @@ def initiative_formula(throw: AltarideThrow, who: str) -> Figure:
     )
 
 
-def _roll_initiative(throw: AltarideThrow, name: str, formula: Figure) -> Figure:
+def _roll_initiative(throw: AltarideThrow, name: str, account: str | None, formula: Figure) -> Figure:
     """Roll and record somebody's initiative."""
     (face,) = throw.roll_d20(name)
     total = formula + face
-    account = throw.account(name)
     step, args = ("initiative", {}) if account else ("initiative_told", {"name": name})
     throw.draft.step(step, total, who=account, source=throw.source, formula=formula, **args)
     return total
+
+
+def _fighters(throw: AltarideThrow) -> list[tuple[str, str | None, str, Figure]]:
+    """Name, account, scale and formula of all who fight: the company, foes with initiative told, those of the keys."""
+    draft = throw.draft
+    found: dict[str, tuple[str | None, str, Figure]] = {}
+    for name in company(draft):
+        account = account_of(name)
+        found[name] = (account, scale_of(draft, account), initiative_formula(throw, account))
+    for account in standing(draft):
+        told = draft.field(account, INITIATIVE)
+        if isinstance(told, int) and not draft.field(account, SECRET):
+            found[bare_name(account)] = (account, scale_of(draft, account), told)
+    found |= {name: (None, size, formula) for name, size, formula in _parse_foes(throw)}
+    return [(name, *of) for name, of in found.items()]
 
 
 def _parse_foes(throw: AltarideThrow) -> list[tuple[str, str, int]]:

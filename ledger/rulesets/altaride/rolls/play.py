@@ -13,7 +13,7 @@ from ledger.rulesets.altaride.rolls.initiative import initiative
 from ledger.rulesets.altaride.rolls.throw import AltarideThrow
 from ledger.rulesets.altaride.sorcery.rolls import cast, resist, rune
 
-SKILL_KEYS = frozenset({"modifier", "score", "opponent", "own_scale", "action", "phases"})
+SKILL_KEYS = frozenset({"modifier", "score", "opponent", "own_scale", "action", "phases", "target"})
 """Keys of every roll of a skill."""
 
 
@@ -42,10 +42,10 @@ def _skill(throw: AltarideThrow) -> None:
 def _judge_skill(throw: AltarideThrow) -> None:
     """Judge a skill against a difficulty, or against somebody else's roll."""
     side = throw.roll_own_side()
-    if throw.facts.against is None:
-        throw.finish(side, throw.difficulty())
-    else:
+    if throw.is_opposed:
         throw.finish_against(side, throw.roll_other_side())
+    else:
+        throw.finish(side, throw.difficulty())
 
 
 def _opposition(throw: AltarideThrow) -> None:
@@ -79,11 +79,11 @@ JUDGES: Mapping[str, tuple[Judge, frozenset[str]]] = {
             "scale", "range", "area", "duration", "casting_time", "gm_bonus",
         }),
     ),
-    "resist": (resist, frozenset({"modifier", "score", "phases", "difficulty", AGAINST, TARGET})),
+    "resist": (resist, frozenset({"modifier", "score", "phases", "target", "difficulty", AGAINST, TARGET})),
     "rune": (
         rune,
         frozenset({"modifier", "score", "phases", "difficulty", TARGET, "casting_time", "object", "trigger", "spell"}),
     ),
-    "initiative": (initiative, frozenset({"foes"})),
+    "initiative": (initiative, frozenset({"foes", "score"})),
 }  # fmt: skip
 """How each kind of roll is judged, by the `judge` of its row, and the keys and options that it reads."""

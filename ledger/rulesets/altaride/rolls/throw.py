@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeGuard
 
 from msgspec import Struct
 
@@ -11,11 +11,12 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.ids import ROLE
-from ledger.people import account_of, require_character
+from ledger.people import account_of, is_outsider, name_of
 from ledger.rules.shared.throw import Throw
 from ledger.rulesets.altaride.characters import scale
 from ledger.rulesets.altaride.characters.account import MODIF, XP, characteristics_of, scale_of, score_of
 from ledger.rulesets.altaride.characters.skills import formula_value, refuse_unopened_skill
+from ledger.rulesets.altaride.rolls import opponents
 from ledger.rulesets.altaride.rolls.d20 import Figure, ThrownDice, exact_number, is_die_due, read_dice
 
 OTHER_CRITICAL = "other_critical"
@@ -26,7 +27,7 @@ class Side(Struct, frozen=True):
     """One side of a roll, with its dice.
 
     Attributes:
-        who: Account of a character, None for somebody without a sheet.
+        who: Account of somebody in the company or outside, None for somebody of whom nothing is recorded.
         expression: What was rolled, as the answer names it.
     """
 
@@ -35,18 +36,38 @@ class Side(Struct, frozen=True):
     dice: list[dict[str, Any]]
     thrown: ThrownDice
 
+    @property
+    def xp(self) -> int:
+        """Experience that the faces bring, which only characters have."""
+        return self.thrown.xp if learns(self.who) else 0
+
+
+def learns(who: str | None) -> TypeGuard[str]:
+    """Whether somebody gets experience for the faces of a roll."""
+    return who is not None and not is_outsider(who)
+
 
 class AltarideThrow(Throw):
     """One roll.
 
     Attributes:
         skill: The skill that is rolled, None where there is none.
+        person: Account of the one who rolls, in the company or outside; not outside before version 3.
+        aimed_at: Account of the one whom the roll is aimed at, likewise.
     """
 
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
         super().__init__(draft, facts)
         self.who = self.account(facts.who)
         self.skill: str | None = self.row.get("skill")
+        knows_others = self.tables["meta"]["version"] >= 3
+        self.person: str | None = self.who or (draft.stand_in if knows_others else "") or None
+        self.aimed_at: str | None = (draft.aimed_at if knows_others else "") or self._character_aimed_at()
+
+    def _character_aimed_at(self) -> str | None:
+        """Account of the character of `--against`, or of the key `target`."""
+        named = str(self.keys.get("target", "")) if self.facts.against is None else self.facts.against.who
+        return self.account(named) if named else None
 
     def account(self, name: str) -> str | None:
         """Account of a character, None for somebody without a sheet."""
@@ -56,9 +77,9 @@ class AltarideThrow(Throw):
     @property
     def scale(self) -> str:
         """The roller's scale: from the sheet, or from the keys for somebody without one."""
-        if self.who is not None:
-            return scale_of(self.draft, self.who)
-        return str(self.keys.get("own_scale", scale.NORMAL))
+        if self.who is None and "own_scale" in self.keys:
+            return str(self.keys["own_scale"])
+        return scale.NORMAL if self.person is None else scale_of(self.draft, self.person)
 
     # What is given.
 
@@ -85,13 +106,18 @@ class AltarideThrow(Throw):
         given = self.given_difficulty()
         return int(self.tables["d20"]["difficulty"]) if given is None else given
 
+    @property
+    def is_opposed(self) -> bool:
+        """Whether somebody else rolls too: whoever it is aimed at does, unless a difficulty is given."""
+        return self.facts.against is not None or (self.aimed_at is not None and self.given_difficulty() is None)
+
     def require_opponent(self) -> None:
         """Refuse a roll without an opponent.
 
         Raises:
             InputError: `opponent_missing`.
         """
-        if self.facts.against is None:
+        if not self.is_opposed:
             raise InputError("opponent_missing")
 
     # The dice.
@@ -108,41 +134,42 @@ class AltarideThrow(Throw):
         """Roll the roller's side: score, modifiers and dice."""
         if self.who is not None and "score" in self.keys:
             raise InputError("score_known", who=self.facts.who)
-        if self.who is None and "score" not in self.keys:
-            raise self.missing_keys("score")
-        score: Figure = self._score(self.who, self.skill, self.keys.get("score"))
+        score: Figure = self._score(self.person, self.skill, self.keys.get("score"))
         score += self._record_modifier("modifier", int(self.keys.get("modifier", 0)))
         score += self._scale_modifier() + self._phase_malus()
-        return self._roll_side(self.facts.who, self.who, self.skill or self.kind, score)
+        return self._roll_side(self.facts.who, self.person, self.skill or self.kind, score)
 
     def roll_other_side(self) -> Side:
-        """Roll the opponent's side: a character's skill, or a score given for somebody without a sheet."""
-        opponent = self.facts.against
-        assert opponent is not None, "asked for only where there is one"
+        """Roll the opponent's side: a skill, or a score given for somebody without a sheet."""
         if self.given_difficulty() is not None:
             raise InputError("both_targets")
-        text = opponent.roll.strip()
-        if opponent.who == GAME_MASTER:
-            if not text.isdecimal():
-                raise InputError("opponent_unclear", given=text)
-            return self._roll_side(
-                opponent.who, None, text, self._score(None, None, int(text)), critical=OTHER_CRITICAL
-            )
-        who, skill = require_character(self.draft, opponent.who), self.tables.find("skills", text)
-        if skill is None:
+        text = "" if self.facts.against is None else self.facts.against.roll.strip()
+        other = self.aimed_at
+        if text.isdecimal() and not learns(other):
+            skill, score = None, self._score(other, None, int(text))
+        elif other is None:
             raise InputError("opponent_unclear", given=text)
-        score = self._score(who, skill, None)
-        score += self._modifier_between_scales(
-            who, scale_of(self.draft, who), self.scale, self.tables["skills"][skill].get("action")
-        )
-        return self._roll_side(opponent.who, who, skill, score, critical=OTHER_CRITICAL)
+        else:
+            skill = opponents.skill_of_opponent(self.tables, self.draft, other, text, self.skill)
+            score = self._score(other, skill, None)
+        if other is not None:
+            score += self._modifier_between_scales(
+                other, scale_of(self.draft, other), self.scale, opponents.action_of(self.tables, skill, self.skill)
+            )
+        name = name_of(other) if learns(other) else GAME_MASTER
+        return self._roll_side(name, other, skill or text or opponents.SCORE, score, critical=OTHER_CRITICAL)
 
     def _score(self, who: str | None, skill: str | None, value: object) -> Figure:
-        """A score: formula, level and Modif. of a character, or as given."""
+        """A score: formula, level and Modif. of a character, as told of somebody outside the company, or as given."""
         tables, draft = self.tables, self.draft
-        if who is None or skill is None:
-            given = int(str(value))
-            draft.step("score_told", given, who=who, source=self.source)
+        if not learns(who) or skill is None:
+            given = opponents.told_score(draft, who, skill) if value is None else int(str(value))
+            if given is None:
+                raise self.missing_keys("score")
+            if skill is not None and value is None:
+                draft.step("score_of_skill", given, who=who, source=self.source, skill=skill)
+            else:
+                draft.step("score_told", given, who=who, source=self.source)
             return given
         level = draft.quantity(who, skill)
         refuse_unopened_skill(tables, skill, level, draft.refuse)
@@ -160,21 +187,19 @@ class AltarideThrow(Throw):
     def _record_modifier(self, step: str, value: int, **args: Any) -> int:
         """Record a modifier, unless it is 0, and return it."""
         if value:
-            self.note(step, value, **args)
+            self.draft.step(step, value, who=self.person, **{"source": self.source, **args})
         return value
 
     def _scale_modifier(self) -> int:
         """Modifier for a difference of scales, where the opponent's is known and the action is physical."""
-        opponent = self.facts.against
-        account = None if opponent is None else self.account(opponent.who)
         opponent_scale = self.keys.get("opponent")
-        if opponent_scale is None and account is None:
+        if opponent_scale is None and self.aimed_at is None:
             return 0
-        other = str(opponent_scale) if opponent_scale is not None else scale_of(self.draft, str(account))
+        other = scale_of(self.draft, str(self.aimed_at)) if opponent_scale is None else str(opponent_scale)
         action = self.keys.get("action") or (self.tables["skills"][self.skill].get("action") if self.skill else None)
         if opponent_scale is not None and action is None:
             raise self.missing_keys("action")
-        return self._modifier_between_scales(self.who, self.scale, other, action)
+        return self._modifier_between_scales(self.person, self.scale, other, action)
 
     def _modifier_between_scales(self, who: str | None, own: str, other: str, action: object) -> int:
         """Modifier of an action between two scales, with its step."""
@@ -205,7 +230,7 @@ class AltarideThrow(Throw):
         if found.critical:
             draft.step(f"{critical}_{found.critical}", who=who, source=source)
         draft.step("total", found.total, who=who, source=self.source)
-        if found.xp and who is not None:
+        if found.xp and learns(who):
             draft.step("face_xp", found.xp, who=who, source=source)
             draft.post(who, XP, found.xp)
         return Side(who, expression, self.dice[start:], found)
@@ -228,7 +253,7 @@ class AltarideThrow(Throw):
             outcome="success" if success else "failure",
             margin=exact_number(side.thrown.total - target),
             critical=side.thrown.critical,
-            xp=side.thrown.xp if side.who else 0,
+            xp=side.xp,
             **more,
         )
 
@@ -241,7 +266,7 @@ class AltarideThrow(Throw):
             "dice": other.dice,
             "total": exact_number(other.thrown.total),
             "critical": other.thrown.critical,
-            "xp": other.thrown.xp if other.who else 0,
+            "xp": other.xp,
         }
         won = None if margin == 0 else "success" if margin > 0 else "failure"
         self.answer(
@@ -250,6 +275,6 @@ class AltarideThrow(Throw):
             outcome=more.pop("outcome", won),
             margin=exact_number(margin),
             critical=side.thrown.critical,
-            xp=side.thrown.xp if side.who else 0,
+            xp=side.xp,
             **more,
         )

@@ -84,7 +84,7 @@ def _named_words(throw: AltarideThrow) -> list[str]:
 def resist(throw: AltarideThrow) -> None:
     """Gestures against gestures, or against the usual difficulty where nobody resists (`altaride:sorcery L199`)."""
     side = throw.roll_own_side()
-    if throw.facts.against is None:
+    if not throw.is_opposed:
         throw.finish(side, throw.difficulty())
         return
     other = throw.roll_other_side()
