@@ -207,7 +207,7 @@ def _is_of_older_rules(app: App) -> bool:
 def _usage(error: click.UsageError, app: App) -> CampaignError:
     command = error.ctx.command_path if error.ctx else app.typed
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
-        return InputError("argument_missing", argument=_("COMMAND …"), command=command)
+        return InputError("argument_missing", argument="COMMAND …", command=command)
     if isinstance(error, click.NoSuchOption):
         return _option_unknown(error, command)
     if isinstance(error, click.MissingParameter):
@@ -216,11 +216,10 @@ def _usage(error: click.UsageError, app: App) -> CampaignError:
             name = f"{error.param.opts[0]} {name}"
         from cli.input.command import WORDS
         from cli.input.plain_words import ENTRIES
-        from cli.output.metavars import metavars
 
         words = error.ctx.meta.get(WORDS, ()) if error.ctx else ()
         words = words if words and ENTRIES.fullmatch(words[0]) else ()
-        return InputError("argument_missing", argument=metavars(name.strip("[].")), command=command, words=words)
+        return InputError("argument_missing", argument=name.strip("[]."), command=command, words=words)
     if isinstance(error, click.BadOptionUsage):
         return InputError("option_value_missing", option=error.option_name, command=command)
     return InputError("usage", reason=error.format_message(), command=command)

@@ -60,9 +60,7 @@ def _entry(app: App, text: str, as_of: str | None) -> None:
     from projections.entry_explained import explain_entry
 
     if not re.fullmatch(r"#?[0-9]+", text.strip()):
-        from cli.output.metavars import metavars
-
-        raise InputError("argument_missing", argument=metavars("MEASURE"), command="campaign explain")
+        raise InputError("argument_missing", argument="MEASURE", command="campaign explain")
     entry, last = app.read.entry(text), last_recorded(app, as_of)
     if entry.number > last:
         raise InputError("entry_unknown", entry=entry.number, last=last)

@@ -93,9 +93,13 @@ class EntryDetails(Generic[F]):
         steps = [step_text(self.terms, step) for step in self.body.derivation if rows.get(step.step, {}).get("told")]
         return [f"{capital(step)}." for step in steps]
 
+    def dead(self) -> list[str]:
+        """Those whom the entry kills."""
+        return [bare_name(f.account) for f in self.body.fields if (f.key, f.new) == (STATUS, DEAD)]
+
     def deaths(self) -> list[str]:
         """Sentences about those whom the entry kills."""
-        dead = [bare_name(f.account) for f in self.body.fields if (f.key, f.new) == (STATUS, DEAD)]
+        dead = self.dead()
         return [capital(ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead)))] if dead else []
 
 

@@ -89,6 +89,10 @@ class ErrorFacts(dict[str, str]):
             return metavars(value)
         if name == "typed_item":
             return str(self._error.facts["item"]).removeprefix(ITEM)
+        if name == "to_say":
+            from cli.output.missing_argument import missing_argument
+
+            return missing_argument(str(self._error.facts["argument"]))
         if name == "among":
             return as_typed(TAKERS.get(self._typed.path.rpartition(" ")[2], "--among"))
         if name == "did_you_mean":

@@ -16,6 +16,7 @@ class Message(NamedTuple):
         group: Group of the ruleset's tables that its ids belong to, `{command}` being the command's.
         groups: The same for single facts.
         money: Whether what it counts is a worth in the smallest coin.
+        none: The text where nothing at all is held, left or spent.
     """
 
     text: str
@@ -23,6 +24,7 @@ class Message(NamedTuple):
     group: str | None = None
     money: bool = False
     groups: Mapping[str, str] = {}
+    none: str = ""
 
 
 class Typed(NamedTuple):

@@ -25,6 +25,9 @@ MADE_ANEW = N_(
 )
 """What to do where a table is damaged that follows from the entries."""
 
+HELD = ("held", "left", "spent")
+"""Facts that say how much there is of what a refusal asks for more of."""
+
 OVERRIDABLE = N_("The game master may decide otherwise: --override REASON.")
 
 
@@ -95,10 +98,12 @@ def _message(error: CampaignError, terms: Terms | None, typed: Typed) -> Message
     message = MESSAGES.get(error.code)
     row = {} if message is not None or terms is None else terms.tables.group("refusals").get(error.code, {})
     if row:
-        hint = row.get("hints", {}).get(spoken(), "")
-        message = Message(row["names"][spoken()], hint, groups=row.get("terms", {}))
+        hint, none = (row.get(said, {}).get(spoken(), "") for said in ("hints", "none"))
+        message = Message(row["names"][spoken()], hint, groups=row.get("terms", {}), none=none)
     if message is None:
         message = Message(error.code, "")
+    if message.none and not any(error.facts.get(held) for held in HELD):
+        message = message._replace(text=message.none)
     if error.code == "ledger_corrupt" and typed.path in CHECKING:
         message = message._replace(hint=UNVERIFIABLE)
     elif error.code == "ledger_corrupt" and error.facts.get("table"):

@@ -126,16 +126,19 @@ def _wounds(terms: Terms, fight: Fight, form: int, said: set[tuple[str, int]]) -
     """Hit points lost and regained, and to what, but for those of which it is said already."""
     if "hp" not in terms.tables.group("measures"):
         return
-    hurt = {name: fighter for name, fighter in fight.company.items() if fighter.lost or fighter.regained}
-    moved = [
-        _wound(terms, name, fighter)
-        for name, fighter in hurt.items()
-        if fighter.regained or (name, fighter.lost) not in said
-    ]
+    hurt = {name: fighter for name, fighter in fight.company.items() if fighter.lost}
+    wounds = [_wound(terms, name, fighter) for name, fighter in hurt.items() if (name, fighter.lost) not in said]
     if not hurt:
         yield _("The company is unhurt.") if any(foe.lost for foe in fight.enemies.values()) else _(UNHURT[form])
-    elif moved:
-        yield _(WOUNDS[form]).format(wounds=_("; ").join(moved))
+    elif wounds:
+        yield _(WOUNDS[form]).format(wounds=_("; ").join(wounds))
+    for name, fighter in fight.company.items():
+        if fighter.regained:
+            regained = terms.quantity("hp", fighter.regained)
+            yield (
+                ngettext("{who} regains {amount}", "{who} regain {amount} each", 1).format(who=name, amount=regained)
+                + "."
+            )
 
 
 def _suffered(terms: Terms, fight: Fight) -> Iterator[str]:
@@ -163,14 +166,9 @@ def _capital(said: str, foes: Mapping[str, int]) -> str:
 
 
 def _wound(terms: Terms, name: str, fighter: Fighter) -> str:
-    """What somebody lost, to what, and regained."""
-    parts = []
-    if fighter.lost:
-        causes = ", ".join(cause for cause in fighter.by if cause)
-        parts.append(with_remark(terms.quantity("hp", -fighter.lost), causes))
-    if fighter.regained:
-        parts.append(terms.quantity("hp", fighter.regained, sign=True))
-    return f"{name} {', '.join(parts)}"
+    """What somebody lost, and to what."""
+    causes = ", ".join(cause for cause in fighter.by if cause)
+    return f"{name} {with_remark(terms.quantity('hp', -fighter.lost), causes)}"
 
 
 def _outcome(terms: Terms, fight: Fight, form: int) -> Iterator[str]:

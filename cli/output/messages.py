@@ -19,7 +19,6 @@ GENERAL = {
     "award.taken_back": N_("taken back: {value}"),
     "cashed_in": N_("{item} sold at its value, {count} × {unit}: {value}"),
     "came_out": "{value}",
-    "clamped": N_("{asked} {commodity} requested, {value} within its bounds"),
     "deviates": N_("the rules advise against it: {rule}"),
     "impossible": N_("left in an impossible state: {state}"),
     "judged": N_("{total} against {target}: {value}{margin}"),
@@ -39,6 +38,15 @@ GENERAL = {
 }
 """Steps of general decisions."""
 
+CLAMPED = {
+    "above": N_("{commodity} above the new maximum: {value}"),
+    "none_up": N_("{commodity} at the maximum already: {asked} changes nothing"),
+    "none_down": N_("{commodity} as low as they go already: {asked} changes nothing"),
+    "up": N_("{commodity}: {asked}, of which {value} up to the maximum"),
+    "down": N_("{commodity}: {asked}, of which {value} until none are left"),
+}
+"""What is said of a change that a bound made smaller."""
+
 ONE_DIE = N_("{expression}, die: {faces}")
 """One die that is all of a roll."""
 
@@ -50,6 +58,15 @@ OUTCOMES = {
     "tie": N_("a tie"),
 }
 """How a roll may come out."""
+
+COUNTED_OUTCOMES = {
+    "success": N_("{count} {count|success|successes}"),
+    "failure": N_("{count} {count|failure|failures}"),
+    "critical": N_("{count} critical {count|success|successes}"),
+    "fumble": N_("{count} {count|fumble|fumbles}"),
+    "tie": N_("{count} {count|tie|ties}"),
+}
+"""How often rolls came out in a way."""
 
 MONEY = frozenset(
     {
@@ -75,7 +92,7 @@ def step_text(terms: Terms, step: Step) -> str:
     """A step of a derivation as a sentence without its end, `pool 2750 / 6 heads = 1375/3`."""
     if step.step == FIGURE:
         return figure_text(terms, step.args)
-    general = GENERAL.get(step.step)
+    general = CLAMPED[_bound(step)] if step.step == "clamped" else GENERAL.get(step.step)
     if step.step == "rolled" and str(step.value) == step.args.get("faces"):
         general = ONE_DIE
     row = terms.tables.group("steps").get(step.step, {})
@@ -93,6 +110,14 @@ def step_text(terms: Terms, step: Step) -> str:
             # What is divided by a fraction says where that begins: 60 / (2/3).
             places[name] = f"({text})"
     return pattern.format_map(_Places(places))
+
+
+def _bound(step: Step) -> str:
+    """Which bound made a change smaller, and whether anything was left of it."""
+    asked = int(step.args["asked"])
+    if not asked:
+        return "above"
+    return ("" if step.value else "none_") + ("up" if asked > 0 else "down")
 
 
 class _Places(dict[str, str]):

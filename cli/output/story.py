@@ -9,7 +9,7 @@ from cli.output.chapter import chapter_sums, disputes_line, entry_line, present_
 from cli.output.entry_details import ranges, with_remark
 from cli.output.fights import counted, fight_in_brief, fight_text
 from cli.output.language import _, integer, listed, listed_without, ngettext
-from cli.output.messages import OUTCOMES, derivation_lines
+from cli.output.messages import COUNTED_OUTCOMES, OUTCOMES, derivation_lines
 from cli.output.scenes import StoryLine, is_note, scenes
 from cli.output.sentence import sentence
 from cli.output.story_gains import awarded, awards, gains, is_all_earned, sentences, treasure
@@ -184,11 +184,10 @@ def _rolls(passage: Passage) -> Iterator[str]:
 
 def _tally(name: str, tally: Tally) -> str:
     """How many rolls somebody made, and their outcomes."""
-    outcomes = [
-        f"{_(OUTCOMES[outcome])} × {integer(count)}" if count > 1 else _(OUTCOMES[outcome])
-        for outcome, count in tally.outcomes.items()
-        if outcome in OUTCOMES
-    ]
+    named = {outcome: count for outcome, count in tally.outcomes.items() if outcome in OUTCOMES}
+    if tally.rolls == 1 and named:
+        return with_remark(person_name(name), _(OUTCOMES[next(iter(named))]))
+    outcomes = [_(COUNTED_OUTCOMES[outcome]).format(count=integer(count)) for outcome, count in named.items()]
     said = f"{person_name(name)} {integer(tally.rolls)}"
     return f"{said} ({', '.join(outcomes)})" if outcomes else said
 

@@ -18,7 +18,8 @@ General sections have the same shape in every ruleset, so that general code can 
   and `{days|day|days}` for the word that agrees with the number in `{days}`; a `secret` one is shown by `explain`
   and `show` and not in the confirmation;
 - `finds.ID`: kinds of finds without a name yet;
-- `refusals.ID`: a refusal of the ruleset's own, `names` its sentence, `hints` what to do, and the `source` of the rule;
+- `refusals.ID`: a refusal of the ruleset's own, `names` its sentence, `none` the one where nothing is held or left,
+  `hints` what to do, and the `source` of the rule;
 - `topics.ID`, `columns.ID`: what a section and a column of these tables are called where the rules are shown; a
   column's `group` is the group of the ids in it, `values` the names of its other values;
 - `knobs.ID`: a contested reading: `value`, the `choices` that house rules may take, `source` and the `reason` for the

@@ -170,6 +170,8 @@ def _sentences(sections: Mapping[str, Any]) -> Faults:
                 yield f"{group}.{id_}.names", "do not have the same places in each language"
     for id_, row in _rows(sections, "refusals"):
         yield from _both(f"refusals.{id_}.hints", row.get("hints"))
+        if "none" in row:
+            yield from _both(f"refusals.{id_}.none", row["none"])
 
 
 def _places(sentence: str) -> frozenset[str]:

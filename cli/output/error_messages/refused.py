@@ -136,9 +136,12 @@ REFUSED: dict[str, Message] = {
     "not_enough": Message(
         N_("{account} does not have enough {commodity}: {held} held, {asked} needed."),
         N_("Take less, or record first where it comes from."),
+        none=N_("{account} has no {commodity}; {asked} needed."),
     ),
     "not_in_inventory": Message(
-        N_("{who} has {held} of {item}; {asked} needed."), N_("“campaign inventory” shows who holds what.")
+        N_("{who} has {held} × {item}, not {asked}."),
+        N_("“campaign inventory” shows who holds what."),
+        none=N_("{who} has no {item}."),
     ),
     "character_retired": Message(
         N_("{who} has retired."), N_("“campaign retire {who} --off” brings somebody back into the company.")

@@ -53,7 +53,7 @@ def _conditions(details: EntryDetails[ConditionsChanged]) -> str:
 
 def _died(details: EntryDetails[CharacterDied]) -> str:
     facts = details.facts
-    return with_remark(_("{who} dies").format(who=facts.who), facts.cause or _("no cause given")) + "."
+    return with_remark(_("{who} dies").format(who=facts.who), facts.cause) + "."
 
 
 def _revived(details: EntryDetails[CharacterRevived]) -> str:
@@ -89,12 +89,15 @@ def _changed(
 
 def _conditions_changed(details: EntryDetails[Any]) -> list[str]:
     """Conditions that the entry brings or ends, by those who have the same ones."""
-    terms = details.terms
+    terms, dead = details.terms, details.dead()
     said = []
     for ended, sign, joined in ((False, 1, listed), (True, -1, listed_without)):
         whose: dict[str, list[str]] = {}
         for posting in details.body.postings:
-            if posting.commodity.startswith(CONDITION) and posting.quantity * sign > 0:
+            if not posting.commodity.startswith(CONDITION) or posting.quantity * sign <= 0:
+                continue
+            # Of the dead it is not said what they no longer are.
+            if not (ended and bare_name(posting.account) in dead):
                 condition = posting.commodity.removeprefix(CONDITION)
                 whose.setdefault(terms.account(posting.account), []).append(condition)
         alike: dict[tuple[str, ...], list[str]] = {}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from cli.output.entry_details import with_remark
 from cli.output.kinds.hit_points import hit_points, hit_points_now
 from cli.output.kinds.row import KindRow, Shown
-from cli.output.language import N_, _, exact, integer
+from cli.output.language import N_, _, capital, exact, integer
 from cli.output.messages import OUTCOMES
 from cli.output.throwers import person_name
 from ledger.facts import GAME_MASTER, ChoiceMade, CounterRestored, CounterSpent, NoteTaken, RollRecorded, TimePassed
+from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
@@ -48,16 +49,13 @@ def _chosen(details: EntryDetails[ChoiceMade]) -> str:
 
 def _spent(details: EntryDetails[CounterSpent]) -> str:
     facts = details.facts
-    said = _("{who} spends {count} {counter}.") if _is_counted(details) else _("{who} spends {count} ({counter}).")
-    said = said.format(who=facts.who, count=integer(facts.count), counter=_counter(details))
+    said = _("{who} spends {goods}.") if _is_counted(details) else _("{who} uses {goods}.")
+    said = said.format(who=facts.who, goods=_counter(details))
     return " ".join([said, *details.said_steps()])
 
 
 def _restored(details: EntryDetails[CounterRestored]) -> str:
-    facts = details.facts
-    counted = _is_counted(details)
-    said = _("{who} gets back {count} {counter}.") if counted else _("{who} gets back {count} ({counter}).")
-    said = said.format(who=facts.who, count=integer(facts.count), counter=_counter(details))
+    said = _("{who} gets back {goods}.").format(who=details.facts.who, goods=_counter(details))
     return " ".join([said, *details.said_steps(), *details.deaths()])
 
 
@@ -72,21 +70,28 @@ def _noted(details: EntryDetails[NoteTaken]) -> str:
 
 
 def _is_counted(details: EntryDetails[CounterSpent] | EntryDetails[CounterRestored]) -> bool:
-    """Whether one can say `2 spell slots` of a counter, which then has a word for one of it."""
-    return "one" in details.terms.tables.group("counters").get(details.facts.counter, {})
+    """Whether one can say `2 spell slots` or `21 EA` of a counter; else it is what somebody can do so many times."""
+    counter, tables = details.facts.counter, details.terms.tables
+    return "one" in tables.group("counters").get(counter, {}) or counter in tables.group("measures")
 
 
 def _counter(details: EntryDetails[CounterSpent] | EntryDetails[CounterRestored]) -> str:
+    """So much of a counter: `1 spell slot`, `2 spell slots`, `21 EA`, `Second Wind`, `Second Wind × 2`."""
     facts, terms = details.facts, details.terms
-    if facts.count == 1 and _is_counted(details):
-        return terms.term("counters", facts.counter, "one")
-    return terms.measure(facts.counter)
+    if not _is_counted(details):
+        named = terms.measure(facts.counter)
+        return named if facts.count == 1 else f"{named} × {integer(facts.count)}"
+    if facts.count == 1 and facts.counter not in terms.tables.group("measures"):
+        return f"{integer(1)} {terms.term('counters', facts.counter, 'one')}"
+    return terms.quantity(facts.counter, facts.count)
 
 
 def _counter_left(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     left = recorded.result["left"]
     if left is not None:
-        yield _("Left: {goods}.").format(goods=integer(left))
+        said = _("{counter}: {left} left.") if left else _("{counter}: none left.")
+        facts = cast(CounterSpent | CounterRestored, facts_of(recorded.entry.body))
+        yield capital(said.format(counter=speaker.terms.measure(facts.counter), left=integer(left)))
 
 
 def _clock_now(speaker: Speaker, recorded: Recorded) -> Iterator[str]:

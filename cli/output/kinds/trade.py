@@ -32,9 +32,9 @@ def _paid(details: EntryDetails[CoinsPaid]) -> str:
     amount = details.terms.amount(facts.amount)
     who, purpose = details.holder(facts.who), (facts.purpose or "").rstrip(".")
     if facts.purpose is None:
-        said = _("{who} pays {amount}") if facts.to is None else _("{who} pays {amount}, to {target}")
+        said = _("{who} pays {amount}.") if facts.to is None else _("{who} pays {amount}, to {target}.")
         target = "" if facts.to is None else details.holder(facts.to)
-        return with_remark(said.format(who=who, amount=amount, target=target), _("no reason given")) + "."
+        return said.format(who=who, amount=amount, target=target)
     if facts.to is None:
         return _("{who} pays {amount}: {purpose}.").format(who=who, amount=amount, purpose=purpose)
     return _("{who} pays {amount}, to {target}: {purpose}.").format(
@@ -46,7 +46,7 @@ def _received(details: EntryDetails[CoinsReceived]) -> str:
     """What came in, from where."""
     facts = details.facts
     said = _("{who} receives {amount}").format(who=details.holder(facts.who), amount=details.terms.amount(facts.amount))
-    return with_remark(said, facts.source or _("nobody named")) + "."
+    return with_remark(said, facts.source) + "."
 
 
 def _exchanged(details: EntryDetails[CoinsExchanged]) -> str:

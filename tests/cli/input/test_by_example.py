@@ -15,7 +15,7 @@ def test_a_command_alone_shows_its_example_and_the_keys_of_the_rules(tmp_path: P
     told = table.type("join")
     assert (told.code, told.out) == (2, "")
     # The campaign is French, whatever the terminal is.
-    assert "Il manque NOM." in told.err
+    assert "Dites le nom." in told.err
     assert "campaign inscrire Brom" in told.err
     assert "obligatoire" in next(line for line in told.err.splitlines() if line.startswith("  classe="))
     assert max(map(len, told.err.splitlines()[2:])) <= 80

@@ -33,7 +33,7 @@ def test_falling_to_nought_says_that_somebody_fell(table: CommandLine) -> None:
 def test_a_failed_death_save_and_first_aid_say_what_they_did(table: CommandLine) -> None:
     table("damage", "Odon", 31)
 
-    assert "échecs contre la mort +1 : 1." in said(table, "damage", "Odon", 3)
+    assert "blessé à 0 pv : 1 échec contre la mort, 1 en tout." in said(table, "damage", "Odon", 3)
     assert "Odon : stabilisé." in said(table, "heal", "Odon", "medicine=15")
     assert "Odon regagne 5 pv. Odon : n’est plus stabilisé ni inconscient." in said(table, "heal", "Odon", 5)
 
