@@ -9,10 +9,10 @@ from tests.support.natural_lines import Evening, Table, figures, tables
 LINES = 64
 """The fewest lines of a game in a language."""
 
-MISREAD = 0.16
+MISREAD = 0.15
 """The largest share of lines that are recorded as something else. The law says none: this only comes down."""
 
-READ = 0.15
+READ = 0.18
 """The smallest share, of the lines of a file that mean something, that are read as meant. It only goes up."""
 
 TABLES = tables()
