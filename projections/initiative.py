@@ -19,6 +19,7 @@ from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
+    from ledger.rules.ruleset import Ruleset
     from ledger.state import Moment
     from ledger.store.campaign import Campaign
 
@@ -35,8 +36,10 @@ FURTHEST = 400
 """How many entries are looked at."""
 
 
-def order_of_action(campaign: Campaign, view: Moment) -> list[dict[str, Any]]:
-    """Who acts when in the fight that goes on, the highest first: name, account (None where there is none) and total.
+def order_of_action(campaign: Campaign, view: Moment, rules: Ruleset) -> list[dict[str, Any]]:
+    """Who acts when in the fight that goes on: name, account (None where there is none) and total.
+
+    The highest total acts first, of those whose phase in the turn is the same.
 
     Of each the last roll counts, and who is dead or gone is left out. Empty where no session is open, and after a
     fight.
@@ -57,7 +60,7 @@ def order_of_action(campaign: Campaign, view: Moment) -> list[dict[str, Any]]:
     }
     return [
         {"name": bare_name(who), "account": who if ":" in who else None, "total": total}
-        for who, total in sorted(there.items(), key=lambda each: (-each[1], each[0]))
+        for who, total in sorted(there.items(), key=lambda each: (rules.phase_of(view, each[0]), -each[1], each[0]))
     ]
 
 

@@ -35,7 +35,7 @@ def party(app: App, as_of: str | None, with_foes: bool) -> None:
         from projections.initiative import order_of_action
 
         data["foes"] = foes(view, rules, language=app.language, for_players=app.settings.for_players)
-        data["initiative"] = order_of_action(app.campaign, view)
+        data["initiative"] = order_of_action(app.campaign, view, rules)
 
     def lines() -> Iterator[str]:
         yield from party_lines(app.speaker, data, of_moment(app.campaign.name, as_of))

@@ -27,7 +27,8 @@ def with_their_keys(tables: Tables, command: str, words: Sequence[str], kind: st
             continue
         key = tables.find(f"keys.{command}", word)
         fits = [other for other in choices_of(tables, command, rows, word) if other not in given]
-        if key in rows and not fits and left and "=" not in left[0] and is_value(tables, command, key, left[0]):
+        is_free = not fits or (key in rows and rows[key]["type"] == "integer")
+        if key in rows and is_free and left and "=" not in left[0] and is_value(tables, command, key, left[0]):
             word = f"{word}={left.pop(0)}"
         elif len(fits) == 1:
             key, word = fits[0], f"{fits[0]}={word}"

@@ -173,6 +173,10 @@ class Ruleset:
         """How often training counts for a figure (`saves.dex`) that the printed sheet has a mark for: 0, 1 or 2."""
         return {}
 
+    def phase_of(self, state: View, who: str) -> int:
+        """The phase of a turn in which somebody acts, before initiative counts; the same for all in most games."""
+        return 0
+
     def derived_for_group(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
         """Figures of several who travel together, by an id of `derived`: the pace of the slowest."""
         return {}

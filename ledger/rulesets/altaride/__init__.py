@@ -41,6 +41,13 @@ class AltarideRules(Ruleset):
 
         return play.things_to_lower(self.tables, state, who)
 
+    def phase_of(self, state: View, who: str) -> int:
+        """The phase of somebody's scale: the smaller ones act first (`altaride:scale L341-L343`)."""
+        from ledger.rulesets.altaride.characters.account import scale_of
+        from ledger.rulesets.altaride.characters.scale import scale_position
+
+        return scale_position(self.tables, scale_of(state, who))
+
     def track_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """How far a character has gone on each track, with its maximum where house rules give one."""
         from ledger.rulesets.altaride.characters.tracks import track_workings

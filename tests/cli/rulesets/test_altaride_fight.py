@@ -59,6 +59,8 @@ def test_the_order_of_a_fight_has_the_foes_of_whom_initiative_was_told(fight: Co
     order = result(fight, "roll", "gm", "initiative", "--faces", "3,4,5,20,2")["order"]
     assert (order[0], set(order)) == ("lutin", {"lutin", "Maelle", "Johrgun", "spadassin 1", "spadassin 2"})
     assert fight.json("audit")["findings"] == []
+    # However low the smallest rolled, they act first (altaride:scale L341).
+    assert [each["name"] for each in fight.json("party", "--foes")["initiative"]] == order
 
 
 def test_a_hero_and_a_foe_attack_each_other_by_the_same_command(fight: CommandLine) -> None:

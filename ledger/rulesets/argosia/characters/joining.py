@@ -32,10 +32,11 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
 
 
 def meet(draft: Drafting, who: str, keys: Keys) -> Keys:
-    """Record the level of somebody outside the company, by which it saves; return the other keys."""
+    """Record the level and thresholds of somebody outside the company; return the other keys."""
     if "level" in keys:
         draft.note(who, LEVEL, int(keys["level"]) - draft.quantity(who, LEVEL))
-    return keys
+    set_thresholds_and_counters(draft, who, keys)
+    return {key: value for key, value in keys.items() if key not in draft.rules.tables.group("traits")}
 
 
 def set_thresholds_and_counters(draft: Drafting, who: str, keys: Keys) -> None:

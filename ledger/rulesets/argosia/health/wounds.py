@@ -30,8 +30,11 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         damage = hazards.half_damage(tables, amount)
         draft.step("saved", damage, who=who, source=tables["resistance"]["source"], damage=amount)
         amount = damage
-    secondary = False
-    if "element" in keys:
+    secondary, contusion = False, bool(keys.get("contusion"))
+    if "element" in keys and contusion:
+        # At least a wound (`argosia:Attaquer L113`).
+        draft.step("no_secondary", who=who, source=tables["elements"]["source"], effect=str(keys["element"]))
+    elif "element" in keys:
         amount, secondary = _damage_of_element(draft, who, amount, keys)
     record_damage(draft, who, amount, aggravated=bool(keys.get("aggravated")), knockout=bool(keys.get("knockout")))
     if "loses" in keys and keys.get("element") != "acid":

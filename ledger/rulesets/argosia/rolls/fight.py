@@ -7,7 +7,7 @@ from functools import partial
 from ledger.dice import evaluate, parse
 from ledger.dice_tree import all_dice
 from ledger.errors import InputError
-from ledger.people import name_at_joining, name_of, require_character
+from ledger.people import account_of, bare_name, name_at_joining, name_of, require_character
 from ledger.rulesets.argosia.characters.account import (
     ADVENTURER,
     CREATURE,
@@ -15,13 +15,14 @@ from ledger.rulesets.argosia.characters.account import (
     level_of,
     nature_of,
 )
-from ledger.rulesets.argosia.rolls import combat
+from ledger.rulesets.argosia.rolls import combat, turns
 from ledger.rulesets.argosia.rolls.d20 import JudgedRoll
 from ledger.rulesets.argosia.rolls.throw import ArgosiaThrow
 
 
 def combat_roll(throw: ArgosiaThrow) -> None:
     """1d20 and the level against a defence (`argosia:Jets de combat L33-L35`)."""
+    turns.begin_action(throw.draft, throw.affected)
     throw.finish_with(roll_against_defence(throw))
 
 
@@ -36,9 +37,24 @@ def roll_against_defence(throw: ArgosiaThrow) -> JudgedRoll:
         defence = _defence_of(throw, str(throw.keys["target"]))
     if defence is None:
         raise throw.missing_keys("defence")
+    defence += _modifiers_to_defence(throw)
     throw.add_bonuses()
     add_effects_of_light(throw)
     return throw.against(defence)
+
+
+def _modifiers_to_defence(throw: ArgosiaThrow) -> int:
+    """What the target's conditions add to its defence; nothing to one that was typed with the roll."""
+    draft, facts = throw.draft, throw.draft.command.facts
+    target = throw.outsider_aimed_at or (
+        account_of(name_at_joining(draft, str(throw.keys["target"]))) if "target" in throw.keys else None
+    )
+    if target is None or "defence" in getattr(facts, "keys", ()) or throw.facts.value or throw.facts.target is not None:
+        return 0
+    found = turns.defence_modifiers(draft, target)
+    for condition, value in found.items():
+        throw.note("defence_now", value, modifier=value, condition=condition)
+    return sum(found.values())
 
 
 def _defence_of(throw: ArgosiaThrow, target: str) -> int:
@@ -74,6 +90,7 @@ def attack(throw: ArgosiaThrow) -> None:
     if expression is None:
         raise throw.missing_keys("damage")
     dice = sum(rolled.count for rolled in all_dice(parse(str(expression))))
+    turns.begin_action(draft, throw.affected)
     hit = roll_against_defence(throw)
     result = combat.attack_result(tables, hit)
     shown, bonus = 0, int(throw.keys.get("damage_bonus", 0))
@@ -88,6 +105,9 @@ def attack(throw: ArgosiaThrow) -> None:
     if result == "wound" and hit.kept == tables["attack"]["doubles_on"]:
         draft.step("doubled", damage, who=throw.who, source=tables["attack"]["source"])
     draft.step(result, damage, who=throw.who, source=throw.source, dice=dice)
+    if "effect" in throw.keys:
+        # At least a wound (`argosia:Attaquer L113`).
+        throw.note("effect" if result == "wound" else "no_effect", effect=str(throw.keys["effect"]))
     if unarmed:
         draft.step("knocks_out", who=throw.who, source=tables["unarmed"]["source"])
     throw.finish_with(hit, result=result, damage=damage, effects=result == "wound")
@@ -120,26 +140,33 @@ def initiative(throw: ArgosiaThrow) -> None:
     total = combat.initiative_total(throw.tables, faces, throw.level, throw.modifier)
     throw.note("level", throw.level, level=throw.level)
     throw.note("initiative", total)
-    if throw.who is not None and throw.tables["initiative"].get("kept"):
-        throw.draft.note(throw.who, INITIATIVE, total - throw.draft.quantity(throw.who, INITIATIVE))
+    keeper = throw.affected if turns.are_kept(throw.tables) else throw.who
+    if keeper is not None and throw.tables["initiative"].get("kept"):
+        throw.draft.note(keeper, INITIATIVE, total - throw.draft.quantity(keeper, INITIATIVE))
     throw.fill_answer(total=total, initiative=total)
 
 
 def _improve_initiative(throw: ArgosiaThrow) -> None:
     """An action spent to act sooner: another d8 for the present initiative (`argosia:Initiative L76`)."""
-    if throw.who is None:
+    who = throw.affected if turns.are_kept(throw.tables) else throw.who
+    if who is None:
         raise InputError("roll_option_unknown", option="improve", kind=throw.kind)
-    before = throw.draft.quantity(throw.who, INITIATIVE)
+    before = throw.draft.quantity(who, INITIATIVE)
     if not before:
-        throw.draft.refuse("no_initiative", who=throw.facts.who)
+        throw.draft.refuse("no_initiative", who=throw.facts.on_behalf or throw.facts.who)
+    turns.begin_action(throw.draft, who)
     face = throw.roll_sum(throw.tables["initiative"]["sides"], source=throw.source)
     throw.note("initiative", before + face)
-    throw.draft.note(throw.who, INITIATIVE, face)
+    throw.draft.note(who, INITIATIVE, face)
     throw.fill_answer(total=before + face, initiative=before + face)
 
 
 def trick(throw: ArgosiaThrow) -> None:
     """A combat roll against a characteristic, with a save for a target of no lower level (`argosia:L138-L144`)."""
+    turns.begin_action(throw.draft, throw.affected)
+    if throw.outsider is not None and "target" in throw.keys and turns.are_kept(throw.tables):
+        _trick_of_creature(throw, str(throw.keys["target"]))
+        return
     characteristic, target_level, nature = _target_of_trick(throw)
     throw.add_bonuses()
     hit = throw.against(characteristic)
@@ -175,10 +202,28 @@ def _target_of_trick(throw: ArgosiaThrow) -> tuple[int, int, str]:
         if not characteristic:
             raise InputError("threshold_unknown", who=[name_of(account)], trait=trait)
         return characteristic, level_of(throw.draft, account), nature_of(throw.draft, account)
+    outsider, told = throw.outsider_aimed_at, throw.keys.get("trait")
+    if outsider is not None and told is not None and characteristic is None:
+        characteristic = throw.draft.quantity(outsider, str(told))
+        if not characteristic:
+            raise InputError("threshold_unknown", who=[bare_name(outsider)], trait=str(told))
+        return characteristic, level_of(throw.draft, outsider), nature_of(throw.draft, outsider)
     missing = [key for key in TARGET_KEYS if key not in throw.keys]
     if characteristic is None or "target_level" in missing:
         raise throw.missing_keys(*(key for key in missing if key == "target_level" or characteristic is None))
     return characteristic, int(throw.keys["target_level"]), CREATURE
+
+
+def _trick_of_creature(throw: ArgosiaThrow, target: str) -> None:
+    """A trick of somebody outside the company, who rolls nothing: the adventurer may save (`argosia:L172-L174`)."""
+    account = require_character(throw.draft, name_at_joining(throw.draft, target))
+    level, nature, name = level_of(throw.draft, account), nature_of(throw.draft, account), name_of(account)
+    threshold = int(throw.tables["natures"][nature]["save"])
+    save = throw.against(threshold, level=level, edges=(False, False), name=name)
+    said = "trick_resisted" if save.success else "trick_suffered"
+    throw.note(said, save.total, name=name, threshold=threshold)
+    throw.note("not_placed" if save.success else "placed")
+    throw.answer(total=None, outcome="failure" if save.success else "success", placed=not save.success)
 
 
 TARGET_KEYS = ("target_characteristic", "target_level")

@@ -17,7 +17,7 @@ from ledger.rulesets.argosia.characters.account import (
     reasons_not_to_act,
     require_able_to_act,
 )
-from ledger.rulesets.argosia.rolls import combat
+from ledger.rulesets.argosia.rolls import combat, turns
 from ledger.rulesets.argosia.rolls.d20 import group_succeeds, luck_answer
 from ledger.rulesets.argosia.rolls.dangers import element, poison
 from ledger.rulesets.argosia.rolls.fight import attack, combat_roll, creature_trick, initiative, surprise, trick
@@ -38,6 +38,9 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     JUDGES[row["judge"]](throw)
 
 
+MOVEMENT = "movement"
+"""Kind of the rolls of a difficult move."""
+
 VALUES_FOR_VS = ("threshold", "defence", "target_characteristic")
 """Values of kinds that may be given as `--vs`."""
 
@@ -46,7 +49,9 @@ def _require_room_in_turn(throw: ArgosiaThrow) -> None:
     """Refuse more manoeuvres than one turn allows with this action (`argosia:L86-L89, L93, L103`)."""
     if "manoeuvres" not in throw.keys:
         return
-    manoeuvres = int(throw.keys["manoeuvres"]) + ("paces" in throw.keys or bool(throw.keys.get("tactical")))
+    manoeuvres = int(throw.keys["manoeuvres"]) + (
+        "paces" in throw.keys or throw.keys.get("tactical", "none") not in ("none", False)
+    )
     if not combat.is_turn_allowed(throw.tables, 1, manoeuvres):
         throw.draft.refuse(
             "turn_too_full", actions=throw.tables["turn"]["actions"], manoeuvres=throw.tables["turn"]["manoeuvres"]
@@ -57,12 +62,24 @@ def _require_room_in_turn(throw: ArgosiaThrow) -> None:
 def characteristic(throw: ArgosiaThrow) -> None:
     """1d20 and half the level against a characteristic (`argosia:Résolution L20-L21`)."""
     threshold = throw.given("threshold")
-    if threshold is None and throw.who is not None:
-        threshold = throw.draft.quantity(throw.who, throw.kind) or None
+    roller = throw.affected if turns.are_kept(throw.tables) else throw.who
+    if threshold is None and roller is not None:
+        threshold = throw.draft.quantity(roller, throw.kind) or None
     if threshold is None:
         raise throw.missing_keys("threshold")
     throw.add_bonuses()
-    throw.finish_with(throw.against(threshold))
+    rolled = throw.against(threshold)
+    if throw.kind == MOVEMENT and not rolled.success and turns.are_kept(throw.tables):
+        _pay_for_failed_move(throw)
+    throw.finish_with(rolled)
+
+
+def _pay_for_failed_move(throw: ArgosiaThrow) -> None:
+    """A move that fails is not made, or costs another manoeuvre: the action of the turn (`argosia:Se déplacer L97`)."""
+    source = str(throw.tables["movement"]["source"])
+    throw.note("moves_anyway" if throw.keys.get("anyway") else "does_not_move", source=source)
+    if throw.keys.get("anyway"):
+        turns.begin(throw.draft, throw.affected, turns.SPENT)
 
 
 def save(throw: ArgosiaThrow) -> None:

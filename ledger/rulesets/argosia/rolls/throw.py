@@ -11,8 +11,11 @@ from ledger.facts import RollRecorded
 from ledger.ids import CHARACTER
 from ledger.rules.shared.throw import Throw, dice_expression
 from ledger.rulesets.argosia.characters.account import CREATURE, conditions_of, level_of, nature_of
-from ledger.rulesets.argosia.rolls import combat
+from ledger.rulesets.argosia.rolls import combat, turns
 from ledger.rulesets.argosia.rolls.d20 import JudgedRoll, dice_count, help_given, judge, kept_face, level_bonus
+
+NO_BONUS = "none"
+"""Value of the key `tactical` for no bonus."""
 
 
 class ArgosiaThrow(Throw):
@@ -82,9 +85,16 @@ class ArgosiaThrow(Throw):
         running, defence, tactical = combat.effects_of_movement(self.tables, paces, slowed=self._slowed())
         if running:
             self.draft.step("running", defence, who=self.who, source=rule["source"], paces=paces)
-        if self.keys.get("tactical"):
-            if not tactical:
-                self.draft.refuse("no_tactical_bonus", paces=paces, most=rule["tactical_up_to"])
+            turns.begin(self.draft, self.affected, turns.RUNNING)
+        if self.keys.get("tactical", NO_BONUS) in (NO_BONUS, False):
+            return
+        if not tactical:
+            self.draft.refuse("no_tactical_bonus", paces=paces, most=rule["tactical_up_to"])
+        if self.keys["tactical"] == "defence":
+            bonus = int(rule["tactical_bonus"])
+            self.note("on_guard", bonus, source=rule["source"], modifier=bonus)
+            turns.begin(self.draft, self.affected, turns.ON_GUARD)
+        else:
             self.add("tactical", int(rule["tactical_bonus"]), paces=paces)
 
     def _slowed(self) -> Fraction:

@@ -64,8 +64,8 @@ def test_a_turn_has_an_action_and_a_manoeuvre() -> None:
     rolled(game, "attack", 12, 3, manoeuvres=1, **keys).then(result="wound")
     rolled(game, "attack", 12, 3, manoeuvres=0, paces=6, **keys).then(result="wound")
     rolled(game, "attack", 12, 3, manoeuvres=2, **keys).then_refused("turn_too_full", actions=1, manoeuvres=1)
-    rolled(game, "attack", 12, 3, manoeuvres=1, paces=3, tactical=True, **keys).then_refused("turn_too_full")
-    rolled(game, "attack", 12, 3, paces=3, tactical=True, **keys).then(total=15)
+    rolled(game, "attack", 12, 3, manoeuvres=1, paces=3, tactical="attack", **keys).then_refused("turn_too_full")
+    rolled(game, "attack", 12, 3, paces=3, tactical="attack", **keys).then(total=15)
 
 
 def test_a_target_with_a_sheet_has_its_own_defence() -> None:
@@ -126,7 +126,7 @@ def test_the_dark_halves_the_speed() -> None:
     assert "slowed" in steps(rolled(table(), "attack", 14, 12, 3, paces=3, **keys))
     assert "running" in steps(rolled(table(), "attack", 14, 12, 3, paces=4, **keys))
     rolled(table(), "attack", 14, 12, 3, paces=8, **keys).then_refused("too_far", most=6)
-    rolled(table(), "attack", 14, 12, 3, paces=2, tactical=True, **keys).then_refused("no_tactical_bonus")
+    rolled(table(), "attack", 14, 12, 3, paces=2, tactical="attack", **keys).then_refused("no_tactical_bonus")
     rolled(table(), "attack", 12, 3, paces=8, defence=12, damage="1d8", light="dim").then(result="wound")
 
 

@@ -248,7 +248,12 @@ def test_oil_needs_a_lantern() -> None:
         ("combat", (1,), {"value": "2"}, {"total": 3, "outcome": "failure"}),
         ("combat", (4, 9), {"keys": {"threshold": 10, "advantage": True}}, {"kept": 9, "target": 10}),
         ("combat", (9,), {"value": "10", "edge": "disadvantage", "keys": {"advantage": True}}, {"kept": 9}),
-        ("combat", (12,), {"value": "15", "keys": {"paces": 3, "tactical": True}}, {"total": 15, "outcome": "success"}),
+        (
+            "combat",
+            (12,),
+            {"value": "15", "keys": {"paces": 3, "tactical": "attack"}},
+            {"total": 15, "outcome": "success"},
+        ),
         ("combat", (5, 14), {"value": "10", "keys": {"light": "dim", "with": "ranged"}}, {"kept": 5}),
         (
             "combat",
@@ -287,7 +292,7 @@ def test_too_dark_or_too_far_is_refused() -> None:
     rolled(game, "combat", 9, value="10", keys={"light": "dark", "with": "ranged"}).then_refused("too_dark")
     rolled(game, "combat", 9, value="10", keys={"light": "pitch"}).then_refused("too_dark")
     rolled(game, "combat", 9, value="10", keys={"paces": 13}).then_refused("too_far", most=12)
-    rolled(game, "combat", 9, value="10", keys={"paces": 4, "tactical": True}).then_refused("no_tactical_bonus")
+    rolled(game, "combat", 9, value="10", keys={"paces": 4, "tactical": "attack"}).then_refused("no_tactical_bonus")
 
 
 def test_in_a_group_action_everybody_rolls_and_half_must_succeed() -> None:
