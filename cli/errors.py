@@ -42,6 +42,30 @@ def report_error(error: BaseException, app: App) -> int:
     return exit_code(known)
 
 
+def is_agreed(error: BaseException, app: App) -> bool | None:
+    """Ask at the terminal whether what is asked about is done all the same; None where it is no question for there.
+
+    A refusal with the fact `confirm` is a question: the command that does it, with `--yes`. What was begun is rolled
+    back first, so that nobody waits for a ledger while somebody thinks.
+    """
+    of_another = isinstance(error, CampaignError) and error.facts.keys() & {"line", "in_place_of"}
+    if not isinstance(error, Refusal) or "confirm" not in error.facts or of_another or app.settings.json:
+        return None
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return None
+    known, message, _hint = explained(error, app)
+    say(app, known, message, "")
+    sys.stderr.write(_("Do it all the same? [y/N]") + " ")
+    sys.stderr.flush()
+    agreed = sys.stdin.readline().strip().casefold() in YES
+    if not agreed:
+        app.warn(_("Nothing was recorded."))
+    return agreed
+
+
+YES = frozenset({"y", "yes", "o", "oui"})
+
+
 def explained(error: BaseException, app: App) -> tuple[CampaignError, str, str]:
     """The error as one of ours, its message and its hint; what was not kept is rolled back."""
     lines = (

@@ -17,7 +17,7 @@ from cli.input.shared_options import FOR_PLAYERS, GLOBAL
 from cli.names import option_of, shown_command, words_in_ids
 from cli.output.characters import NEAREST
 from cli.output.language import N_, _, heading, one_of_ours, spoken
-from ledger.errors import InputError
+from ledger.errors import InputError, Refusal
 
 
 class Campaign(CommandGroup):
@@ -144,8 +144,14 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | No
         app.access.close()
         return code if isinstance(code, int) else 0
     except BaseException as error:
-        from cli.errors import report_error
+        from cli.errors import is_agreed, report_error
 
+        agreed = is_agreed(error, app)
+        if agreed is False:
+            return Refusal.exit_code
+        if agreed:
+            at = given.index("--") if "--" in given else len(given)
+            return main([*given[:at], "--yes", *given[at:]], environ)
         return report_error(error, app)
 
 

@@ -232,6 +232,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "--wage": ("--solde", "--salaire", "--gages"),
     "--who": ("--qui",),
     "--with": ("--avec",),
+    "--yes": ("--oui",),
     "--without": ("--sans",),
     "--worn": ("--porté", "--portée", "--équipé"),
     "--xp": ("--px", "--expérience"),
@@ -263,7 +264,7 @@ SHOWN_OF: Mapping[tuple[str, str], str] = {
 }
 """The name that is shown of an option of one command, where another one reads better."""
 
-CANCEL = "annuler"
+CANCEL = frozenset({"annuler", "annule"})
 """Takes back an entry that is named, or by itself the last one."""
 
 AGAINST = ("--against", "--vs")
@@ -292,7 +293,7 @@ def command_of(word: str, group: str = "", *, alone: bool = False) -> str | None
         alone: Whether nothing else was typed.
     """
     word = plain(word)
-    if alone and word == CANCEL and not group:
+    if alone and word in CANCEL and not group:
         return "undo"
     return _commands(group).get(word)
 

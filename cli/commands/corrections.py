@@ -31,17 +31,24 @@ def correcting_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return cascade(option("--owing", is_flag=True, help=N_("Let what is no longer there be owed."))(command))
 
 
+YES = option("--yes", is_flag=True, help=N_("Do what would be asked about first."))
+
+
 @recording_command("void", example=N_('campaign void 12 --reason "it was Lira"'), as_meant=with_reason)
 @click.argument("entries", nargs=-1, metavar="[ENTRY]…")
-@option("--reason", required=True, metavar="TEXT", help=N_("Why it is taken back."))
+@option("--reason", metavar="TEXT", help=N_("Why it is taken back."))
 @option("--session", type=Number(1), metavar="N", help=N_("All of the last session, its start included."))
 @correcting_options
 @click.pass_obj
-def void(app: App, entries: tuple[str, ...], reason: str, session: int | None, cascades: bool, owing: bool) -> None:
+def void(
+    app: App, entries: tuple[str, ...], reason: str | None, session: int | None, cascades: bool, owing: bool
+) -> None:
     from cli.input.entry_lists import entries_of_session, listed_entries
 
     if bool(entries) == (session is not None):
         raise InputError("void_what")
+    if reason is None:
+        raise _reason_missing(app, entries)
     targets = listed_entries(app.read, entries) if session is None else entries_of_session(app, session)
     typed = entries or ("--session", str(session))
     _void(app, targets, reason, "void", typed, cascades=cascades, owing=owing)
@@ -49,9 +56,10 @@ def void(app: App, entries: tuple[str, ...], reason: str, session: int | None, c
 
 @recording_command("undo", example="campaign undo")
 @option("--reason", default="", metavar="TEXT", help=N_("Why it is taken back."))
+@YES
 @correcting_options
 @click.pass_obj
-def undo(app: App, reason: str, cascades: bool, owing: bool) -> None:
+def undo(app: App, reason: str, yes: bool, cascades: bool, owing: bool) -> None:
     from cli.input.entry_lists import counting_or_amended
 
     voided = app.voided_when_typed()
@@ -59,14 +67,55 @@ def undo(app: App, reason: str, cascades: bool, owing: bool) -> None:
     for entry in _newest_of(app):
         if last and entry.body.batch != last[0].body.batch:
             break
-        if last or (entry.number not in voided and entry.body.kind != "EntriesVoided"):
+        if last or (entry.number not in voided and not _moves_along(entry)):
             last.append(entry)
             if entry.body.batch is None:
                 break
     live = counting_or_amended(app, [entry for entry in reversed(last) if not _voids_any_of(entry, last)])
     if not live:
         raise Refusal("nothing_to_undo", who=app.recorder)
+    if not (yes or app.dry_run or app.repeated):
+        _ask_before_undoing(app, live, ("undo", *_options(reason, cascades=cascades, owing=owing), "--yes"))
     _void(app, live, reason, "undo", (), cascades=cascades, owing=owing)
+
+
+def _reason_missing(app: App, words: Sequence[str]) -> InputError:
+    from cli.output.metavars import metavars
+
+    return InputError("argument_missing", argument=f"--reason {metavars('TEXT')}", command=app.typed, words=words)
+
+
+def _moves_along(entry: Entry) -> bool:
+    """Whether an entry is an undo or a redo, which move along the list of what can be undone."""
+    from ledger.facts import EntriesVoided
+    from ledger.store.codec import facts_of
+
+    facts = facts_of(entry.body)
+    return isinstance(facts, EntriesVoided) and facts.way != "void"
+
+
+def _options(reason: str, *, cascades: bool, owing: bool) -> list[str]:
+    """Options of a correction as they are typed."""
+    given = ["--reason", reason] if reason else []
+    return [*given, *["--cascade"] * cascades, *["--owing"] * owing]
+
+
+def _ask_before_undoing(app: App, entries: Sequence[Entry], again: Sequence[str]) -> None:
+    """Ask before several entries are undone, or one from before the open session.
+
+    Raises:
+        Refusal: `undo_several`, `undo_older`: questions, see `cli.errors.is_agreed`.
+    """
+    from cli.output.kinds.corrections import quoted_or_counted
+    from ledger.state import open_session
+
+    session = open_session(app.state)
+    starts = app.campaign.select(kind="SessionStarted", session=session) if session is not None else []
+    is_older = any(entries[0].number < start.number for start in starts)
+    if len(entries) > 1 or is_older:
+        said = quoted_or_counted(app.speaker, entries)
+        confirm = f"campaign {_shown(*again)}"
+        raise Refusal("undo_older" if is_older else "undo_several", said=said, confirm=confirm)
 
 
 def _shown(*words: str) -> str:
@@ -104,8 +153,8 @@ def _void(
         recorded = app.record(facts)
     except Refusal as refusal:
         if not cascades:
-            given = ("--reason", reason) if reason else ()
-            refusal.facts["again"] = f"campaign {_shown(way, *typed, *given)}"
+            again = _shown(way, *typed, *_options(reason, cascades=False, owing=False))
+            refusal.facts["again"] = f"campaign {again}"
         raise
     numbers = [entry.number for entry in targets]
     found = [] if recorded.already or cascades else replay_without(app.campaign, numbers, _watched(app, min(numbers)))

@@ -228,6 +228,8 @@ class Lines:
         if known.code == "shorthand_ambiguous":
             readings = tuple("\n".join(map(shown_line, reading)) for reading in known.facts["readings"])
             return Complaint(_("“{given}” can be:").format(given=known.facts["given"]), "", readings)
+        if confirm := known.facts.get("confirm"):
+            return Complaint(message, "", (str(confirm).removeprefix("campaign "),))
         return Complaint(message, hint)
 
 

@@ -333,6 +333,9 @@ class ShellScreen:
         @keys.add("f2")
         def _undo(event: KeyPressEvent) -> None:
             self._conclude("undo", self._echo(shown_command("undo", spoken())), self.shell.undo())
+            if self.shell.reading("undo", 1) is not None and not self.buffer.text:
+                # It is asked about first: a digit answers about the line that is there.
+                self.buffer.insert_text("undo")
 
         @keys.add("f3")
         def _full_command(event: KeyPressEvent) -> None:

@@ -32,7 +32,7 @@ def test_undo_takes_only_what_the_same_person_recorded(tower: CommandLine) -> No
 
 def test_undo_takes_a_whole_batch(tower: CommandLine) -> None:
     tower.play("pay Brom 1gp --for ale\npay Lira 1gp --for ale\nnote à la santé de @Brom")
-    undone = tower.json("undo")["entries"]
+    undone = tower.json("undo", "--yes")["entries"]
     assert len(undone) == 1, "one entry voids the set"
     assert len(undone[0]["links"]["voids"]) == 3
     assert (tower.purse("Brom"), tower.purse("Lira")) == ({"gp": 100}, {"gp": 50})
@@ -41,7 +41,7 @@ def test_undo_takes_a_whole_batch(tower: CommandLine) -> None:
 def test_undo_takes_a_batch_in_which_somebody_joined_and_did_things(tower: CommandLine) -> None:
     before = tower.balances()
     tower.play(f"{BROM_JOINS.replace('Brom', 'Zed')}\nbuy Zed sword\ndamage Zed 2\npay Zed 3gp --for ale")
-    tower("undo")
+    tower("undo", "--yes")
     assert tower.balances() == before
     tower("redo")
     assert tower.purse("Zed") == {"gp": 87}

@@ -113,7 +113,7 @@ def test_the_signet_of_the_dead_goes_to_the_heir(table: Table) -> None:
     table.settle("dispute", "rule", 11, "--uphold", "--reason", "blood is blood", "--", "give", "Lira", "Odo", "Signet")
 
     assert "Held by Odo" in on_one_line(table("item", "Signet"))
-    table("undo")
+    table("undo", "--yes")
     assert "Held by Lira" in on_one_line(table("item", "Signet"))
     assert table.json("disputes", "--open")["disputes"][0]["id"] == 11
 

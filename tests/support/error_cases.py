@@ -251,6 +251,8 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "ledger_extra_missing": {"location": "postgresql://table"},
     "creditor_missing": {"who": "character:Brom", "candidates": ["Mirette", "the merchants"]},
     "repaid_too_much": {"who": "character:Brom", "account": "character:Mirette", "asked": 5000, "held": 3000},
+    "undo_older": {"said": "#4 “Brom pays 5 gp”", "confirm": "campaign undo --yes"},
+    "undo_several": {"said": "#4 “Brom pays 5 gp” and #5 “A note”", "confirm": "campaign undo --yes"},
     "pdf_failed": {"reason": "file not found"},
     "ending_unknown": {"ending": ".docx"},
     "pdf_needs_file": {},

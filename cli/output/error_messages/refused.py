@@ -180,6 +180,13 @@ REFUSED: dict[str, Message] = {
     "nothing_to_undo": Message(
         N_("You have recorded nothing that can be undone."), N_("“campaign log” shows who recorded what.")
     ),
+    "undo_older": Message(
+        N_("That was recorded before this session began: {said}."), N_("“{confirm}” takes it back all the same.")
+    ),
+    "undo_several": Message(
+        N_("That takes back several entries: {said}."),
+        N_("“{confirm}” does, and “campaign void ENTRY --reason TEXT” takes back one of them."),
+    ),
     "pool_empty": Message(
         N_("The pool of experience is empty."),
         N_(

@@ -79,7 +79,11 @@ USAGE: dict[str, Message] = {
     ),
     "option_useless": Message(N_("{options} has no meaning for “{command}”."), N_("Leave it out.")),
     "void_what": Message(
-        N_("What to take back is missing."), N_("Name entries (57, 57-60), or the last session: --session N.")
+        N_("What to take back is missing."),
+        N_(
+            "Name entries (57, 57-60), or the last session: --session N."
+            " “campaign undo” takes back what you recorded last."
+        ),
     ),
     "present_and_absent": Message(
         N_("Those present and those absent cannot both be given."), N_("Give --present or --absent.")

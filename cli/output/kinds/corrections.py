@@ -36,13 +36,13 @@ def _voided(details: EntryDetails[EntriesVoided]) -> str:
         "undo": _("Undone: {entries}"),
         "redo": _("Redone: {entries}"),
     }.get(facts.way, _("Voided: {entries}"))
-    said = with_remark(said.format(entries=_quoted_or_counted(speaker, named)), facts.reason)
+    said = with_remark(said.format(entries=quoted_or_counted(speaker, named)), facts.reason)
     if along:
         said = _("{sentence}, and with it {entries}").format(sentence=said, entries=_numbered_or_counted(along))
     return said + "."
 
 
-def _quoted_or_counted(speaker: Speaker, entries: Sequence[Entry]) -> str:
+def quoted_or_counted(speaker: Speaker, entries: Sequence[Entry]) -> str:
     """A few entries with their sentences, or how many there are."""
     if len(entries) > FEW:
         return _counted(entries)

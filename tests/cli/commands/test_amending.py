@@ -202,7 +202,7 @@ def test_what_was_amended_is_taken_back_with_all_its_amendments(campaign: Comman
 def test_the_undo_of_a_script_takes_back_what_it_recorded_and_amended(campaign: CommandLine) -> None:
     campaign.new().play(f"{BROM_JOINS}\nsession start Un")
     campaign.play("receive Brom 7gp --from Odo\namend 4 --reason x -- receive Brom 5gp --from Odo")
-    campaign("undo")
+    campaign("undo", "--yes")
     assert campaign.purse("Brom") == {"gp": 100}
     require_sound(campaign)
     campaign("redo")

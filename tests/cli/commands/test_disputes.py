@@ -186,7 +186,7 @@ def test_a_ruling_and_its_correction_are_undone_together(evening: CommandLine) -
     assert award["batch"] == ruling["batch"] is not None
     [row] = rows(evening)
     assert (row["status"], row["ruled"], row["reason"], row["corrections"]) == ("upheld", 11, "she was", [10])
-    evening("undo")
+    evening("undo", "--yes")
     [row] = rows(evening)
     assert (row["status"], row["ruled"]) == ("open", None)
     assert evening.balances() == before
@@ -255,7 +255,7 @@ def test_disputes_are_recorded_by_a_list_of_commands_too(evening: CommandLine) -
     [row] = rows(evening)
     assert (row["status"], row["corrections"]) == ("appealed", [10])
     assert evening("run", "-", "--json", code=2, stdin="dispute show 9\n").error["code"] == "reading_in_run"
-    evening("undo")
+    evening("undo", "--yes")
     assert rows(evening) == []
 
 
@@ -413,7 +413,7 @@ def test_the_undo_of_a_ruling_gives_everything_back(
         before = held(table)
         reason = ("--reason", "a dream") if correction.startswith("void") else ()
         table("dispute", "rule", number, "--uphold", "--reason", "so it was", "--", *correction.split(), *reason)
-        table("undo")
+        table("undo", "--yes")
         assert held(table) == before
         assert rows(table)[-1]["status"] == "open"
     table.require_verified()

@@ -24,7 +24,7 @@ def evening(campaign: CommandLine) -> CommandLine:
         (("take", "Brom", "orbe"), (["join", "Orbe", *BROM_JOINS.split()[2:]], ["find", "item=Orbe"])),
         (("split",), (LIRA_JOINS.split(), ["find", "3gp"])),
         (("session", "end"), ()),
-        (("undo",), (["note", "entre-temps"],)),
+        (("undo", "--yes"), (["note", "entre-temps"],)),
         (("void", "3-4", "--reason", "x"), (["note", "entre-temps"],)),
         (("void", "--session", "1", "--reason", "x"), (["session", "start"],)),
     ],

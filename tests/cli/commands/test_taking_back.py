@@ -84,7 +84,7 @@ def test_the_start_of_a_session_is_undone_where_nothing_followed_and_done_again(
 def test_a_run_that_holds_a_session_is_undone_whole(campaign: CommandLine) -> None:
     campaign.new().play(BROM_JOINS)
     campaign.play("session start Un\nreceive Brom 7gp --from Maëlle\nsession end")
-    campaign("undo")
+    campaign("undo", "--yes")
     assert campaign.sheet("Brom")["purse"] == {"gp": 100}
     campaign("session", "start")
     assert campaign.json("log", "--limit", "1")["entries"][0]["session"] == 2

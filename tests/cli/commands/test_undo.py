@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.support.command_line import BROM, CommandLine
+import pytest
+from hypothesis import given as given_any
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from tests.support.command_line import BROM, BROM_JOINS, LIRA_JOINS, CommandLine
 
 
 def hit_points(evening: CommandLine) -> int:
@@ -105,7 +110,73 @@ def test_a_void_in_a_list_is_undone_with_it_unless_it_took_back_a_line_of_the_li
         "void 4 --reason slip\nreceive Lira 7gp --from Odile\nreceive Brom 9gp --from Odile\nvoid 7 --reason slip"
     )
     assert (tower.purse("Brom"), tower.purse("Lira")) == ({"gp": 100}, {"gp": 57})
-    tower("undo")
+    tower("undo", "--yes")
     assert (tower.purse("Brom"), tower.purse("Lira")) == ({"gp": 105}, {"gp": 50})
     tower("redo")
     assert (tower.purse("Brom"), tower.purse("Lira")) == ({"gp": 100}, {"gp": 57})
+
+
+def test_an_undo_takes_a_mistaken_void_back_and_nothing_older(tower: CommandLine) -> None:
+    tower("receive", "Brom", "5gp")
+    tower("void", "4", "--reason", "the wrong one")
+    assert "void of #4" in tower("undo", "--lang", "en").out
+    assert tower.purse("Brom") == {"gp": 105}
+    tower("redo")
+    assert tower.purse("Brom") == {"gp": 100}
+
+
+def test_an_undo_takes_an_amendment_back(tower: CommandLine) -> None:
+    tower("receive", "Brom", "5gp")
+    tower("amend", "4", "--reason", "six", "--", "receive", "Brom", "6gp")
+    tower("undo")
+    assert tower.purse("Brom") == {"gp": 105}
+    tower("undo")
+    assert tower.purse("Brom") == {"gp": 100}
+
+
+def test_an_undo_past_the_start_of_the_open_session_is_refused_in_a_script(tower: CommandLine) -> None:
+    tower("receive", "Brom", "5gp", "--by", "Odile")
+    tower("session", "start")
+    head = tower.entry_count
+    refused = tower.type("undo", "--by", "Odile", "--json")
+    assert (refused.code, refused.error["code"]) == (3, "undo_older")
+    assert "undo --yes" in tower.type("undo", "--by", "Odile", "--lang", "en").err
+    assert tower.entry_count == head
+    tower("undo", "--by", "Odile", "--yes")
+    assert tower.purse("Brom") == {"gp": 100}
+
+
+@settings(max_examples=10)
+@given_any(st.lists(st.integers(0, 10**6), min_size=8, max_size=16))
+def test_as_many_redos_as_undos_give_every_balance_back(
+    tmp_path_factory: pytest.TempPathFactory, chosen: list[int]
+) -> None:
+    table = CommandLine(tmp_path_factory.mktemp("undo")).new()
+    table.play(f"{BROM_JOINS}\n{LIRA_JOINS}")
+    for number in chosen:
+        table.type(*at_random(number, table.entry_count))
+    seen = [table.balances()]
+    for _ in range(8):
+        if table.type("undo", "--yes").code:
+            break
+        seen.append(table.balances())
+    for before in reversed(seen[:-1]):
+        table("redo")
+        assert table.balances() == before
+    table("verify")
+
+
+def at_random(number: int, entries: int) -> tuple[object, ...]:
+    """Something to type: what is recorded, or what takes some of that back or amends it."""
+    entry, amount = 2 + number // 8 % (entries - 1), f"{1 + number // 8 % 9}sp"
+    lines: list[tuple[object, ...]] = [
+        ("receive", "Brom", amount),
+        ("pay", "Lira,Brom", amount),
+        ("damage", "Brom", "1"),
+        ("lend", "Brom", "Lira", amount),
+        ("void", entry, "--reason", "x"),
+        ("amend", entry, "--reason", "x", "--", "receive", "Lira", amount),
+        ("undo", "--yes"),
+        ("redo",),
+    ]
+    return lines[number % len(lines)]

@@ -81,7 +81,7 @@ def test_one_undo_takes_a_whole_run_back(tmp_path: Path) -> None:
     evening = CommandLine(tmp_path, "en").open(BROM)
     evening.run("damage Brom 1", "receive Brom 5gp --from somebody")
 
-    evening("undo")
+    evening("undo", "--yes")
 
     assert evening.json("sheet", "Brom")["purse"] == {"gp": 120}
     assert evening.json("sheet", "Brom")["hp"]["current"] == 8

@@ -174,7 +174,9 @@ def test_pasted_lines_are_recorded_together_or_every_refusal_is_said(table: Comm
         answer = shell.enter("brom -1\n. bon\n")
         assert answer.done
         assert len(answer.lines) == 2
-        assert "#4" in said(shell.undo())
+        assert not shell.undo().done
+        assert "#4" in under(shell)
+        assert said(shell.enter(shell.reading("undo", 1) or "")).startswith("#6")
         assert table.hit_points("Brom") == 8
 
 
@@ -214,5 +216,6 @@ def test_several_in_one_typed_line_are_all_or_none_and_no_line_number_is_said(ta
         assert "igne" not in under(shell)
         answer = shell.enter("brom achète corde, pied")
         assert [line[:2] for line in said(answer).splitlines()] == ["#4", "#5"]
-        assert said(shell.enter("u")).startswith("#6")
+        assert not shell.enter("u").done
+        assert said(shell.enter(shell.reading("u", 1) or "")).startswith("#6")
         assert table.entry_count == 6
