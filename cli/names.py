@@ -388,23 +388,19 @@ def shown_option(id_: str, language: str, command: str = "") -> str:
     return SHOWN_OF.get((command, id_)) or next(iter(OPTIONS.get(id_, ())), id_)
 
 
-def names_of_commands(ids: Iterable[str], group: str = "") -> Mapping[str, tuple[str, str]]:
-    """Every name of some commands, those of a group without it, to the id and what is shown of it in its language."""
-    return _by_name((id_, COMMANDS.get(f"{group} {id_}".strip(), ())) for id_ in ids)
+def names_of_commands(ids: Iterable[str], group: str = "") -> Mapping[str, Mapping[str, str]]:
+    """The names of some commands in each language, those of a group without it, to the id."""
+    return _by_name({id_: COMMANDS.get(f"{group} {id_}".strip(), ()) for id_ in ids})
 
 
-def names_of_options(ids: Iterable[str]) -> Mapping[str, tuple[str, str]]:
-    """Every name of some options, to the id and what is shown of it in its language."""
-    return _by_name((id_, OPTIONS.get(id_, ())) for id_ in ids)
+def names_of_options(ids: Iterable[str]) -> Mapping[str, Mapping[str, str]]:
+    """The names of some options in each language, to the id."""
+    return _by_name({id_: OPTIONS.get(id_, ()) for id_ in ids})
 
 
-def _by_name(rows: Iterable[tuple[str, Sequence[str]]]) -> Mapping[str, tuple[str, str]]:
-    found: dict[str, tuple[str, str]] = {}
-    for id_, names in rows:
-        for name in names:
-            found[name] = (id_, names[0])
-        found[id_] = (id_, id_)
-    return found
+def _by_name(french: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[str, str]]:
+    names = {name: id_ for id_, own in french.items() for name in own or (id_,)}
+    return {"en": {id_: id_ for id_ in french}, "fr": names}
 
 
 def word_of(given: str, known: Iterable[str]) -> str | None:

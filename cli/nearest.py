@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 
 def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> list[str]:
@@ -17,8 +16,3 @@ def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> list[str]:
     for word in known:
         shown.setdefault(folded(word), word)
     return [shown[word] for word in get_close_matches(folded(text), list(shown), n=3, cutoff=cutoff)]
-
-
-def ids_by_name(rows: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
-    """Ids of rows of the rules by their names in every language, and by themselves."""
-    return {name: id_ for id_, row in rows.items() for name in (*row.get("names", {}).values(), id_)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -10,6 +11,7 @@ from cli.input.declare import recording_command
 from cli.input.named import Named
 from cli.output.language import N_
 from ledger.errors import InputError
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -21,8 +23,10 @@ if TYPE_CHECKING:
 @click.pass_obj
 def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
     from cli.input.lot_lookup import lots
+    from cli.input.whole_names import with_its_words
     from ledger.facts import ItemAppraised
 
+    items, words = with_its_words(items, words)
     amount = [word for word in words if "=" not in word]
     app.record(
         ItemAppraised(
@@ -41,8 +45,32 @@ def identify(app: App, item: str, words: tuple[str, ...]) -> None:
     from cli.input.lot_lookup import identifiable
     from ledger.facts import ItemIdentified
 
-    name = " ".join(word for word in words if "=" not in word)
-    if not name:
+    named = [word for word in words if "=" not in word.strip("=")]
+    if not named:
         raise InputError("argument_missing", argument="NAME", command="campaign identify")
-    keys = app.read.keys("identify", [word for word in words if "=" in word])
-    app.record(ItemIdentified(item=identifiable(app, item), name=name, keys=keys))
+    keys = app.read.keys("identify", [word for word in words if word not in named])
+    found, name = _item_and_name(app, item, named)
+    app.record(ItemIdentified(item=found or identifiable(app, item), name=name, keys=keys))
+
+
+def _item_and_name(app: App, item: str, words: Sequence[str]) -> tuple[str | None, str]:
+    """The find of the most words, if they are more than one, and its new name: `black sword as Justice`."""
+    from cli.input.lot_lookup import identifiable
+    from cli.input.plurals import JOINS
+
+    for end in range(len(words), -1, -1):
+        between, name = words[end : end + 1], " ".join(words[end + 1 :])
+        if not (between and folded(between[0]) in AS):
+            between, name = [], " ".join(words[end:])
+        if not name or not (end or between) or (not between and JOINS.fullmatch(words[end])):
+            continue
+        try:
+            return identifiable(app, " ".join([item, *words[:end]]), begun=False), name
+        except InputError as error:
+            if error.code == "item_ambiguous" and between:
+                raise
+    return None, " ".join(words)
+
+
+AS = frozenset({"as", "comme", "is", "est", "="})
+"""Words between a find and the name of what it is, folded."""

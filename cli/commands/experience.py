@@ -20,12 +20,15 @@ from cli.output.language import N_
 @click.pass_obj
 def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: bool) -> None:
     from cli.input.counted import counted
-    from cli.input.foes import overcome
+    from cli.input.foes import one_of_them, overcome
+    from cli.input.whole_names import with_its_words
     from cli.output.foes import left_out_text
     from ledger.facts import FoesDefeated
     from ledger.others import counted_by_sort
 
     app.read.require_experience()
+    if not any(app.rules.tables.find("keys.defeat", word) for word in keys[:1]):
+        what, keys = with_its_words(what, keys)
     several = counted(what) if count in (None, 1) else None
     # An article is part of the name: `a dragon`.
     if several is not None and several[1] > 1:
@@ -33,6 +36,9 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: 
     worth = app.read.keys("defeat", keys)
     met = overcome(app.state, app.rules.tables, what, count, fled=fled, worth_given=bool(worth))
     if met is None:
+        if count is not None and count > 1:
+            one = one_of_them(app.state, app.rules.tables, what)
+            what = one if app.rules.monster(one) is not None else what
         app.record(FoesDefeated(what=what, count=1 if count is None else count, keys=worth))
         return
     sorts = list(counted_by_sort(met.foes))

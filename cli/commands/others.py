@@ -17,13 +17,14 @@ from ledger.errors import InputError
 @option("--count", type=Number(1), metavar="N", help=N_("How many; several have numbers."))
 @click.pass_obj
 def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None:
-    from cli.input.counted import counted, singular
+    from cli.input.counted import counted
+    from cli.input.foes import one_of_them
     from ledger.facts import OthersMet
 
     named = [word for word in words if "=" not in word and not word.isdecimal()]
     if name.isascii() and name.isdecimal() and named:
         # `3 giant rats`.
-        words, name = (name, *(word for word in words if word not in named)), singular(" ".join(named))
+        words, name = (name, *(word for word in words if word not in named)), " ".join(named)
     elif named:
         name, words = " ".join([name, *named]), tuple(word for word in words if word not in named)
     numbers = [word for word in words if word.isascii() and word.isdecimal()]
@@ -31,10 +32,10 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
         raise InputError("count_twice")
     if numbers:
         count = int(numbers[0])
-    if count is not None and count > 1:
-        name = singular(name)
     several = counted(name) if count is None else None
     if several is not None and several[1] > 1:
         name, count = several
+    if count is not None and count > 1:
+        name = one_of_them(app.state, app.rules.tables, name)
     keys = app.read.keys("meet", [word for word in words if word not in numbers])
     app.record(OthersMet(name=" ".join(name.split()), count=1 if count is None else count, keys=keys))

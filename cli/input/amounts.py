@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.nearest import nearest
@@ -106,11 +107,11 @@ def _counted(count: Fraction, coin: str, coinage: Coinage, text: str) -> dict[st
 def _coin(word: str, text: str, tables: Tables) -> str:
     if not word:
         raise InputError("coin_missing", given=text, coins=_coin_names(tables))
+    from cli.input.counted import singular
     from ledger.rules.tables import folded
 
-    group = "coinage.coins"
-    singular = " ".join(part.removesuffix("s") for part in folded(word).split())
-    coin = tables.find(group, word) or tables.find(group, singular) or _begun(singular or folded(word), tables)
+    find = partial(tables.find, "coinage.coins")
+    coin = find(word) or find(singular(word, find)) or _begun(folded(singular(word)), tables)
     if coin is None:
         names = _coin_names(tables)
         raise InputError("coin_unknown", coin=word, given=text, known=names, nearest=nearest(word, names))

@@ -75,7 +75,8 @@ def improvements(context: CampaignContext, words: Sequence[str]) -> tuple[dict[s
             known = list(tables.group("improvements"))
             if not known:
                 context.rules.refuse_unsupported("improvements")
-            names = [*known, *(context.terms.term("improvements", id_) for id_ in known), *tables.group("keys.improve")]
+            named = {"improvements": known, "keys.improve": tables.group("keys.improve")}
+            names = [context.terms.term(group, id_) for group, ids in named.items() for id_ in ids]
             raise InputError("improvement_unknown", thing=name, known=known, nearest=nearest(name, names))
         if thing in things:
             raise InputError("thing_twice", thing=name)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 
+from cli.input.plurals import JOINS, RULES, singular_word, word_forms
 from ledger.rules.tables import folded
 
 BEFORE = re.compile(r"\s*(\d{1,6})\s*(?:[x×*]\s*|\s)(?=[^\W\d_])(.+)", re.IGNORECASE | re.DOTALL)
@@ -30,14 +32,50 @@ def counted(text: str) -> tuple[str, int] | None:
     return (name.strip(), number) if number and name.strip() else None
 
 
-def singular(name: str) -> str:
-    """A name without the endings of several: `épées longues`, `torches`."""
-    return " ".join(re.sub(r"(?<=\w\w)[sx]$", "", word) for word in name.split())
+def singular(name: str, is_known: Callable[[str], object] = lambda name: None) -> str:
+    """The name of one of several: `épée longue` of `épées longues`; what is known goes before what grammar says.
+
+    Args:
+        is_known: Whether the rules or the campaign call something so.
+    """
+    from cli.output.language import spoken
+
+    forms = list(_forms_of_one(name, spoken()))
+    return next((form for form in [name, *forms] if is_known(form)), forms[0])
 
 
-def singular_words(name: str) -> tuple[str, ...]:
-    """The words of a name without the endings of several; their order does not count."""
-    return tuple(sorted(re.sub(r"(es|s|x|e)$", "", word) for word in folded(name).split()))
+def _forms_of_one(name: str, language: str) -> Iterator[str]:
+    """What a name of several may be of one, the likeliest first: as the language agrees its words, then otherwise."""
+    words = re.split(r"([\s-]+)", name)
+    places = range(0, len(words), 2)
+    head = next((place for place in places if place and JOINS.fullmatch(words[place])), len(words))
+    named = [place for place in places if place < head]
+    for spoken in (language, *(other for other in RULES if other != language)):
+        agreed = named if spoken == "fr" else named[-1:]
+        for several in dict.fromkeys(map(tuple, (agreed, named, named[:1], named[-1:], places))):
+            one = {place: singular_word(words[place], spoken) for place in several}
+            yield "".join(one.get(place, word) for place, word in enumerate(words))
+            yield "".join(re.sub(r"[sx]$", "", word) if place in one else word for place, word in enumerate(words))
+
+
+def has_words(name: str, typed: str) -> bool:
+    """Whether each word that was typed is one of a name, in any order, of one or of several: `rings`, Silver ring."""
+    left = [word_forms(word) for word in WORDS.findall(name)]
+    for word in WORDS.findall(typed):
+        found = next((forms for forms in left if forms & word_forms(word)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return bool(typed.strip())
+
+
+def same_words(name: str, typed: str) -> bool:
+    """Whether a name has the very words that were typed, likewise."""
+    return len(WORDS.findall(name)) == len(WORDS.findall(typed)) and has_words(name, typed)
+
+
+WORDS = re.compile(r"[^\s\-_,()/]+")
+"""The words of a name; marks between them do not count."""
 
 
 ARTICLE = re.compile(r"(?:l['’]|(?:le|la|les|un|une|du|des|de la|the|a|an|some)\s+)(?=\S)", re.IGNORECASE)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.input.counted import singular_words
-from cli.nearest import ids_by_name, nearest
+from cli.input.counted import has_words
+from cli.nearest import nearest
 from ledger.errors import CampaignError, InputError
 from ledger.numbers import BLANKS
 from ledger.rules.shared.dice_faces import percentile
@@ -62,10 +62,13 @@ def roll_kind(word: str, tables: Tables) -> tuple[str | None, str | None]:
 
 def _kinds_like(text: str, tables: Tables) -> list[str]:
     """Kinds of roll whose names look like a text, or have it among their words, in any language."""
-    called = ids_by_name(tables.group("rolls"))
-    asked = set(singular_words(text.replace("-", " ")))
-    within = [id_ for name, id_ in called.items() if asked.intersection(singular_words(name.replace("_", " ")))]
-    return list(dict.fromkeys([*(called[name] for name in nearest(text, called)), *within]))[:3]
+    from cli.output.language import spoken
+    from ledger.rules.keys import words_for
+
+    rows, asked = tables.group("rolls"), text.replace("-", " ").split()
+    within = [id_ for id_, row in rows.items() if any(has_words(n, w) for n in words_for(id_, row) for w in asked)]
+    names = {tables.term("rolls", id_, spoken()): id_ for id_ in rows}
+    return list(dict.fromkeys([*(names[name] for name in nearest(text, names)), *within]))[:3]
 
 
 def with_its_value(words: Sequence[str], tables: Tables) -> tuple[str, ...]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.input.amounts import amount
 from cli.input.counted import counted, singular
 from cli.nearest import nearest
+from cli.output.language import spoken
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -18,12 +20,23 @@ if TYPE_CHECKING:
     from ledger.rules.tables import Tables
 
 
-FINDS = {
-    "gem": "gem", "gemme": "gem", "jewel": "jewel", "jewellery": "jewel", "jewelry": "jewel", "bijou": "jewel",
-    "item": "item", "objet": "item", "magic": "magic", "magique": "magic", "magie": "magic", "type": "type",
-    "gems": "gem", "gemmes": "gem", "jewels": "jewel", "bijoux": "jewel", "items": "item", "objets": "item",
+FINDS_IN = {
+    "en": {
+        "gem": "gem", "jewel": "jewel", "item": "item", "magic": "magic", "type": "type", "jewellery": "jewel",
+        "jewelry": "jewel", "gems": "gem", "jewels": "jewel", "items": "item",
+    },
+    "fr": {
+        "gemme": "gem", "bijou": "jewel", "objet": "item", "magie": "magic", "type": "type", "magique": "magic",
+        "gemmes": "gem", "bijoux": "jewel", "objets": "item",
+    },
 }  # fmt: skip
-"""Kinds of finds as typed."""
+"""Kinds of finds as typed in each language; the first word for a kind is the one that is shown."""
+
+FINDS = {**FINDS_IN["en"], **FINDS_IN["fr"]}
+
+
+KINDS = 5
+"""Words that are shown: those first of each kind, `type` the last of them."""
 
 
 def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thing, ...]:
@@ -58,8 +71,9 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
         coins_so_far()
         kind = FINDS.get(folded(key))
         if kind is None:
-            allowed = ["gem", "jewel", "item", "magic", *(["type"] if tables.group("treasure_types") else [])]
-            raise InputError("find_unknown", kind=key, allowed=allowed, nearest=nearest(key, FINDS))
+            known = list(FINDS_IN[spoken()])
+            allowed = known[: KINDS if tables.group("treasure_types") else KINDS - 1]
+            raise InputError("find_unknown", kind=key, allowed=allowed, nearest=nearest(key, known))
         found.append(_thing(kind, value.strip(), text, coinage, tables))
     coins_so_far()
     return tuple(found)
@@ -90,7 +104,7 @@ def _named_thing(text: str, coinage: Coinage, tables: Tables) -> Thing:
     kind = FINDS.get(folded(name))
     if kind in ("gem", "jewel") and worth is not None and count == 1:
         return _thing(kind, worth, text, coinage, tables)
-    listed = next((called for called in (name, singular(name)) if tables.find("items", called)), None)
+    listed = tables.find("items", singular(name, partial(tables.find, "items")))
     if listed is None or kind is not None:
         raise _find_unclear(text, kind=kind, name=name, worth=worth)
     return _thing("item", f"{listed}:{worth or '?'}*{count}", text, coinage, tables)
@@ -132,5 +146,6 @@ def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -
     if not name and kind in ("item", "magic"):
         raise InputError("find_unnamed", given=text)
     price = None if worth == "?" else coinage.value(amount(worth, coinage, tables))
+    name = singular(name, partial(tables.find, "items")) if count > 1 and kind == "item" else name
     item = tables.find("items", name) if name else None
     return Thing(kind=kind, item=item, name=None if item else name or None, value=price, count=count)

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cli.input.called import called
 from cli.input.counted import singular
 from ledger.errors import InputError
-from ledger.ids import ACTIVE, DEAD, FLED, JOINED, MONSTER, SECRET, STATUS
+from ledger.ids import ACTIVE, DEAD, FLED, JOINED, MONSTER, NAME, SECRET, STATUS
 from ledger.others import NUMBERED, people_named, sort_of, uncounted
+from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -45,7 +47,7 @@ def overcome(
         return _everybody(view, tables, fled=fled, worth_given=worth_given)
     found: list[str] = []
     for part in filter(None, map(str.strip, what.split(","))):
-        alike = _named(view, part)
+        alike = _named(view, tables, part, loosely=not worth_given)
         if not alike:
             return None
         if count is not None and count > len(alike):
@@ -82,11 +84,45 @@ def _has_worth(view: View, tables: Tables, account: str) -> bool:
     return not worth or any(view.field(account, key) is not None for key in (MONSTER, *worth))
 
 
-def _named(view: View, text: str) -> list[str]:
-    """Accounts of those whom a name means: one by its number, counted or not; else all of the name, the dead first."""
-    named = people_named(view, text) or people_named(view, singular(text))
+def one_of_them(view: View, tables: Tables, name: str) -> str:
+    """The name of one of several: `wolf` of `wolves`; the rules and those who were met know best."""
+    return singular(name, lambda one: tables.find("monsters", one) or people_named(view, one))
+
+
+def _named(view: View, tables: Tables, text: str, *, loosely: bool) -> list[str]:
+    """Accounts of those whom a name means: one by its number, counted or not; else all of the name, the dead first.
+
+    Args:
+        loosely: Whether a word of the name will do: `spider`, of a giant spider.
+    """
+    named = people_named(view, text) or people_named(view, one_of_them(view, tables, text))
+    if not named and loosely:
+        named = _with_words(view, tables, text)
     if len(named) == 1 and (NUMBERED.fullmatch(folded(text)) or sort_of(named[0]) != sort_of(text)):
         return named
     sorts = {sort_of(account) for account in named}
     alike = [account for account in uncounted(view) if sort_of(account) in sorts]
     return sorted(alike, key=lambda account: view.field(account, STATUS) != DEAD)
+
+
+def _with_words(view: View, tables: Tables, text: str) -> list[str]:
+    """Accounts of those not counted yet who have some words in their names.
+
+    Raises:
+        InputError: `name_ambiguous`, where several sorts have; `foe_not_met`, where the rules call another so.
+    """
+    names = {account: _names(view, tables, account) for account in uncounted(view)}
+    found = called(text, names, begun=False)
+    sorts = list(dict.fromkeys(map(sort_of, found)))
+    if len(sorts) > 1:
+        raise InputError("name_ambiguous", name=text, candidates=sorts)
+    if sorts and tables.find("monsters", one_of_them(view, tables, text)):
+        raise InputError("foe_not_met", name=text, met=sorts[0])
+    return found
+
+
+def _names(view: View, tables: Tables, account: str) -> tuple[str, ...]:
+    """What somebody outside the company is called: by name, and by the names of the row of the rules."""
+    row = str(view.field(account, MONSTER))
+    own = (sort_of(account), str(view.field(account, NAME) or ""))
+    return (*own, *words_for(row, tables.group("monsters").get(row, {})))

@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.input.amounts import amount
-from cli.input.counted import counted, singular_words, without_article
-from cli.input.lot_lookup import with_worth
+from cli.input.called import called
+from cli.input.counted import counted, without_article
+from cli.input.lot_lookup import ambiguous
 from cli.input.shop_lookup import is_piece
 from cli.nearest import nearest
 from ledger.errors import InputError, Refusal
@@ -61,7 +62,9 @@ def _goods(context: CampaignContext, text: str, count: int, holder: str) -> Good
     coins = _coins(context, text) if listed is None else None
     if isinstance(coins, dict):
         return Goods(coins=coins)
-    if found := held_item(context, text, items):
+    rows = context.rules.tables.group("items")
+    pieces = [piece for item in items for piece in bundle_contents(rows.get(item, {}))]
+    if found := held_item(context, text, list(dict.fromkeys([*items, *pieces]))):
         return Goods(item=found, count=count)
     if (piece := _piece(context, text)) in items:
         return Goods(item=piece, count=count)
@@ -100,23 +103,19 @@ def _bundled(context: CampaignContext, item: str, held: list[str]) -> bool:
 
 
 def held_item(context: CampaignContext, text: str, items: list[str], *, whole: bool = False) -> str | None:
-    """The one thing held that is called so, or begins so unless only whole names count; alike ones are the same."""
-    typed = folded(text)
-    called = {item: set(map(folded, context.terms.item_names(item))) for item in items}
-    named = [item for item, names in called.items() if typed in names]
-    begun = [item for item, names in called.items() if any(name.startswith(typed) for name in names)]
-    several = [item for item, names in called.items() if singular_words(typed) in map(singular_words, names)]
-    words = set(singular_words(typed))
-    within = [item for item, names in called.items() if any(words.issubset(singular_words(name)) for name in names)]
-    for fits in (named, *([] if whole else (begun, several, within))):
-        worth = {item: context.state.field(ITEM + item, "value") for item in fits}
-        if len({(context.terms.item(item), value) for item, value in worth.items()}) > 1:
-            raise InputError("item_ambiguous", item=text, candidates=[_called(context, item) for item in fits])
-        if fits:
-            return fits[0]
-    return None
+    """The one thing held that a text names, of its whole name alone or of any word of it; alike ones are the same.
 
-
-def _called(context: CampaignContext, item: str) -> str:
-    """A thing as it may be typed: one of the rules by its name, another by what tells it from its like."""
-    return context.terms.item(item) if item in context.rules.tables.group("items") else with_worth(context, item)
+    Raises:
+        InputError: `item_ambiguous`, where several things that differ are called so.
+    """
+    names = {item: context.terms.item_names(item) for item in items}
+    if whole:
+        names = {item: {name for name in own if folded(name) == folded(text)} for item, own in names.items()}
+    fits = called(text, names)
+    # A pack of what is meant is not meant itself: a ration, of rations (7 days).
+    rows = context.rules.tables.group("items")
+    fits = [item for item in fits if not set(fits).intersection(bundle_contents(rows.get(item, {})))]
+    worth = {item: context.state.field(ITEM + item, "value") for item in fits}
+    if len({(context.terms.item(item), value) for item, value in worth.items()}) > 1:
+        raise ambiguous(context, text, fits)
+    return fits[0] if fits else None

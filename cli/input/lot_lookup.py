@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cli.input.called import called
 from cli.nearest import nearest
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM
-from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
@@ -15,13 +17,20 @@ if TYPE_CHECKING:
     from projections.as_of import AsOf
 
 
-def with_worth(context: CampaignContext, item: str) -> str:
-    """An item or lot with its worth, to tell it from others of its name."""
+def ambiguous(context: CampaignContext, text: str, fits: Sequence[str]) -> InputError:
+    """The error where a text names several things, each by its name, or by its id and worth where names are alike."""
+    shown = Counter(context.terms.item(item) for item in fits)
+    names = {item: context.terms.item(item) for item in fits}
+    candidates = [name if shown[name] == 1 else _with_worth(context, item) for item, name in names.items()]
+    return InputError("item_ambiguous", item=text, candidates=candidates)
+
+
+def _with_worth(context: CampaignContext, item: str) -> str:
     value = context.state.field(ITEM + item, "value")
     return f"{item} ({context.terms.value(value)})" if isinstance(value, int) else item
 
 
-def lot(context: CampaignContext, text: str) -> str:
+def lot(context: CampaignContext, text: str, *, begun: bool = True) -> str:
     """The one lot that a text names by id, name or beginning, whoever holds it; without `item:`.
 
     What the company still has goes before what it sold or used up.
@@ -29,14 +38,18 @@ def lot(context: CampaignContext, text: str) -> str:
     Raises:
         InputError: If nothing is called so, or several lots are.
     """
-    found = _lot(context, context.state, text, _kept(context.state)) or _lot(context, context.state, text)
+    kept = _lot(context, context.state, text, _kept(context.state), begun=begun)
+    found = kept or _lot(context, context.state, text, begun=begun)
     if found is None:
         raise InputError("lot_unknown", given=text, nearest=nearest(text, _lots(context.state)))
     return found
 
 
-def identifiable(context: CampaignContext, text: str) -> str:
+def identifiable(context: CampaignContext, text: str, *, begun: bool = True) -> str:
     """The lot that a text names, or an item of the tables of which the company has one to set apart.
+
+    Args:
+        begun: Whether the beginning of a name will do.
 
     Raises:
         InputError: If nothing is called so, or several lots are.
@@ -53,7 +66,7 @@ def identifiable(context: CampaignContext, text: str) -> str:
         and _lot(context, context.state, text, _kept(context.state)) is None
     ):
         return listed
-    return lot(context, text)
+    return lot(context, text, begun=begun)
 
 
 def lots(context: CampaignContext, text: str) -> tuple[str, ...]:
@@ -98,22 +111,18 @@ def _lots(view: View) -> list[str]:
     return [account.removeprefix(ITEM) for account in view.accounts(ITEM) if view.field(account, "kind") is not None]
 
 
-def _lot(context: CampaignContext, view: View, text: str, among: list[str] | None = None) -> str | None:
-    """The lot of an id, a name or a beginning; an exact one goes before those that only begin so."""
+def _lot(
+    context: CampaignContext, view: View, text: str, among: list[str] | None = None, *, begun: bool = True
+) -> str | None:
+    """The lot of an id, a name or any word of it."""
     typed = text.strip().removeprefix(ITEM)
     lots = _lots(view) if among is None else among
     if typed in lots:
         return typed
-    names = {item: {folded(name) for name in _names(context, item)} for item in lots}
-    for fits in (
-        [item for item in lots if folded(typed) in names[item]],
-        [item for item in lots if any(name.startswith(folded(typed)) for name in names[item])],
-    ):
-        if len(fits) > 1:
-            raise InputError("item_ambiguous", item=text, candidates=[with_worth(context, item) for item in fits])
-        if fits:
-            return fits[0]
-    return None
+    fits = called(typed, {item: _names(context, item) for item in lots}, begun=begun)
+    if len(fits) > 1:
+        raise ambiguous(context, text, fits)
+    return fits[0] if fits else None
 
 
 def _names(context: CampaignContext, item: str) -> set[str]:

@@ -172,8 +172,7 @@ class Reader:
             known = sorted(rules.tables.group(group))
             if not known:
                 rules.refuse_unsupported(group)
-            terms = self.context.terms
-            near = nearest(text, [*known, *(terms.term(group, id_) for id_ in known)])
+            near = nearest(text, [self.context.terms.term(group, id_) for id_ in known])
             near = [meant[text.lower()]] if text.lower() in meant else near
             raise InputError(code, known=known, nearest=near, **{fact: text})
         return id_

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from cli.input.counted import counted, singular, singular_words, without_article
-from cli.nearest import ids_by_name, nearest
+from cli.input.counted import counted, has_words, same_words, singular, without_article
+from cli.nearest import nearest
 from ledger.errors import InputError, Refusal
+from ledger.rules.keys import words_for
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
@@ -34,20 +37,23 @@ def sold(context: CampaignContext, text: str) -> str | None:
     """The item of the ruleset that a name means; of what is only sold by the pack, the pack."""
     tables = context.rules.tables
     bare = without_article(text)
-    names = (text, text.removesuffix("s"), singular(text), bare, singular(bare))
-    item = next((found for name in names if (found := tables.find("items", name))), None)
-    if item is None or context.rules.price(item) is not None:
-        return item
-    rows = tables.group("items")
+    listed = partial(tables.find, "items")
+    item = next((found for name in (text, bare) if (found := listed(singular(name, listed)))), None)
+    return None if item is None else _packed(context, item)
+
+
+def _packed(context: CampaignContext, item: str) -> str:
+    """The pack of a thing that is only sold by the pack; any other thing as it is."""
+    rows = context.rules.tables.group("items")
     packed = [id_ for id_, row in rows.items() if (row.get("holds") or {}).get("item") == item]
-    return packed[0] if len(packed) == 1 else item
+    return packed[0] if len(packed) == 1 and context.rules.price(item) is None else item
 
 
 def ware(context: CampaignContext, text: str, *, priced: bool) -> str:
-    """Id of an item that the ruleset sells, or the name of anything else that has a price.
+    """Id of an item that the ruleset sells, by its name or any word of it, or the name of anything else with a price.
 
     Raises:
-        InputError: If it is neither.
+        InputError: `item_ambiguous`, `ware_unknown`.
     """
     tables = context.rules.tables
     if not context.rules.coinage:
@@ -57,7 +63,22 @@ def ware(context: CampaignContext, text: str, *, priced: bool) -> str:
         return item
     if priced or context.rules.price_by_name(text) is not None:
         return text
+    wares = _wares_worded(context, without_article(text))
+    if len(wares) > 1:
+        raise InputError("item_ambiguous", item=text, candidates=[context.terms.item(id_) for id_ in wares])
+    if wares:
+        return wares[0]
     raise InputError("ware_unknown", item=text, nearest=wares_like(tables, text)[:NAMED])
+
+
+def _wares_worded(context: CampaignContext, text: str) -> list[str]:
+    """What is sold that has the words of a text in a name, or a name that begins so: an axe is no hatchet unasked."""
+    found = {
+        _packed(context, id_): None
+        for id_, row in context.rules.tables.group("items").items()
+        if any(has_words(name, text) or folded(name).startswith(folded(text)) for name in words_for(id_, row))
+    }
+    return [id_ for id_ in found if context.rules.price(id_) is not None]
 
 
 NAMED = 4
@@ -65,18 +86,20 @@ NAMED = 4
 
 
 def wares_like(tables: Tables, text: str) -> list[str]:
-    """Ids of the items that have the words of a text in their names; else one of the words; else of names that look so.
+    """Ids of the items that have the words of a text in their names, or most of them, and of names that look so."""
+    from cli.output.language import spoken
 
-    Whatever language it is in, each thing is named once.
-    """
-    called = ids_by_name(tables.group("items"))
-    asked = {word for word in singular_words(text) if len(word) > SHORT}
-    words = {name: asked.intersection(singular_words(name)) for name in called}
-    most = max(map(len, words.values()), default=0)
-    alike = [called[name] for name, common in words.items() if common and len(common) == most]
-    return list(dict.fromkeys([*(called[name] for name in nearest(text, called, 0.85)), *alike])) or list(
-        dict.fromkeys(called[name] for name in nearest(text, called))
-    )
+    rows = tables.group("items")
+    asked = [word for word in text.split() if len(word) > SHORT]
+    words = {
+        id_: max(sum(has_words(name, word) for word in asked) for name in words_for(id_, row))
+        for id_, row in rows.items()
+    }
+    most = max(words.values(), default=0)
+    alike = [id_ for id_, common in words.items() if common and common == most]
+    names = {tables.term("items", id_, spoken()): id_ for id_ in rows}
+    close = [names[name] for name in nearest(text, names, 0.85 if alike else 0.6)]
+    return list(dict.fromkeys([*close, *alike]))
 
 
 SHORT = 2
@@ -103,5 +126,4 @@ def packs(context: CampaignContext, text: str, item: str, count: int) -> tuple[s
 def is_piece(context: CampaignContext, text: str, piece: str) -> bool:
     """Whether a word names one or several of what a pack holds, and not the pack."""
     row = context.rules.tables.group("items").get(piece, {})
-    names = [piece, *row.get("names", {}).values(), *row.get("aliases", ())]
-    return singular_words(text) in {singular_words(name.partition("(")[0]) for name in names}
+    return any(same_words(name.partition("(")[0], text) for name in words_for(piece, row))

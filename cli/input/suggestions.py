@@ -45,6 +45,7 @@ COMMANDS: Mapping[str, str] = {
 OPTIONS: Mapping[str, str] = {
     "--dice": "--faces", "--by": "--from", "--sell": "--cash-in", "--end": "--off", "--remove": "--off",
     "--why": "--reason", "--cost": "--price", "--number": "--count", "--gold": "--coins", "--pay": "--wage",
+    "--advantage": "--adv", "--disadvantage": "--dis",
     "--among": "--to", "--parmi": "--to", "--fichier": "--output", "--file": "--output", "--overwrite": "--force",
 }  # fmt: skip
 """The same for options."""
@@ -68,14 +69,16 @@ def commands_meant(word: str, known: Sequence[str], group: str = "", following: 
         return [shown_command(f"{group} {other}".strip(), spoken()).rpartition(" ")[2]]
     if not group and (within := WITHIN.get(folded(word))):
         return [shown_command(within, spoken())]
-    return _shown(word, names_of_commands(known, group))
+    near = _meant(word, names_of_commands(known, group))
+    return [shown_command(f"{group} {id_}".strip(), spoken()).rpartition(" ")[2] for id_ in near]
 
 
 WITHIN: Mapping[str, str] = {
     "begin": "session start", "debut": "session start", "commencer": "session start", "commence": "session start",
     "demarrer": "session start", "end": "session end", "fin": "session end", "finir": "session end",
     "stop": "session end", "clore": "session end", "cloturer": "session end", "terminer": "session end",
-    "fermer": "session end", "prix": "rules prices", "tarifs": "rules prices", "prices": "rules prices",
+    "fermer": "session end", "start": "session start",
+    "prix": "rules prices", "tarifs": "rules prices", "prices": "rules prices",
     "cles": "rules keys", "keys": "rules keys", "rapport": "export report", "report": "export report",
     "trancher": "dispute rule", "juger": "dispute rule", "des": "stats dice",
 }  # fmt: skip
@@ -91,18 +94,18 @@ def options_meant(word: str, own: Iterable[str], command: str = "") -> list[str]
     other = OPTIONS.get("--" + folded(word.lstrip("-")).replace(" ", "-"))
     if other is not None and other in own:
         return [shown_option(other, spoken(), command)]
-    return _shown(word, names_of_options(own))
+    return [shown_option(id_, spoken(), command) for id_ in _meant(word, names_of_options(own))]
 
 
-def _shown(word: str, names: Mapping[str, tuple[str, str]]) -> list[str]:
-    """What is shown of the names that are nearest to a word, one of each command or option."""
+def _meant(word: str, names: Mapping[str, Mapping[str, str]]) -> list[str]:
+    """Ids of what is called nearly so in the language spoken; in another only if but a letter is wrong."""
     from cli.nearest import nearest
+    from cli.output.language import spoken
 
-    found: dict[str, str] = {}
-    for name in nearest(word, names, 0.65):
-        id_, shown = names[name]
-        found.setdefault(id_, shown)
-    return list(found.values())
+    others = [language for language in names if language != spoken()]
+    tiers = [(spoken(), 0.85), *((language, 0.85) for language in others), (spoken(), 0.65)]
+    found = [names[language][name] for language, cutoff in tiers for name in nearest(word, names[language], cutoff)]
+    return list(dict.fromkeys(found))
 
 
 def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at: int, kind: str | None) -> list[str]:

@@ -38,6 +38,12 @@ def joined(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
     return [*words[:at], " ".join(words[at:last]), *words[last:]]
 
 
+def with_its_words(name: str, words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """A name with the words after it up to a number or a key, and what is left: `giant spider`, `silver ring 50gp`."""
+    ends = next((at for at, word in enumerate(words) if "=" in word or not word[:1].isalpha()), len(words))
+    return " ".join([name, *words[:ends]]), tuple(words[ends:])
+
+
 def _with_amounts(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
     """Words with the coin after the number of an option's amount joined to it."""
     amounts = {name for param in params if param.metavar == "AMOUNT" for name in param.opts if name.startswith("-")}

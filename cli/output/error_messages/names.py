@@ -45,6 +45,10 @@ NAMES: dict[str, Message] = {
         N_("Of “{what}”, {met} were met and not counted yet, not {count}."),
         N_("Count those, or record the others with “campaign meet {what}” first."),
     ),
+    "foe_not_met": Message(
+        N_("Nobody called “{name}” was met; {met} was."),
+        N_('Write “campaign defeat "{met}"”, or record the other with “campaign meet "{name}"” first.'),
+    ),
     "nobody_to_count": Message(
         N_("There is nobody to count. {not_counted}"),
         N_("“campaign party --foes” shows them; “campaign defeat NAME --count N” counts foes who were never met."),

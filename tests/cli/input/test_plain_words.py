@@ -81,7 +81,7 @@ LED = [
     ("litige Lira n'y était pas", 'campaign litige ouvrir "Brom y était aussi"'),
     ("lancer Lira sauvegarde", "Ajoutez à la ligne : catégorie="),
     ("lancer gobelin 2 attaque tac0=19 dv=1", "Ajoutez à la ligne : ca="),
-    ("acheter Brom hache", "Peut-être hache de bataille ?"),
+    ("acheter Brom hache", "hache de bataille, hachette"),
     ("trouver épée +1", '"magic=épée +1"'),
     ("exporter pdf", "campaign exporter rapport"),
     ("ouvrir litige", "Peut-être litige ouvrir ?"),

@@ -186,7 +186,7 @@ def test_each_line_of_a_list_is_answered_with_its_own_example(table: CommandLine
     said = table.type("run", "--check", str(file))
 
     assert 'Did you mean --for "beer"?' in said.out
-    assert "Did you mean vendre?" in said.out
+    assert "Did you mean sell" in said.out
 
 
 def test_the_end_of_a_condition_is_shown(table: CommandLine) -> None:
