@@ -29,6 +29,7 @@ from tests.support.command_line import CommandLine
 FOLDER = Path(__file__).parents[1] / "cli/script/natural_lines"
 GAMES = ("ose", "srd5", "mda", "altaride", "argosia")
 LANGUAGES = ("en", "fr")
+EVENING = "evening-"
 
 TEXTS = frozenset({"cause", "purpose", "reason", "merchant", "text", "title", "summary"})
 """Facts that hold free text."""
@@ -59,14 +60,11 @@ class Line(NamedTuple):
 class Table(NamedTuple):
     """The lines of one game in one language, and the commands of the campaign in which each is typed."""
 
+    name: str
     game: str
     language: str
     setup: list[str]
     lines: list[Line]
-
-    @property
-    def name(self) -> str:
-        return f"{self.game}.{self.language}"
 
 
 class Outcome(NamedTuple):
@@ -85,9 +83,10 @@ class Record(NamedTuple):
     shows: list[str] | None = None
 
 
-def table_of(game: str, language: str) -> Table:
-    """The table of a game in a language."""
-    setup, _lines, rest = (FOLDER / f"{game}.{language}.txt").read_text(encoding="utf-8").partition("\nlines:\n")
+def table_of(name: str) -> Table:
+    """The table of a file."""
+    game, language = name.removeprefix(EVENING).split(".")
+    setup, _lines, rest = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").partition("\nlines:\n")
     lines: list[Line] = []
     for number, text in enumerate(rest.splitlines(), setup.count("\n") + 3):
         if text.startswith("= "):
@@ -97,16 +96,20 @@ def table_of(game: str, language: str) -> Table:
         elif text.strip() and not text.startswith("# "):
             lines.append(Line(number, text, [], []))
     commands = [text for text in setup.removeprefix("setup:\n").splitlines() if text and not text.startswith("#")]
-    return Table(game, language, commands, lines)
+    return Table(name, game, language, commands, lines)
 
 
 def tables() -> list[Table]:
-    """Every table there is."""
-    pairs = [(game, language) for game in GAMES for language in LANGUAGES]
-    return [table_of(*pair) for pair in pairs if (FOLDER / f"{pair[0]}.{pair[1]}.txt").exists()]
+    """The lines that are typed each by itself, in every game and language."""
+    return [table_of(f"{game}.{language}") for game in GAMES for language in LANGUAGES]
 
 
-class Evening:
+def evenings() -> list[Table]:
+    """An evening of each game: its lines are typed one after the other."""
+    return [table_of(path.stem) for path in sorted(FOLDER.glob(f"{EVENING}*.txt"))]
+
+
+class AtTheTable:
     """The campaign of a table; whatever is typed in it is thrown away.
 
     Attributes:
@@ -170,8 +173,19 @@ class Evening:
 
     @cached_property
     def outcomes(self) -> list[Outcome]:
-        """What becomes of every line."""
+        """What becomes of every line, each typed by itself."""
         return [self.judged(line) for line in self.table.lines]
+
+    def played(self) -> list[Outcome]:
+        """What becomes of every line, each after what those before it mean; for that, full commands are recorded."""
+        return [self._played(line) for line in self.table.lines]
+
+    def _played(self, line: Line) -> Outcome:
+        outcome = self.judged(line)
+        with steady_dice():
+            self.typed.play("\n".join(line.meanings[0]))
+        self.record.cache_clear()
+        return outcome
 
 
 @contextmanager
@@ -210,9 +224,9 @@ def _essence(entry: Mapping[str, Any]) -> dict[str, Any]:
     ]
     kept["fields"] = [field for field in entry["fields"] if field["new"] not in _texts(entry)]
     facts = {key: fact for key, fact in entry["facts"].items() if key not in _text_facts(entry)}
-    if isinstance(facts.get("faces"), dict):
+    if "faces" in facts:
         # Who rolls need not be named.
-        facts["faces"] = {"" if who == facts.get("who") else who: faces for who, faces in facts["faces"].items()}
+        facts["faces"] = [face for faces in facts["faces"].values() for face in faces]
     return {**kept, "facts": facts}
 
 
@@ -230,10 +244,16 @@ def _texts_agree(got: Mapping[str, Any], meant: Mapping[str, Any], names: Set[st
     has, should = (set(_words(" ".join(_texts(entry)))) for entry in (got, meant))
     if got["kind"] == NOTE:
         return has == should
-    read = set(_words(json.dumps(_essence(meant)["facts"], ensure_ascii=False)))
+    read = set(_words(" ".join(_values(_essence(meant)["facts"]))))
     return not (should - has) & names and not any(
         re.search(r"\d", word) or word in read or word in names for word in has - should
     )
+
+
+def _values(facts: Any) -> list[str]:
+    if isinstance(facts, dict):
+        facts = list(facts.values())
+    return [text for fact in facts for text in _values(fact)] if isinstance(facts, list) else [str(facts)]
 
 
 def _words(text: str) -> list[str]:
@@ -252,10 +272,24 @@ def _plain(text: str) -> str:
 def figures(judged: Sequence[tuple[Table, Sequence[Outcome]]]) -> list[tuple[str, int, int, int, int, int]]:
     """For each file, and all of them: lines, those that mean something, read as meant, asked or refused, misread."""
     rows = [(table.name, *_counts(outcomes)) for table, outcomes in judged]
-    return [*rows, ("all", *_counts([one for _table, outcomes in judged for one in outcomes]))]
+    return [*rows, ("all", *_counts([one for _table, outcomes in judged for one in outcomes]))] if rows else []
 
 
 def _counts(outcomes: Sequence[Outcome]) -> tuple[int, int, int, int, int]:
     verdicts = [one.verdict for one in outcomes]
     meaning = sum(bool(one.line.meanings) for one in outcomes)
     return len(outcomes), meaning, verdicts.count("read"), verdicts.count("asked"), verdicts.count("misread")
+
+
+def evening_figures(judged: Sequence[tuple[Table, Sequence[Outcome]]]) -> list[tuple[str, int, int, int, int, int]]:
+    """For each evening: lines, read as meant, asked or refused, misread, and the keys that it takes, Enter included.
+
+    A line that is not read as meant is followed by its full command.
+    """
+    rows = []
+    for table, outcomes in judged:
+        lines, _meaning, read, asked, misread = _counts(outcomes)
+        full = ["\n".join(one.line.meanings[0]) for one in outcomes if one.verdict != "read"]
+        keys = sum(len(typed) + 1 for typed in [*(one.line.typed for one in outcomes), *full])
+        rows.append((table.name.removeprefix(EVENING), lines, read, asked, misread, keys))
+    return rows
