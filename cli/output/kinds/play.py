@@ -35,9 +35,15 @@ def _rolled(details: EntryDetails[RollRecorded]) -> str:
         said = _("{sentence}: {parts}").format(sentence=said, parts=exact(total))
     if judged is not None:
         if "target" in judged.args:
-            said = _("{sentence} against {target}").format(sentence=said, target=exact(judged.args["target"]))
+            judging = _("{sentence} ({target} or less)") if "under" in judged.args else _("{sentence} against {target}")
+            said = judging.format(sentence=said, target=exact(judged.args["target"]))
         said = _("{sentence}, {outcome}").format(sentence=said, outcome=_(OUTCOMES[str(judged.value)]))
-    return " ".join([with_remark(said, facts.purpose) + ".", *details.said_steps(), *details.deaths()])
+    return " ".join([with_remark(said, facts.purpose) + ".", *details.said_steps(), *_lost(details), *details.deaths()])
+
+
+def _lost(details: EntryDetails[RollRecorded]) -> Iterator[str]:
+    """Who lost hit points to what was rolled."""
+    yield from (f"{said}." for said in hit_points(details, gone=True))
 
 
 def _chosen(details: EntryDetails[ChoiceMade]) -> str:
