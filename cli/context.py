@@ -316,6 +316,15 @@ class CampaignContext:
         except CampaignError:
             return None
 
+    def people_if_any(self) -> list[str]:
+        """Those of the company, by name; nobody where there is no ledger."""
+        from ledger.ids import ACTIVE, CHARACTER, STATUS
+
+        if self.rules_if_any is None:
+            return []
+        accounts = self.state.accounts(CHARACTER)
+        return [name.removeprefix(CHARACTER) for name in accounts if self.state.field(name, STATUS) == ACTIVE]
+
     def rules_of(self, hash_: str) -> Ruleset:
         """The rules over the tables of a content hash."""
         if hash_ not in self._rulesets:

@@ -71,11 +71,11 @@ YES = frozenset({"y", "yes", "o", "oui"})
 
 def explained(error: BaseException, app: App) -> tuple[CampaignError, str, str]:
     """The error as one of ours, its message and its hint; what was not kept is rolled back."""
+    known = as_campaign_error(error, app)
     lines = (
-        [] if app.settings.json else [_example_of_nearest(error, app), _lines_of_group(error), _taken_lines(error, app)]
+        [] if app.settings.json else [_example_of_nearest(known, app), _lines_of_group(error), _taken_lines(error, app)]
     )
     more = [line for some in lines for line in some]
-    known = as_campaign_error(error, app)
     try:
         # Words may need the ledger: what an item is called, what a refusal of the ruleset says.
         message, hint = message_and_hint(known, app)
@@ -102,7 +102,7 @@ def _example_of_nearest(error: BaseException, app: App) -> list[str]:
     if near not in COMMANDS:
         return []
     rules = app.rules_if_any
-    example = example_of(load(near), near, rules.tables if rules else None)
+    example = example_of(load(near), near, rules.tables if rules else None, app.people_if_any())
     return [_("For example: “{example}”.").format(example=example)] if example else []
 
 
@@ -150,7 +150,7 @@ def say(app: App, known: CampaignError, message: str, hint: str) -> None:
 
 def message_and_hint(error: CampaignError, app: App) -> tuple[str, str]:
     """Message and hint of an error, in the language spoken and as the rules call things."""
-    return in_words(error, _terms(app), Typed(app.typed, app.command))
+    return in_words(error, _terms(app), Typed(app.typed, app.command, app.people_if_any))
 
 
 def _terms(app: App) -> Terms | None:
@@ -188,6 +188,8 @@ def exit_code(error: CampaignError) -> int:
 def as_campaign_error(error: BaseException, app: App) -> CampaignError:
     """The error as one of ours: click's, an interruption, a file that cannot be read, a fault."""
     if isinstance(error, CampaignError):
+        if error.code == "command_unknown" and "given" in error.facts:
+            return _short_line(error.facts["given"], app) or error
         if error.code == "campaign_unknown" and not error.facts["campaigns"]:
             return InputError("campaign_missing")
         return error
@@ -207,6 +209,32 @@ def as_campaign_error(error: BaseException, app: App) -> CampaignError:
     if _is_damaged(app):
         return LedgerError("ledger_corrupt", reason=f"{type(error).__name__}: {error}")
     return CampaignError("fault", kind=type(error).__name__, reason=str(error))
+
+
+def _short_line(words: Sequence[str], app: App) -> CampaignError | None:
+    """What a short line of the shell stands for that was typed as a command; `hp Brom -3` has a word too many."""
+    from cli.output.language import either
+    from cli.output.typable import command_line
+    from cli.script.shown_line import shown_words
+
+    signed = any(re.match(r"[+-]\d", word) for word in words[2:])
+    for line in (words, words[1:] if signed else []):
+        if readings := _readings(command_line(line), app):
+            lines = ("; ".join(command_line(["campaign", *shown_words(each)]) for each in one) for one in readings)
+            typed = either([_("“{command}”").format(command=line) for line in lines])
+            return InputError("command_short", command=words[0], given=command_line(line), typed=typed)
+    return None
+
+
+def _readings(line: str, app: App) -> list[list[list[str]]]:
+    """The readings of a short line, each a list of commands; none where it is no short line, or there is no ledger."""
+    from cli.script.shorthand.expansion import expand
+
+    try:
+        return [expand(app, line).commands] if line and app.rules_if_any is not None else []
+    except CampaignError as unclear:
+        readings: list[list[list[str]]] = unclear.facts.get("readings", [])
+        return readings
 
 
 def _is_damaged(app: App) -> bool:
@@ -245,11 +273,19 @@ def _usage(error: click.UsageError, app: App) -> CampaignError:
         from cli.input.plain_words import ENTRIES
 
         words = error.ctx.meta.get(WORDS, ()) if error.ctx else ()
+        if not words and (first := _first_argument(error.ctx)):
+            name = first
         words = words if words and ENTRIES.fullmatch(words[0]) else ()
         return InputError("argument_missing", argument=name.strip("[]."), command=command, words=words)
     if isinstance(error, click.BadOptionUsage):
         return InputError("option_value_missing", option=error.option_name, command=command)
     return InputError("usage", reason=error.format_message(), command=command)
+
+
+def _first_argument(context: click.Context | None) -> str:
+    """The first argument of a command, which is what to say first where nothing was typed."""
+    params = () if context is None else context.command.params
+    return next((param.make_metavar(context) for param in params if context and isinstance(param, click.Argument)), "")
 
 
 def _option_unknown(error: click.NoSuchOption, command: str) -> InputError:

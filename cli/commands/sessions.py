@@ -47,6 +47,7 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar
 
     if rules is None:
         raise InputError("rules_missing", known=known_rulesets())
+    rules = next((known for known in known_rulesets() if known.casefold() == rules.casefold()), rules)
     app.refuse_options("faces", "session", "override")
     if not name.strip():
         raise InputError("campaign_unnamed")

@@ -99,11 +99,11 @@ def _amount(app: App, words: tuple[str, ...], option: str) -> Mapping[str, int]:
     try:
         return app.read.amount(" ".join(words))
     except InputError:
-        from cli.names import shown_option
+        from cli.input.suggestions import option_with_text
 
         first, *others = words
         if not others:
             raise
         app.read.amount(first)
-        near = [f'{shown_option(option, app.language)} "{" ".join(others)}"']
+        near = [option_with_text(option, others)]
         raise InputError("too_many_arguments", arguments=others, command=app.typed, nearest=near) from None

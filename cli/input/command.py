@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -17,10 +16,6 @@ from cli.names import command_of, options_in_ids, shown_last_word
 from cli.output.language import _, as_typed, heading, spoken
 from cli.settings import Settings
 from ledger.errors import InputError
-
-SHORT = re.compile(r"^[+-]\d|\s[+-]\d|\s>")
-"""What is within the first words of the table's shorthand, `brom -4 goblin`, or begins it; so does a name."""
-
 
 WORDS = "campaign.words"
 """Key of what was typed after a command, for what is said when something of it is missing."""
@@ -134,9 +129,9 @@ class CampaignCommand(click.Command):
         if self.example:
             from cli.output.examples import example_of
 
-            rules = ctx.obj.rules_if_any
+            rules, people = ctx.obj.rules_if_any, ctx.obj.people_if_any()
             with formatter.section(heading(_("Example"))):
-                formatter.write_text(example_of(self, ctx.command_path, rules.tables if rules else None))
+                formatter.write_text(example_of(self, ctx.command_path, rules.tables if rules else None, people))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         own: list[tuple[str, str]] = []
@@ -217,11 +212,8 @@ class CommandGroup(CampaignCommand, click.Group):
             from cli.input.suggestions import commands_meant
 
             near = commands_meant(name, self.list_commands(ctx), group, args[1:])
-            if group:
-                raise InputError("command_unknown", command=name, nearest=near, group=group)
-            if SHORT.search(" ".join(args[:3])) or name[:1].isupper():
-                raise InputError("command_short", command=name, given=" ".join(args))
-            raise InputError("command_unknown", command=name, nearest=near)
+            where = {"group": group} if group else {"given": args}
+            raise InputError("command_unknown", command=name, nearest=near, **where)
         return name, command, args[1:]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

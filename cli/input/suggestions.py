@@ -192,9 +192,6 @@ def require_separated(ctx: click.Context, words: Sequence[str], unknown: str) ->
 
 def texts_meant(context: CampaignContext, words: Sequence[str], given: Mapping[str, Any]) -> list[str]:
     """The option of a command that superfluous words may be the text of: `--from "a goblin"`."""
-    from cli.names import shown_option
-    from cli.output.language import spoken
-
     if all(whole_number(word) is not None for word in words):
         return []
     for param in context.command.params if context.command is not None else ():
@@ -202,8 +199,17 @@ def texts_meant(context: CampaignContext, words: Sequence[str], given: Mapping[s
         if param.name == "title" and isinstance(begun, str):
             return [f'"{" ".join([begun, *words])}"']
         if param.metavar == "TEXT" and param.opts[0] in FREE_TEXT and not given.get(str(param.name)):
-            return [f'{shown_option(param.opts[0], spoken())} "{" ".join(words)}"']
+            return [option_with_text(param.opts[0], words)]
     return []
+
+
+def option_with_text(option: str, words: Sequence[str]) -> str:
+    """An option with its text, which may begin with the option's name: `--from "his father"` of `from his father`."""
+    from cli.names import option_of, shown_option
+    from cli.output.language import spoken
+
+    text = words[1:] if option_of(f"--{words[0]}", (option,)) and len(words) > 1 else words
+    return f'{shown_option(option, spoken())} "{" ".join(text)}"'
 
 
 FREE_TEXT = ("--from", "--for", "--reason")

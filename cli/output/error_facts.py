@@ -124,6 +124,14 @@ class ErrorFacts(dict[str, str]):
             return self._written(value)
         return "" if value is None else self._shown(name, value)
 
+    def typed_name(self, fact: str) -> str:
+        """The name of a person or holder as it is typed, `hoard` for what a sentence calls the hoard."""
+        value = str(self._error.facts[fact])
+        prefix, _colon, name = value.partition(":")
+        if prefix == "party":
+            return shown_word(name, spoken())
+        return name if prefix in ("character", "other") else value
+
     def _written(self, value: Any) -> str:
         """Commands and options, which are English ids, as they are typed in the language spoken."""
         command = self._typed.path.partition(" ")[2]
@@ -141,7 +149,7 @@ class ErrorFacts(dict[str, str]):
 
     def _as_typed(self, name: str) -> str:
         """How the command is typed: an example, the order of its words, its own options."""
-        path, command = self._error.facts.get("reading", self._typed)
+        path, command = self._error.facts.get("reading", self._typed)[:2]
         if name == "own_options":
             own = self._error.facts.get("own") or []
             return _("Its own options: {options}.").format(options=self._written(own)) if own else ""
@@ -150,7 +158,8 @@ class ErrorFacts(dict[str, str]):
         if name == "example":
             from cli.output.examples import about_entry, example_of
 
-            example = example_of(command, path, self._terms.tables if self._terms else None)
+            tables = self._terms.tables if self._terms else None
+            example = example_of(command, path, tables, self._typed.people())
             example = about_entry(self._error.facts.get("words") or (), example)
             said = [_("For example: “{example}”.").format(example=example)] if example else []
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -33,7 +33,9 @@ class Typed(NamedTuple):
     Attributes:
         path: The command with its group: `campaign session start`.
         command: The command as click has it, None as long as it is not known.
+        people: Those of the company, by name, for examples.
     """
 
     path: str = "campaign"
     command: click.Command | None = None
+    people: Callable[[], Sequence[str]] = list

@@ -25,6 +25,9 @@ MADE_ANEW = N_(
 )
 """What to do where a table is damaged that follows from the entries."""
 
+HEIR_OF_THE_DEAD = N_("Name who inherits, and the dead after --from: “campaign inherit NAME --from {who}”.")
+"""What to do where the dead were named in the place of the heir."""
+
 HELD = ("held", "left", "spent")
 """Facts that say how much there is of what a refusal asks for more of."""
 
@@ -47,10 +50,10 @@ def message_alone(error: CampaignError, terms: Terms | None) -> str:
 
 
 def _with_quotes(facts: ErrorFacts, command: re.Match[str]) -> str:
-    """A command of a hint with the name in it as it is typed, between quotes if need be."""
-    if "{who}" not in command[0]:
-        return command[0]
-    return command[0].replace("{who}", command_line([facts["who"]]).replace("{", "{{").replace("}", "}}"))
+    """A command of a hint with the names in it as they are typed, between quotes if need be."""
+    return NAMES.sub(
+        lambda name: command_line([facts.typed_name(name[1])]).replace("{", "{{").replace("}", "}}"), command[0]
+    )
 
 
 def _shown(address: re.Match[str]) -> str:
@@ -59,6 +62,9 @@ def _shown(address: re.Match[str]) -> str:
 
 COMMAND = re.compile(r"(?<=campaign )[^”»]*")
 """A command in a hint, after the name of the program."""
+
+NAMES = re.compile(r"\{(who|account|on_behalf)\}")
+"""Places for names in a command."""
 
 ADDRESS = re.compile(r"[A-Za-z][\w+.-]+://[^\s“”«»]+")
 """An address in a sentence, which somebody may have typed in any place."""
@@ -104,6 +110,8 @@ def _message(error: CampaignError, terms: Terms | None, typed: Typed) -> Message
         message = Message(error.code, "")
     if message.none and not any(error.facts.get(held) for held in HELD):
         message = message._replace(text=message.none)
+    if error.code == "character_dead" and typed.path == "campaign inherit":
+        message = message._replace(hint=HEIR_OF_THE_DEAD)
     if error.code == "ledger_corrupt" and typed.path in CHECKING:
         message = message._replace(hint=UNVERIFIABLE)
     elif error.code == "ledger_corrupt" and error.facts.get("table"):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.input.values import is_option
 from cli.output.language import _, as_typed, spoken
 from cli.output.typable import command_line
 
@@ -13,19 +14,36 @@ if TYPE_CHECKING:
     from ledger.rules.tables import Tables
 
 
-def example_of(command: Any, path: str, tables: Tables | None) -> str:
+PEOPLE = re.compile(
+    r"(?<!\w)(Anselme|Arvid|Borgal|Brom|Brune|Corvin|Élia|Garin|Grisou|Gustave|Kushur|Lira|Maëlle|Mirelle|Nolwenn|Odon"
+    r"|Perle|Till|Tomas|Ulf|Wilhelm|Yselle)(?!\w)"
+)
+"""Those who are named in examples."""
+
+NEWCOMERS = ("join", "hire")
+"""Commands whose first word is a new name."""
+
+
+def example_of(command: Any, path: str, tables: Tables | None, people: Sequence[str] = ()) -> str:
     """An example of a command in the language spoken; empty where there is none.
 
     Args:
         path: The command as it is called in English, `campaign level-up`.
         tables: Of the rules in force: what a character needs is different in every game.
+        people: Those of the campaign, whom the example names as far as they go.
     """
     name = path.removeprefix("campaign ")
     own = {} if tables is None else tables.get("examples").get(name, {}).get("names", {})
-    if spoken() in own:
-        return as_typed(f"campaign {name} {own[spoken()]}")
     example = getattr(command, "example", "")
-    return _(example) if example else ""
+    example = as_typed(f"campaign {name} {own[spoken()]}") if spoken() in own else _(example) if example else ""
+    return _about(people, example, PEOPLE.search(example) if name in NEWCOMERS else None)
+
+
+def _about(people: Sequence[str], example: str, newcomer: re.Match[str] | None) -> str:
+    """An example with those of the campaign in the places of those whom it names, in their order."""
+    named = [name for name in dict.fromkeys(PEOPLE.findall(example)) if newcomer is None or name != newcomer[0]]
+    called = {name: command_line([person]) for name, person in zip(named, people, strict=False)}
+    return PEOPLE.sub(lambda name: called.get(name[0], name[0]), example)
 
 
 def about_entry(words: Sequence[str], example: str) -> str:
@@ -35,4 +53,4 @@ def about_entry(words: Sequence[str], example: str) -> str:
     example = re.sub(r"(?<=\s)\d+(?=\s)", words[0], example, count=1)
     before, inner, _command = example.partition(" -- ")
     instead = [word for word in words[1:] if word != "--"]
-    return f"{before}{inner}{command_line(instead)}" if inner and instead else example
+    return f"{before}{inner}{command_line(instead)}" if inner and instead and not is_option(instead[0]) else example

@@ -72,7 +72,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "span_and_moment": ("export", "statement", "Brom", "--session", "1", "--as-of", "s1"),
     "dismissal_corrects": ("dispute", "rule", "9", "--dismiss", "--reason", "no", "--", "void", "9"),
     "dispute_of_secret": ("dispute", "open", "not so", "--about", "19"),
-    "dispute_unknown": ("dispute", "show", "9"),
+    "dispute_unknown": ("dispute", "show", "8"),
     "dice_malformed": ("damage", "Brom", "1dd6"),
     "dice_too_many": ("damage", "Brom", "9999999d6"),
     "dice_none": ("damage", "Brom", "0d6+3"),
@@ -162,7 +162,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "roll_value_unknown": ("roll", "Brom", "attack=7"),
     "rules_missing": ("new", "Autre"),
     "ruleset_unknown": ("new", "Autre", "--rules", "chess"),
-    "ruling_missing": ("dispute", "rule", "9", "--reason", "no"),
+    "ruling_missing": ("dispute", "rule", "20", "--reason", "no"),
     "same_holder": ("give", "Brom", "Brom", "1gp"),
     "seal_malformed": ("verify", "--seal", "12-ABC"),
     "secret_impossible": ("leave", "Brom", "--secret"),
@@ -205,6 +205,8 @@ def a_table(evening: CommandLine) -> CommandLine:
     evening("give", "hoard", "Brom", "10gp")  # 17
     evening("equip", "Brom", "Statuette")  # 18
     evening("note", "the innkeeper lies again", "--secret")  # 19
+    evening("dispute", "open", "too little", "--about", "9")  # 20
+    evening("meet", "giant spider", "hp=4", "hd=4+4")  # 21
     for name, line in SCRIPTS.items():
         (evening.folder / f"{name}.txt").write_text(f"{line}\n", encoding="utf-8")
     (evening.folder / "other.db").write_text("no ledger\n", encoding="utf-8")
@@ -235,7 +237,7 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "dispute_withdrawn": {"dispute": 20, "entry": 21},
     "stays_behind": {"who": "Archers"},
     "no_level": {"who": "Yselle"},
-    "character_retired": {"who": "Yselle"},
+    "character_retired": {"who": "Miette"},
     "improvement_unknown": {"thing": "strenght", "known": ["strength"], "nearest": ["strength"]},
     "nothing_to_improve": {"known": ["strength"]},
     "key_parts_missing": {"key": "dice", "command": "join", "missing": ["dice.fo"]},

@@ -8,7 +8,7 @@ from cli.output.language import N_
 DISPUTES: dict[str, Message] = {
     "claim_empty": Message(N_("The claim is empty."), N_("Write in a sentence what should be otherwise.")),
     "claim_missing": Message(
-        N_("What is claimed is missing."), N_("Write in a sentence what should be otherwise: “{typed}”.")
+        N_("Say what is claimed."), N_("Write in a sentence what should be otherwise: “{typed}”.")
     ),
     "claim_whose": Message(
         N_("An amount is claimed, but not for whom."), N_("Name the character, or its player: --raised-by WHO.")
@@ -45,7 +45,10 @@ DISPUTES: dict[str, Message] = {
     ),
     "dispute_not_ruled": Message(
         N_("Dispute {dispute} waits for a ruling; there is nothing to appeal."),
-        N_("“campaign dispute rule {dispute} --uphold” or “--dismiss”, with --reason TEXT, rules on it."),
+        N_(
+            "“campaign dispute rule {dispute} --uphold --reason TEXT” rules on it, or --dismiss in the place "
+            "of --uphold."
+        ),
     ),
     "dispute_of_secret": Message(
         N_("Entry {entry} is secret, and an open dispute about it would tell players that it exists."),
@@ -64,11 +67,14 @@ DISPUTES: dict[str, Message] = {
     ),
     "dispute_withdrawn": Message(
         N_("Dispute {dispute} was withdrawn by entry {entry}."),
-        N_("Open another one, “campaign dispute open”, or void entry {entry} to restore it."),
+        N_("Open another one, “campaign dispute open TEXT --about ENTRY”, or void entry {entry} to restore it."),
     ),
     "measure_computed": Message(
         N_("“{measure}” follows from other figures and cannot be given."),
-        N_("Claim what is counted, such as xp=200 or {50_coins}; “campaign explain” shows what a figure is made of."),
+        N_(
+            "Claim what is counted, such as xp=200 or {50_coins}; “campaign explain WHO {measure}” shows what "
+            "a figure is made of."
+        ),
     ),
     "nothing_at_stake": Message(
         N_("No entry is named."), N_("Name what the dispute is about: --about 57; “campaign log” shows the entries.")

@@ -33,7 +33,10 @@ LEDGER: dict[str, Message] = {
     ),
     "extra_missing": Message(
         N_("This needs the extra “{extra}”, which is not installed."),
-        N_('Install it: “pip install "campaign-ledger[{extra}]"”.'),
+        N_(
+            'Install it from the program’s folder: “pipx install -f ".[{extra}]"”, or “.venv/bin/pip '
+            'install -e ".[{extra}]"”.'
+        ),
     ),
     "pdf_failed": Message(
         N_("The PDF could not be made: {reason}."), N_("Write the same as HTML, which a browser prints: -o FILE.html.")
@@ -45,7 +48,10 @@ LEDGER: dict[str, Message] = {
     "pdf_needs_file": Message(N_("A PDF is no text that could be shown here."), N_("Name a file: -o FILE.pdf.")),
     "ledger_extra_missing": Message(
         N_("A PostgreSQL ledger needs the extra “postgres”."),
-        N_('Install it: “pip install "campaign-ledger[postgres]"”.'),
+        N_(
+            'Install it from the program’s folder: “pipx install -f ".[postgres]"”, or “.venv/bin/pip '
+            'install -e ".[postgres]"”.'
+        ),
     ),
     "ledger_locked": Message(
         N_("Somebody else is writing to the ledger."), N_("Try again in a moment; nothing was recorded.")
@@ -110,7 +116,7 @@ IN_AND_OUT: dict[str, Message] = {
     ),
     "backup_for_players": Message(
         N_("Secrets were left out of this file: it is for players and is not a backup."),
-        N_("Import what “campaign export events” or “campaign backup” wrote without “--for-players”."),
+        N_("Import what “campaign export events” or “campaign backup FILE” wrote without “--for-players”."),
     ),
     "copy_damaged": Message(
         N_("The other copy was changed after it was recorded, or is damaged (entry {entry}); nothing of it was used."),
@@ -118,7 +124,10 @@ IN_AND_OUT: dict[str, Message] = {
     ),
     "copy_of_other": Message(
         N_("This is no copy of “{campaign}”: what it holds is another campaign ({found})."),
-        N_("Copies are made by “campaign backup”; campaigns that were opened apart stay apart, even under one name."),
+        N_(
+            "Copies are made by “campaign backup FILE”; campaigns that were opened apart stay apart, even "
+            "under one name."
+        ),
     ),
     "entry_not_there": Message(
         N_("Entry #{entry} is not one of those that the other copy has recorded since the two part."),

@@ -13,7 +13,7 @@ NAMES: dict[str, Message] = {
     "campaign_unnamed": Message(N_("A campaign needs a name."), N_("Write it after “new”.")),
     "character_unknown": Message(
         N_("There is nobody called “{name}” here."),
-        N_("{did_you_mean} Known: {known}. “campaign join” adds somebody. {order}"),
+        N_("{did_you_mean} Known: {known}. “campaign join --help” shows how somebody joins. {order}"),
     ),
     "choice_unknown": Message(
         N_("“{option}” is not one of the choices that {who} has."),
@@ -30,7 +30,7 @@ NAMES: dict[str, Message] = {
     "condition_level": Message(
         N_("“{condition}” has no level {level}."), N_("Its highest level is {highest}."), group="conditions"
     ),
-    "condition_missing": Message(N_("Which condition is missing."), N_("Known: {known}."), group="conditions"),
+    "condition_missing": Message(N_("Say which condition."), N_("Known: {known}."), group="conditions"),
     "condition_unknown": Message(
         N_("There is no condition “{condition}” in these rules."),
         N_("{did_you_mean} Known: {known}."),
@@ -102,7 +102,7 @@ NAMES: dict[str, Message] = {
     "rest_unknown": Message(
         N_("There is no rest “{rest}” in these rules."), N_("{did_you_mean} Known: {known}."), group="rests"
     ),
-    "roll_missing": Message(N_("What to roll is missing."), N_("Give dice such as 1d20+5, or a kind of roll.")),
+    "roll_missing": Message(N_("Say what is rolled."), N_("Give dice such as 1d20+5, or a kind of roll.")),
     "roll_unknown": Message(
         N_("“{kind}” is neither dice nor a kind of roll of these rules."),
         N_("{did_you_mean} Kinds: {known}."),

@@ -11,9 +11,14 @@ REFUSED: dict[str, Message] = {
     ),
     "outside_company": Message(
         N_("{who} is outside the company."),
-        N_("Those outside it hold and share nothing; “campaign join” or “campaign hire” brings somebody in."),
+        N_(
+            "Those outside it hold and share nothing; “campaign join --help” and “campaign hire --help” say "
+            "how somebody gets in."
+        ),
     ),
-    "other_there": Message(N_("{who} is there already."), N_("“campaign leave” records who gets away.")),
+    "other_there": Message(
+        N_("{who} is there already."), N_("“campaign leave {who}” records that somebody gets away.")
+    ),
     "other_gone": Message(
         N_("{who} is no longer there."), N_("“campaign arrive {who}” records that somebody comes back.")
     ),
@@ -30,7 +35,7 @@ REFUSED: dict[str, Message] = {
         N_("Reveal the entry in which {who} is met, or record this without naming {who}."),
     ),
     "not_equipped": Message(N_("{who} has not equipped {item}."), N_("“campaign sheet {who}” shows what is equipped.")),
-    "already_present": Message(N_("{who} is there already."), N_("“campaign leave” records who goes.")),
+    "already_present": Message(N_("{who} is there already."), N_("“campaign leave {who}” records that somebody goes.")),
     "already_revealed": Message(N_("Entry {entry} was revealed already."), N_("There is nothing left to do.")),
     "already_amended": Message(
         N_("Entry {entry} was amended already, by entry {by}."),
@@ -110,16 +115,17 @@ REFUSED: dict[str, Message] = {
         N_("Take less back, or void the level first: “campaign log --who {who} --kind level-up” shows it."),
     ),
     "name_taken": Message(N_("There is a “{name}” already."), N_("Choose another name.")),
-    "no_wages": Message(
-        N_("No wages are due."), N_("A wage is agreed at hiring: “campaign hire … --wage {1_coins}/day”.")
-    ),
+    "no_wages": Message(N_("No wages are due."), N_("A wage is agreed at hiring: “campaign hire --help” shows how.")),
     "not_dead": Message(N_("{who} is not dead."), N_("“campaign die {who} --from TEXT” records a death.")),
     "stays_behind": Message(
         N_("{who} does not go on adventures."), N_("Who serves at home has no share in adventures.")
     ),
     "never_voided": Message(
         N_("Entry {entry} cannot be taken back: it opened the campaign."),
-        N_("A campaign that was opened by mistake may be left as it is; “campaign new NAME” opens another one."),
+        N_(
+            "A campaign that was opened by mistake may be left as it is; “campaign new --help” shows how "
+            "another one is opened."
+        ),
     ),
     "no_coins": Message(
         N_("These rules have no coins."),
@@ -149,7 +155,7 @@ REFUSED: dict[str, Message] = {
     "not_retired": Message(
         N_("{who} has not retired."), N_("“campaign retire {who}” is how somebody leaves for good.")
     ),
-    "not_present": Message(N_("{who} is not there."), N_("“campaign arrive” records who comes.")),
+    "not_present": Message(N_("{who} is not there."), N_("“campaign arrive {who}” records that somebody comes.")),
     "not_secret": Message(N_("Entry {entry} is not secret."), N_("Everybody may see it already.")),
     "seed_differs": Message(
         N_("This is not the seed of session {session}."), N_("“campaign session end” reveals the right one by itself.")
@@ -175,7 +181,7 @@ REFUSED: dict[str, Message] = {
     ),
     "too_little_to_split": Message(
         N_("There is less in the hoard than the smallest coin for each."),
-        N_("It stays there. Share it among fewer, or hand it to one with “campaign take”."),
+        N_("It stays there. Share it among fewer, or hand it to one: “campaign take WHO AMOUNT”."),
     ),
     "nothing_to_undo": Message(
         N_("You have recorded nothing that can be undone."), N_("“campaign log” shows who recorded what.")
@@ -198,22 +204,29 @@ REFUSED: dict[str, Message] = {
     "pool_empty": Message(
         N_("The pool of experience is empty."),
         N_(
-            "Record what fills it, as “campaign defeat” does, or say why the adventure ends without any: --reason TEXT."
+            "Record what fills it, as “campaign defeat foes” does, or say why the adventure ends without any: "
+            "--reason TEXT."
         ),
     ),
     "nothing_owed": Message(
         N_("{who} and {account}: nothing is owed that could be paid back."),
-        N_("“campaign settle” shows who owes whom. “campaign give” hands coins over, “campaign lend” makes a debt."),
+        N_(
+            "“campaign settle” shows who owes whom. “campaign give {who} {account} AMOUNT” hands coins over, "
+            "“campaign lend {who} {account} AMOUNT” makes a debt."
+        ),
     ),
     "owes_nobody": Message(N_("{who} owes nothing."), N_("“campaign settle” shows who owes whom.")),
     "repaid_too_much": Message(
         N_("{who} owes {account} {held}, not {asked}."),
-        N_("Pay that back; “campaign give” hands over what is more. “campaign settle” shows who owes whom."),
+        N_(
+            "Pay that back; “campaign give {who} {account} AMOUNT” hands over what is more. “campaign settle” "
+            "shows who owes whom."
+        ),
         money=True,
     ),
     "purse_too_light": Message(
         N_("{who} cannot pay {asked} ({purpose}): the purse holds {held}, {short} short."),
-        N_("Record what is missing with “campaign receive”, or pay less."),
+        N_("Pay less, or record first where the rest comes from: “campaign receive {who} AMOUNT --from TEXT”."),
         money=True,
     ),
     "rules_have_none": Message(

@@ -12,7 +12,7 @@ USAGE: dict[str, Message] = {
     ),
     "command_short": Message(
         N_("There is no command “{command}”."),
-        N_("“campaign shell” takes a line such as “{given}”; “campaign --help” lists all commands."),
+        N_("Type {typed}; in “campaign shell” the line “{given}” is enough."),
     ),
     "fault": Message(
         N_("The program failed where it should not ({kind}: {reason}); nothing was recorded."),
@@ -60,7 +60,7 @@ USAGE: dict[str, Message] = {
     "both_edges": Message(N_("A roll has advantage or disadvantage, not both."), N_("Give --adv or --dis.")),
     "on_behalf_of_game_master": Message(
         N_("{who} rolls from their own sheet, not as {on_behalf}."),
-        N_("Only the game master rolls for somebody else: “campaign roll gm … --as {on_behalf}”."),
+        N_("Only the game master rolls for somebody else: “campaign roll gm 1d20+4 --as {on_behalf}”."),
     ),
     "both_targets": Message(
         N_("A roll is against a number or against somebody, not both."), N_("Give --vs N or --against WHO EXPR.")
@@ -83,7 +83,7 @@ USAGE: dict[str, Message] = {
         N_("It has: {known}. Or write the whole: “campaign amend ENTRY --reason TEXT -- COMMAND…”."),
     ),
     "void_what": Message(
-        N_("What to take back is missing."),
+        N_("Say what is taken back."),
         N_(
             "Name entries (57, 57-60), or the last session: --session N."
             " “campaign undo” takes back what you recorded last."

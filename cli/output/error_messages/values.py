@@ -10,7 +10,7 @@ VALUES: dict[str, Message] = {
         N_("“{given}” can be read in two ways: {whole} {unit}, or {part} {unit}."),
         N_("Write {whole}{unit} for the first; for the second, give the rest in smaller coins."),
     ),
-    "amount_missing": Message(N_("How much is missing."), N_("Give a number or dice, such as 4 or 1d6.")),
+    "amount_missing": Message(N_("Say how much."), N_("Give a number or dice, such as 4 or 1d6.")),
     "amount_negative": Message(
         N_("“{given}” is a negative amount."),
         N_("Write the amount without its sign; the command says in which direction it goes."),
@@ -190,7 +190,7 @@ VALUES: dict[str, Message] = {
     "opening_player": Message(N_("{who} has joined already."), N_("Leave --player out.")),
     "opening_without_maximum": Message(N_("“{key}” has no maximum of its own: {given}."), N_("Write {key}=N.")),
     "against_without_roll": Message(
-        N_("What {who} rolls is missing."), N_("Write --against {who} with dice or a kind of roll after the name.")
+        N_("Say what {who} rolls."), N_("Write --against {who} with dice or a kind of roll after the name.")
     ),
     "hit_points_not_told": Message(
         N_("Nobody told how many hit points {who} has, so that only a number can be added up."),
@@ -287,7 +287,7 @@ VALUES: dict[str, Message] = {
         N_("There is no unit of time “{unit}” in these rules."), N_("{did_you_mean} Units: {known}."), group="units"
     ),
     "wage_unclear": Message(N_("“{given}” is not a wage."), N_("Write an amount by the day, such as {2_coins}/day.")),
-    "worth_missing": Message(N_("What it is worth is missing."), N_("Give an amount, such as {300_coins}.")),
+    "worth_missing": Message(N_("Say what it is worth."), N_("Give an amount, such as {300_coins}.")),
     "replay_beyond": Message(
         N_("Entry {entry} is later than the moment that is asked for, entry {last}."),
         N_("Leave it out, or ask for a later moment with --as-of."),

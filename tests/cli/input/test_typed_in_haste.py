@@ -142,7 +142,7 @@ TOLD = [
     (("take", "sword", "Brom"), "“campaign take WHO THING [N]”"),
     (("charge", "inn", "12sp", "--for", "beer"), "Its own options: --pay, --to."),
     (("pay", "Brom", "1gp", "beer"), '“campaign pay Brom 5gp --to "the ferryman" --for "the crossing"”'),
-    (("void", "2"), '“campaign void 2 --reason "it was Lira"”'),
+    (("void", "2"), '“campaign void 2 --reason "it was Brom"”'),
     (("join", "Zed", "fighter"), "Add to the line: str=10 int=10"),
 ]
 

@@ -66,6 +66,17 @@ def test_the_commands_that_a_hint_quotes_exist_with_their_options(code: str) -> 
             assert are_taken(OPTION.findall(" ".join(words)), command), text
 
 
+@pytest.mark.parametrize("code", MESSAGES)
+def test_a_command_that_a_hint_quotes_has_all_that_it_needs(code: str) -> None:
+    for command, words in commands_in(MESSAGES[code].hint.replace("{command} --help", "campaign --help")):
+        if "--help" in words:
+            continue
+        before_options = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
+        needed = [param for param in command.params if param.required]
+        assert before_options >= len([param for param in needed if isinstance(param, click.Argument)]), words
+        assert {param.opts[0] for param in needed if isinstance(param, click.Option)} <= set(words), words
+
+
 RULESETS = {ruleset: Tables(packaged_tables(ruleset)).group("refusals") for ruleset in known_rulesets()}
 
 
