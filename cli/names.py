@@ -104,6 +104,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "rules": ("règles",),
     "rules show": ("montrer", "montre", "voir", "afficher"),
     "rules adopt": ("adopter", "adopte"),
+    "rules add": ("ajouter", "ajoute"),
     "rules keys": ("clés", "clefs"),
     "rules prices": ("prix", "tarifs"),
     "rules levels": ("niveaux",),

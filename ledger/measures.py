@@ -28,7 +28,7 @@ def workings(view: View, rules: Ruleset, account: str) -> dict[str, Working]:
     held = view.holdings(account)
     if not account.startswith((PARTY, SHARED)):
         _collect(found, "", rules.derived_workings(view, account))
-        _collect(found, "", rules.counter_workings(view, account))
+        _collect(found, "", rules.every_counter(view, account))
         _collect(found, "", rules.track_workings(view, account))
         for trait in rules.tables.group("traits"):
             working = rules.modifier_working(view, account, trait) if trait in held else None
@@ -54,7 +54,7 @@ def printed_workings(view: View, rules: Ruleset, account: str) -> dict[str, Work
     found: dict[str, Working] = {}
     if not account.startswith((PARTY, SHARED)):
         _collect(found, "", rules.printed_workings(view, account))
-        for counter, left in rules.counter_workings(view, account).items():
+        for counter, left in rules.every_counter(view, account).items():
             spent = next(
                 (place for place, line in enumerate(left.lines) if line.reads == ((account, SPENT + counter),)), 0
             )

@@ -74,7 +74,7 @@ def sheet(
         "classes": dict(progress.classes),
         "level": progress.level,
         "xp": {"total": held.get(XP, 0), "next_level_at": progress.next_level_at} if XP in known and going else None,
-        "hp": _hit_points(held, known, unknown=outside and HP_MAX not in held)
+        "hp": _hit_points(held, known, unknown=(outside or rules.adds_up_wounds()) and HP_MAX not in held)
         if outside or (HP in known and (going or HP_MAX in held))
         else None,
         "traits": traits,

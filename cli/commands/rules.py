@@ -1,4 +1,4 @@
-"""Shows and adopts the rules of a campaign: `rules`, `rules show`, `rules adopt`."""
+"""Shows, adopts and adds to the rules of a campaign: `rules`, `rules show`, `rules adopt`, `rules add`."""
 
 from __future__ import annotations
 
@@ -108,9 +108,8 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
 @click.pass_obj
 def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool) -> None:
     from cli.input.parse import house_rules
-    from ledger.facts import RulesAdopted
+    from ledger.rules.additions import kept_additions
     from ledger.rules.house_rules import house_rules_in_force
-    from ledger.rules.loader import packaged_tables
     from ledger.state import campaign_field
 
     if house and no_house:
@@ -120,8 +119,39 @@ def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool)
     overlays = house_rules(house)
     if not house and not no_house and ruleset_id == present:
         overlays = house_rules_in_force(app.rules.tables)
+    elif house and ruleset_id == present:
+        overlays += kept_additions(app.rules.tables, overlays)
+    _adopt(app, ruleset_id, overlays)
+
+
+def _adopt(app: App, ruleset_id: str, overlays: list[tuple[str, bytes]]) -> None:
+    from ledger.facts import RulesAdopted
+    from ledger.rules.loader import packaged_tables
+
     tables = app.ledger.store_rules(packaged_tables(ruleset_id, overlays))
     app.record(RulesAdopted(ruleset=ruleset_id, tables=tables, house=tuple(name for name, _content in overlays)))
+
+
+@recording_command(
+    "add",
+    N_("Let the table count what the book leaves out: a coin, a counter, a condition, wounds."),
+    example=N_("campaign rules add counter luck max=3"),
+)
+@click.argument("what", nargs=-1, required=True, type=Named("additions"), metavar="KIND NAME [KEY=VALUE]…")
+@click.pass_obj
+def add(app: App, what: tuple[str, ...]) -> None:
+    from cli.input.additions import addition
+    from ledger.rules.additions import with_addition
+    from ledger.rules.house_rules import house_rules_in_force
+    from ledger.rules.loader import packaged_tables
+    from ledger.rules.tables import Tables
+    from ledger.state import campaign_field
+
+    ruleset_id = campaign_field(app.state, "ruleset")
+    # By the tables of this version of the program, which the addition adopts.
+    present = Tables(packaged_tables(ruleset_id, house_rules_in_force(app.rules.tables)))
+    overlays = with_addition(present, addition(present, app.language, what))
+    _adopt(app, ruleset_id, overlays)
 
 
 @command("keys", N_("Show the keys, kinds and knobs that the rules declare."), example=N_("campaign rules keys roll"))
@@ -181,7 +211,7 @@ def levels(app: App, class_: str | None, as_of: str | None) -> None:
     app.show({"classes": classes, "levels": shared}, lambda: levels_lines(app.speaker, classes, shared))
 
 
-for made in (show, adopt, keys, prices, levels):
+for made in (show, adopt, add, keys, prices, levels):
     rules.add_command(made)
 
 

@@ -303,6 +303,12 @@ class Sources:
         """Campaigns of the ledger."""
         yield from (Word(campaign.name) for campaign in self.context.ledger.campaigns())
 
+    def additions(self) -> Iterator[Word]:
+        """What a table may add to its rules."""
+        from cli.input.additions import KINDS
+
+        yield from (Word(names[spoken() == "fr"], "", 0, tuple(names)) for names in KINDS.values())
+
     def topics(self) -> Iterator[Word]:
         """Sections of the rules, and what is in them."""
         from cli.output.rules import title_of
@@ -346,6 +352,7 @@ KEPT = frozenset({"entries", "sessions", "points", "disputes"})
 """Sorts that stay in the order they are made in, the newest first."""
 
 SORTS: Mapping[str, Callable[[Sources], Iterator[Word]]] = {
+    "additions": Sources.additions,
     "checks": Sources.checks,
     "commands": Sources.commands,
     "rolls": Sources.rolls,

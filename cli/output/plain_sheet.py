@@ -137,4 +137,5 @@ def _counted(terms: Terms, counters: Mapping[str, int]) -> Iterator[str]:
     for counter, quantity in counters.items():
         if counter == OWED and terms.coinage:
             continue
-        yield f"{terms.measure(counter)}\u00a0{integer(quantity)}"
+        most = terms.tables.group("counters").get(counter, {}).get("most")
+        yield f"{terms.measure(counter)}\u00a0{integer(quantity)}" + (f"/{integer(most)}" if most else "")

@@ -82,7 +82,7 @@ class Terms:
     def amount(self, coins: Mapping[str, int]) -> str:
         """Coins as they are: `12 gp 3 sp`; other commodities than coins are left out."""
         parts = [
-            f"{integer(coins[coin])} {self.term('coinage.coins', coin)}"
+            f"{integer(coins[coin])} {self.term('coinage.coins', coin, 'many' if abs(coins[coin]) > 1 else 'names')}"
             for coin in self.coinage.values
             if coins.get(coin)
         ]

@@ -19,6 +19,7 @@ from ledger.facts import (
 from ledger.ids import CHARACTER, EQUIPPED, FUND, HOARD, ITEM, NAME, REGROUPED
 from ledger.people import name_reserved, require_living_now
 from ledger.rules.hooks import hooks_of
+from ledger.rules.shared import table_counters
 
 
 @decides(ItemEquipped)
@@ -79,7 +80,10 @@ def choose(draft: Drafting, facts: ChoiceMade) -> None:
 def spend(draft: Drafting, facts: CounterSpent) -> None:
     """Spend a number of a counter."""
     account = require_living_now(draft, facts.who)
-    hooks_of(draft).spend(draft, account, facts.counter, require_positive(facts.count), facts.keys)
+    if facts.counter in table_counters.table_counters(draft.rules.tables):
+        table_counters.change(draft, account, facts.counter, require_positive(facts.count))
+    else:
+        hooks_of(draft).spend(draft, account, facts.counter, require_positive(facts.count), facts.keys)
     draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
 
 
@@ -87,7 +91,10 @@ def spend(draft: Drafting, facts: CounterSpent) -> None:
 def restore(draft: Drafting, facts: CounterRestored) -> None:
     """Restore a number of a counter."""
     account = require_living_now(draft, facts.who)
-    hooks_of(draft).restore(draft, account, facts.counter, require_positive(facts.count), facts.keys)
+    if facts.counter in table_counters.table_counters(draft.rules.tables):
+        table_counters.change(draft, account, facts.counter, -require_positive(facts.count))
+    else:
+        hooks_of(draft).restore(draft, account, facts.counter, require_positive(facts.count), facts.keys)
     draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
 
 

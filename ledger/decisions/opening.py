@@ -127,7 +127,7 @@ def _set_figures(draft: Drafting, account: str, facts: OpeningRecorded) -> None:
         _set_balance(draft, account, commodity, figures[commodity])
     if account.startswith(CHARACTER):
         hooks_of(draft).on_opened(draft, account)
-    counters = rules.counter_workings(draft, account) if account.startswith(CHARACTER) else {}
+    counters = rules.every_counter(draft, account) if account.startswith(CHARACTER) else {}
     spent = [c for c in figures if c in counters and not is_balance(account, c, counters[c])]
     maxima = [c for c in figures if c in bounds.values()]
     for commodity in (*maxima, *(c for c in figures if c not in (*first, *spent, *maxima))):

@@ -180,8 +180,8 @@ def hit_points_of(draft: Drafting, account: str) -> dict[str, int | None]:
 
 
 def are_hit_points_known(draft: Drafting, account: str) -> bool:
-    """Whether somebody has a maximum of hit points; a character always has."""
-    return not is_outsider(account) or draft.quantity(account, HP_MAX) > 0
+    """Whether somebody has a maximum of hit points; a character has one in all games that have any."""
+    return draft.quantity(account, HP_MAX) > 0 or not (is_outsider(account) or draft.rules.adds_up_wounds())
 
 
 def hurt(draft: Drafting, account: str, amount: int | None, keys: Keys) -> None:

@@ -194,9 +194,18 @@ class Ruleset:
         """What a character may still spend, by counter: slots, points."""
         return {}
 
+    def every_counter(self, state: View, who: str) -> Mapping[str, Working]:
+        """The same, with the counters that the table added by house rules."""
+        own = self.counter_workings(state, who)
+        if not is_character(state, who):
+            return own
+        from ledger.rules.shared.table_counters import workings
+
+        return {**own, **workings(self.tables, state, who)}
+
     def counters(self, state: View, who: str) -> Mapping[str, int]:
         """The same counters without their workings."""
-        return totals(self.counter_workings(state, who))
+        return totals(self.every_counter(state, who))
 
     def track_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """How far a character has gone on each of the tables' `tracks`: a working, a word, or workings by id."""
@@ -206,6 +215,10 @@ class Ruleset:
     def tracks(self, state: View, who: str) -> Mapping[str, Any]:
         """The same tracks without their workings."""
         return {track: without_working(value) for track, value in self.track_workings(state, who).items()}
+
+    def adds_up_wounds(self) -> bool:
+        """Whether characters have no maximum of hit points, so that what they lose is added up as foes' losses are."""
+        return False
 
     # Prices.
 

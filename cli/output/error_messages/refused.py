@@ -129,7 +129,7 @@ REFUSED: dict[str, Message] = {
     ),
     "no_coins": Message(
         N_("These rules have no coins."),
-        N_("Keep it in a note, “campaign note TEXT”, or define it by house rules where the ruleset lets you."),
+        N_("Keep it in a note, “campaign note TEXT”, or let the table count it: “campaign rules add --help”."),
     ),
     "no_open_session": Message(N_("No session is open."), N_("Start one with “campaign session start”.")),
     "nobody_there": Message(
@@ -229,9 +229,17 @@ REFUSED: dict[str, Message] = {
         N_("Pay less, or record first where the rest comes from: “campaign receive {who} AMOUNT --from TEXT”."),
         money=True,
     ),
+    "counter_short": Message(
+        N_("{who} has {held} left of “{counter}”, and {asked} asked for."),
+        N_('Bring it back first: “campaign restore "{who}" "{counter}" 1”.'),
+        group="counters",
+    ),
+    "counter_full": Message(
+        N_("{who} has all {most} of “{counter}”."), N_("There is nothing to bring back."), group="counters"
+    ),
     "rules_have_none": Message(
         N_("These rules have none of this: {what}."),
-        N_("Keep it in a note, “campaign note TEXT”, or define it by house rules where the ruleset lets you."),
+        N_("Keep it in a note, “campaign note TEXT”, or let the table count it: “campaign rules add --help”."),
     ),
     "secret_impossible": Message(
         N_("This cannot be a secret: everybody at the table sees it."),

@@ -50,6 +50,30 @@ RULES: dict[str, Message] = {
         N_("The house rules have faults:\n{faults}"),
         N_("Correct the files and try again; “campaign rules show TOPIC” shows what can be changed."),
     ),
+    "addition_closed": Message(
+        N_("These rules count {name} themselves."),
+        N_("Nothing needs to be added; “campaign rules” shows what they count."),
+    ),
+    "addition_key": Message(
+        N_("“{given}” is not a key of this."),
+        N_("Possible: {keys}, each with = and its value, as in fr=écu."),
+    ),
+    "addition_kind": Message(
+        N_("A table adds no “{given}”."),
+        N_("Possible: {kinds}. For example: “campaign rules add counter luck max=3”."),
+    ),
+    "addition_missing": Message(
+        N_("Missing: {keys}."),
+        N_("For example: “campaign rules add coin crown value=20”, “campaign rules add counter luck max=3”."),
+    ),
+    "addition_there": Message(
+        N_("These rules have “{name}” already."),
+        N_("Choose another name; “campaign rules show house” shows what was added."),
+    ),
+    "addition_unnamed": Message(
+        N_("“{name}” cannot be a name here."),
+        N_("A name begins with a letter."),
+    ),
     "rules_in_force": Message(
         N_("These rules are in force already."), N_("“campaign rules” shows them; there is nothing to adopt.")
     ),

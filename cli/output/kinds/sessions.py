@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
     from cli.output.speaker import Speaker
     from ledger.journal import Recorded
+    from ledger.rules.tables import Tables
 
 
 def _opened(details: EntryDetails[CampaignOpened]) -> str:
@@ -35,6 +36,10 @@ def _opened(details: EntryDetails[CampaignOpened]) -> str:
 
 def _adopted(details: EntryDetails[RulesAdopted]) -> str:
     facts = details.facts
+    before = next((str(f.old) for f in details.body.fields if f.key == "rules" and f.old), facts.tables)
+    if added := _added(details.speaker.rules_of(before).tables, details.terms.tables):
+        names = [details.terms.term(*row["path"].rpartition(".")[::2]) for row in added]
+        return _("From now on the table counts: {names}.").format(names=listed(names))
     names = details.terms.tables["meta"].get("names", {})
     rules = names.get(spoken(), facts.ruleset)
     said = _("From now on the rules are: {rules}, as printed.").format(rules=rules)
@@ -43,7 +48,6 @@ def _adopted(details: EntryDetails[RulesAdopted]) -> str:
         said = _("From now on the rules are: {rules}, with the house rules of {house}.").format(
             rules=rules, house=house
         )
-    before = next((str(f.old) for f in details.body.fields if f.key == "rules" and f.old), facts.tables)
     versions = [details.speaker.rules_of(hash_).tables["meta"]["version"] for hash_ in (before, facts.tables)]
     if versions[0] == versions[1]:
         return said
@@ -106,12 +110,25 @@ def _changed_rules(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     from projections.rules_versions import changed_figures
 
     result, terms = recorded.result, speaker.terms
+    if "before" in result and _added(speaker.rules_of(result["before"]).tables, terms.tables):
+        return
     yield from change_lines(house_changes(terms.tables))
     if "before" in result:
         before = speaker.rules_of(result["before"]).tables
         house = {row["path"] for tables in (before, terms.tables) for row in house_changes(tables)}
         changed = changed_figures(before.data, terms.tables.data)
         yield from difference_lines([row for row in changed if not _overlaps(row[0], house)])
+
+
+def _added(before: Tables, after: Tables) -> list[dict[str, Any]]:
+    """What a command added to the rules, where nothing else of them changed."""
+    from ledger.rules.additions import FILE
+    from projections.rule_topics import house_changes
+
+    old, new = house_changes(before), house_changes(after)
+    more = [row for row in new if row not in old]
+    same = before["meta"]["version"] == after["meta"]["version"] and all(row in new for row in old)
+    return more if same and all(row["file"] == FILE and "was" not in row for row in more) else []
 
 
 def _overlaps(path: str, others: set[str]) -> bool:

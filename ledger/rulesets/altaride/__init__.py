@@ -48,6 +48,12 @@ class AltarideRules(Ruleset):
 
         return scale_position(self.tables, scale_of(state, who))
 
+    def adds_up_wounds(self) -> bool:
+        """Whether the table counts wounds without a maximum: the book has no figures of health."""
+        from ledger.rulesets.altaride.characters.tracks import are_wounds_added_up
+
+        return are_wounds_added_up(self.tables)
+
     def track_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """How far a character has gone on each track, with its maximum where house rules give one."""
         from ledger.rulesets.altaride.characters.tracks import track_workings

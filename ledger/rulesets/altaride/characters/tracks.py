@@ -1,7 +1,8 @@
 """Tracks of health that house rules define: the book has health levels without figures (`altaride:points L34-L35`).
 
-A row of `tracks` with `boxes` is a track with as many boxes as the sum of these characteristics. Damage takes from that
-of `hp` and healing restores it; casting spells takes from that of `mental`.
+A row of `tracks` with `boxes` is a track with as many boxes as the sum of these characteristics, one with `most` has so
+many; one with neither adds up what is lost. Damage takes from that of `hp`, which healing restores; casting takes
+from that of `mental`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import Refusal
+from ledger.ids import HP, HP_LOST, HP_MAX
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.amounts import require_amount
@@ -22,16 +24,21 @@ if TYPE_CHECKING:
     from ledger.drafting import Drafting
     from ledger.facts import Keys
 
-HP, HP_MAX = "hp", "hp.max"
 MIND = "mental"
 
 
 def boxes_of_track(tables: Tables, state: View, who: str, track: str) -> int | None:
-    """Number of somebody's boxes on a track, None where the tables have no such track."""
+    """Number of somebody's boxes on a track, None where the tables have none, or no number of them."""
     row: Mapping[str, Any] = tables.group("tracks").get(track, {})
     if "boxes" not in row:
-        return None
+        return int(row["most"]) if "most" in row else None
     return sum(state.quantity(who, trait) for trait in row["boxes"]) // int(row.get("per_box", 1))
+
+
+def are_wounds_added_up(tables: Tables) -> bool:
+    """Whether the track of health has no boxes, so that what is lost is added up."""
+    row = tables.group("tracks").get(HP)
+    return row is not None and not {"boxes", "most"} & row.keys()
 
 
 def update_maximum_health(draft: Drafting, who: str) -> None:
@@ -51,7 +58,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     source = _require_health_track(draft, who)
     amount = require_amount(amount)
     draft.step("damage", amount, who=who, source=source)
-    draft.post(who, HP, -amount)
+    draft.post(who, *((HP_LOST, amount) if are_wounds_added_up(tables) else (HP, -amount)))
 
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
@@ -61,7 +68,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     amount = require_amount(amount)
     draft.step("healing", amount, who=who, source=source)
     if MENTAL not in keys:
-        draft.post(who, HP, amount)
+        draft.post(who, *((HP_LOST, -amount) if are_wounds_added_up(draft.rules.tables) else (HP, amount)))
         return
     lost = f"{MENTAL}:{keys[MENTAL]}"
     held = draft.quantity(who, lost)
@@ -74,16 +81,16 @@ def _source_of_mental_health(draft: Drafting) -> str:
     """Source of the rule on mental health: the house rule's, else the book's on the cost of casting."""
     tables = draft.rules.tables
     section = tables.group("tracks").get(MIND, {})
-    return str(section["source"] if "boxes" in section else tables[MENTAL]["source"])
+    return str(section.get("source", tables[MENTAL]["source"]))
 
 
 def _require_health_track(draft: Drafting, who: str) -> str:
     """Require a house rule on health, as the book has no such figures; return the source of the rule."""
     tables = draft.rules.tables
-    if boxes_of_track(tables, draft, who, HP) is None:
+    if HP not in tables.group("tracks"):
         draft.rules.refuse_unsupported("hit_points")
     update_maximum_health(draft, who)
-    return str(tables["tracks"][HP]["source"])
+    return str(tables.source("tracks", HP))
 
 
 def track_workings(tables: Tables, state: View, who: str) -> dict[str, Any]:
@@ -94,7 +101,8 @@ def track_workings(tables: Tables, state: View, who: str) -> dict[str, Any]:
     marked = {level: Working().count(who, prefix + level, count) for level, count in lost.items()}
     found: dict[str, Any] = {MENTAL: marked} if lost else {}
     if (most := boxes_of_track(tables, state, who, MIND)) is not None:
-        source, reads = tables.source("tracks", MIND), [(who, trait) for trait in tables["tracks"][MIND]["boxes"]]
+        boxes = tables["tracks"][MIND].get("boxes", ())
+        source, reads = tables.source("tracks", MIND), [(who, trait) for trait in boxes]
         left = Working(source).add("boxes", most, reads=reads)
         for level, count in lost.items():
             left.count(who, prefix + level, count, -1)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import CharacterJoined, Keys, RetainerHired
-from ledger.ids import ITEM, ORIGINS
+from ledger.ids import ITEM, ORIGINS, SPENT
 from ledger.rules.keys import require_keys
 from ledger.rulesets.argosia.characters.account import LEVEL, NATURE, vitals_of
 from ledger.rulesets.argosia.characters.counters import set_ability_uses, set_maximum
@@ -45,8 +45,11 @@ def set_thresholds_and_counters(draft: Drafting, who: str, keys: Keys) -> None:
     for trait in tables.group("traits"):
         if trait in keys:
             draft.note(who, trait, int(keys[trait]) - draft.quantity(who, trait))
-    for counter in tables.group("counters"):
-        if counter in keys:
+    for counter, row in tables.group("counters").items():
+        if counter in keys and "most" in row:
+            spent = max(0, int(row["most"]) - int(keys[counter]))
+            draft.note(who, SPENT + counter, spent - draft.quantity(who, SPENT + counter))
+        elif counter in keys:
             set_maximum(draft, who, counter, int(keys[counter]))
     if "abilities" in keys:
         set_ability_uses(draft, who, str(keys["abilities"]))
