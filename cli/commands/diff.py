@@ -11,7 +11,6 @@ from cli.input.named import HOLDER
 from cli.output.language import N_
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLOCK, HOLDERS, POOL, ROLE
-from ledger.people import alphabetical
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -83,7 +82,7 @@ def _accounts(app: App, who: str, before: AsOf, after: AsOf) -> list[str]:
     from ledger.facts import EVERYONE
     from ledger.rules.tables import folded
 
-    joined = sorted({*before.accounts(CHARACTER), *after.accounts(CHARACTER)}, key=alphabetical)
+    joined = sorted({*before.accounts(CHARACTER), *after.accounts(CHARACTER)})
     accounts: list[str] = []
     for part in who.split(","):
         word = folded(part)

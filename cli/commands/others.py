@@ -17,10 +17,12 @@ from ledger.errors import InputError
 @option("--count", type=Number(1), metavar="N", help=N_("How many; several have numbers."))
 @click.pass_obj
 def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None:
+    from cli.input.bare_values import with_numbers
     from cli.input.counted import counted
     from cli.input.foes import one_of_them
     from ledger.facts import OthersMet
 
+    words = with_numbers(app.rules.tables, "meet", words)
     named = [word for word in words if "=" not in word and not word.isdecimal()]
     if name.isascii() and name.isdecimal() and named:
         # `3 giant rats`.
@@ -35,10 +37,6 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
     several = counted(name) if count is None else None
     if several is not None and several[1] > 1:
         name, count = several
-    if "_" in name:
-        # An id of the rules is no name: `goblin_warrior` is met as a goblin warrior.
-        listed = app.rules.tables.find("monsters", name)
-        name = app.terms.term("monsters", listed) if listed == name else name.replace("_", " ")
     if count is not None and count > 1:
         name = one_of_them(app.state, app.rules.tables, name)
     keys = app.read.keys("meet", [word for word in words if word not in numbers])

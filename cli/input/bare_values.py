@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,24 @@ def with_their_keys(tables: Tables, command: str, words: Sequence[str], kind: st
         given.add(key)
         answer.append(word)
     return answer
+
+
+def with_numbers(tables: Tables, command: str, words: Sequence[str]) -> tuple[str, ...]:
+    """Words of a command with each key that has its number behind it joined to that: `pv 12`, `ac7`."""
+    answer: list[str] = []
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        attached = WITH_NUMBER.fullmatch(word)
+        if tables.find(f"keys.{command}", word) and left and left[0].isdecimal():
+            word = f"{word}={left.pop(0)}"
+        elif attached is not None and tables.find(f"keys.{command}", attached[1]):
+            word = f"{attached[1]}={attached[2]}"
+        answer.append(word)
+    return tuple(answer)
+
+
+WITH_NUMBER = re.compile(r"([^\W\d_]+)(\d+)")
 
 
 def choices_of(tables: Tables, command: str, rows: Mapping[str, Mapping[str, Any]], word: str) -> list[str]:

@@ -64,8 +64,7 @@ def _goods(context: CampaignContext, text: str, count: int, holder: str) -> Good
         return Goods(coins=coins)
     rows = context.rules.tables.group("items")
     pieces = [piece for item in items for piece in bundle_contents(rows.get(item, {}))]
-    worded = held_item(context, text, list(dict.fromkeys([*items, *pieces])), begun=False)
-    if found := worded or held_item(context, text, items):
+    if found := held_item(context, text, list(dict.fromkeys([*items, *pieces]))):
         return Goods(item=found, count=count)
     if (piece := _piece(context, text)) in items:
         return Goods(item=piece, count=count)
@@ -103,9 +102,7 @@ def _bundled(context: CampaignContext, item: str, held: list[str]) -> bool:
     return any(item in bundle_contents(rows.get(bundle, {})) for bundle in held)
 
 
-def held_item(
-    context: CampaignContext, text: str, items: list[str], *, whole: bool = False, begun: bool = True
-) -> str | None:
+def held_item(context: CampaignContext, text: str, items: list[str], *, whole: bool = False) -> str | None:
     """The one thing held that a text names, of its whole name alone or of any word of it; alike ones are the same.
 
     Raises:
@@ -114,7 +111,7 @@ def held_item(
     names = {item: context.terms.item_names(item) for item in items}
     if whole:
         names = {item: {name for name in own if folded(name) == folded(text)} for item, own in names.items()}
-    fits = called(text, names, begun=begun)
+    fits = called(text, names)
     # A pack of what is meant is not meant itself: a ration, of rations (7 days).
     rows = context.rules.tables.group("items")
     fits = [item for item in fits if not set(fits).intersection(bundle_contents(rows.get(item, {})))]

@@ -113,7 +113,7 @@ class ErrorFacts(dict[str, str]):
             return to_add(self._terms, str(self._error.facts["command"]), self._error.facts["missing"])
         if name == "possible":
             return self._possible()
-        if name in ("written", "what_follows"):
+        if name in ("written", "what_follows", "meaning_words"):
             from cli.output.shorthand_errors import shorthand_fact
 
             return shorthand_fact(name, self._error.facts)
@@ -272,7 +272,7 @@ class ErrorFacts(dict[str, str]):
             return _(CHARACTERS.get(value, value))
         if name == "key":
             return self._typable(value)
-        if name in ("kind", "other"):
+        if name == "kind":
             return self._kind(value)
         return self._named(value) if name in NAMED else value
 

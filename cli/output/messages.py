@@ -22,7 +22,6 @@ GENERAL = {
     "deviates": N_("the rules advise against it: {rule}"),
     "impossible": N_("left in an impossible state: {state}"),
     "judged": N_("{total} against {target}: {value}{margin}"),
-    "judged.under": N_("{total} ({target} or less): {value}{margin}"),
     "owing.coins": N_("no longer there, and owed: {value}"),
     "owing.item": N_("{item}, {count} × {unit}, no longer there, and owed: {value}"),
     "opening.xp": N_("no experience was given, so that it is what the level needs: {value}"),
@@ -93,8 +92,7 @@ def step_text(terms: Terms, step: Step) -> str:
     """A step of a derivation as a sentence without its end, `pool 2750 / 6 heads = 1375/3`."""
     if step.step == FIGURE:
         return figure_text(terms, step.args)
-    named = f"{step.step}.under" if "under" in step.args else step.step
-    general = CLAMPED[_bound(step)] if named == "clamped" else GENERAL.get(named)
+    general = CLAMPED[_bound(step)] if step.step == "clamped" else GENERAL.get(step.step)
     if step.step == "rolled" and str(step.value) == step.args.get("faces"):
         general = ONE_DIE
     row = terms.tables.group("steps").get(step.step, {})

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cli.output.language import _, either, integer, ngettext
+from cli.output.language import _, either, integer, listed, ngettext
 
 
 def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
     """What a line can stand for, or what may follow in it."""
     if name == "written":
         return either([_("“{command}”").format(command=command) for command in facts["written"]])
+    if name == "meaning_words":
+        return listed([_("“{word}”").format(word=word) for word in facts["words"]])
     return _what_follows(facts)
 
 
@@ -28,6 +30,8 @@ def _what_follows(facts: Mapping[str, Any]) -> str:
         return _("Nobody is called “{name}”.").format(name=facts["person"])
     if "target" in facts:
         return _("A number follows, or somebody with a roll: “vs 13”, “vs Lira d20+2”.")
+    if "whom" in facts:
+        return _("Say whom “{name}” hurts, and by how much: “{name} hits goblin 4”.").format(name=facts["whom"])
     if "each" in facts:
         return ngettext(
             "{count} person rolls: numbers follow, or none.",

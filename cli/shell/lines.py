@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cli.app import App
-from cli.errors import asks, explained
+from cli.errors import explained
 from cli.names import command_of
 from cli.output import language
 from cli.output.columns import screen_width, wrapped
@@ -225,11 +225,12 @@ class Lines:
         if isinstance(known, LedgerError):
             # Whatever happened to it, the next line begins anew.
             self.kept.close()
-        if known.code == "shorthand_ambiguous":
+        if known.code in ("shorthand_ambiguous", "shorthand_text"):
             readings = tuple("\n".join(map(shown_line, reading)) for reading in known.facts["readings"])
-            return Complaint(_("“{given}” can be:").format(given=known.facts["given"]), "", readings)
-        if asks(known):
-            return Complaint(message, "", (str(known.facts["confirm"]).removeprefix("campaign "),))
+            said = message if known.code == "shorthand_text" else _("“{given}” can be:").format(**known.facts)
+            return Complaint(said, "", readings)
+        if confirm := known.facts.get("confirm"):
+            return Complaint(message, "", (str(confirm).removeprefix("campaign "),))
         return Complaint(message, hint)
 
 

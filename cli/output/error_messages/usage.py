@@ -78,10 +78,6 @@ USAGE: dict[str, Message] = {
         N_("Leave the shell first: Ctrl-D."),
     ),
     "option_useless": Message(N_("{options} has no meaning for “{command}”."), N_("Leave it out.")),
-    "part_unknown": Message(
-        N_("The command of this entry has no “{key}” to be changed."),
-        N_("It has: {known}. Or write the whole: “campaign amend ENTRY --reason TEXT -- COMMAND…”."),
-    ),
     "void_what": Message(
         N_("Say what is taken back."),
         N_(
@@ -104,6 +100,10 @@ USAGE: dict[str, Message] = {
     ),
     "shorthand_ambiguous": Message(
         N_("“{given}” can be read in several ways: {written}."), N_("Type the one that is meant.")
+    ),
+    "shorthand_text": Message(
+        N_("{meaning_words} in “{given}” means something, and has no place there."),
+        N_("If it is only a text, write {written}; after a colon all is text."),
     ),
     "shorthand_asks": Message(
         N_("“{given}” shows the pool and asks, which a script cannot."), N_("Write “{full}” to award it.")

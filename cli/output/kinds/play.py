@@ -35,15 +35,9 @@ def _rolled(details: EntryDetails[RollRecorded]) -> str:
         said = _("{sentence}: {parts}").format(sentence=said, parts=exact(total))
     if judged is not None:
         if "target" in judged.args:
-            judging = _("{sentence} ({target} or less)") if "under" in judged.args else _("{sentence} against {target}")
-            said = judging.format(sentence=said, target=exact(judged.args["target"]))
+            said = _("{sentence} against {target}").format(sentence=said, target=exact(judged.args["target"]))
         said = _("{sentence}, {outcome}").format(sentence=said, outcome=_(OUTCOMES[str(judged.value)]))
-    return " ".join([with_remark(said, facts.purpose) + ".", *details.said_steps(), *_lost(details), *details.deaths()])
-
-
-def _lost(details: EntryDetails[RollRecorded]) -> Iterator[str]:
-    """Who lost hit points to what was rolled."""
-    yield from (f"{said}." for said in hit_points(details, gone=True))
+    return " ".join([with_remark(said, facts.purpose) + ".", *details.said_steps(), *details.deaths()])
 
 
 def _chosen(details: EntryDetails[ChoiceMade]) -> str:

@@ -21,7 +21,6 @@ from ledger.facts import (
     TreasureSplit,
 )
 from ledger.ids import CHARACTER, HOARD, ITEM, NAME, WORLD
-from ledger.people import alphabetical
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
@@ -41,11 +40,8 @@ def _found(details: EntryDetails[TreasureFound]) -> str:
 
 def _split(details: EntryDetails[TreasureSplit]) -> str:
     terms = details.terms
-    accounts = {p.account for p in details.body.postings if p.account.startswith(CHARACTER)}
-    shares = [
-        f"{name.removeprefix(CHARACTER)} {terms.value(details.value(name))}"
-        for name in sorted(accounts, key=alphabetical)
-    ]
+    names = sorted({p.account for p in details.body.postings if p.account.startswith(CHARACTER)})
+    shares = [f"{name.removeprefix(CHARACTER)} {terms.value(details.value(name))}" for name in names]
     said = _("Treasure split: {shares}.").format(shares=", ".join(shares))
     left = details.step("split.remainder")
     if left is not None and left.value and details.facts.remainder == HOARD_NAME:

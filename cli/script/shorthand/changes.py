@@ -10,24 +10,19 @@ from cli.input.counted import counted
 from cli.output.language import _
 from cli.script.shorthand import finds
 from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.keyed import amount_called, keys_among
+from cli.script.shorthand.keyed import Keyed, amount_called, points_key
+from cli.script.shorthand.lexicon import LEADS, is_in_play, is_ware
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, Quantity, quantities, written
-from cli.script.shorthand.who import PURSES, Who, named
-from cli.script.shorthand.words import Signed, Word, joined
+from cli.script.shorthand.tail import EACH, FROM, OF, Found, Frame, read_tail, told, without_articles
+from cli.script.shorthand.texts import Unasked, text_of, text_option
+from cli.script.shorthand.who import PURSES, Who, leading, named
+from cli.script.shorthand.words import Signed, Word, joined, small
 from ledger.facts import FUND_NAME, HOARD_NAME
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
-
-BEFORE_TEXT = re.compile(r"(?:pour|for|from|de|par|by)\s+(?=\S)", re.IGNORECASE)
-"""A word that only joins the text to the amount."""
-
-BETWEEN = frozenset({"a", "to", "from", "de"})
-"""Words before whoever gives or gets coins, folded, that are no note."""
-
-FACE = re.compile(r"[0-9]{1,5}|[0-9]0?\+[0-9]")
 
 
 def changes(app: App, who: Who, change: Signed) -> list[Reading]:
@@ -36,7 +31,7 @@ def changes(app: App, who: Who, change: Signed) -> list[Reading]:
     Raises:
         InputError: If it has an unknown unit, or changes what the hoard has none of.
     """
-    held = _held_things(app, who, change)
+    held = _held_things(app, who, change) or _pieces(app, who, change)
     if change.sign == "+" and who.purse and (found := finds.found(app, change.words, of=who)):
         return found
     read = [
@@ -44,7 +39,8 @@ def changes(app: App, who: Who, change: Signed) -> list[Reading]:
         for quantity in quantities(app, change.words, change.sign)
         for reading in _of_kind(app, who, change.sign, quantity)
     ]
-    return held + read
+    # A thing of that name makes the line two things, whatever else it may be.
+    return [*held, *(read if not held else [[[*map(str, command)] for command in reading] for reading in read])]
 
 
 def _of_kind(app: App, who: Who, sign: str, quantity: Quantity) -> list[Reading]:
@@ -54,54 +50,127 @@ def _of_kind(app: App, who: Who, sign: str, quantity: Quantity) -> list[Reading]
     if who.purse:
         raise unclear(joined(quantity.rest) or quantity.text)
     if quantity.kind in (HIT_POINTS, DICE):
-        return [[command] for command in _hit_points(app, who, quantity, gains=gains)]
+        return [[command] for command in hit_points(app, who, quantity, gains=gains)]
     if quantity.kind == EXPERIENCE:
-        return _experience(who, quantity.text if gains else f"-{quantity.text}", text_after(quantity.rest))
-    command = "restore" if gains else "spend"
-    keys, rest = keys_among(app, command, quantity.kind, quantity.rest, leading=True)
-    note = with_text("--note", text_after(rest))
-    return [[[command, name, quantity.kind, quantity.text, *keys, *note] for name in who.names]]
+        return _experience(app, who, quantity.text if gains else f"-{quantity.text}", quantity.rest)
+    return _counted(app, who, quantity, gains=gains)
 
 
-def _hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Command]:
-    """Damage or healing, with its type where it has one; after dice, numbers at the end are what real dice showed."""
+def _counted(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Reading]:
+    """A counter that somebody spends or gets back."""
+    frame = Frame("restore" if gains else "spend", quantity.kind, several=who.several)
+    return [
+        [
+            [frame.command, name, quantity.kind, quantity.text, *found.keys.values(), *told(app, frame, found)]
+            for name in who.names
+        ]
+        for found in read_tail(app, frame, quantity.rest)
+    ]
+
+
+def hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Command]:
+    """Damage or healing after its amount, with its type where it has one, and who did it."""
     command = "heal" if gains else "damage"
-    words, faces = with_faces(quantity.rest) if quantity.kind == DICE else (quantity.rest, [])
-    type_ = amount_called(app, command, quantity.text, words)
-    made: list[Command] = []
-    if type_ is not None:
-        made.append([command, who.typed, type_.text, *_cause(words[1:]), *faces])
-    if type_ is None or (type_.is_begun and len(words) > 1):
+    frame = Frame(command, None, "--from", done_by=True, dice=quantity.kind == DICE, several=who.several)
+    words = quantity.rest
+    joins = len(words) > 1 and not words[0].quoted and small(words[0]) in OF
+    type_ = None if quantity.unit else amount_called(app, command, quantity.text, words[joins:])
+    company = any(name in app.read.roster.names for name in who.names)
+    frame = frame._replace(bare=company and quantity.kind == HIT_POINTS and not quantity.unit)
+    made = [] if type_ is None else suffered(app, frame, who, type_.text, words[1 + joins :], type_)
+    if type_ is None or (type_.is_begun and (len(words) > 1 or not type_.is_text)):
         # What only begins like a type may be the text.
-        made.append([command, who.typed, quantity.text, *_cause(words), *faces])
-    return made
+        made += suffered(app, frame, who, quantity.text, words)
+    return [way for command in made for way in with_points(app, command, quantity)]
 
 
-def _cause(words: Sequence[Word]) -> list[str]:
-    return with_text("--from", text_after(words))
+def with_points(app: App, command: Command, quantity: Quantity) -> list[Command]:
+    """A blow with keys and a number without a unit: two things in a game that counts blows by points of their own."""
+    points = None if quantity.unit or quantity.text not in command else points_key(app, command[0])
+    at = command.index(quantity.text) if points is not None else 0
+    if points is None or not any("=" in word for word in command[at + 1 : at + 2]):
+        return [command]
+    return [[*command[:at], f"{points}={quantity.text}", *command[at + 1 :]], command]
 
 
-def with_faces(words: Sequence[Word]) -> tuple[list[Word], list[str]]:
-    """Words without the numbers at their beginning and their end, and these as the faces of real dice."""
-    first, last = 0, len(words)
-    while first < last and _is_face(words[first]):
-        first += 1
-    while last > first and _is_face(words[last - 1]):
-        last -= 1
-    faces = [face for word in (*words[:first], *words[last:]) for face in word.text.split(",")]
-    return list(words[first:last]), ["--faces", ",".join(faces)] if faces else []
+def suffered(
+    app: App, frame: Frame, who: Who, amount: str, words: Sequence[Word], type_: Keyed | None = None
+) -> list[Command]:
+    """Damage or healing of somebody, in each way the words after its amount can be read."""
+    given = Found(keys={type_.key: type_.text}) if type_ is not None else Found()
+    return [
+        [frame.command, who.typed, *([] if type_ else [amount]), *found.keys.values(), *_cause(app, frame, found),
+         *found.shown]
+        for found in read_tail(app, frame, words, given)
+    ]  # fmt: skip
 
 
-def _is_face(word: Word) -> bool:
-    return not word.quoted and all(FACE.fullmatch(face) for face in word.text.split(","))
+def _cause(app: App, frame: Frame, found: Found) -> Command:
+    """Who did it, or what; what is said beside somebody who did it is a note."""
+    if not found.people:
+        text = told(app, frame, found, names=frame.bare or not is_in_play(app, found.text))
+        if text and frame.bare and not found.free and is_ware(app, found.text):
+            # `-1 flèche`: so many of what is sold, or a hit point lost to one.
+            return ["--from", Unasked.of(text[1], [text[1]])]
+        return text
+    return ["--from", *found.people, *told(app, frame._replace(text="--note"), found)]
 
 
-def text_after(words: Sequence[Word]) -> str:
-    """The text at the end of a line, without a word that joins it."""
-    text = joined(words)
-    return (
-        text if words and words[0].quoted else BEFORE_TEXT.sub("", text, count=1) if BEFORE_TEXT.match(text) else text
-    )
+def _experience(app: App, who: Who, amount: str, words: Sequence[Word]) -> list[Reading]:
+    """An award of the game master's; to several, each gets it or they share it."""
+    each = bool(words) and folded(words[0].text) in EACH
+    because = text_option(app, "--reason", "award", words[each:])
+    to = [] if who.everybody else ["--to", who.typed]
+    shared = ["award", "--xp", amount, *to, *because]
+    if not who.several:
+        return [[shared]]
+    to_each = [["award", "--xp", amount, "--each", *to, *because]]
+    return [to_each] if each else [to_each, [shared]]
+
+
+# Coins.
+
+
+def _coins(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Reading]:
+    if who.several:
+        return _several(app, who, quantity, gains=gains)
+    (name,) = who.names
+    if led := _led(app, name, quantity, gains=gains):
+        return led
+    others = _between(app, name, quantity.text, quantity.rest, gains=gains)
+    traded = _traded(app, name, quantity, text_of(app, "pay", None, quantity.rest, names=False), gains=gains)
+    # What names somebody, or a ware, may be no more than what was paid for all the same.
+    names = not (others or traded)
+    text = text_of(app, "receive" if gains else "pay", None, quantity.rest, names=names)
+    return [*others, *traded, [_of_world(name, quantity.text, text, gains)]]
+
+
+def _led(app: App, name: str, quantity: Quantity, *, gains: bool) -> list[Reading]:
+    """Coins to somebody, who is told by a word that leads to them: `-5po à Lira`, `-5po à l'auberge`."""
+    words = quantity.rest
+    if gains or len(words) < 2 or words[0].quoted:
+        return []
+    lead = words[0].text.casefold()
+    bare = without_articles(words[1:])
+    people, after = leading(app, bare)
+    if (lead not in LEADS and folded(lead) != "a") or (folded(lead) == "a" and lead == "a" and not people):
+        return []
+    if people:
+        note = text_option(app, "--note", "pay", after)
+        return [
+            [[*handed(name, other, quantity.text), *note]] for who in people for other in who.names if other != name
+        ]
+    target = text_of(app, "pay", None, bare)
+    return [[["pay", name, quantity.text, "--to", target]]] if lead not in ("with", "avec", "on", "sur") else []
+
+
+def _of_world(name: str, amount: str, text: str, gains: bool) -> Command:
+    """Coins from the outside world, or to it."""
+    if not gains:
+        return ["pay", name, amount, *with_text("--for", text)]
+    if name == HOARD_NAME:
+        return ["find", amount, *with_text("--from", text)]
+    return ["receive", name, amount, *with_text("--from", text)]
 
 
 def with_text(option: str, text: str) -> list[str]:
@@ -109,51 +178,22 @@ def with_text(option: str, text: str) -> list[str]:
     return [option, text] if text else []
 
 
-def _experience(who: Who, amount: str, reason: str) -> list[Reading]:
-    """An award of the game master's; to several, each gets it or they share it."""
-    to = [] if who.everybody else ["--to", who.typed]
-    because = with_text("--reason", reason)
-    shared = ["award", "--xp", amount, *to, *because]
-    if not who.several:
-        return [[shared]]
-    return [[["award", "--xp", amount, "--each", *to, *because]], [shared]]
-
-
-# Coins.
-
-
-def _coins(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Reading]:
-    text = text_after(quantity.rest)
-    if who.several:
-        return _several(app, who, quantity, text, gains=gains)
-    (name,) = who.names
-    world = _from_world(name, quantity.text, text) if gains else _to_world(name, quantity.text, text)
-    others = _between(app, name, quantity.text, text, gains=gains)
-    return [*others, *_traded(app, name, quantity, text, gains=gains), [world]]
-
-
-def _from_world(name: str, amount: str, text: str) -> Command:
-    if name == HOARD_NAME:
-        return ["find", amount, *with_text("--from", text)]
-    return ["receive", name, amount, *with_text("--from", text)]
-
-
-def _to_world(name: str, amount: str, text: str) -> Command:
-    return ["pay", name, amount, *with_text("--for", text)]
-
-
-def _between(app: App, name: str, amount: str, text: str, *, gains: bool) -> list[Reading]:
-    """Coins handed over, where the last word names somebody or a purse."""
-    before, _blank, last = text.rpartition(" ")
-    whole = named(app, text) if len(text) > 1 else []
-    people = whole or (named(app, last) if before and len(last) > 1 else [])
-    note = with_text("--note", "" if whole or folded(before) in BETWEEN else before)
-    return [
-        [[*(handed(other, name, amount) if gains else handed(name, other, amount)), *note]]
-        for who in people
-        for other in who.names
-        if not who.several and other != name
-    ]
+def _between(app: App, name: str, amount: str, words: Sequence[Word], *, gains: bool) -> list[Reading]:
+    """Coins handed over, where the last words name somebody or a purse."""
+    bare = list(words[1:] if words and small(words[0]) in FROM else words)
+    for at in range(len(bare)):
+        last = joined(bare[at:])
+        people = named(app, last) if len(last) > 1 else []
+        before = bare[: at - 1] if at and small(bare[at - 1]) in FROM else bare[:at]
+        note = text_option(app, "--note", "give", before)
+        if people:
+            return [
+                [[*(handed(other, name, amount) if gains else handed(name, other, amount)), *note]]
+                for who in people
+                for other in who.names
+                if not who.several and other != name
+            ]
+    return []
 
 
 def handed(source: str, target: str, *thing: str) -> Command:
@@ -178,18 +218,22 @@ def _traded(app: App, name: str, quantity: Quantity, text: str, *, gains: bool) 
     return [[["sell" if gains else "buy", name, text, *price]]]
 
 
-def _several(app: App, who: Who, quantity: Quantity, text: str, *, gains: bool) -> list[Reading]:
+def _several(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Reading]:
     """The same for each of several, or one amount that they share."""
-    make = _from_world if gains else _to_world
-    each = [make(name, quantity.text, text) for name in who.names]
+    only_each = bool(quantity.rest) and folded(quantity.rest[0].text) in EACH
+    words = quantity.rest[only_each:]
+    text = text_of(app, "receive" if gains else "pay", None, words) if words else ""
+    each = [_of_world(name, quantity.text, text, gains) for name in who.names]
     among = [] if who.everybody else ["--among", who.typed]
+    if only_each:
+        return [each]
     if gains:
         shared = [["receive", HOARD_NAME, quantity.text, *with_text("--from", text)]]
         return [each, [*shared, ["split", "--coins", quantity.text, *among]]]
     if who.everybody:
         return [each, [["charge", text or _("a bill"), quantity.text]]]
     part, rest = divmod(app.rules.coinage.value(quantity.coins), len(who.names))
-    parts = [make(name, written(app.rules.coinage.in_coins(part)), text) for name in who.names]
+    parts = [_of_world(name, written(app.rules.coinage.in_coins(part)), text, gains) for name in who.names]
     return [each, parts] if part and not rest else [each]
 
 
@@ -210,3 +254,19 @@ def _held_things(app: App, who: Who, change: Signed) -> list[Reading]:
         elif name not in PURSES:
             readings.append([["equip", name, text]])
     return readings
+
+
+def _pieces(app: App, who: Who, change: Signed) -> list[Reading]:
+    """What a number without a unit is before a thing that somebody has or that is sold: `lira -1 flèche`."""
+    from cli.input.shop_lookup import sold
+
+    number, *thing = change.words
+    if who.several or who.purse or not thing or any(word.quoted for word in thing) or not number.text.isdecimal():
+        return []
+    (name,), text = who.names, joined(thing)
+    if app.rules.tables.find("counters", text) or app.rules.tables.find("measures", text):
+        return []
+    if change.sign == "-":
+        return [[["use", name, text, number.text]]] if holders_of(app, text, among=[name]) else []
+    hoard = [[["take", name, text, number.text]]] if holders_of(app, text, among=[HOARD_NAME]) else []
+    return [*hoard, *([[["buy", name, text, number.text]]] if sold(app, text) else [])]

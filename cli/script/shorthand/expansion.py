@@ -11,26 +11,25 @@ from cli.names import command_of, words_in_ids
 from cli.script.lines import split_line
 from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Meaning, Reading
-from cli.script.shorthand.nobody import defeated, raw_command, void_with_number
+from cli.script.shorthand.nobody import UNDOES, defeated, raw_command, said_of_all, void_with_number
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from ledger.errors import InputError
+from ledger.facts import EVERYONE
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
+    from cli.script.shorthand.rolls import Kind
     from cli.script.shorthand.who import Who
     from cli.script.shorthand.words import Word
 
-NOTE = re.compile(r"\s*\.(?!\.)\s*(.*?)\s*", re.DOTALL)
+NOTE = re.compile(r"\s*(?:\.(?!\.)|(?:note|noter)\s*:)\s*(.*?)\s*", re.DOTALL | re.IGNORECASE)
 """A note, raw to the end of its line."""
 
 FOR_WHOM = frozenset({"a", "for", "pour", "to"})
 """Words between an amount of experience and whoever gets it, folded."""
 
 AND = frozenset({"&", "and", "et", "puis", "then"})
-
-SIGNS = {"receive": "+", "pay": "-"}
-"""Commands that a sign stands for before coins."""
 
 HIDDEN = re.compile(r"\s*!\s*(\S.*)", re.DOTALL)
 """A line that is kept from the players."""
@@ -59,10 +58,12 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
         return Meaning([["note", note[1]]])
     if (raw := raw_command(text, number)) is not None:
         return _raw(app, raw, text, number)
+    if folded(text.strip(" .!")) in UNDOES:
+        return Meaning([["undo"]])
     words = split_line(text, number)
     if not words:
         return Meaning([], in_full=True)
-    if is_command(words[0]) and not text.lstrip().startswith('"'):
+    if is_command(words[0]) and not text.lstrip().startswith('"') and not _is_everybody(words):
         return _loose(app, text, number) or Meaning([words_in_ids(words)], in_full=True)
     if words[0] == PROGRAM and len(words) > 1:
         return Meaning([words_in_ids(words[1:])])
@@ -73,19 +74,26 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
 
 
 def _only(text: str, readings: list[Reading], *, asks: bool = False) -> Meaning:
-    """The only thing that a line stands for.
+    """The only thing that a line stands for; one with a text that nobody asked for only where somebody says so.
 
     Raises:
-        InputError: `shorthand_ambiguous`, if there are several.
+        InputError: `shorthand_ambiguous`, if there are several; `shorthand_text`, if a word of its text means
+            something.
     """
-    distinct = [reading for at, reading in enumerate(readings) if reading not in readings[:at]]
-    if len(distinct) > 1:
-        from cli.script.shown_line import shown_line
+    from cli.script.shorthand.texts import unasked_words
+    from cli.script.shown_line import shown_line
 
-        commands = ["; ".join(map(shown_line, reading)) for reading in distinct]
-        commands[MOST_NAMED:] = ["…"] if len(commands) > MOST_NAMED else []
-        raise InputError("shorthand_ambiguous", given=text.strip(), readings=distinct, written=commands)
-    return Meaning(distinct[0], asks=asks)
+    distinct = [reading for at, reading in enumerate(readings) if reading not in readings[:at]]
+    clean = [reading for reading in distinct if not any(map(unasked_words, reading))]
+    if len(clean) == 1:
+        return Meaning(clean[0], asks=asks)
+    read = clean or distinct
+    commands = ["; ".join(map(shown_line, reading)) for reading in read]
+    commands[MOST_NAMED:] = ["…"] if len(commands) > MOST_NAMED else []
+    if clean:
+        raise InputError("shorthand_ambiguous", given=text.strip(), readings=read, written=commands)
+    words = list(dict.fromkeys(word for reading in read for command in reading for word in unasked_words(command)))
+    raise InputError("shorthand_text", given=text.strip(), readings=read, written=commands, words=words)
 
 
 def _secret(meaning: Meaning, text: str) -> Meaning:
@@ -112,12 +120,25 @@ def _raw(app: App, command: list[str], text: str, number: int) -> Meaning:
         also = void_with_number(command)
         return _only(text, [[command], *([[also]] if also else [])])
     from cli.script.shorthand import words as syntax
+    from cli.script.shorthand.texts import Unasked
 
     try:
-        about = _of_somebody(app, syntax.without_options(syntax.split(text, number))[0])
+        words = syntax.without_options(syntax.split(text, number))[0]
+        about = _of_somebody(app, words)
     except InputError:
-        about = []
-    return _only(text, [[command], *about])
+        words, about = [], []
+    if command[1] == "end" and "--summary" in command and not _is_said(text):
+        # `fin du combat` may be a rest, and `end of the fight` nothing at all: a summary stands after a colon.
+        at = command.index("--summary") + 1
+        command = [*command[:at], Unasked.of(command[at], [syntax.joined(words)]), *command[at + 1 :]]
+        rest = app.rules.tables.find("rests", syntax.joined(words))
+        about += [[["rest", rest, EVERYONE]]] if rest else []
+    return _only(text, [*about, [command]])
+
+
+def _is_said(text: str) -> bool:
+    """Whether the first word of a line has a colon after it."""
+    return re.match(r"\s*[^\W\d]+\s*:", text) is not None
 
 
 def _loose(app: App, text: str, number: int) -> Meaning | None:
@@ -125,12 +146,22 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
     from cli.script.shorthand import words as syntax
 
     first, *words = syntax.split(text, number)
+    if command_of(first.text) == "split" and words and (said := said_of_all(app, [first, *words])):
+        return _only(text, said)
     if command_of(first.text) != "defeat" or not words:
         return None
     end = next((at for at, word in enumerate(words) if word.text.startswith("--")), len(words))
     options = [word.text for word in words[end:]]
     readings = [[[*command, *options] for command in reading] for reading in defeated(app, words[:end])]
     return _only(text, readings) if readings else None
+
+
+def _is_everybody(words: Sequence[str]) -> bool:
+    """Whether a line begins with a word for everybody that shows them where it is alone: `party rest night`."""
+    from cli.input.name_lookup import WORDS as RESERVED
+    from cli.script.shorthand.words import OPTION
+
+    return len(words) > 1 and RESERVED.get(folded(words[0])) == EVERYONE and not OPTION.match(words[1])
 
 
 def is_command(word: str) -> bool:
@@ -143,20 +174,26 @@ def is_command(word: str) -> bool:
 def _readings(app: App, text: str, number: int) -> tuple[list[Reading], bool]:
     """What a line that is no full command may stand for, and whether that is asked before it is done."""
     from cli.script.shorthand import words as syntax
+    from cli.script.shorthand.told import split_told, with_told
 
     words, options = syntax.without_options(syntax.split(text, number))
+    words, said = split_told(words)
     asks = False
     if not words:
         return [], False
     if folded(words[0].text) in EXPERIENCE_WORDS and not words[0].quoted:
         readings, asks = _experience(app, words[1:]), len(words) == 1
+    elif experience := _of_experience(app, words):
+        readings = _experience(app, experience)
     else:
-        readings = _find(app, words) or _of_nobody(app, words) or _of_somebody(app, words) or _of_roller(app, words)
+        ways = (_find, said_of_all, _of_nobody, _of_somebody, _of_roller)
+        readings = next((found for way in ways if (found := way(app, words))), [])
     if any(not word.quoted and folded(word.text) in SAME for word in words):
         from cli.script.shorthand.latest import with_last_text
 
         readings = [[with_last_text(app, command) for command in reading] for reading in readings]
-    return [[[*command, *options] for command in reading] for reading in readings], asks
+    whole = [told for reading in readings for told in with_told(reading, said)]
+    return [[[*command, *options] for command in reading] for reading in whole], asks
 
 
 def _find(app: App, words: Sequence[Word]) -> list[Reading]:
@@ -167,10 +204,24 @@ def _find(app: App, words: Sequence[Word]) -> list[Reading]:
     return found(app, words[1:]) if len(words) > 1 else [[["find"]]]
 
 
+def _of_experience(app: App, words: Sequence[Word]) -> list[Word]:
+    """The words of an award that begins with its amount, the amount first: `100 px chacun`, `50px à lira`."""
+    from cli.script.shorthand.quantities import EXPERIENCE, is_quantity, quantities
+
+    if not is_quantity(words):
+        return []
+    try:
+        found = [quantity for quantity in quantities(app, words) if quantity.kind == EXPERIENCE]
+    except InputError:
+        return []
+    return [words[0]._replace(text=found[0].text), *found[0].rest] if found else []
+
+
 def _experience(app: App, words: Sequence[Word]) -> list[Reading]:
     """The award of the pool, or of an amount to some: `px 60 mira,brom`."""
-    from cli.script.shorthand.changes import BEFORE_TEXT, text_after, with_text
     from cli.script.shorthand.meaning import unclear
+    from cli.script.shorthand.tail import EACH
+    from cli.script.shorthand.texts import introduces, text_option
     from cli.script.shorthand.who import leading
     from cli.script.shorthand.words import LEAST, joined, signed
     from ledger.numbers import whole_number
@@ -180,6 +231,9 @@ def _experience(app: App, words: Sequence[Word]) -> list[Reading]:
     sign = signed(words)
     if whole_number(words[0].text) is None or (sign is not None and sign.sign == ">"):
         raise unclear(joined(words), number=True)
+    if len(words) > 1 and folded(words[1].text) in EACH:
+        because = text_option(app, "--reason", "award", words[2:])
+        return [[["award", "--xp", str(whole_number(words[0].text)), "--each", *because]]]
     people, rest = leading(app, words[1:])
     if not people and len(words) > 2 and folded(words[1].text) in FOR_WHOM:
         people, after = leading(app, words[2:])
@@ -188,9 +242,9 @@ def _experience(app: App, words: Sequence[Word]) -> list[Reading]:
     if people and rest and (joins or len(rest[0].text) >= LEAST) and leading(app, rest[joins:])[0]:
         # Several have commas between them; a text that begins with a name goes between quotes.
         raise unclear(joined(words[1:]), commas=True)
-    if not people and rest and not BEFORE_TEXT.match(joined(rest)):
+    if not people and rest and not (introduces(rest[0]) or rest[0].quoted):
         raise unclear(joined(rest), person=rest[0].text)
-    amount, reason = str(whole_number(words[0].text)), with_text("--reason", text_after(rest))
+    amount, reason = str(whole_number(words[0].text)), text_option(app, "--reason", "award", rest)
     to = [["--to", who.typed] if not who.everybody else [] for who in people] or [[]]
     return [[["award", "--xp", amount, *each, *reason]] for each in to]
 
@@ -207,14 +261,19 @@ def _of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
 def _of_roller(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line is that begins with a kind of roll: by whoever rolled last, where no sign follows."""
     from cli.script.shorthand.latest import last_roller
-    from cli.script.shorthand.rolls import kinds_begun, kinds_called, rolls
+    from cli.script.shorthand.rolls import kinds_begun, kinds_called, rolls, without_check
     from cli.script.shorthand.who import Who, bare
     from cli.script.shorthand.words import signed
     from ledger.facts import GAME_MASTER
 
-    begun = not kinds_called(app, words)
-    if (begun and not kinds_begun(app, words)) or any(signed(words[at : at + 1]) for at in range(len(words))):
+    words = without_check(app, words)
+    called = kinds_called(app, words)
+    begun, kinds = not called, called or kinds_begun(app, words)
+    if signed(words) or not kinds:
         return []
+    if who_rolls := _roller_named(app, kinds[0], words):
+        rolling, rest = who_rolls
+        return rolls(app, rolling, [*words[: kinds[0].length], *rest], begun=begun)
     rolled = last_roller(app)
     if rolled is None:
         return []
@@ -225,6 +284,22 @@ def _of_roller(app: App, words: Sequence[Word]) -> list[Reading]:
     return [
         [command if "--as" in command else [*command, "--as", on_behalf] for command in reading] for reading in readings
     ]
+
+
+def _roller_named(app: App, kind: Kind, words: Sequence[Word]) -> tuple[Who, list[Word]] | None:
+    """Who rolls, where they are named after a kind of roll that is aimed at nobody: `initiative brom 4`."""
+    from cli.script.shorthand.rolls import is_aimed
+    from cli.script.shorthand.tail import OF, without_articles
+    from cli.script.shorthand.who import leading
+
+    tables = app.rules.tables
+    value = tables.group("rolls")[kind.id].get("value")
+    if is_aimed(app, kind.id) or (value and tables["keys"]["roll"][value]["type"] == "text"):
+        return None
+    after = list(words[kind.length :])
+    after = after[1:] if len(after) > 1 and folded(after[0].text) in OF | FOR_WHOM else after
+    people, rest = leading(app, without_articles(after)) if after and not after[0].text.isdecimal() else ([], after)
+    return (people[0], rest) if len(people) == 1 else None
 
 
 def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
@@ -246,6 +321,7 @@ def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
 
 
 def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    from cli.script.shorthand.acts import acts
     from cli.script.shorthand.changes import changes
     from cli.script.shorthand.quantities import is_quantity
     from cli.script.shorthand.rolls import kinds_called, rolls
@@ -261,12 +337,10 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
     change = signed(words)
     if change is None and (about := said(app, who, words)):
         return about
-    if change is None and (handled := _of_coins(app, who, words)):
-        return handled
     if change is None:
         # A name of several words goes before a command of one: `ouverture de portes`.
         kinds = kinds_called(app, words)
-        done = verbs(app, who, words) if not kinds or kinds[0].length < 2 else []
+        done = (acts(app, who, words) or verbs(app, who, words)) if not kinds or kinds[0].length < 2 else []
         others = rests(app, who, words) or conditions(app, who, words)
         # Several roll only what is nothing else: `tous surpris`.
         whole = [*done, *(rolls(app, who, words) if not (who.several and others) else []), *others]
@@ -280,20 +354,6 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
         _refuse_a_second(app, change.words)
         return changes(app, who, change)
     return changed_conditions(app, who, change.words, ended=change.sign == "-")
-
-
-def _of_coins(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
-    """What `brom reçoit 5po de lira` is: what a sign would be, where it is about coins or experience; else empty."""
-    from cli.script.shorthand.changes import changes
-    from cli.script.shorthand.quantities import COINS, EXPERIENCE, is_quantity, quantities
-    from cli.script.shorthand.words import Signed
-
-    sign = None if words[0].quoted else SIGNS.get(command_of(words[0].text) or "")
-    if sign is None or not is_quantity(words[1:]):
-        return []
-    if any(quantity.kind not in (COINS, EXPERIENCE) for quantity in quantities(app, words[1:], sign)):
-        return []
-    return changes(app, who, Signed(sign, list(words[1:])))
 
 
 def _refuse_a_second(app: App, words: Sequence[Word]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.input.finds import FINDS
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import COINS, Quantity, is_quantity, quantities
 from cli.script.shorthand.who import Who, named
 from cli.script.shorthand.words import Word, joined
@@ -133,6 +133,8 @@ def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str,
     count = number[0] if number is not None and number[0].isdecimal() else "1"
     joins = _joins(words, end)
     coins = _coins(app, words[end + joins :])
+    if kind is None and number is None and is_quantity(words):
+        raise unclear(words[0].text, unit=words[0].text.lstrip("0123456789.,½¼¾"))
     if kind is None and coins is None and not first and ARTICLE.fullmatch(words[0].text):
         # After coins it may be where they were: `300po un coffre`.
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from cli.input.counted import singular
 from cli.input.item_lookup import held_item
 from ledger.errors import InputError
 from ledger.ids import HOLDERS, ITEM
@@ -23,7 +24,7 @@ def _holds(app: App, name: str, text: str) -> bool:
     held = app.state.holdings(holder_account(name))
     items = [commodity.removeprefix(ITEM) for commodity in held if commodity.startswith(ITEM)]
     try:
-        return bool(items) and held_item(app, text, items) is not None
+        return bool(items) and any(held_item(app, name, items) is not None for name in {text, singular(text)})
     except InputError:
         # Several things are called so.
         return True

@@ -39,13 +39,15 @@ class Keyed(NamedTuple):
         key: Its id.
         text: Both, as a full command has them.
         length: How many words they are.
-        is_begun: Whether it is only the beginning of a value, which may be a text as well.
+        is_begun: Whether it is only the beginning of a value, or no more than may be a text as well.
+        is_text: Whether its value is a text, such as an amount of a kind of damage.
     """
 
     key: str
     text: str
     length: int
     is_begun: bool = False
+    is_text: bool = True
 
 
 def key_called(app: App, command: str, name: str, rows: Mapping[str, Row]) -> str | None:
@@ -142,7 +144,10 @@ def _numbered(
     app: App, command: str, key: str | None, number: str, rows: Mapping[str, Row], count: int
 ) -> Keyed | None:
     """A key with its number; one that counts with any, so that what is wrong with it is said."""
-    if key is None or (rows[key]["type"] != "integer" and not is_value(app.rules.tables, command, key, number)):
+    if key is None or (rows[key]["type"] == "text" and "pattern" not in rows[key]):
+        # A text of any sort is none that a number tells.
+        return None
+    if rows[key]["type"] != "integer" and not is_value(app.rules.tables, command, key, number):
         return None
     return Keyed(key, f"{key}={number}", count)
 
@@ -160,16 +165,17 @@ def _dice(app: App, command: str, word: Word, rows: Mapping[str, Row]) -> Keyed 
 
 def _value(app: App, command: str, words: Sequence[Word], rows: Mapping[str, Row], *, begun: bool) -> Keyed | None:
     """A value of only one key, of as many words as possible; or the name of a key that is answered by yes."""
-    if folded(words[0].text) in NO_VALUES:
-        return None
-    for count in range(min(len(words), LONGEST), 0, -1):
+    joins = folded(words[0].text) in NO_VALUES
+    for count in range(min(len(words), LONGEST), int(joins), -1):
         text = joined(words[:count])
         if not text[:1].isalpha() or any(word.quoted or "=" in word.text for word in words[:count]):
             continue
         if found := _one(_called(app, command, text, rows)):
-            return Keyed(found[0], f"{found[0]}={found[1]}", count)
+            # `long range`, `couvert moitié`: the name of the key may come after its value.
+            named = count < len(words) and _is_name(found[0], rows[found[0]], words[count].text)
+            return Keyed(found[0], f"{found[0]}={found[1]}", count + named)
     text = words[0].text
-    if not begun or len(text) < LEAST or not text[:1].isalpha():
+    if joins or not begun or len(text) < LEAST or not text[:1].isalpha():
         return None
     found = _one(_begun(app, command, text, rows))
     return Keyed(found[0], f"{found[0]}={found[1]}", 1, is_begun=True) if found else None
@@ -226,18 +232,34 @@ def amount_called(app: App, command: str, amount: str, words: Sequence[Word]) ->
 
     Only its beginning, and one of a text such as `feu de camp`, may be either.
     """
-    if not words or words[0].quoted or len(words[0].text) < LEAST:
+    if not words or words[0].quoted:
         return None
+    tables = app.rules.tables
     rows = {
-        key: row for key, row in declared_keys(app.rules.tables, command).items()
-        if row["type"] == "text" and "pattern" in row and is_value(app.rules.tables, command, key, amount)
+        key: row for key, row in declared_keys(tables, command).items()
+        if (row["type"] == "integer" or (row["type"] == "text" and "pattern" in row))
+        and is_value(tables, command, key, amount)
     }  # fmt: skip
-    key = key_called(app, command, words[0].text, rows)
+    typed = words[0].text
+    key = key_called(app, command, typed, rows)
     if key is None:
         return None
+    is_text = rows[key]["type"] == "text"
     joins = len(words) > 1 and re.match(r"(?:de|du|des|of)$|d['’]", words[1].text, re.IGNORECASE)
-    whole = _is_name(key, rows[key], words[0].text) and not joins
-    return Keyed(key, f"{key}={amount}", 1, is_begun=not whole)
+    whole = _is_name(key, rows[key], typed) and not joins
+    # A number of metres fallen is no number of hit points lost: only what counts points is a unit.
+    points = is_text or any(POINTS.search(name) for name in words_for(key, rows[key]))
+    return Keyed(key, f"{key}={amount}", 1, is_begun=not (whole and points), is_text=is_text)
+
+
+def points_key(app: App, command: str) -> str | None:
+    """The key of a command for the points that its game counts blows by, impact points say."""
+    rows = declared_keys(app.rules.tables, command).items()
+    return next((key for key, row in rows if row["type"] == "integer" and any(map(POINTS.search, words_for(key, row)))),
+                None)  # fmt: skip
+
+
+POINTS = re.compile(r"\bpoints?\b", re.IGNORECASE)
 
 
 def begun_values(app: App, command: str, key: str, word: Word) -> Sequence[str]:

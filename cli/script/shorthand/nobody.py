@@ -6,18 +6,20 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cli.input.counted import singular
 from cli.names import SESSION_LINES, command_of, option_of
 from cli.script.lines import split_line
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.who import named
 from cli.script.shorthand.words import Signed, Word, joined
+from ledger.facts import EVERYONE
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
 
-BEGINS = re.compile(r"\s*([^\W\d]+)(?:\s+|$)(.*)", re.DOTALL)
+BEGINS = re.compile(r"\s*([^\W\d]+)(?:\s*:\s*|\s+|$)(.*)", re.DOTALL)
 ENTRIES = re.compile(r"((?:[1-9]\d*(?:-\d+)?[\s,]+)+)(?=[^\s\d-])(.*)", re.DOTALL)
 OPTIONS = re.compile(r"(?:^|\s)(?=--[a-zé])")
 NUMBER = re.compile(r"[1-9]\d{0,5}")
@@ -25,6 +27,60 @@ WITHOUT_UNIT = re.compile(r"[\d½¼¾]+")
 
 SAID = ("--reason", "--session")
 """Options by which a line is a full command already."""
+
+
+UNDOES = frozenset({"u", "annule", "annuler", "oops", "oups", "undo that", "scratch that", "annule ca",
+                    "annule le dernier", "annuler le dernier", "non, annule", "no, undo"})  # fmt: skip
+"""Whole lines, folded, by which people take back what they recorded last."""
+
+WE = frozenset({"on", "we", "nous"})
+
+ALL_OF_IT = frozenset({"it", "all", "the", "gold", "treasure", "loot", "everything", "le", "butin", "tout", "tresor",
+                       "les", "pieces", "coins", "up", "l'or", "or"})  # fmt: skip
+"""Words after `split` that say no more than that all is, folded."""
+
+OF_SESSION = frozenset(
+    {"of", "the", "session", "evening", "game", "de", "la", "seance", "partie", "soiree", "du", "jeu"}
+)
+"""Words after `end` that say no more than that the session is meant, folded."""
+
+PASSES = frozenset({"later", "pass", "passes", "passe", "passent", "plus", "tard", "go", "goes", "by", "s'ecoule",
+                    "s'ecoulent"})  # fmt: skip
+"""Words after a span of time that say that it goes by, folded."""
+
+DAYS = frozenset({"day", "days", "jour", "jours"})
+
+
+def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
+    """What a line is that says what everybody does, or what happens: `on partage`, `short rest`, `2 hours later`."""
+    if any(word.quoted for word in words):
+        return []
+    typed = [folded(word.text) for word in words]
+    if typed[0] in WE and len(words) > 1:
+        from cli.script.shorthand.finds import FOUND, found
+
+        if typed[1] in FOUND:
+            return found(app, words[2:]) if len(words) > 2 else []
+        return said_of_all(app, words[1:])
+    if command_of(typed[0]) == "split" and ALL_OF_IT.issuperset(typed[1:]):
+        return [[["split"]]]
+    if len(words) > 2 and typed[0].isdecimal() and PASSES.issuperset(typed[2:]) and _is_time(app, typed[1]):
+        return [[["time", f"+{typed[0]}", words[1].text]]]
+    return _rest_of_all(app, words)
+
+
+def _is_time(app: App, text: str) -> bool:
+    find = app.rules.tables.find
+    return (find("units", text) or find("units", singular(text))) is not None
+
+
+def _rest_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
+    """A rest of everybody, with its days: `long rest`, `repos et soins 3 jours`."""
+    number = words[-2].text if len(words) > 2 and folded(words[-1].text) in DAYS else ""
+    named_by = words[:-2] if number.isdecimal() else words
+    rest = app.rules.tables.find("rests", joined(named_by))
+    days = ["--days", number] if number.isdecimal() else []
+    return [[["rest", rest, EVERYONE, *days]]] if rest is not None else []
 
 
 def raw_command(text: str, number: int) -> Command | None:
@@ -35,6 +91,8 @@ def raw_command(text: str, number: int) -> Command | None:
     word, rest = found.groups()
     if inner := SESSION_LINES.get(folded(word)):
         said, options = _before_options(rest, number)
+        if inner == "end" and OF_SESSION.issuperset(map(folded, said.rstrip(".!").split())):
+            said = ""
         if said[:1] in ("-", "+", ">", "−", "="):
             # Somebody is called so.
             return None

@@ -38,12 +38,14 @@ class Quantity(NamedTuple):
         text: The amount as a full command has it.
         rest: The words after it.
         coins: The coins, by id.
+        unit: Whether its unit was typed.
     """
 
     kind: str
     text: str
     rest: list[Word]
     coins: Mapping[str, int] = {}
+    unit: bool = True
 
 
 def is_quantity(words: Sequence[Word]) -> bool:
@@ -82,7 +84,7 @@ def quantities(app: App, words: Sequence[Word], sign: str = "+") -> list[Quantit
     if not units and rest and EXPRESSION.match(normalised(rest[0].text)) and not rest[0].quoted:
         # A number and dice are two amounts: `-3 1d4`.
         raise unclear(joined(words))
-    return units or [Quantity(HIT_POINTS, digits, rest), *_counters_begun(app, digits, rest)]
+    return units or [Quantity(HIT_POINTS, digits, rest, unit=False), *_counters_begun(app, digits, rest)]
 
 
 def _dice(app: App, expression: str, rest: Sequence[Word], sign: str) -> list[Quantity]:
@@ -94,7 +96,7 @@ def _dice(app: App, expression: str, rest: Sequence[Word], sign: str) -> list[Qu
     ways = [expression]
     if sign == "-" and "-" in expression:
         ways.append(expression.replace("-", "+"))
-    return [Quantity(DICE, way, left) for way in ways]
+    return [Quantity(DICE, way, left, unit=bool(after)) for way in ways]
 
 
 def _total(text: str, sign: str) -> str:
@@ -146,7 +148,7 @@ def units_called(app: App, text: str) -> list[str]:
         return [measure]
     if text.casefold() in EXPERIENCE_WORDS:
         return [EXPERIENCE]
-    if measure is not None:
+    if measure is not None or tables.find("traits", text) is not None:
         raise unclear(text, unit=text)
     return []
 

@@ -3,45 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.input.counted import without_article
-from cli.script.shorthand.changes import text_after, with_faces, with_text
-from cli.script.shorthand.keyed import NO_VALUES, Keyed, begun_values, faces_of, keyed
+from cli.script.shorthand.keyed import NO_VALUES, begun_values, keyed
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import EXPRESSION
-from cli.script.shorthand.who import Who, leading, named
+from cli.script.shorthand.tail import TARGET, Found, Frame, modified, read_tail, told, without_articles
+from cli.script.shorthand.texts import Unasked
+from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import LEAST, LOSES, Word, joined
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
-from ledger.numbers import normalised, whole_number
+from ledger.numbers import normalised
 from ledger.others import key_of_roll
-from ledger.rules.keys import declared_keys, roll_value
+from ledger.rules.keys import declared_keys, roll_value, values_group, words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
 
-TARGET = frozenset({"vs", "contre"})
-"""Words before what a roll has to reach: a number, or somebody with a roll of their own."""
+OF = frozenset({"of", "de", "d'"})
 
-ON_BEHALF = frozenset({"as", "comme"})
-
-EDGES = {"adv": "--adv", "avantage": "--adv", "advantage": "--adv",
-         "dis": "--dis", "desavantage": "--dis", "disadvantage": "--dis"}  # fmt: skip
-"""Words for advantage and disadvantage, folded, to the option."""
+CHECKED = frozenset({"check", "test", "roll", "jet", "epreuve", "throw", "checks"})
+"""Words beside a kind of roll that say no more than that it is one, folded: `athletics check`, `jet de force`."""
 
 KIND_WITH_NUMBER = re.compile(r"(.*[^\W\d])([+-]?\d{1,6})")
 """A kind with its number: `moral6`, `perception_passive12`."""
 
 LONGEST_KIND = 6
-
-WITH_NUMBER = re.compile(r"([^\W\d_]{1,12})[+-]?\d{1,6}")
-"""A word that can only be a key with its number, or somebody with a number."""
-
-ASKED_FOR = frozenset({"pour", "for"})
-"""Words after which comes what the game master rolls for, and not for whom."""
 
 
 class Kind(NamedTuple):
@@ -67,15 +57,28 @@ def rolls(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> 
         return []
     if who.several:
         return _of_each(app, who, words, begun=begun)
+    words = without_check(app, words)
     expression = normalised(words[0].text)
     if not begun and EXPRESSION.match(expression) and not words[0].quoted:
         return [[command] for command in _roll(app, who, expression, None, words[1:])]
-    return [
-        [command]
+    commands = [
+        command
         for kind in (kinds_begun if begun else kinds_called)(app, words)
-        for valued in _with_value(app, kind, words)
+        for valued in _with_value(app, kind, words, who.names[0])
         for command in _roll(app, who, valued.what, kind.id, valued.rest, begun=valued.begun)
     ]
+    return [[_as_another(app, command, words) if begun else command] for command in commands]
+
+
+def _as_another(app: App, command: Command, words: Sequence[Word]) -> Command:
+    """A roll of whose name only whole words were typed, with a text: it may be the name of another, `open locks`."""
+    at = command.index("--for") + 1 if "--for" in command else 0
+    kind = app.rules.tables.find("rolls", command[2].partition("=")[0])
+    names = words_for(kind, app.rules.tables.group("rolls")[kind]) if kind else ()
+    begun = any(folded(name).startswith(folded(words[0].text) + " ") for name in names)
+    if not at or not begun or joined(words[1:]).startswith(("for ", "pour ")):
+        return command
+    return [*command[:at], Unasked.of(command[at], [joined(words[:2])]), *command[at + 1 :]]
 
 
 def _of_each(app: App, who: Who, words: Sequence[Word], *, begun: bool) -> list[Reading]:
@@ -103,8 +106,37 @@ def _dealt(commands: Reading, words: Sequence[Word]) -> Reading:
 
 
 def kinds_called(app: App, words: Sequence[Word]) -> list[Kind]:
-    """The kind of roll that as many words as possible name whole."""
-    return _kinds(words, lambda text: [id_] if (id_ := app.rules.tables.find("rolls", text)) else [])
+    """The kind of roll that as many words as possible name whole, perhaps after its value: `con save`."""
+    first = _value_first(app, words)
+    called = _kinds(words, lambda text: [id_] if (id_ := _kind(app, text)) else [])
+    return [first] if first and (not called or called[0].length < first.length) else called
+
+
+def _kind(app: App, text: str) -> str | None:
+    """The kind of roll that a text names, also as a verb: `saves`, `attacks`."""
+    find = app.rules.tables.find
+    if found := find("rolls", text):
+        return found
+    verb = find("rolls", text[:-1]) if len(text) > LEAST and text.endswith("s") else None
+    return None if verb in app.rules.tables.group("traits") else verb
+
+
+def _value_first(app: App, words: Sequence[Word]) -> Kind | None:
+    """A kind of roll after its value: `con save`, `paralysis save`."""
+    tables = app.rules.tables
+    for count in range(1, min(len(words), LONGEST_KIND)):
+        value, after = joined(words[:count]), words[count : count + 2]
+        if any(word.quoted or "=" in word.text for word in words[: count + 1]) or not value[:1].isalpha():
+            return None
+        two = _kind(app, joined(after)) if len(after) > 1 else None
+        kind = two or _kind(app, after[0].text)
+        key = tables.group("rolls")[kind].get("value") if kind else None
+        if kind is None or key is None:
+            continue
+        row = tables["keys"]["roll"][key]
+        if row["type"] == "choice" and tables.called(values_group("roll", key, row), value):
+            return Kind(kind, value, count + (2 if two else 1))
+    return None
 
 
 def kinds_begun(app: App, words: Sequence[Word]) -> list[Kind]:
@@ -139,7 +171,22 @@ class Valued(NamedTuple):
     begun: bool = True
 
 
-def _with_value(app: App, kind: Kind, words: Sequence[Word]) -> list[Valued]:
+def without_check(app: App, words: Sequence[Word]) -> Sequence[Word]:
+    """Words without those that only say that something is rolled: `jet de force`, `épreuve d'adresse`."""
+    if (
+        not words
+        or words[0].quoted
+        or folded(words[0].text) not in CHECKED
+        or len(words) < 2
+        or kinds_called(app, words[:1])
+    ):
+        return words
+    after = words[2 if folded(words[1].text) in OF and len(words) > 2 else 1 :]
+    bare = [after[0]._replace(text=re.sub(r"^d['’]", "", after[0].text)), *after[1:]]
+    return bare if kinds_called(app, bare) else words
+
+
+def _with_value(app: App, kind: Kind, words: Sequence[Word], roller: str) -> list[Valued]:
     """A kind with its value, typed with it or as the words after it: `sauvegarde poison`; several where either may be.
 
     Empty where a number is attached to a kind that takes none.
@@ -148,16 +195,18 @@ def _with_value(app: App, kind: Kind, words: Sequence[Word]) -> list[Valued]:
     key = tables.group("rolls")[kind.id].get("value")
     type_ = tables["keys"]["roll"][key]["type"] if key else ""
     if kind.value:
-        takes = "=" in words[0].text or type_ == "integer"
+        takes = "=" in words[0].text or type_ == "integer" or not kind.value[:1].isdecimal()
         return [Valued(f"{kind.id}={kind.value}", rest)] if takes else []
+    if rest and not rest[0].quoted and folded(rest[0].text) in CHECKED and not keyed(app, "roll", kind.id, rest):
+        rest = rest[1:]
     if type_ == "text" and rest and not rest[0].quoted:
         people, after = leading(app, rest)
         if len(people) == 1 and len(people[0].names) == 1:
             return [Valued(f"{kind.id}={people[0].typed}", after)]
-    if key and len(rest) > 1 and not rest[0].quoted and folded(rest[0].text) in TARGET:
+    if key and len(rest) > 1 and not rest[0].quoted and folded(rest[0].text) in TARGET | OF:
         # `contre le poison` is the value, where nobody is called so.
-        against = _without_article(rest[1:])
-        read = _with_value(app, kind, [*words[: kind.length], *against])
+        after = without_articles(rest[1:])
+        read = _with_value(app, kind, [*words[: kind.length], *after], roller)
         if all(way.what != kind.id for way in read):
             return read
     for more in (3, 2, 1) if key else ():
@@ -174,146 +223,42 @@ def _with_value(app: App, kind: Kind, words: Sequence[Word]) -> list[Valued]:
     if not ways:
         return [Valued(kind.id, rest)]
     # The beginning of a value may be that of the text.
-    may_be_text = _has_text(_read(app, kind.id, rest[1:], begun=True).left)
-    return [*ways, Valued(kind.id, rest, begun=False)] if may_be_text else ways
+    as_text = any(found.text and not found.free for found in read_tail(app, _frame(app, kind.id, roller), rest[1:]))
+    return [*ways, Valued(kind.id, rest, begun=False)] if as_text else ways
 
 
-def _without_article(words: Sequence[Word]) -> list[Word]:
-    """Words without the article before them: `le poison`, `l'ogre`."""
-    first, *rest = words
-    bare = "" if first.quoted else without_article(f"{first.text} {rest[0].text}" if rest else first.text)
-    if rest and bare == rest[0].text:
-        return rest
-    return [Word(bare.split(" ")[0]), *rest] if bare else list(words)
-
-
-def _has_text(left: Sequence[Word]) -> bool:
-    """Whether a text is left that does not say where it begins."""
-    text, _faces = with_faces(left)
-    return bool(text) and not _is_asked_for(text[0])
+def _frame(app: App, kind: str | None, roller: str, *, begun: bool = True) -> Frame:
+    """What may follow a roll; one that may be aimed is so at foes, and at anybody where the game has a key for it."""
+    if kind is None or not is_aimed(app, kind):
+        return Frame("roll", kind, "--for", dice=True, begun=begun)
+    company = frozenset(app.read.roster.names)
+    others = "target" in declared_keys(app.rules.tables, "roll", kind)
+    who = "company" if roller == GAME_MASTER else "all" if others else "others"
+    return Frame("roll", kind, "--for", aims=who, company=company, dice=True, begun=begun)
 
 
 def _roll(
     app: App, who: Who, what: str, kind: str | None, rest: Sequence[Word], *, begun: bool = True
 ) -> list[Command]:
-    """The commands that a roll may be: as many as there are people who may be aimed at."""
+    """The commands that a roll may be: as many as there are ways to read what follows it."""
     (name,) = who.names
-    found = _read(app, kind, list(rest), begun=begun)
-    commands = _commands(app, name, what, kind, found)
-    if found.is_begun and _has_text(found.left):
-        # The beginning of a value may be that of the text.
-        commands += _commands(app, name, what, kind, _read(app, kind, list(rest), begun=False))
-    return commands
+    frame = _frame(app, kind, name, begun=begun)
+    return [_command(app, frame, name, what, found) for found in read_tail(app, frame, rest)]
 
 
-def _commands(app: App, name: str, what: str, kind: str | None, read: _Read) -> list[Command]:
-    left, faces = with_faces(read.left)
-    options = [*read.options, *read.faces]
-    before = ["roll", name, what, *read.keys, *read.options]
-    if "--against" not in options:
-        at = len(left) + 1
-        # `gobelin 1 14`: the number belongs to the name, where somebody is called so.
-        if left and read.left[: at - 1] == left and at <= len(read.left):
-            numbered = _aimed_at(app, kind, read.left[:at])
-            shown = with_faces(read.left[at:])[1]
-        else:
-            numbered, shown = [], []
-        aimed = [] if shown and numbered else _aimed_at(app, kind, left)
-        if numbered or aimed:
-            to = [*((target, shown) for target in numbered), *((target, faces) for target in aimed)]
-            return [[*before, "--against", target, *read.faces, *rolled] for target, rolled in to]
-    purpose = with_text("--for", text_after(left))
-    if name == GAME_MASTER and purpose and "--as" not in options and not _is_asked_for(left[0]):
+def _command(app: App, frame: Frame, name: str, what: str, found: Found) -> Command:
+    of_game_master = name == GAME_MASTER and "--as" not in found.options and not found.free
+    purpose = told(app, frame, found, names=not of_game_master)
+    if of_game_master and purpose:
         # Whatever the game master rolls for is somebody.
         purpose = ["--as", purpose[1]]
-    return [[*before, *purpose, *read.faces, *faces]]
+    against = ["--against", *found.people] if found.people else []
+    what = what if frame.kind else modified(what, found)
+    return ["roll", name, what, *found.keys.values(), *found.options, *against, *purpose, *found.shown]
 
 
-def _is_asked_for(word: Word) -> bool:
-    return not word.quoted and folded(word.text) in ASKED_FOR
-
-
-def _aimed_at(app: App, kind: str | None, words: Sequence[Word]) -> list[str]:
-    """Those whom the words after a roll name, where it is one that is aimed at somebody."""
-    if kind is None or not words:
-        return []
+def is_aimed(app: App, kind: str) -> bool:
+    """Whether a roll of a kind is aimed at somebody."""
     declared = declared_keys(app.rules.tables, "roll", kind)
     of_foes = app.rules.tables.group("keys.meet").items()
-    if not any(key_of_roll(row.get("defends"), key, kind) in declared for key, row in of_foes):
-        return []
-    people = named(app, joined(words)) or named(app, joined(_without_article(words)))
-    found = [name for who in people if not who.several for name in who.names]
-    return [name for name in found if "target" in declared or name not in app.read.roster.names]
-
-
-class _Read(NamedTuple):
-    """What the words after a kind of roll are.
-
-    Attributes:
-        left: A text, and faces.
-        faces: Those of several people, as options.
-        is_begun: Whether a value was named by its beginning.
-    """
-
-    keys: list[str]
-    options: list[str]
-    left: list[Word]
-    faces: list[str]
-    is_begun: bool
-
-
-def _read(app: App, kind: str | None, words: list[Word], *, begun: bool) -> _Read:
-    """The keys and the options among words, and the words that are neither."""
-    keys: dict[str, str] = {}
-    options: list[str] = []
-    left: list[Word] = []
-    faces: list[str] = []
-    is_begun = False
-    while words:
-        word, rest = words[0], words[1:]
-        typed = folded(word.text)
-        if not word.quoted and typed in TARGET and rest:
-            more, words = _target(app, rest)
-            options += more
-        elif not word.quoted and typed in ON_BEHALF and rest:
-            options, words = [*options, "--as", rest[0].text], rest[1:]
-        elif not word.quoted and typed in EDGES and not left:
-            options, words = [*options, EDGES[typed]], rest
-        elif (shown := faces_of(app, "roll", kind, word)) is not None:
-            faces, words = [*faces, "--faces", shown], rest
-        elif (not left or "=" in word.text) and (key := _key(app, kind, words, keys, begun=begun)) is not None:
-            keys[key.key] = key.text
-            is_begun, words = is_begun or key.is_begun, words[key.length :]
-        else:
-            left, words = [*left, word], rest
-    return _Read(list(keys.values()), options, left, faces, is_begun)
-
-
-def _key(app: App, kind: str | None, words: Sequence[Word], given: Mapping[str, str], *, begun: bool) -> Keyed | None:
-    """The key that words begin with.
-
-    Raises:
-        InputError: If a number is attached to a word that is neither a key nor somebody; if there is no such key.
-    """
-    if kind is None:
-        # Dice of no kind have no keys; what is typed as one is refused by the command.
-        text = words[0].text
-        return Keyed(text, text, 1) if "=" in text and not (words[0].quoted and " " in text) else None
-    found = keyed(app, "roll", kind, words, list(given), begun=begun)
-    attached = WITH_NUMBER.fullmatch(normalised(words[0].text)) if found is None and not words[0].quoted else None
-    if attached is not None and not leading(app, words[:1])[0]:
-        raise unclear(words[0].text, key=attached[1])
-    return found
-
-
-def _target(app: App, words: list[Word]) -> tuple[list[str], list[Word]]:
-    """What a roll has to reach."""
-    if whole_number(words[0].text) is not None:
-        return ["--vs", words[0].text], words[1:]
-    people, after = leading(app, words)
-    if not people:
-        people, after = leading(app, _without_article(words))
-    if len(people) == 1 and not people[0].several:
-        rolled = 1 if after and EXPRESSION.match(after[0].text) else 0
-        return ["--against", people[0].names[0], *(word.text for word in after[:rolled])], after[rolled:]
-    raise unclear(joined(words), target=True)
+    return any(key_of_roll(row.get("defends"), key, kind) in declared for key, row in of_foes)

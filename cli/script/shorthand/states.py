@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
-from cli.script.shorthand.changes import text_after, with_faces, with_text
 from cli.script.shorthand.keyed import faces_of
 from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.tail import is_face
+from cli.script.shorthand.texts import text_option
 from cli.script.shorthand.who import Who
 from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.numbers import whole_number
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
 RESTS = frozenset({"rest", "rests", "repos", "repose", "reposent", "dort", "dorment", "sleeps", "sleep"})
 """Words before the kind of a rest, folded."""
 
-BEING = {"n'est plus": True, "ne sont plus": True, "is no longer": True, "are no longer": True,
-         "est": False, "sont": False, "is": False, "are": False}  # fmt: skip
+BEING = {"n'est plus": True, "ne sont plus": True, "is no longer": True, "are no longer": True, "isn't": True,
+         "is not": True, "n'est pas": True, "stops being": True, "est": False, "sont": False, "is": False, "are": False,
+         "devient": False, "becomes": False, "gets": False, "is now": False, "est maintenant": False}  # fmt: skip
 """Words before a condition in a sentence, folded, and whether it has ended."""
 
 LONGEST = 5
@@ -34,7 +36,9 @@ def rests(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> 
     pairs = [word for word in words if "=" in word.text and not word.quoted]
     loose = [word for word in words if word not in pairs]
     loose = loose[1:] if loose and folded(loose[0].text) == "se" else loose
-    named, faces = with_faces(loose)
+    named = [word for word in loose if not is_face(word)]
+    shown_faces = ",".join(word.text for word in loose if is_face(word))
+    faces = ["--faces", shown_faces] if shown_faces else []
     kinds = _named(app, "rests", named, begun=begun)
     if not kinds and len(named) > 1 and folded(named[0].text) in RESTS:
         kinds = _named(app, "rests", named[1:], begun=begun)
@@ -67,7 +71,7 @@ def changed_conditions(app: App, who: Who, words: Sequence[Word], *, ended: bool
     for begun in (False, True):
         for count in range(min(len(words), LONGEST), 0, -1):
             if found := conditions(app, who, words[:count], begun=begun):
-                note = with_text("--note", text_after(words[count:]))
+                note = text_option(app, "--note", "condition", words[count:])
                 off = ["--off"] if ended else []
                 return [[[*command, *off, *note] for command in reading] for reading in found]
     return []

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.input.counted import singular, without_article
 from cli.input.name_lookup import WORDS
 from cli.script.shorthand.words import SIGN, Word, joined
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.ids import OTHER, STANDING
+from ledger.others import people_named
 from ledger.people import bare_name, is_outsider
 from ledger.rules.tables import folded
 
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 
 EVERYBODY = frozenset({"all", "tous", "toutes", *(word for word, meant in WORDS.items() if meant == EVERYONE)})
 """Words for those who are there."""
+
+AND = frozenset({"&", "and", "et"})
+"""Words between the names of several, folded."""
 
 FOES = frozenset({"foes", "ennemis"})
 """Words for everybody outside the company who is neither dead nor gone."""
@@ -70,11 +75,28 @@ class Who(NamedTuple):
 def leading(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
     """Who is named by as many of the first words as possible, in each way they can be read; and the words after.
 
-    Nobody is meant where the first word names nobody.
+    Several may have commas or a word between them: `bob, ann`, `illaï et borgal`. Nobody is meant where the first word
+    names nobody.
     """
+    people, rest = _first(app, words)
+    before = words[len(words) - len(rest) - 1] if people else None
+    joins = bool(rest) and not rest[0].quoted and folded(rest[0].text) in AND
+    if len(people) != 1 or before is None or not (joins or before.text.endswith(",")):
+        return people, rest
+    more, after = leading(app, rest[joins:])
+    if len(more) != 1 or people[0].everybody or more[0].everybody:
+        return people, rest
+    return [Who(tuple(dict.fromkeys((*people[0].names, *more[0].names))))], after
+
+
+def _first(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
+    """Who is named by the first words, up to a word between two."""
     signs = (at for at, word in enumerate(words) if not word.quoted and SIGN.fullmatch(word.text))
     for count in range(min(next(signs, len(words)), LONGEST), 0, -1):
-        if found := named(app, joined(words[:count])):
+        if count > 1 and words[count - 1].text.isdecimal() and _several_called(app, joined(words[: count - 1])):
+            # `goblins 2` is not the second of them.
+            continue
+        if found := named(app, joined(words[:count]).rstrip(",")):
             return found, list(words[count:])
     return [], list(words)
 
@@ -89,8 +111,19 @@ def named(app: App, text: str) -> list[Who]:
     parts = [part for listed in text.split(",") for part in _numbered(listed.strip())]
     if not all(parts):
         return []
-    ways = list(product(*(one(app, part) for part in parts)))
+    if len(parts) == 1 and (all_of_them := _several_called(app, text)):
+        return [Who(tuple(all_of_them))]
+    ways = list(product(*(one(app, part) or one(app, without_article(part)) for part in parts)))
     return [Who(tuple(dict.fromkeys(names))) for names in ways[:MANY]]
+
+
+def _several_called(app: App, text: str) -> list[str]:
+    """All who are still there of a name in the plural: `goblins`, `les loups`."""
+    name = without_article(text)
+    if not name or app.read.roster.is_known(name) or people_named(app.state, name):
+        return []
+    one = singular(name, lambda form: people_named(app.state, form))
+    return [bare(app, account) for account in people_named(app.state, one)]
 
 
 def _numbered(text: str) -> list[str]:

@@ -77,6 +77,11 @@ def without_options(words: Sequence[Word]) -> tuple[list[Word], list[str]]:
     return list(words), []
 
 
+def small(word: Word) -> str:
+    """A word as the small words of a language are compared: `des` is no `dés`; nothing where it was quoted."""
+    return "" if word.quoted else word.text.casefold().replace("’", "'")
+
+
 def joined(words: Sequence[Word]) -> str:
     """Words as one text."""
     return " ".join(word.text for word in words)

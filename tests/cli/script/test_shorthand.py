@@ -52,7 +52,7 @@ def means(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         ("brom -1d6", "damage Brom 1d6"),
         ("brom -1d6 gobelin 4", "damage Brom 1d6 --from gobelin --faces 4"),
         ("brom,lira -2d6 3 4 le plafond", 'damage Brom,Lira 2d6 --from "le plafond" --faces 3,4'),
-        ("tous -4 piège --secret", "damage party 4 --from piège --secret"),
+        ("tous -4: piège --secret", "damage party 4 --from piège --secret"),
         ("brom -4 -- --secret", "damage Brom 4 --from --secret"),
         ("brom +3 potion", "heal Brom 3 --from potion"),
         ("brom +50px", "award --xp 50 --to Brom"),
@@ -107,9 +107,11 @@ def means(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         ("brom repos jour", "rest day Brom"),
         # Experience, notes, commands.
         ("px 60 lira,brom", "award --xp 60 --to Lira,Brom"),
+        ("px 60 brom et lira", "award --xp 60 --to Brom,Lira"),
         ("lira buy corde 2", "buy Lira corde 2"),
         ("lira buy épée longue", 'buy Lira "épée longue"'),
         ("lira give 5po à brom", "give Lira Brom 5gp"),
+        ("brom paie 5po à lira", "give Brom Lira 5gp"),
         ("brom pay 5po auberge", "pay Brom 5gp --for auberge"),
         ('. L\'auberge brûle "vite" #2', 'note "L\'auberge brûle ""vite"" #2"'),
         ('"frère odon" -2', 'damage "Frère Odon" 2'),
@@ -139,7 +141,6 @@ def test_a_line_stands_for_one_full_command(means: Expand, line: str, command: s
         ("tous +50px", ["award --xp 50 --each", "award --xp 50"]),
         ("butin > brom,lira 5po", ["take Brom 5gp; take Lira 5gp", "split --coins 5gp --among Brom,Lira"]),
         ("brom reçoit 5po de lira", ["give Lira Brom 5gp", "receive Brom 5gp --from lira"]),
-        ("brom paie 5po à lira", ["give Brom Lira 5gp", 'pay Brom 5gp --for "à lira"']),
         ("void 12 2 fois la même", ['void 12 2 --reason "fois la même"', 'void 12 --reason "2 fois la même"']),
         ("trouvé 2 gemmes 50po", ["find gem=50gp*2", "find gem=?*2 50gp"]),
         ("trouvé 300po coffre", ["find 300gp --from coffre", "find 300gp item=coffre"]),
@@ -170,7 +171,6 @@ def test_a_line_that_can_be_two_things_names_both(means: Expand, line: str, read
         ("px 60 mira", "shorthand_unclear"),
         # What somebody else gets or suffers is no text.
         ("px 60 brom lira", "shorthand_unclear"),
-        ("px 60 brom et lira", "shorthand_unclear"),
         ("brom -4 et lira -3", "shorthand_unclear"),
         ("brom -3 1d4", "shorthand_unclear"),
         ("brom -4 -2", "shorthand_unclear"),
@@ -350,7 +350,7 @@ def test_a_raw_text_keeps_quotes_and_marks_and_takes_options(tmp_path_factory: p
     evening.play(EVENING)
 
     evening.play(
-        'début La "Tour #noyée --on 2026-10-03\nannule 5 c\'était "Lira #2\n!. un piège "là\nfin Tout #va bien'
+        'début La "Tour #noyée --on 2026-10-03\nannule 5 c\'était "Lira #2\n!. un piège "là\nfin : Tout #va bien'
     )
 
     started, voided, note, ended = evening.entries()[-4:]

@@ -1,0 +1,381 @@
+"""Ordinary verbs after a name: `gobelin 2 inflige 3 à lira`, `lira drinks potion`, `brom se relève`.
+
+Each act is read with who does it and who suffers it in their places; one that what follows does not fit is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand.changes import changes, hit_points, with_points
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.keyed import keyed
+from cli.script.shorthand.lexicon import LEADS, is_in_play
+from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, is_quantity, quantities
+from cli.script.shorthand.rolls import rolls
+from cli.script.shorthand.states import changed_conditions, rests
+from cli.script.shorthand.tail import FROM, Found, Frame, read_tail, told, without_articles
+from cli.script.shorthand.things import coins_of, handed_over, of_things, parted
+from cli.script.shorthand.verb_table import LONGEST, acts_of
+from cli.script.shorthand.verbs import with_keys
+from cli.script.shorthand.who import Who, leading
+from cli.script.shorthand.words import Signed, Word, joined, small
+from ledger.errors import InputError
+from ledger.numbers import whole_number
+from ledger.rules.keys import declared_keys, words_for
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+Act = Callable[["App", Who, list[Word]], list[Reading]]
+
+PRONE = "prone"
+"""The condition of whoever falls, in the games that have it."""
+
+FAR = ("missile", "ranged")
+"""Words for an attack from afar, in the games that tell them from others."""
+
+SOUGHT = frozenset({"to", "de", "d'"})
+"""Words between trying and what is rolled, folded."""
+
+
+def acts(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """What a line is whose words after a name begin with a verb; empty where none of its acts fits what follows.
+
+    Raises:
+        InputError: `shorthand_unclear`, where an act lacks something, such as whom it is done to.
+    """
+    for count in range(min(LONGEST, len(words)), 0, -1):
+        if any(word.quoted for word in words[:count]):
+            continue
+        if called := acts_of(joined(words[:count])):
+            return _of_acts(app, who, called, list(words[count:]))
+    return []
+
+
+def _of_acts(app: App, who: Who, called: Sequence[str], words: list[Word]) -> list[Reading]:
+    readings: list[Reading] = []
+    lacking: InputError | None = None
+    for act in called:
+        try:
+            readings += ACTS[act](app, who, words)
+        except InputError as error:
+            if error.code != "shorthand_unclear":
+                raise
+            lacking = lacking or error
+    if lacking is not None and not readings:
+        raise lacking
+    return readings
+
+
+# Hit points.
+
+
+def _strike(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return _done_to(app, who, words, "damage")
+
+
+def _heal(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return _done_to(app, who, words, "heal")
+
+
+def _done_to(app: App, who: Who, words: list[Word], command: str) -> list[Reading]:
+    """Damage or healing of somebody by somebody: `inflige 14 à stôl`, `hits orc for 6 slashing`."""
+    if who.purse or who.several or not words:
+        return []
+    frame = Frame(command, suffers=True, amount=True)
+    found = [each for each in read_tail(app, frame, words) if _is_of_hit_points(each)]
+    whole = [each for each in found if each.people]
+    if found and not whole and command == "damage":
+        raise unclear(joined(words), whom=who.typed)
+    return [
+        [way]
+        for each in whole
+        for way in (with_points(app, _blow(app, frame, who, each), each.amount) if each.amount is not None else
+                    [_blow(app, frame, who, each)])
+    ]  # fmt: skip
+
+
+def _is_of_hit_points(found: Found) -> bool:
+    """Whether an amount was found, and one of hit points."""
+    if found.amount is None:
+        return bool(found.keys)
+    return found.amount.kind in (HIT_POINTS, DICE)
+
+
+def _blow(app: App, frame: Frame, who: Who, found: Found) -> Command:
+    amount = [found.amount.text] if found.amount is not None else []
+    by = ["--from", who.typed, *told(app, frame, found)]
+    return [frame.command, *found.people, *amount, *found.keys.values(), *by, *found.shown]
+
+
+def _suffer(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    if who.purse or not is_quantity(words):
+        return []
+    return [
+        [command]
+        for quantity in quantities(app, words, "-")
+        if quantity.kind in (HIT_POINTS, DICE) and (quantity.unit or not is_in_play(app, quantity.rest))
+        for command in hit_points(app, who, quantity, gains=False)
+    ]
+
+
+def _gain(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    found = _of_amounts(app, who, words, (COINS, EXPERIENCE)) or _of_counter(app, "restore", who, words)
+    return found or (_take(app, who, words) if words else [])
+
+
+def _recover(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    if not is_quantity(words) or who.purse:
+        return _of_counter(app, "restore", who, words)
+    return changes(app, who, Signed("+", words))
+
+
+def _of_amounts(app: App, who: Who, words: list[Word], kinds: Sequence[str], sign: str = "+") -> list[Reading]:
+    """A change by an amount of one of these kinds and of no other."""
+    if not is_quantity(words) or any(quantity.kind not in kinds for quantity in quantities(app, words, sign)):
+        return []
+    return changes(app, who, Signed(sign, words))
+
+
+# Coins and things.
+
+
+def _give(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return handed_over(app, "give", who, words)
+
+
+def _repay(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Coins that somebody owes, or all of them, given back: `rembourse 3po à brom`, `pays bob back`."""
+    back = [word for word in words if small(word) != "back"]
+    if handed := handed_over(app, "repay", who, back):
+        return handed
+    people, after = leading(app, back)
+    return [[["repay", name, each.typed] for name in who.names] for each in people] if people and not after else []
+
+
+def _give_back(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Coins that are owed are repaid, anything else is handed over."""
+    from ledger.decisions.debts import owed_between
+    from ledger.people import holder_account
+
+    given = _give(app, who, words)
+    names = [(command[1], command[2]) for reading in given for command in reading if command[0] == "give"]
+    owes = all(owed_between(app.state, *map(holder_account, pair)) for pair in names)
+    coins = all(command[3][:1].isdecimal() for reading in given for command in reading)
+    return _repay(app, who, words) if names and owes and coins else given
+
+
+def _lend(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return handed_over(app, "lend", who, words)
+
+
+def _pay(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Coins paid: to somebody, for something, in either order: `paie l'auberge 5po`."""
+    if counted := _of_counter(app, "spend", who, words):
+        return counted
+    if is_quantity(words):
+        # What is spent without a coin is a counter.
+        return changes(app, who, Signed("-", words)) if _has_unit(app, words) else []
+    at = next((at for at in range(1, len(words)) if coins_of(app, words[at:]) is not None), None)
+    if at is None:
+        return []
+    people, after = leading(app, words[:at])
+    if people and [small(word) for word in after] == ["back"]:
+        return _repay(app, who, words)
+    if people and not after:
+        return handed_over(app, "give", who, words)
+    return changes(app, who, Signed("-", [*words[at:], *words[:at]]))
+
+
+def _has_unit(app: App, words: list[Word]) -> bool:
+    return all(quantity.unit and quantity.kind not in (HIT_POINTS, DICE) for quantity in quantities(app, words, "-"))
+
+
+def _buy(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return of_things(app, "buy", who, words)
+
+
+def _sell(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return of_things(app, "sell", who, words)
+
+
+def _use(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return _of_counter(app, "spend", who, words) or of_things(app, "use", who, words)
+
+
+def _of_counter(app: App, command: str, who: Who, words: list[Word]) -> list[Reading]:
+    """A counter by its name alone: `uses inspiration`, `gets inspiration`."""
+    counter = app.rules.tables.find("counters", joined(without_articles(words)))
+    return [[[command, name, counter] for name in who.names]] if counter is not None and not who.purse else []
+
+
+def _drop(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return of_things(app, "drop", who, words)
+
+
+def _equip(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    # `met 5 au gobelin` is no armour.
+    return (
+        []
+        if is_quantity(words) or not is_in_play(app, without_articles(words))
+        else of_things(app, "equip", who, words)
+    )
+
+
+def _throw(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A thing that is spent, or one thrown at somebody: an attack with it."""
+    at = next((at for at, word in enumerate(words) if word.text.casefold() in LEADS), 0)
+    if at and leading(app, without_articles(words[at + 1 :]))[0]:
+        return rolls(app, who, [Word("attack"), Word("with"), *words])
+    return of_things(app, "use", who, words) if is_in_play(app, without_articles(words)) else []
+
+
+def _take(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Something taken out of the hoard, or from somebody: `prend l'anneau`, `takes 5gp from ann`."""
+    thing, source = parted(app, words, FROM)
+    if not thing or who.purse:
+        return []
+    if is_quantity(thing) and coins_of(app, thing) is None and not is_in_play(app, thing[1:]):
+        return []
+    if source is None and not holders_of(app, joined(without_articles(thing))):
+        return []
+    if source is not None:
+        return handed_over(app, "give", source, [*_named(who), *thing]) if not source.several else []
+    return of_things(app, "take", who, thing)
+
+
+def _named(who: Who) -> list[Word]:
+    return [Word(who.typed, quoted=True)]
+
+
+# Rolls.
+
+
+def _attack(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return rolls(app, who, [Word("attack"), *words])
+
+
+def _shoot(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """An attack from afar, which the game may have a word for."""
+    attack = app.rules.tables.find("rolls", "attack")
+    far = next((word for word in FAR if attack and keyed(app, "roll", attack, [Word(word)])), None)
+    shot = _attack(app, who, words)
+    if far is None or not shot or any("weapon=" in word for command in shot[0] for word in command):
+        return shot
+    return _attack(app, who, [Word(far), *words])
+
+
+def _roll(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    bare = without_articles(words)
+    bare = without_articles(bare[1:]) if bare and folded(bare[0].text) in SOUGHT else bare
+    return rolls(app, who, bare) if bare else []
+
+
+def _cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A spell: a roll where the game has one for it."""
+    kind = app.rules.tables.find("rolls", "cast")
+    return rolls(app, who, [Word("cast"), *words]) if kind is not None and words else []
+
+
+# What becomes of somebody.
+
+
+def _told(command: str, text: str) -> Act:
+    """An act of which no more is said than a text."""
+
+    def read(app: App, who: Who, words: list[Word]) -> list[Reading]:
+        if who.purse:
+            return []
+        frame = Frame(command, None, text, done_by=text == "--from")
+        return [
+            [[command, who.typed, *(["--from", *found.people] if found.people else []), *told(app, frame, found)]]
+            for found in read_tail(app, frame, words)
+        ]
+
+    return read
+
+
+def _kill(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    people, after = leading(app, words)
+    if after and people:
+        raise unclear(joined(after))
+    return [[["die", each.typed, "--from", who.typed]] for each in people if not who.purse]
+
+
+def _fall(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Somebody who falls: prone where nothing else is said, from so high, or into a condition."""
+    if who.purse:
+        return []
+    if not words:
+        return _prone(app, who, ended=False)
+    if is_quantity(words[1:] if folded(words[0].text) in ("de", "from") else words):
+        return _from_high(app, who, [word for word in words if folded(word.text) not in ("de", "from")])
+    return changed_conditions(app, who, words, ended=False)
+
+
+def _from_high(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A fall of so many metres or feet, as the game measures it."""
+    row = declared_keys(app.rules.tables, "damage").get("fall")
+    height = whole_number(words[0].text)
+    unit = folded(words[1].text) if len(words) == 2 else ""
+    unit = {"ft": "feet", "m": "metres"}.get(unit, unit)
+    if row is None or height is None or unit not in folded(" ".join(words_for("fall", row))).split():
+        return []
+    return [[["damage", who.typed, f"fall={height}"]]]
+
+
+def _stand(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return _prone(app, who, ended=True) if not words else []
+
+
+def _prone(app: App, who: Who, *, ended: bool) -> list[Reading]:
+    prone = app.rules.tables.find("conditions", PRONE)
+    return [[["condition", who.typed, prone, *(["--off"] if ended else [])]]] if prone is not None else []
+
+
+def _rest(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    if words:
+        return rests(app, who, words) or rests(app, who, words, begun=True)
+    return [] if who.purse else [[["rest", kind, who.typed]] for kind in app.rules.tables.group("rests")]
+
+
+def _level(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return [] if who.purse or who.several else [[["level-up", who.typed, *with_keys(app, "level-up", words)]]]
+
+
+ACTS: Mapping[str, Act] = {
+    "strike": _strike,
+    "suffer": _suffer,
+    "attack": _attack,
+    "shoot": _shoot,
+    "gain": _gain,
+    "recover": _recover,
+    "heal": _heal,
+    "give": _give,
+    "pay": _pay,
+    "lend": _lend,
+    "repay": _repay,
+    "give_back": _give_back,
+    "buy": _buy,
+    "sell": _sell,
+    "use": _use,
+    "take": _take,
+    "drop": _drop,
+    "equip": _equip,
+    "throw": _throw,
+    "cast": _cast,
+    "roll": _roll,
+    "kill": _kill,
+    "die": _told("die", "--from"),
+    "leave": _told("leave", "--note"),
+    "arrive": _told("arrive", "--note"),
+    "fall": _fall,
+    "stand": _stand,
+    "rest": _rest,
+    "level": _level,
+}
+"""What each act of the tables of verbs is read by."""

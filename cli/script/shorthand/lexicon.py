@@ -1,0 +1,147 @@
+"""What a word means at its place, beside being a word: a word that means something is never a text unasked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cli.input.name_lookup import ARTICLES, WORDS
+from cli.script.shorthand.quantities import EXPERIENCE_WORDS, EXPRESSION
+from cli.script.shorthand.who import FOES
+from cli.script.shorthand.words import LEAST, SIGN, Word, joined
+from ledger.ids import HOLDERS, ITEM, STANDING
+from ledger.numbers import normalised
+from ledger.people import holder_account
+from ledger.rules.keys import CHOSEN, declared_keys, values_group, words_for
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.rules.tables import Tables
+
+LEADS = frozenset({"at", "to", "on", "against", "with", "vs", "à", "au", "aux", "sur", "contre", "avec"})
+"""Words that lead to a target, as they are written: `a` is an article in English."""
+
+MULTIPLIERS = frozenset({"half", "moitie", "double", "triple", "twice", "each", "chacun", "chacune"})
+"""Words that change how much it is, folded."""
+
+TIMES = re.compile(r"[x×*]\d+|\d+[x×]", re.IGNORECASE)
+
+EDGES = {"adv": "--adv", "avantage": "--adv", "advantage": "--adv",
+         "dis": "--dis", "desavantage": "--dis", "disadvantage": "--dis"}  # fmt: skip
+"""Words for advantage and disadvantage, folded, to the option."""
+
+ALWAYS = ("conditions", "counters", "traits", "measures", "units", "rolls", "coinage.coins")
+"""Groups of a game whose words mean something in every line."""
+
+SUFFERED = "damage"
+"""The command whose keys name kinds of damage and parts of the body, in every line."""
+
+SAYS_NOTHING = ARTICLES | {"a", "and", "d'", "de", "du", "des", "et", "his", "her", "l'", "of", "sa", "ses", "son"}
+"""Words that are nobody's beginning, folded."""
+
+LONGEST = 4
+
+
+def meaning_words(app: App, command: str, kind: str | None, words: Sequence[Word], *, names: bool = True) -> list[str]:
+    """The words of a text which mean something where they stand, as typed; none in a text that may be one unasked.
+
+    Args:
+        command: The command whose text it is, and `kind` that of its roll, for their keys and values.
+        names: Whether names of people and things mean them.
+    """
+    known = _vocabulary(app.rules.tables, command, kind)
+    texts = ["" if word.quoted else word.text.strip(".,;!?()…«»").strip() for word in words]
+    found: list[str] = []
+    for at, text in enumerate(texts):
+        if not text:
+            continue
+        phrases = (" ".join(texts[at : at + count]) for count in range(min(LONGEST, len(texts) - at), 0, -1))
+        phrase = next((phrase for phrase in phrases if folded(phrase) in known), None)
+        if phrase is not None and folded(phrase) not in SAYS_NOTHING:
+            found.append(phrase)
+        elif _has_form(text) or text.casefold() in LEADS:
+            found.append(text)
+    # Who and what is in play is asked for last: it reads the ledger.
+    return found or [text for text in texts if names and text and _is_in_play(app, text)]
+
+
+def _has_form(text: str) -> bool:
+    """Whether a word is a number, a sign, dice, or says how many times."""
+    plain = normalised(text)
+    signed = SIGN.fullmatch(text) is not None
+    return plain[:1].isdecimal() or signed or bool(EXPRESSION.match(plain) or TIMES.fullmatch(plain))
+
+
+def _vocabulary(tables: Tables, command: str, kind: str | None) -> frozenset[str]:
+    """The words, folded, that mean something in the text of a command, whoever and whatever is in play."""
+    kept: dict[tuple[str, str | None], frozenset[str]] = tables.__dict__.setdefault("_vocabularies", {})
+    if (command, kind) not in kept:
+        kept[command, kind] = frozenset(map(folded, _words(tables, command, kind))) - {""}
+    return kept[command, kind]
+
+
+def _words(tables: Tables, command: str, kind: str | None) -> Iterator[str]:
+    yield from (*EDGES, *MULTIPLIERS, *EXPERIENCE_WORDS)
+    for group in ALWAYS:
+        yield from _of_group(tables, group)
+    for of, own in ((command, kind), (SUFFERED, None)):
+        for key, row in declared_keys(tables, of, own).items():
+            yield from words_for(key, row)
+            if row["type"] in CHOSEN:
+                yield from _of_group(tables, values_group(of, key, row))
+
+
+def _of_group(tables: Tables, group: str) -> Iterator[str]:
+    for id_, row in tables.group(group).items():
+        yield from words_for(id_, row)
+        yield from row.get("long", {}).values()
+
+
+def _is_in_play(app: App, text: str) -> bool:
+    """Whether a word names somebody or something there is, or is the beginning of such a name."""
+    typed = folded(text)
+    if typed in SAYS_NOTHING or len(typed) < 2:
+        return False
+    return any(_begins(typed, name) for name in names_in_play(app))
+
+
+def _begins(typed: str, name: str) -> bool:
+    """Whether a name is this word or has it among its own, or one of its words begins so."""
+    words = (name, *re.split(r"[ ']", name))
+    return any(typed == word or (len(typed) >= LEAST and word.startswith(typed)) for word in words)
+
+
+def names_in_play(app: App) -> Iterator[str]:
+    """Names, folded, of everybody who is there, the words for several and for purses, and what the company holds."""
+    yield from (*WORDS, *FOES)
+    yield from map(folded, app.read.roster.names)
+    yield from (folded(str(name)) for name in app.state.fields(STANDING).values())
+    yield from things_in_play(app)
+
+
+def things_in_play(app: App, holders: Iterable[str] | None = None) -> Iterator[str]:
+    """Names, folded, of what the company holds, or those named of it."""
+    for holder in holders or (*HOLDERS, *app.read.roster.names):
+        for commodity in app.state.holdings(holder_account(holder)):
+            if commodity.startswith(ITEM):
+                yield from map(folded, app.terms.item_names(commodity.removeprefix(ITEM)))
+
+
+def is_in_play(app: App, words: Sequence[Word]) -> bool:
+    """Whether words are the whole name of something that the company holds, or that the ruleset sells."""
+    from cli.input.shop_lookup import sold
+
+    text = joined(words)
+    return sold(app, text) is not None or folded(text) in set(things_in_play(app))
+
+
+def is_ware(app: App, words: Sequence[Word]) -> bool:
+    """Whether words are all in the name of something that the ruleset sells: `flèche`, of a quiver."""
+    from cli.input.counted import has_words
+
+    if any(word.quoted or not word.text[:1].isalpha() for word in words):
+        return False
+    rows = app.rules.tables.group("items").items()
+    return any(has_words(name, joined(words)) for item, row in rows for name in words_for(item, row))

@@ -1,0 +1,422 @@
+"""Reads the words after an act, every one of them: each has a place in the command, or is of its text.
+
+What a word may be is asked in one order: a key or its value, advantage, a modifier, somebody, what real dice showed.
+Where a word may be two things, both ways are followed; what has no place is text, which `texts.py` judges.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.input.counted import without_article
+from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, keyed
+from cli.script.shorthand.lexicon import EDGES, LEADS
+from cli.script.shorthand.meaning import Command, unclear
+from cli.script.shorthand.quantities import DICE, EXPRESSION, Quantity, is_quantity, quantities
+from cli.script.shorthand.texts import INTRODUCERS, introduces, text_of
+from cli.script.shorthand.who import AND, EVERYBODY, FOES, Who, leading, named
+from cli.script.shorthand.words import LEAST, Word, joined, small
+from ledger.numbers import normalised, whole_number
+from ledger.rules.keys import declared_keys
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+TARGET = frozenset({"vs", "contre", "against"})
+"""Words before what a roll has to reach: a number, or somebody."""
+
+ON_BEHALF = frozenset({"as", "comme"})
+
+PLUS = {"plus": "+", "minus": "-", "moins": "-"}
+"""Words for the sign of a modifier."""
+
+MODIFIER = re.compile(r"[+-]\d{1,3}")
+
+MODIFIERS = ("bonus", "modifier")
+"""Keys of a roll that add to it, the one for what holds for the moment first."""
+
+FROM = frozenset({"from", "de", "du", "dans", "by", "par"})
+"""Words before whoever something comes from, folded."""
+
+EACH = frozenset({"each", "chacun", "chacune"})
+
+DAMAGE_WORDS = frozenset({"damage", "damages", "degats", "degat", "dommages", "dommage", "points", "point", "hp", "pv"})
+"""Words after an amount of damage that say no more than that, folded."""
+
+OF = frozenset({"de", "of", "d'"})
+"""Words between points and what they are of, folded."""
+
+POSSESSIVES = frozenset(
+    {"his", "her", "its", "their", "my", "your", "son", "sa", "ses", "leur", "leurs", "mon", "ma", "mes"}
+)
+
+INS = frozenset({"en", "in", "dans", "de", "d'", "of"})
+"""Words before a key's value that lead to nobody, folded: `en zone 4`, `attaque de maître`."""
+
+WITH = frozenset({"with", "avec"})
+
+ROLLED = frozenset({"rolls", "rolled", "roll", "jet", "donne", "lance", "fait", "gets", "got", "dice",
+                    "des", "die"})  # fmt: skip
+"""Words before what real dice showed, folded."""
+
+FACE = re.compile(r"[0-9]{1,5}|[0-9]0?\+[0-9]")
+
+WITH_NUMBER = re.compile(r"([^\W\d_]{1,12})[+-]?\d{1,6}")
+"""A word that can only be a key with its number, or somebody with a number."""
+
+
+class Frame(NamedTuple):
+    """What the words after an act may be.
+
+    Attributes:
+        command: The command that they are of, and `kind` the kind of its roll.
+        text: The option of its text; a text is refused where it has none.
+        aims: Who may be aimed at: `all`, those of the `company`, the `others`; nobody where it is empty.
+        company: Names of the company, where it matters who may be aimed at.
+        suffers: Whether somebody who is named suffers it, and not does it: `inflige 14 à stôl`.
+        done_by: Whether somebody who is named alone did it.
+        dice: Whether bare numbers are what real dice showed.
+        amount: Whether an amount may be among the words.
+        several: Whether several people are meant, each for himself.
+        begun: Whether beginnings of values count.
+        bare: Whether an amount without a unit is before the words.
+    """
+
+    command: str
+    kind: str | None = None
+    text: str = "--note"
+    aims: str = ""
+    company: frozenset[str] = frozenset()
+    suffers: bool = False
+    done_by: bool = False
+    dice: bool = False
+    amount: bool = False
+    several: bool = False
+    begun: bool = True
+    bare: bool = False
+
+
+class Found(NamedTuple):
+    """What words were found to be.
+
+    Attributes:
+        keys: By their ids, as a full command has them.
+        options: Advantage, what is to be reached, for whom it is done.
+        people: Whoever is named: who is aimed at, who suffers it or who did it.
+        modifier: What is added to a roll: `+2`.
+        faces: What real dice showed; `named_faces` those of several, as options.
+        free: Whether the text was introduced.
+    """
+
+    keys: Mapping[str, str] = {}
+    options: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    modifier: str = ""
+    faces: tuple[str, ...] = ()
+    named_faces: tuple[str, ...] = ()
+    amount: Quantity | None = None
+    text: tuple[Word, ...] = ()
+    free: bool = False
+
+    def with_key(self, key: Keyed) -> Found:
+        """The same with one key more."""
+        return self._replace(keys={**self.keys, key.key: key.text})
+
+    @property
+    def shown(self) -> list[str]:
+        """What real dice showed, as options."""
+        return [*self.named_faces, *(["--faces", ",".join(self.faces)] if self.faces else [])]
+
+
+Step = tuple[int, Found]
+"""How many words were read, and what was found by then."""
+
+
+def read_tail(app: App, frame: Frame, words: Sequence[Word], given: Found | None = None) -> list[Found]:
+    """Every way to read the words after an act.
+
+    Args:
+        given: What was found before them.
+
+    Raises:
+        InputError: If a number is attached to a word that is neither a key nor somebody; if there is no such key.
+    """
+    plain = [word if word.quoted else word._replace(text=word.text.rstrip(",;") or ",") for word in words]
+    return list(_Tail(app, frame).ways([word for word in plain if word.text != ","], given or Found()))
+
+
+def told(app: App, frame: Frame, found: Found, *, names: bool = True) -> Command:
+    """The text of what was found, as an option.
+
+    Args:
+        names: Whether names in it mean somebody or something.
+    """
+    if not found.text:
+        return []
+    text = text_of(app, frame.command, frame.kind, found.text, free=found.free, names=names)
+    return [frame.text, text] if text else []
+
+
+class _Tail:
+    """Follows every way to read the words after one act."""
+
+    def __init__(self, app: App, frame: Frame) -> None:
+        self.app, self.frame = app, frame
+        self.rows = declared_keys(app.rules.tables, frame.command, frame.kind)
+
+    def ways(self, words: Sequence[Word], found: Found) -> Iterator[Found]:
+        """What the words can be, after what was found already."""
+        if not words:
+            yield found
+            return
+        for length, more in self._steps(words, found):
+            yield from self.ways(words[length:], more)
+
+    def _steps(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """What the first of the words may be: everything of the first sort that it is."""
+        sorts: tuple[Callable[[Sequence[Word], Found], list[Step]], ...] = (
+            (self._quoted,)
+            if words[0].quoted
+            else (self._faces_of, self._edge, self._key, self._led, self._modifier, self._amount, self._noise,
+                  self._introduced, self._people, self._number)
+        )  # fmt: skip
+        return next((steps for sort in sorts if (steps := sort(words, found))), [self._as_text(words, found)])
+
+    @staticmethod
+    def _as_text(words: Sequence[Word], found: Found) -> Step:
+        return 1, found._replace(text=(*found.text, words[0]))
+
+    def _quoted(self, words: Sequence[Word], found: Found) -> list[Step]:
+        if "=" in words[0].text:
+            return self._key(words, found)
+        if self.frame.aims and not found.people and not found.text and (who := named(self.app, words[0].text)):
+            return [self._with_people(found, each, 1) for each in who if folded(each.typed) == folded(words[0].text)]
+        return []
+
+    def _faces_of(self, words: Sequence[Word], found: Found) -> list[Step]:
+        frame = self.frame
+        if not frame.dice or (shown := faces_of(self.app, frame.command, frame.kind, words[0])) is None:
+            return []
+        return [(1, found._replace(named_faces=(*found.named_faces, "--faces", shown)))]
+
+    def _key(self, words: Sequence[Word], found: Found) -> list[Step]:
+        frame = self.frame
+        if frame.command == "roll" and frame.kind is None:
+            # Dice of no kind have no keys; what is typed as one is refused by the command.
+            text = words[0].text
+            plain = "=" in text and not (words[0].quoted and " " in text)
+            return [(1, found.with_key(Keyed(text, text, 1)))] if plain else []
+        begun = frame.begun and not found.text
+        key = keyed(self.app, frame.command, frame.kind, words, list(found.keys), begun=begun)
+        if key is None:
+            self._refuse_number_of_nothing(words)
+            return []
+        steps = [(key.length, found.with_key(key))]
+        # The beginning of a value may be that of the text.
+        return [*steps, self._as_text(words, found)] if key.is_begun and self._text_follows(words[1:]) else steps
+
+    def _refuse_number_of_nothing(self, words: Sequence[Word]) -> None:
+        attached = None if words[0].quoted else WITH_NUMBER.fullmatch(normalised(words[0].text))
+        if attached is not None and self.frame.command == "roll" and not leading(self.app, words[:1])[0]:
+            raise unclear(words[0].text, key=attached[1])
+
+    def _text_follows(self, words: Sequence[Word]) -> bool:
+        """Whether a text follows that does not say where it begins."""
+        found = next(self.ways(words, Found()), Found())
+        return bool(found.text) and not found.free
+
+    def _led(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """What a word leads to: somebody, a number to reach, a key's value."""
+        lead, after = words[0].text.casefold(), list(words[1:])
+        if folded(lead) in ON_BEHALF and after and self.frame.command == "roll":
+            return [(2, found._replace(options=(*found.options, "--as", after[0].text)))]
+        if after and small(words[0]) in INS and (key := self._key(without_articles(after), found)):
+            skipped = len(words) - len(without_articles(after))
+            return [(skipped + length, more) for length, more in key if more.text == found.text]
+        if not after or (lead not in LEADS and not (folded(lead) == "a" and leading(self.app, after)[0])):
+            return []
+        if lead in TARGET and self.frame.command == "roll" and whole_number(after[0].text) is not None:
+            return [(2, found._replace(options=(*found.options, "--vs", after[0].text)))]
+        bare = without_articles(after)
+        skipped = len(words) - len(bare)
+        if lead in TARGET and self.frame.command == "roll" and (against := self._against(bare, found)):
+            return [(skipped + length, more) for length, more in against]
+        if (
+            (self.frame.aims or self.frame.suffers)
+            and lead not in WITH
+            and (people := self._people(bare, found, led=True))
+        ):
+            return [(skipped + length, more) for length, more in people]
+        for sort in (self._edge, self._key, self._modifier):
+            if steps := [step for step in sort(bare, found) if step[1].text == found.text]:
+                return [(skipped + length, more) for length, more in steps]
+        if lead in TARGET and self.frame.command == "roll":
+            raise unclear(joined(after), target=True)
+        return []
+
+    def _against(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """Somebody whom a roll is against, with a roll of their own or without."""
+        people, after = leading(self.app, words)
+        length = len(words) - len(after)
+        rolled = [word.text for word in after[:1] if EXPRESSION.match(word.text)]
+        return [
+            (length + len(rolled), found._replace(options=(*found.options, "--against", who.names[0], *rolled)))
+            for who in people
+            if not who.several and "--against" not in found.options and not found.people
+        ]
+
+    def _edge(self, words: Sequence[Word], found: Found) -> list[Step]:
+        edge = EDGES.get(folded(words[0].text)) if self.frame.command == "roll" else None
+        return [] if edge is None or edge in found.options else [(1, found._replace(options=(*found.options, edge)))]
+
+    def _modifier(self, words: Sequence[Word], found: Found) -> list[Step]:
+        if found.modifier or found.text or self.frame.command != "roll":
+            return []
+        typed, length = normalised(words[0].text), 1
+        if sign := PLUS.get(folded(words[0].text)):
+            typed, length = sign + (words[1].text if len(words) > 1 else ""), 2
+        if MODIFIER.fullmatch(typed) is None:
+            return []
+        if self.frame.kind is None:
+            return [(length, found._replace(modifier=typed))]
+        key = next((key for key in MODIFIERS if key in self.rows and key not in found.keys), None)
+        if key is None:
+            return []
+        return [(length, found._replace(modifier=typed).with_key(Keyed(key, f"{key}={int(typed)}", length)))]
+
+    def _amount(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """An amount of damage, or another one of its own kind: `14`, `7 slashing`, `for 6`."""
+        if self.frame.command not in ("damage", "heal"):
+            return []
+        joins = small(words[0]) in INTRODUCERS
+        rest = words[joins:]
+        if not is_quantity(rest) or found.text:
+            return []
+        if found.amount is not None and not found.amount.unit:
+            return []
+        if (typed := self._typed(rest, found)) or found.amount is not None or not self.frame.amount:
+            return [(joins + length, more) for length, more in typed]
+        return [
+            (len(words) - len(amount.rest), found._replace(amount=amount)) for amount in quantities(self.app, rest, "-")
+        ]
+
+    def _typed(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """One more amount with its kind of damage: `3 fire`."""
+        joins = len(words) > 2 and small(words[1]) in OF
+        typed = amount_called(self.app, self.frame.command, words[0].text, words[1 + joins :])
+        taken = typed is None or typed.is_begun or typed.key in found.keys
+        return [] if typed is None or taken else [(2 + joins, found.with_key(typed))]
+
+    def _introduced(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """All that follows a word that begins a text, but whoever did it, and what dice showed at its end."""
+        if not introduces(words[0]) or len(words) < 2:
+            return []
+        if self.frame.suffers and is_quantity(words[1:]):
+            # `hits orc 18 for 6`: what the first number is, the second makes doubtful.
+            raise unclear(joined(words), second=True)
+        if self.frame.done_by and not found.people and small(words[0]) not in ("for", "pour"):
+            bare = without_articles(words[1:])
+            steps = self._people(bare, found, led=True)
+            if readable := [step for step in steps if not self._text_follows(bare[step[0] :])]:
+                return [(len(words) - len(bare) + length, more) for length, more in readable]
+        end = len(words)
+        while self._has_dice(found) and not found.faces and end > 2 and is_face(words[end - 1]):
+            end -= 1
+        faces = tuple(face for word in words[end:] for face in word.text.split(","))
+        free = found._replace(text=(*found.text, *words[:end]), free=not found.text)
+        return [(len(words), free._replace(faces=(*found.faces, *faces)))]
+
+    def _people(self, words: Sequence[Word], found: Found, *, led: bool = False) -> list[Step]:
+        """Somebody who is named, in each way; a number after a name may belong to it or be what a die showed."""
+        frame = self.frame
+        if found.people or not (frame.aims or frame.suffers or frame.done_by) or not words or words[0].quoted:
+            return []
+        bare = list(words) if led else without_articles(words)
+        if not bare or bare[0].text.isdecimal():
+            # A number is short for a foe that has it before a sign only.
+            return []
+        skipped = len(words) - len(bare)
+        people, after = leading(self.app, bare)
+        if frame.suffers and any(who.several for who in people) and not _is_list(bare[: len(bare) - len(after)]):
+            # `inflige 8 aux brigands`: to each of them, or to one.
+            return []
+        if not people or not (led or self._is_name(bare[: len(bare) - len(after)], after)):
+            return []
+        length = skipped + len(bare) - len(after)
+        if frame.done_by and len(people) > 1:
+            # Which of several it was is not said.
+            return [(length, found._replace(people=(joined(bare[: len(bare) - len(after)]),)))]
+        ways = [(each, length) for each in people]
+        if frame.dice and length > skipped + 1 and is_face(bare[-len(after) - 1]) and not any(map(is_face, after)):
+            ways += [(each, length - 1) for each in named(self.app, joined(bare[: len(bare) - len(after) - 1]))]
+        return [self._with_people(found, *way) for way in ways if self._may_be_named(way[0])]
+
+    def _may_be_named(self, who: Who) -> bool:
+        """Whether somebody may have this place; only one may be aimed at, and who that may be is the game's to say."""
+        frame = self.frame
+        if not frame.aims:
+            return True
+        return not who.several and (frame.aims == "all" or (who.names[0] in frame.company) == (frame.aims == "company"))
+
+    def _is_name(self, words: Sequence[Word], after: Sequence[Word]) -> bool:
+        """Whether words are enough of a name: three letters, a number with it, or nothing else after them."""
+        alone = all(is_face(word) or folded(word.text) in EDGES for word in after)
+        return alone or len(joined(words)) >= LEAST or joined(words)[-1:].isdecimal()
+
+    def _with_people(self, found: Found, who: Who, length: int) -> Step:
+        return length, found._replace(people=(who.typed if not who.everybody else ",".join(who.names),))
+
+    def _number(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """What real dice showed: before a text, or after it to the end of the line."""
+        if not self._has_dice(found) or not is_face(words[0]):
+            return []
+        if found.text and not all(is_face(word) for word in words):
+            return []
+        return [(1, found._replace(faces=(*found.faces, *words[0].text.split(","))))]
+
+    def _has_dice(self, found: Found) -> bool:
+        return self.frame.dice or (found.amount is not None and found.amount.kind == DICE)
+
+    def _noise(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """Words that say what is known already: each of several, damage after its amount."""
+        typed = folded(words[0].text)
+        rolled = self.frame.command == "roll" and typed in ROLLED and len(words) > 1 and is_face(words[1])
+        if rolled or (self.frame.several and typed in EACH):
+            return [(1, found)]
+        if self.frame.command not in ("damage", "heal") or found.text:
+            return []
+        joins = len(words) > 1 and small(words[0]) in OF
+        return [(1 + joins, found)] if folded(words[joins].text) in DAMAGE_WORDS else []
+
+
+def _is_list(words: Sequence[Word]) -> bool:
+    """Whether words name several one by one, or everybody."""
+    return any("," in word.text or small(word) in AND for word in words) or (len(words) == 1 and (
+        folded(words[0].text) in EVERYBODY | FOES or "-" in words[0].text
+    ))  # fmt: skip
+
+
+def is_face(word: Word) -> bool:
+    """Whether a word is what real dice showed: `14`, `4,6`, `90+4`."""
+    return not word.quoted and all(FACE.fullmatch(face) for face in word.text.split(","))
+
+
+def without_articles(words: Sequence[Word]) -> list[Word]:
+    """Words without the article before them: `le poison`, `l'ogre`."""
+    if not words or words[0].quoted:
+        return list(words)
+    first, *rest = words
+    if rest and folded(first.text) in POSSESSIVES:
+        return rest
+    bare = without_article(f"{first.text} {rest[0].text}" if rest else first.text)
+    if rest and bare == rest[0].text:
+        return rest
+    return [Word(bare.split(" ")[0]), *rest] if bare else list(words)
+
+
+def modified(expression: str, found: Found) -> str:
+    """Dice with the modifier that was found: `d20 +3`."""
+    return expression + (found.modifier if not EXPRESSION.match(found.modifier) else "")

@@ -1,0 +1,78 @@
+"""The text of a line: after a word that introduces it, a colon or between quotes it is whatever it is.
+
+Elsewhere it holds only words that mean nothing at their place; a text with others is `Unasked`, and its line is asked
+back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand.lexicon import meaning_words
+from cli.script.shorthand.words import Word, joined, small
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from cli.script.shorthand.meaning import Command
+
+INTRODUCERS = frozenset({"for", "from", "pour", "de", "par", "by", "because"})
+"""Words before a text, folded, that only join it to what is before."""
+
+OF = frozenset({"du", "des", "of"})
+"""Words that begin a text too, and belong to it where words are before them: `flèche du gobelin`."""
+
+
+class Unasked(str):
+    """A text in a command that holds words which mean something where they stand.
+
+    Attributes:
+        words: These words, as they were typed.
+    """
+
+    words: Sequence[str]
+
+    @classmethod
+    def of(cls, text: str, words: Sequence[str]) -> Unasked:
+        """A text with the words in it that may mean something else."""
+        unasked = cls(text)
+        unasked.words = words
+        return unasked
+
+
+def introduces(word: Word) -> bool:
+    """Whether a text begins after a word, or with it."""
+    typed = small(word)
+    return typed in INTRODUCERS or typed in OF or typed.startswith("d'")
+
+
+def text_of(
+    app: App, command: str, kind: str | None, words: Sequence[Word], *, free: bool = False, names: bool = True
+) -> str:
+    """The text that words are, without a word that only joins it.
+
+    Args:
+        command: Whose text it is, and `kind` that of its roll.
+        free: Whether it was introduced, so that anything may stand in it.
+        names: Whether names in it mean somebody or something.
+    """
+    joins = len(words) > 1 and not words[0].quoted and small(words[0]) in INTRODUCERS
+    text = joined(words[1:] if joins else words)
+    if free or joins:
+        return text
+    asked = words[: next((at for at, word in enumerate(words) if introduces(word)), len(words))]
+    found = meaning_words(app, command, kind, asked, names=names)
+    return Unasked.of(text, found) if found else text
+
+
+def text_option(
+    app: App, option: str, command: str, words: Sequence[Word], kind: str | None = None, *, free: bool = False
+) -> Command:
+    """An option with the text that words are; nothing where there are none."""
+    text = text_of(app, command, kind, words, free=free) if words else ""
+    return [option, text] if text else []
+
+
+def unasked_words(command: Sequence[str]) -> list[str]:
+    """The words in the texts of a command that may mean something else."""
+    return [word for text in command if isinstance(text, Unasked) for word in text.words]

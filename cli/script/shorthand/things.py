@@ -1,0 +1,142 @@
+"""Things and coins after what is done with them: bought, taken, used, handed over, in one word for each of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from itertools import product
+from typing import TYPE_CHECKING
+
+from cli.input.counted import counted
+from cli.script.shorthand.changes import handed
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.quantities import COINS, quantities
+from cli.script.shorthand.tail import without_articles
+from cli.script.shorthand.texts import text_option
+from cli.script.shorthand.who import Who, leading
+from cli.script.shorthand.words import LEAST, Word, joined
+from ledger.errors import InputError
+from ledger.rules.keys import words_for
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+TO = frozenset({"a", "to", "au"})
+"""Words before the one who gets something, folded."""
+
+SELLERS = frozenset({"from", "chez", "de"})
+"""Words before the one who sells, folded."""
+
+
+def of_things(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]:
+    """What is done with one thing, or with each of a list with commas."""
+    if not words:
+        return []
+    ways = [_of_thing(app, name, without_articles(part)) for part in _parts(app, name, who, words)]
+    return [[[name, each, *made] for each in who.names for made in way] for way in product(*ways)]
+
+
+def parted(app: App, words: Sequence[Word], between: Collection[str]) -> tuple[list[Word], Who | None]:
+    """Words up to one of these before somebody whom the last words name; all and None where there is none."""
+    for at in range(1, len(words) - 1):
+        if not words[at].quoted and folded(words[at].text) in between:
+            people, after = leading(app, without_articles(words[at + 1 :]))
+            if len(people) == 1 and not after:
+                return list(words[:at]), people[0]
+    return list(words), None
+
+
+def _parts(app: App, name: str, who: Who, words: list[Word]) -> list[list[Word]]:
+    """The things of a list with commas, each by its words; one where there are no commas, or it is called so."""
+    from cli.input.shop_lookup import sold
+
+    text = joined(words)
+    if "," not in text or any(word.quoted for word in words):
+        return [words]
+    if (name == "buy" and sold(app, text)) or (name != "buy" and holders_of(app, text, among=who.names)):
+        return [words]
+    parts: list[list[Word]] = [[]]
+    for word in words:
+        first, *more = re.split(r",(?!\d)", word.text)
+        parts[-1] += [Word(first)] if first else []
+        parts.extend([Word(part)] if part else [] for part in more)
+    parts = [part for part in parts if part]
+    # After a comma may come the price of the one thing: `calice, 60po`.
+    return parts if parts and not any(coins_of(app, part) for part in parts) else [words]
+
+
+def _of_thing(app: App, name: str, words: list[Word]) -> list[Command]:
+    """A thing in one word, how many of it, keys, and its price typed last; in each way it can be meant."""
+    keys = [word.text for word in words if "=" in word.text and not word.quoted]
+    loose = [word for word in words if "=" not in word.text or word.quoted]
+    price: list[str] = []
+    for at in range(1, len(loose)) if name in ("buy", "sell") else ():
+        if (coins := coins_of(app, loose[at:])) is not None:
+            loose, price = loose[: at - (folded(loose[at - 1].text) in ("a", "at", "for", "@"))], ["--price", coins]
+            break
+    count: list[str] = []
+    faces = [word.text for word in loose[-2:] if re.fullmatch(r"[1-9]\d?", word.text) and not word.quoted]
+    if name == "use" and len(loose) > 2 and len(faces) == 2:
+        # A number after a thing is how many of it, several are what dice showed.
+        loose, price = loose[:-2], ["--faces", ",".join(faces)]
+    elif len(loose) > 1 and re.fullmatch(r"[1-9]\d{0,5}", loose[-1].text) and not loose[-1].quoted:
+        loose, count = loose[:-1], [loose[-1].text]
+    if not loose:
+        return [[*keys, *price]]
+    quoted = any(word.quoted for word in loose)
+    wares = _wares_begun(app, joined(loose)) if name == "buy" and not price and not quoted else []
+    return [[thing, *count, *keys, *price] for thing in wares or [joined(loose)]]
+
+
+def _wares_begun(app: App, text: str) -> list[str]:
+    """What the ruleset sells whose name begins so, with the number typed before it; none where it is called so."""
+    from cli.input.shop_lookup import sold
+
+    number, name = found.groups() if (found := re.fullmatch(r"([1-9]\d{0,5} )?(.+)", text)) else ("", text)
+    if len(name) < LEAST or sold(app, name) or app.rules.price_by_name(name) is not None or counted(name):
+        return []
+    begun: list[str] = []
+    for item, row in app.rules.tables.group("items").items():
+        known = [word for word in words_for(item, row)[1:] if folded(word).startswith(folded(name))]
+        # What is rare is on no market: only its whole name will do.
+        if known and "rarity" not in row and app.rules.price(item) is not None:
+            begun.append((number or "") + min(known, key=len))
+    return begun
+
+
+def coins_of(app: App, words: list[Word]) -> str | None:
+    """The coins that words are, and nothing else."""
+    if not words or not re.match(r"[\d½¼¾]", words[0].text):
+        return None
+    try:
+        found = [quantity for quantity in quantities(app, words) if quantity.kind == COINS and not quantity.rest]
+    except InputError:
+        return None
+    return found[0].text if found else None
+
+
+def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]:
+    """What goes to somebody: `donne lira 5po`, `donne 5po à lira`; empty where nobody gets anything."""
+    # A number is how many, and not the third goblin.
+    targets, thing = leading(app, words) if words and not words[0].text.isdecimal() else ([], words)
+    after: list[Word] = []
+    if not targets:
+        at = next((at for at, word in enumerate(words) if folded(word.text) in TO and not word.quoted), len(words))
+        targets, after = leading(app, without_articles(words[at + 1 :]))
+        thing = list(words[:at])
+    if not targets or not thing:
+        return []
+    coins = coins_of(app, thing)
+    made = [[coins]] if coins is not None else _of_thing(app, name, without_articles(thing))
+    note = text_option(app, "--note", name, after)
+    return [
+        [
+            [*(handed(source, other, *typed) if name == "give" else [name, source, other, *typed]), *note]
+            for source in who.names
+            for other in target.names
+        ]
+        for target in targets
+        for typed in made
+    ]

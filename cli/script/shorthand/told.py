@@ -1,0 +1,39 @@
+"""What is said after a colon: a text, whatever it is, of the command that stands before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.words import Word, joined
+
+OPTIONS = {"damage": "--from", "heal": "--from", "die": "--from", "receive": "--from", "find": "--from", "pay": "--for",
+           "roll": "--for", "award": "--reason", "void": "--reason"}  # fmt: skip
+"""The option of a command for its text; of all others the text is a note."""
+
+NOTE = "--note"
+
+DICE = frozenset({"roll", "damage", "heal", "level-up", "use", "rest"})
+"""Commands that may have dice."""
+
+
+def split_told(words: Sequence[Word]) -> tuple[list[Word], str]:
+    """The words before a colon, and the text after it."""
+    for at, word in enumerate(words):
+        if not word.quoted and word.text.endswith(":"):
+            before = [*words[:at], *([Word(word.text[:-1])] if word.text != ":" else [])]
+            return before, joined(words[at + 1 :])
+    return list(words), ""
+
+
+def with_told(reading: Reading, text: str) -> list[Reading]:
+    """A reading with the text that was typed after a colon; numbers alone may be what real dice showed as well."""
+    if not text:
+        return [reading]
+    told = [[*command, NOTE if (option := OPTIONS.get(command[0], NOTE)) in command else option, text]
+            for command in reading]  # fmt: skip
+    faces = re.split(r"[\s,;]+", text.strip())
+    if not all(face.isdecimal() for face in faces) or any(command[0] not in DICE for command in reading):
+        return [told]
+    return [[[*command, "--faces", ",".join(faces)] for command in reading], told]
