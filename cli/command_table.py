@@ -27,6 +27,14 @@ CORRECTING = N_("Correcting")
 READING = N_("Reading")
 IN_AND_OUT = N_("In and out")
 
+EVENING = {
+    N_("To begin"): ("new", "join", "session"),
+    N_("At the table"): ("shell", "meet", "roll", "damage", "heal", "rest"),
+    N_("Treasure and experience"): ("find", "split", "buy", "award"),
+    N_("To look and to mend"): ("sheet", "undo"),
+}
+"""The fifteen commands of an evening, which the first screen of the help shows."""
+
 COMMANDS: dict[str, Listed] = {
     "new": Listed(RECORDING, "sessions", N_("Open a campaign under a ruleset.")),
     "join": Listed(RECORDING, "people", N_("Add a player character.")),

@@ -225,10 +225,12 @@ def _short_line(words: Sequence[str], app: App) -> CampaignError | None:
 
 def _readings(line: str, app: App) -> list[list[list[str]]]:
     """The readings of a short line, each a list of commands; none where it is no short line, or there is no ledger."""
+    if not line or app.rules_if_any is None:
+        return []
     from cli.script.shorthand.expansion import expand
 
     try:
-        return [expand(app, line).commands] if line and app.rules_if_any is not None else []
+        return [expand(app, line).commands]
     except CampaignError as unclear:
         readings: list[list[list[str]]] = unclear.facts.get("readings", [])
         return readings

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import TextIOWrapper
 
 import click
 
 from cli.app import App
-from cli.command_table import COMMANDS, CORRECTING, IN_AND_OUT, READING, RECORDING, load
+from cli.command_table import COMMANDS, CORRECTING, EVENING, IN_AND_OUT, READING, RECORDING, load
 from cli.input.command import CampaignCommand, CommandGroup
 from cli.input.option import Option
 from cli.input.shared_options import FOR_PLAYERS, GLOBAL
@@ -31,12 +31,36 @@ class Campaign(CommandGroup):
             return HELP_COMMAND
         return load(cmd_name) if cmd_name in COMMANDS else None
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        # What is typed first is shown first.
+        self.format_commands(ctx, formatter)
+        CampaignCommand.format_options(self, ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        for section in (RECORDING, CORRECTING, READING, IN_AND_OUT):
-            own = [(name, listed) for name, listed in COMMANDS.items() if listed.section == section]
-            rows = [(shown_command(name, spoken()), _(listed.help)) for name, listed in own]
-            with formatter.section(heading(_(section))):
-                formatter.write_dl(rows, col_max=12)
+        for section, names in EVENING.items():
+            _write_commands(formatter, section, names)
+        formatter.write_paragraph()
+        formatter.write_text(
+            _(
+                "“campaign help all” lists every command, “campaign help roll” explains one, and "
+                "“campaign help shorthand” shows the short lines of the shell."
+            )
+        )
+
+
+def _write_commands(formatter: click.HelpFormatter, section: str, names: Iterable[str]) -> None:
+    rows = [(shown_command(name, spoken()), _(COMMANDS[name].help)) for name in names]
+    with formatter.section(heading(_(section))):
+        formatter.write_dl(rows, col_max=12)
+
+
+def _every_command(context: click.Context) -> str:
+    """Every command, in the sections of the manual."""
+    formatter = context.make_formatter()
+    for section in (RECORDING, CORRECTING, READING, IN_AND_OUT):
+        own = [name for name, listed in COMMANDS.items() if listed.section == section]
+        _write_commands(formatter, section, own)
+    return formatter.getvalue().strip("\n")
 
 
 def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -59,6 +83,9 @@ VERSION = Option(
 SHORTHAND_WORDS = ("shorthand", "raccourcis", "raccourci")
 """Words after `help` that ask what the shorthand is."""
 
+ALL_WORDS = ("all", "tout", "toutes", "tous")
+"""Words after `help` that ask for every command."""
+
 
 def _help(words: tuple[str, ...]) -> None:
     context = click.get_current_context()
@@ -66,6 +93,9 @@ def _help(words: tuple[str, ...]) -> None:
         from cli.output.shorthand_help import shorthand_help
 
         click.echo("\n".join(shorthand_help()))
+        return
+    if words and words[0].casefold() in ALL_WORDS:
+        click.echo(_every_command(context))
         return
     command: click.Command = campaign
     inner = context.parent

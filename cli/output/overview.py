@@ -38,7 +38,7 @@ def beginning_lines() -> Iterator[str]:
         (as_typed("campaign tutorial"), _("shows in ten minutes how it works")),
         (as_typed("campaign shell"), _("is where you then type, with completion")),
         (" ".join((as_typed("campaign --ledger"), _("PATH"))), _("uses a ledger that is elsewhere")),
-        (as_typed("campaign --help"), _("lists all commands")),
+        (_("campaign help all"), _("lists all commands")),
     ]
     yield from table(begin, "ll", indent=2)
 
@@ -57,7 +57,7 @@ def overview_lines(
     for most, hints in ROOM:
         lines = [*head, *(line for text in texts for line in _in_lines(text, most))]
         following = ", ".join(f"campaign {command}" for command in islice(_following(data, members), hints))
-        said = _("Next: {commands}; campaign --help lists all commands.").format(commands=following)
+        said = _("Next: {commands}; campaign help all lists all commands.").format(commands=following)
         closing = wrapped(said, line_width())
         room = LINES - len(lines) - len(closing)
         if room >= 0:

@@ -6,10 +6,25 @@ from collections.abc import Iterator
 
 from cli.output.columns import labelled, screen_width, wrapped
 from cli.output.language import _
+from cli.output.shorthand_help import ROWS
+
+FIRST = (
+    "brom -4 goblin",
+    "brom +3 potion",
+    "brom att ac7 14",
+    "lira -5gp ferry",
+    "hoard > lira ring",
+    "all rest night",
+)
+"""Short lines that are shown before the keys."""
 
 
 def help_lines() -> Iterator[str]:
-    """The keys, and some lines as they may be typed."""
+    """The short lines, the keys, and where more is said."""
+    yield _("Short lines, as they are said at the table (“help shorthand” shows all of them):")
+    short = [(_(line), _(said)) for line, said in ROWS if line in FIRST]
+    yield from (f"  {line}" for line in labelled(short))
+    yield ""
     yield from labelled(
         [
             (_("Enter"), _("does the line; one that is refused stays to be mended")),
@@ -24,7 +39,7 @@ def help_lines() -> Iterator[str]:
         ]
     )
     yield ""
-    said = _("Every command is typed without “campaign”; “help damage” explains one, “--help” lists them all.")
+    said = _("Every command is typed without “campaign”; “help damage” explains one, “help all” lists them all.")
     yield from wrapped(said, screen_width())
 
 

@@ -74,7 +74,7 @@ def closing_lines(game: str) -> Iterator[str]:
             (PROGRAM + _('new "The Sunken Bell" --rules {game}').format(game=game), _("opens it")),
             (PROGRAM + shown_command("shell", spoken()), _("is where to type at the table, without “campaign”")),
             (PROGRAM + shown_command("opening", spoken()), _("takes up a campaign that is already under way")),
-            ("campaign --help", _("lists all commands")),
+            (_("campaign help all"), _("lists all commands")),
             ("man campaign", _("is the manual")),
         ],
         "ll",

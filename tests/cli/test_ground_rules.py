@@ -36,7 +36,7 @@ def test_without_a_word_and_a_ledger_one_learns_how_to_begin(tmp_path: Path) -> 
 def test_help_speaks_the_language_that_is_asked_for(tmp_path: Path) -> None:
     evening = CommandLine(tmp_path, "en")
 
-    assert "Inscrire" in evening("--lang", "fr", "--help").out
+    assert "Pour commencer" in evening("--lang", "fr", "--help").out
     assert "Ouvrir une campagne" in evening("new", "--help", "--lang", "fr").out
 
 

@@ -93,3 +93,18 @@ def _row(line: str) -> tuple[list[str], list[str]]:
 
 def _code(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell)
+
+
+def test_the_short_lines_of_the_readme_stand_for_what_it_says(tmp_path: Path) -> None:
+    evening = CommandLine(tmp_path, "en").new("La Tour")
+    evening.play(PEOPLE)
+    rows = README_ROW.findall((PAGES.parents[1] / "README.md").read_text(encoding="utf-8"))
+    app = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+    with closing(app.access):
+        found = [(line, "; ".join(expand(app, line).lines)) for line, _command in rows]
+
+    assert found == rows
+    assert len(rows) == 6
+
+
+README_ROW = re.compile(r"^\| `([^`]+)` \| `([^`]+)` \|$", re.MULTILINE)

@@ -8,7 +8,7 @@ from cli.output.language import N_
 USAGE: dict[str, Message] = {
     "argument_missing": Message("{to_say}", N_("{example} “{command} --help” shows all that it takes.")),
     "command_unknown": Message(
-        N_("There is no command “{command}”."), N_("{did_you_mean} “campaign --help” lists them all.")
+        N_("There is no command “{command}”."), N_("{did_you_mean} “campaign help all” lists them all.")
     ),
     "command_short": Message(
         N_("There is no command “{command}”."),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from cli.command_table import COMMANDS, load
+from cli.command_table import COMMANDS, EVENING, load
+from cli.names import shown_command
 from cli.output.kind_names import read_kind
 from cli.output.language import LANGUAGES
 from tests.support.command_line import BROM, MIRETTE, CommandLine
@@ -71,3 +73,19 @@ def test_the_log_is_asked_by_what_one_types(table: CommandLine) -> None:
         "FoesDefeated",
         "ExperienceAwarded",
     ]
+
+
+@pytest.mark.parametrize(("word", "every", "said"), [("help", "all", "To begin"), ("aide", "tout", "Pour commencer")])
+def test_the_first_screen_of_help_has_an_evening_and_the_next_every_command(
+    table: CommandLine, word: str, every: str, said: str
+) -> None:
+    language = "en" if word == "help" else "fr"
+    first, whole = (table(*words, "--lang", language).out for words in ((word,), (word, every)))
+    evening = [name for names in EVENING.values() for name in names]
+
+    assert said in first
+    assert len(evening) == 15
+    for name in COMMANDS:
+        begins = re.compile(rf"^  {re.escape(shown_command(name, language))}(?: |$)", re.MULTILINE)
+        assert begins.search(whole)
+        assert bool(begins.search(first)) == (name in evening)

@@ -29,7 +29,7 @@ def test_help_of_a_command_ends_with_its_keys_and_a_near_miss_shows_an_example(t
     table = CommandLine(tmp_path).open(BROM)
     for word in ("help", "aide"):
         assert "  classe=" in table(word, "join").out
-    missed = table.type("insrcire")
+    missed = table.type("inscrir")
     assert missed.code == 2
     assert "campaign inscrire Brom" in missed.err
 

@@ -23,7 +23,7 @@ QUOTED = re.compile(r"[“«]\s*(campaign [^”»]*?)\s*[”»]")
 FILLED = {
     "WHO": "Brom", "TEXT": "words", "REASON": "words", "NAME": "Odile", "N": "1", "AMOUNT": "1gp", "ITEM": "Statuette",
     "THING": "5gp", "ENTRY": "2", "FILE": "copy.db", "FROM": "Brom", "TO": "Mirette", "SEAL": "{seal}", "COIN": "sp",
-    "TOPIC": "classes", "DATE": "2026-11-01", "MEASURE": "xp", "KIND": "day", "ID": "ose",
+    "TOPIC": "classes", "DATE": "2026-11-01", "MEASURE": "xp", "KIND": "day", "ID": "ose", "COMMAND": "note words",
 }  # fmt: skip
 """What is typed in the place of a word that only shows what to type."""
 
@@ -62,7 +62,8 @@ def filled(command: str, language: str, seal: str = "") -> list[str]:
         typed = {metavars(place): word for place, word in FILLED.items()}
     finally:
         speak("en")
-    words = PLACE.sub(lambda place: typed.get(place[0], place[0]), OPTIONAL.sub("", AMOUNT.sub("1", command)))
+    needed = OPTIONAL.sub("", AMOUNT.sub("1", command)).replace("…", "")
+    words = PLACE.sub(lambda place: typed.get(place[0], place[0]), needed)
     return shlex.split(words.replace("{seal}", seal))[1:]
 
 
