@@ -151,7 +151,8 @@ def drop(app: App, who: str, thing: str, count: int) -> None:
 @click.argument("words", nargs=-1, metavar="[N] [KEY=VALUE]…")
 @for_each
 def use(app: App, who: str, thing: str, words: tuple[str, ...]) -> None:
-    from ledger.facts import ItemUsed
+    from cli.input.choice_lookup import counter_held
+    from ledger.facts import CounterSpent, ItemUsed
 
     counts = [word for word in words if "=" not in word]
     if len(counts) > 1 or (counts and whole_number(counts[0]) is None and whole_number(thing) is None):
@@ -162,5 +163,14 @@ def use(app: App, who: str, thing: str, words: tuple[str, ...]) -> None:
     if counts and whole_number(thing) is not None and counts[0][:1].isalpha():
         # The number was typed first: `2 torches`.
         thing, counts = f"{thing} {counts[0]}", []
-    goods = app.read.goods(thing, number_of(counts[0], thing) if counts else 1, holder)
-    app.record(ItemUsed(who=holder, goods=goods, keys=app.read.keys("use", [word for word in words if "=" in word])))
+    count, keys = number_of(counts[0], thing) if counts else 1, [word for word in words if "=" in word]
+    try:
+        goods = app.read.goods(thing, count, holder)
+    except InputError:
+        # What is nothing that somebody has may be something that somebody can do.
+        counter = None if holder in HOLDERS else counter_held(app, thing, holder)
+        if counter is None:
+            raise
+        app.record(CounterSpent(who=holder, counter=counter, count=count, keys=app.read.keys("spend", keys)))
+        return
+    app.record(ItemUsed(who=holder, goods=goods, keys=app.read.keys("use", keys)))

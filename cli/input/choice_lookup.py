@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.nearest import nearest
+from cli.output.typable import one_word
 from ledger.errors import InputError
 from ledger.ids import ITEM
 from ledger.people import account_of
@@ -13,6 +14,10 @@ from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
+
+
+ELSEWHERE = {"rolls": "rolled_not_used", "choices": "chosen_not_used"}
+"""Groups of what is neither used nor spent, and the error that says what it is."""
 
 
 def option_id(context: CampaignContext, text: str, who: str) -> str:
@@ -47,11 +52,34 @@ def counter(context: CampaignContext, text: str, who: str) -> str:
     ):
         if len(fits) == 1:
             return fits[0]
+    refuse_named_elsewhere(context, text, who)
     known = held or list(context.rules.tables.group("counters"))
     if not known:
         return text
     near = nearest(text, [context.terms.measure(id_) for id_ in known])
     raise InputError("counter_unknown", counter=text, known=known, nearest=near)
+
+
+def counter_held(context: CampaignContext, text: str, who: str) -> str | None:
+    """Id of something that somebody has left to spend, by any of its names; None where it is nothing of the sort."""
+    try:
+        found = counter(context, text, who)
+    except InputError as error:
+        if error.code in ELSEWHERE.values():
+            raise
+        return None
+    return found if found in context.rules.counters(context.state, account_of(who)) else None
+
+
+def refuse_named_elsewhere(context: CampaignContext, text: str, who: str) -> None:
+    """Refuse to use or spend what the book has as a roll or a choice.
+
+    Raises:
+        InputError: `rolled_not_used`, `chosen_not_used`.
+    """
+    for group, code in ELSEWHERE.items():
+        if found := context.rules.tables.find(group, text):
+            raise InputError(code, given=text, who=who, thing=one_word(found, context.terms.term(group, found)))
 
 
 def improvements(context: CampaignContext, words: Sequence[str]) -> tuple[dict[str, int], list[str]]:

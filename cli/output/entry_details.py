@@ -82,7 +82,9 @@ class EntryDetails(Generic[F]):
     def rolled(self, who: str) -> int | str | None:
         """The total of somebody's roll, as the derivation has it."""
         # A roll with modifiers ends with a step of its own that adds them up.
-        totals = [step for step in self.body.derivation if step.step in ("total", "initiative")]
+        totals = [step for step in self.body.derivation if step.step == "total"]
+        rolled_once = [step for step in self.body.derivation if step.step == "initiative"]
+        totals = totals or rolled_once * (len(rolled_once) == 1)
         steps = totals or [step for step in self.body.derivation if step.step == "rolled"]
         own = [step for step in steps if step.who in (who, CHARACTER + who, OTHER + who)]
         return next((step.value for step in reversed(own or steps)), None)

@@ -36,6 +36,12 @@ NAMES: dict[str, Message] = {
         N_("{did_you_mean} Known: {known}."),
         group="conditions",
     ),
+    "rolled_not_used": Message(
+        N_("“{given}” is rolled, not used or spent."), N_('For example: “campaign roll "{who}" {thing}”.')
+    ),
+    "chosen_not_used": Message(
+        N_("“{given}” is chosen, not used or spent."), N_('For example: “campaign choose "{who}" {thing}”.')
+    ),
     "counter_unknown": Message(
         N_("Nothing called “{counter}” is counted here."),
         N_("{did_you_mean} Counted: {known}. The sheet shows what is left."),

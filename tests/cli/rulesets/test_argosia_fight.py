@@ -104,3 +104,18 @@ def test_initiative_is_said_once_and_kept_for_foes_too(fight: CommandLine) -> No
     order = [(each["name"], each["total"]) for each in fight.json("party", "--foes")["initiative"]]
     assert order == [("gobelin 1", 9), ("Elra", 7)]
     assert fight.json("audit")["findings"] == []
+
+
+def test_what_somebody_can_do_is_used_or_spent_by_its_name(fight: CommandLine) -> None:
+    fight("describe", "Elra", "abilities=Brutal*2", "adventure_points=3")
+    fight("use", "Elra", "Brutal")
+    fight("spend", "Elra", "brutal")
+    fight("use", "Elra", "pa", 2)
+    counters = fight.sheet("Elra")["counters"]
+    assert (counters["use:Brutal"], counters["adventure_points"]) == (0, 1)
+    # What is rolled, or chosen, is said with the command for it.
+    for command in ("use", "spend"):
+        error = fight("--lang", "en", command, "Elra", "second souffle", "--json", code=2).error
+        assert (error["code"], 'campaign choose "Elra" second_wind' in error["hint"]) == ("chosen_not_used", True)
+        error = fight("--lang", "fr", command, "Elra", "truc", "--json", code=2).error
+        assert 'campaign lancer "Elra" truc-de-combat' in error["hint"]
