@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from cli.context import CampaignContext
 
 
-ELSEWHERE = {"rolls": "rolled_not_used", "choices": "chosen_not_used"}
-"""Groups of what is neither used nor spent, and the error that says what it is."""
-
-
 def option_id(context: CampaignContext, text: str, who: str) -> str:
     """Id of one of the options that somebody may choose from, by any of its names.
 
@@ -65,7 +61,7 @@ def counter_held(context: CampaignContext, text: str, who: str) -> str | None:
     try:
         found = counter(context, text, who)
     except InputError as error:
-        if error.code in ELSEWHERE.values():
+        if error.code in ("rolled_not_used", "chosen_not_used"):
             raise
         return None
     return found if found in context.rules.counters(context.state, account_of(who)) else None
@@ -77,9 +73,13 @@ def refuse_named_elsewhere(context: CampaignContext, text: str, who: str) -> Non
     Raises:
         InputError: `rolled_not_used`, `chosen_not_used`.
     """
-    for group, code in ELSEWHERE.items():
-        if found := context.rules.tables.find(group, text):
-            raise InputError(code, given=text, who=who, thing=one_word(found, context.terms.term(group, found)))
+    for group in ("rolls", "choices"):
+        if (found := context.rules.tables.find(group, text)) is None:
+            continue
+        thing = one_word(found, context.terms.term(group, found))
+        if group == "rolls":
+            raise InputError("rolled_not_used", given=text, who=who, thing=thing)
+        raise InputError("chosen_not_used", given=text, who=who, thing=thing)
 
 
 def improvements(context: CampaignContext, words: Sequence[str]) -> tuple[dict[str, int], list[str]]:
