@@ -72,6 +72,7 @@ HP_LOST = "hp.lost"
 ITEM = "item:"
 OWED = "owed"
 """What somebody owes, in the smallest coin; what nobody has paid of a bill is owed to the outside world."""
+CHOICES = "choices."
 SPENT = "spent:"
 """Prefix of the commodities that count what is gone of something that comes back: `spent:slots.1`."""
 

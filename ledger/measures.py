@@ -30,10 +30,10 @@ def workings(view: View, rules: Ruleset, account: str) -> dict[str, Working]:
         _collect(found, "", rules.derived_workings(view, account))
         _collect(found, "", rules.every_counter(view, account))
         _collect(found, "", rules.track_workings(view, account))
-        for trait in rules.tables.group("traits"):
-            working = rules.modifier_working(view, account, trait) if trait in held else None
-            if working is not None:
-                found[trait + MODIFIER] = working
+        for trait in filter(held.__contains__, rules.tables.group("traits")):
+            score, modifier = (rules.score_working(view, account, trait), rules.modifier_working(view, account, trait))
+            found |= {trait: score} if score is not None else {}
+            found |= {trait + MODIFIER: modifier} if modifier is not None else {}
         if rules.progress(view, account).level is not None:
             found[LEVEL] = level_working(view, account)
         reached = rules.next_level(view, account)

@@ -37,7 +37,7 @@ from projections.history import passage_sort
 if TYPE_CHECKING:
     from projections.history import Chapter
 
-BLOWS = frozenset({"attack", "series", "weapon", "combat"})
+BLOWS = frozenset({"attack", "backstab", "series", "weapon", "combat"})
 """Kinds of rolls, by the ids that games share, with which somebody strikes."""
 
 OF_A_FIGHT = BLOWS | {

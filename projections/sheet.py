@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.ids import (
     ACTIVE,
     CHARACTER,
+    CHOICES,
     CLASS_LEVEL,
     CONDITION,
     EQUIPPED,
@@ -60,7 +61,7 @@ def sheet(
     outside = is_outsider(account)
     going = not outside and rules.is_adventurer(view, account)
     traits = {
-        trait: {"score": held[trait], "modifier": rules.modifier(view, account, trait)}
+        trait: {"score": _score(view, rules, account, trait), "modifier": rules.modifier(view, account, trait)}
         for trait in rules.tables.group("traits")
         if trait in held
     }
@@ -95,6 +96,11 @@ def sheet(
         "as_of": moment_row(view),
         "flags": flag_rows(view, account),
     }
+
+
+def _score(view: View, rules: Ruleset, account: str, trait: str) -> int:
+    working = rules.score_working(view, account, trait)
+    return view.quantity(account, trait) if working is None else working.total
 
 
 def _hit_points(held: Mapping[str, int], known: Mapping[str, Any], *, unknown: bool) -> dict[str, Any]:
@@ -219,7 +225,7 @@ def counter_figures(rules: Ruleset, view: View, account: str, derived: Mapping[s
         commodity: quantity
         for commodity, quantity in held.items()
         if commodity not in shown
-        and not commodity.startswith((ITEM, CLASS_LEVEL, CONDITION, SPENT))
+        and not commodity.startswith((ITEM, CLASS_LEVEL, CONDITION, SPENT, CHOICES))
         and commodity.partition(":")[0] not in tracks
     }
     spent = rules.counters(view, account)

@@ -28,13 +28,13 @@ class Tally(Struct):
 
     Attributes:
         rolls: Rolls made, but for those that say what they were for.
-        outcomes: How many of them had which outcome: `success`, `failure`, `critical`, `fumble`, `tie`.
+        outcomes: How many rolls of a kind had which outcome: `success`, `failure`, `critical`, `fumble`, `tie`.
         lost: Hit points lost.
         regained: Hit points regained.
     """
 
     rolls: int = 0
-    outcomes: dict[str, int] = field(default_factory=dict)
+    outcomes: dict[tuple[str | None, str], int] = field(default_factory=dict)
     lost: int = 0
     regained: int = 0
 
@@ -186,7 +186,7 @@ def _add_roll(passage: Passage, entry: Entry, facts: RollRecorded) -> None:
     else:
         tally.rolls += 1
         if outcome:
-            tally.outcomes[outcome] = tally.outcomes.get(outcome, 0) + 1
+            tally.outcomes[facts.kind, outcome] = tally.outcomes.get((facts.kind, outcome), 0) + 1
 
 
 def _count(counts: dict[str, dict[str, int]], whose: str, what: str, quantity: int) -> None:

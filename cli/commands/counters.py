@@ -17,15 +17,24 @@ from ledger.errors import InputError
 
 @recording_command("choose", example=N_("campaign choose Brom second_wind --faces 3,5"))
 @click.argument("who", type=CHARACTER)
-@click.argument("words", nargs=-1, required=True, type=Named("choices"), metavar="OPTION [KEY=VALUE]…")
+@click.argument("words", nargs=-1, type=Named("choices"), metavar="[OPTION] [KEY=VALUE]…")
 @for_each
 def choose(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.input.choice_lookup import option_id
+    from cli.input.choice_lookup import choices_owed, option_id, option_of_key
     from ledger.facts import ChoiceMade
 
     name = app.read.who(who)
+    if not words:
+        from cli.output.pending import choices_lines
+
+        owed = choices_owed(app, name)
+        app.answer({"who": name, "pending": owed}, lambda: choices_lines(app.terms, name, owed))
+        return
+    if all("=" in word for word in words):
+        words = (option_of_key(app, words[0].partition("=")[0]), *words)
     named, keys = _named_and_keys(words, "choose")
-    app.record(ChoiceMade(who=name, option=option_id(app, named, name), keys=app.read.keys("choose", keys)))
+    option = option_id(app, named, name)
+    app.record(ChoiceMade(who=name, option=option, keys=app.read.keys("choose", keys, option)))
 
 
 @recording_command("spend", example=N_("campaign spend Brom adventure_points 2"))
@@ -34,12 +43,15 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
 @for_each
 def spend(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import counter
+    from cli.input.features import spell_cast
     from ledger.facts import CounterSpent
 
     name = app.read.who(who)
     thing, count, keys = _counted(words, "spend")
+    cast = spell_cast(app, name, thing, keys) if count == 1 else None
     app.record(
-        CounterSpent(who=name, counter=counter(app, thing, name), count=count, keys=app.read.keys("spend", keys))
+        cast
+        or CounterSpent(who=name, counter=counter(app, thing, name), count=count, keys=app.read.keys("spend", keys))
     )
 
 

@@ -54,7 +54,7 @@ def roll(
         # The kind of roll was typed first: `roll initiative Brom`.
         who, what = what[0], (who, *what[1:])
     who, what = numbered(app, who, what)
-    if against is not None and app.rules.tables.find("keys.roll", against[1].partition("=")[0]) and "=" in against[1]:
+    if against is not None and against[1] and _belongs_to_roll(app, against[1]):
         # Nothing was to be rolled against, and a key comes next.
         against, what = (against[0], ""), (*what, against[1])
     if target is not None and against is not None and against[1]:
@@ -64,7 +64,17 @@ def roll(
         # Whoever has a sheet would roll by it under another name.
         raise InputError("on_behalf_of_game_master", who=roller, on_behalf=on_behalf)
     what = dice_words.with_its_value(what, app.rules.tables)
-    kind, value = dice_words.roll_kind(what[0], app.rules.tables)
+    try:
+        kind, value = dice_words.roll_kind(what[0], app.rules.tables)
+    except InputError as error:
+        from cli.input.features import spell_cast
+
+        name, words = " ".join(word for word in what if "=" not in word), [word for word in what if "=" in word]
+        cast = spell_cast(app, roller, name, words) if error.code == "roll_unknown" and roller != GAME_MASTER else None
+        if cast is None:
+            raise
+        app.record(cast)
+        return
     if adv and dis and kind is None:
         # What both mean together is a rule; a bare expression has none.
         raise InputError("both_edges")
@@ -86,6 +96,17 @@ def roll(
             edge="both" if adv and dis else "advantage" if adv else "disadvantage" if dis else None,
         )
     )
+
+
+def _belongs_to_roll(app: App, word: str) -> bool:
+    """Whether a word after the name of who is aimed at is a key of the roll or one of its values, and no other roll."""
+    from cli.input.bare_values import with_their_keys
+
+    tables = app.rules.tables
+    if tables.find("rolls", word) is not None:
+        return False
+    (read,) = with_their_keys(tables, "roll", [word], None)
+    return "=" in read and tables.find("keys.roll", read.partition("=")[0]) is not None
 
 
 def _with_target(app: App, keys: Keys) -> Keys:

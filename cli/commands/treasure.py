@@ -152,6 +152,7 @@ def drop(app: App, who: str, thing: str, count: int) -> None:
 @for_each
 def use(app: App, who: str, thing: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import counter_held
+    from cli.input.features import feature_used
     from ledger.facts import CounterSpent, ItemUsed
 
     counts = [word for word in words if "=" not in word]
@@ -168,9 +169,11 @@ def use(app: App, who: str, thing: str, words: tuple[str, ...]) -> None:
         goods = app.read.goods(thing, count, holder)
     except InputError:
         # What is nothing that somebody has may be something that somebody can do.
-        counter = None if holder in HOLDERS else counter_held(app, thing, holder)
-        if counter is None:
+        used = None if holder in HOLDERS else feature_used(app, holder, thing, keys)
+        counter = None if holder in HOLDERS or used is not None else counter_held(app, thing, holder)
+        if used is None and counter is None:
             raise
-        app.record(CounterSpent(who=holder, counter=counter, count=count, keys=app.read.keys("spend", keys)))
+        spent = app.read.keys("spend", keys) if used is None else {}
+        app.record(used or CounterSpent(who=holder, counter=str(counter), count=count, keys=spent))
         return
     app.record(ItemUsed(who=holder, goods=goods, keys=app.read.keys("use", keys)))

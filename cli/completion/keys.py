@@ -87,8 +87,10 @@ def _of_one_word(word: Word) -> Word | None:
 
 def _values(tables: Tables, command: str, key: str, row: Mapping[str, Any]) -> Iterator[Word]:
     if row.get("type") in CHOSEN:
-        group = values_group(command, key, row)
+        group, among = values_group(command, key, row), row.get("among", {}).items()
         for id_, member in tables.group(group).items():
+            if any(member.get(name) != wanted for name, wanted in among):
+                continue
             shown, *others = _names({"id": id_, **member}, r"[=,]")
             yield Word(shown, id_ if id_ != shown else "", 0, tuple(others))
     elif row.get("type") == "flag":

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ledger.rules.keys import declared_keys, is_value
+from ledger.rules.keys import declared_keys, is_listed, is_value
 
 if TYPE_CHECKING:
     from ledger.rules.tables import Tables
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 def with_their_keys(tables: Tables, command: str, words: Sequence[str], kind: str | None) -> list[str]:
     """Words of a command with the keys of those that can be of one only; what may be of two stays as it was typed.
 
-    A key and its value apart are one too; a number without a key stays: it may be a face, a target, a number of times.
+    A key and its value apart are one too, and a key of yes or no alone is yes; a number without a key stays: it may be
+    a face, a target, a number of times.
     """
     rows = declared_keys(tables, command, kind)
     given = {tables.find(f"keys.{command}", word.partition("=")[0]) for word in words if "=" in word}
@@ -31,6 +32,8 @@ def with_their_keys(tables: Tables, command: str, words: Sequence[str], kind: st
         is_free = not fits or (key in rows and rows[key]["type"] == "integer")
         if key in rows and is_free and left and "=" not in left[0] and is_value(tables, command, key, left[0]):
             word = f"{word}={left.pop(0)}"
+        elif key in rows and not fits and rows[key]["type"] == "flag":
+            word = f"{word}=yes"
         elif len(fits) == 1:
             key, word = fits[0], f"{fits[0]}={word}"
         given.add(key)
@@ -61,5 +64,4 @@ def choices_of(tables: Tables, command: str, rows: Mapping[str, Mapping[str, Any
     known = [key for key, row in rows.items() if tables.find(str(row.get("known")), word)]
     if known:
         return known
-    chosen = (key for key, row in rows.items() if row["type"] in ("choice", "choices"))
-    return [key for key in chosen if is_value(tables, command, key, word)]
+    return [key for key in rows if is_listed(tables, command, key, word)]

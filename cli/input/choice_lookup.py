@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.nearest import nearest
 from cli.output.typable import one_word
 from ledger.errors import InputError
-from ledger.ids import ITEM
+from ledger.ids import CHOICES, ITEM
 from ledger.people import account_of
 from ledger.rules.tables import folded
 
@@ -28,6 +28,29 @@ def option_id(context: CampaignContext, text: str, who: str) -> str:
         return found or text
     named = [context.terms.term("choices", id_) for id_ in pending]
     raise InputError("choice_unknown", option=text, who=who, known=list(pending), nearest=nearest(text, named))
+
+
+def option_of_key(context: CampaignContext, key: str) -> str:
+    """The option that a key of `choose` is of: `skills=stealth` says which choice it answers.
+
+    Raises:
+        InputError: `key_unknown`.
+    """
+    from ledger.rules.keys import unknown_key_error
+
+    tables = context.rules.tables
+    rows = tables.group("keys.choose")
+    kinds = rows.get(tables.find("keys.choose", key) or "", {}).get("kinds")
+    if not kinds:
+        raise unknown_key_error(tables, "choose", key, rows)
+    return str(kinds[0])
+
+
+def choices_owed(context: CampaignContext, who: str) -> dict[str, int]:
+    """What somebody has to choose, and how many of each."""
+    account = account_of(who)
+    options = context.rules.pending_options(context.state, account)
+    return {option: max(1, context.state.quantity(account, CHOICES + option)) for option in options}
 
 
 def counter(context: CampaignContext, text: str, who: str) -> str:

@@ -72,7 +72,8 @@ def _kinds_like(text: str, tables: Tables) -> list[str]:
 
 
 def with_its_value(words: Sequence[str], tables: Tables) -> tuple[str, ...]:
-    """Words of a roll with the value of its kind, where that was typed apart: `save paralysis` is `save=paralysis`."""
+    """Words of a roll with its kind as one, and with its value where that was typed apart: `save paralysis`."""
+    words = _with_whole_kind(words, tables)
     if len(words) > 1 and "=" not in words[0] + words[1] and tables.find("rolls", words[0]) is not None:
         try:
             roll_kind(f"{words[0]}={words[1]}", tables)
@@ -81,6 +82,19 @@ def with_its_value(words: Sequence[str], tables: Tables) -> tuple[str, ...]:
         if not words[1].isdecimal():
             return (f"{words[0]}={words[1]}", *words[2:])
     return tuple(words)
+
+
+LONGEST_KIND = 6
+"""Words that the name of a kind of roll has at most."""
+
+
+def _with_whole_kind(words: Sequence[str], tables: Tables) -> Sequence[str]:
+    """Words of a roll whose first ones are the name of its kind, as one: `second wind`."""
+    for count in range(min(len(words), LONGEST_KIND), 1, -1):
+        joined = " ".join(words[:count])
+        if "=" not in joined and tables.find("rolls", joined) is not None:
+            return (joined, *words[count:])
+    return words
 
 
 def dice_or_number(text: str, command: str) -> str:

@@ -9,8 +9,10 @@ from cli.output.columns import line_width, width, wrapped
 from cli.output.kinds.row import row_of
 from cli.output.language import _
 from cli.output.messages import derivation_lines
+from cli.output.pending import choice_text
 from cli.output.sentence import sentence
 from ledger.facts import KINDS, SessionEnded
+from ledger.ids import CHOICES, HP
 from ledger.people import pending_choices
 from ledger.seal import Seal
 
@@ -89,10 +91,13 @@ def _steps_shown(speaker: Speaker, recorded: Recorded, shown: Shown | None) -> I
 
 
 def _pending(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
-    """Choices that are due to those who lost hit points."""
-    for account in sorted({p.account for p in recorded.entry.body.postings if p.commodity == "hp" and p.quantity < 0}):
+    """Choices that are due to those who lost hit points, or whom a level gave some."""
+    postings = recorded.entry.body.postings
+    hurt = {p.account for p in postings if p.commodity == HP and p.quantity < 0}
+    for account in sorted(hurt | {p.account for p in postings if p.commodity.startswith(CHOICES)}):
         if options := pending_choices(speaker.rules, speaker.view, account):
-            named = ", ".join(speaker.terms.term("choices", option) for option in options)
+            owed = {option: speaker.view.quantity(account, CHOICES + option) for option in options}
+            named = ", ".join(choice_text(speaker.terms, option, count) for option, count in owed.items())
             yield _("{who} must choose: {options}.").format(who=speaker.terms.account(account), options=named)
 
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from cli.output.language import N_, _, decimal, exact, integer, spoken, worded
-from cli.output.terms import Terms
+from cli.output.terms import OUTCOMES, Terms
 from cli.output.working import FIGURE, figure_text
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ GENERAL = {
     "came_out": "{value}",
     "deviates": N_("the rules advise against it: {rule}"),
     "impossible": N_("left in an impossible state: {state}"),
-    "judged": N_("{total} against {target}: {value}{margin}"),
+    "judged": N_("{total} against {target}{margin}"),
     "owing.coins": N_("no longer there, and owed: {value}"),
     "owing.item": N_("{item}, {count} × {unit}, no longer there, and owed: {value}"),
     "opening.xp": N_("no experience was given, so that it is what the level needs: {value}"),
@@ -49,24 +49,6 @@ CLAMPED = {
 
 ONE_DIE = N_("{expression}, die: {faces}")
 """One die that is all of a roll."""
-
-OUTCOMES = {
-    "success": N_("success"),
-    "failure": N_("failure"),
-    "critical": N_("critical success"),
-    "fumble": N_("fumble"),
-    "tie": N_("a tie"),
-}
-"""How a roll may come out."""
-
-COUNTED_OUTCOMES = {
-    "success": N_("{count} {count|success|successes}"),
-    "failure": N_("{count} {count|failure|failures}"),
-    "critical": N_("{count} critical {count|success|successes}"),
-    "fumble": N_("{count} {count|fumble|fumbles}"),
-    "tie": N_("{count} {count|tie|ties}"),
-}
-"""How often rolls came out in a way."""
 
 MONEY = frozenset(
     {

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cli.output.disputes import unsettled_line
-from cli.output.language import _, integer, listed, ngettext
+from cli.output.language import _, as_typed, capital, integer, listed, ngettext
 from cli.output.party import pool_text
+from cli.output.typable import one_word
 from ledger.ids import ITEM
 
 if TYPE_CHECKING:
@@ -48,6 +49,26 @@ def pending_lines(terms: Terms, pending: Pending, name: Callable[[str], str] | N
         )
     if pending.disputes:
         yield unsettled_line(pending.disputes)
+
+
+def choice_text(terms: Terms, option: str, count: int) -> str:
+    """A choice that somebody has to make, and of how many things where it is more than one."""
+    named = terms.term("choices", option)
+    return f"{named} × {integer(count)}" if count > 1 else named
+
+
+def choices_lines(terms: Terms, name: str, owed: Mapping[str, int]) -> Iterator[str]:
+    """What somebody has to choose, and what is typed for each of it."""
+    if not owed:
+        yield _("{who} has nothing to choose.").format(who=name)
+    for option, count in owed.items():
+        keys = [key for key, row in terms.tables.group("keys.choose").items() if option in row.get("kinds", ())]
+        words = [f"{one_word(key, terms.term('keys.choose', key))}=…" for key in dict.fromkeys([*keys[:1], *keys[-1:]])]
+        named = choice_text(terms, option, count)
+        for word in words or [terms.term("choices", option)]:
+            yield _("{choice}: “{command}”").format(
+                choice=capital(named), command=as_typed(f"campaign choose {name} {word}")
+            )
 
 
 def pool_line(terms: Terms, pool: Mapping[str, int]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from cli.output.chapter import chapter_sums, disputes_line, entry_line, present_
 from cli.output.entry_details import ranges, with_remark
 from cli.output.fights import counted, fight_in_brief, fight_text
 from cli.output.language import _, integer, listed, listed_without, ngettext
-from cli.output.messages import COUNTED_OUTCOMES, OUTCOMES, derivation_lines
+from cli.output.messages import derivation_lines
 from cli.output.scenes import StoryLine, is_note, scenes
 from cli.output.sentence import sentence
 from cli.output.story_gains import awarded, awards, gains, is_all_earned, sentences, treasure
@@ -128,7 +128,7 @@ def _events(speaker: Speaker, passage: Passage) -> Iterator[str]:
     dead = list(dict.fromkeys(passage.dead))
     if dead:
         yield ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))
-    yield from _rolls(passage)
+    yield from _rolls(terms, passage)
     yield from _things(terms, passage)
 
 
@@ -164,7 +164,7 @@ def _hit_points(terms: Terms, name: str, tally: Tally) -> str:
     return ngettext("{who} regains {amount}", "{who} regain {amount} each", 1).format(who=name, amount=regained)
 
 
-def _rolls(passage: Passage) -> Iterator[str]:
+def _rolls(terms: Terms, passage: Passage) -> Iterator[str]:
     """What people tried to do, and how many other rolls they made."""
     for is_good in (True, False):
         tried = [
@@ -177,19 +177,18 @@ def _rolls(passage: Passage) -> Iterator[str]:
         else:
             said = ngettext("Failure: {tries}.", "Failures: {tries}.", len(tried))
         yield said.format(tries=", ".join(tried))
-    rolled = [_tally(name, tally) for name, tally in passage.people.items() if tally.rolls]
+    rolled = [_tally(terms, name, tally) for name, tally in passage.people.items() if tally.rolls]
     if rolled:
         yield _("Rolls: {parts}.").format(parts=_("; ").join(rolled))
 
 
-def _tally(name: str, tally: Tally) -> str:
+def _tally(terms: Terms, name: str, tally: Tally) -> str:
     """How many rolls somebody made, and their outcomes."""
-    named = {outcome: count for outcome, count in tally.outcomes.items() if outcome in OUTCOMES}
-    if tally.rolls == 1 and named:
-        return with_remark(person_name(name), _(OUTCOMES[next(iter(named))]))
-    outcomes = [_(COUNTED_OUTCOMES[outcome]).format(count=integer(count)) for outcome, count in named.items()]
-    said = f"{person_name(name)} {integer(tally.rolls)}"
-    return f"{said} ({', '.join(outcomes)})" if outcomes else said
+    if tally.rolls == 1 and len(tally.outcomes) == 1:
+        return with_remark(person_name(name), terms.outcome(*next(iter(tally.outcomes))))
+    said = [terms.outcomes_counted(kind, outcome, count) for (kind, outcome), count in tally.outcomes.items()]
+    rolls = f"{person_name(name)} {integer(tally.rolls)}"
+    return f"{rolls} ({', '.join(said)})" if said else rolls
 
 
 def _dealings(speaker: Speaker, passage: Passage) -> str:

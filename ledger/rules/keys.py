@@ -3,7 +3,8 @@
 A key is declared as `keys.COMMAND.ID` in the tables, with `names`, perhaps `aliases`, and a `type`:
 
 - `integer`: `min`, `max`;
-- `choice`: the id of a member of `group`, or of the key's own `choices.ID`; `choices`: one or several, as `"a,b"`;
+- `choice`: the id of a member of `group` (of those that `among` describes, `{ kind = "weapon" }`), or of the key's own
+  `choices.ID`; a `free` one may be a name of one's own; `choices`: one or several, as `"a,b"`;
 - `face`: one die of `sides` (left out where it depends on the character); `faces`: `count` of them, as `"3,4,5"`;
   with `parts`, a group, one for each of its members in their order, which may be typed apart: `dice.co=3 dice.in=5`;
 - `fraction`: typed `1/2`, `½`, `0,5` or `50%`, stored as `"1/2"`, more than 0; `flag`: yes or no;
@@ -192,6 +193,8 @@ def parse_value(tables: Tables, command: str, key: str, text: str) -> Value:
             clear = [_unmistakable(tables, group, id_) for id_ in meant]
             raise InputError("value_ambiguous", value=text, key=key, command=command, candidates=clear)
         value: Value | None = _chosen(tables, group, row, text)
+        if value is None and row.get("free"):
+            value = text.strip() or None
         allowed: Mapping[str, Any] = {"allowed": list(tables.group(group)), "group": group}
     else:
         value = TYPES[row["type"]](row, text.strip())
@@ -205,6 +208,12 @@ def parse_value(tables: Tables, command: str, key: str, text: str) -> Value:
 def values_group(command: str, key: str, row: Row) -> str:
     """The group of the tables that the values of a key are rows of."""
     return str(row.get("group") or f"keys.{command}.{key}.choices")
+
+
+def is_listed(tables: Tables, command: str, key: str, text: str) -> bool:
+    """Whether a text is one of the values that a key is chosen from."""
+    row = tables["keys"][command][key]
+    return row["type"] in CHOSEN and _chosen(tables, values_group(command, key, row), row, text) is not None
 
 
 def is_value(tables: Tables, command: str, key: str, text: str) -> bool:
@@ -225,7 +234,9 @@ def _unmistakable(tables: Tables, group: str, id_: str) -> str:
 def _chosen(tables: Tables, group: str, row: Row, text: str) -> str | None:
     """Ids of one member of a group, or of several, each once and in the order of the tables; None if one is unknown."""
     if row["type"] == "choice":
-        return tables.find(group, text)
+        rows, among = tables.group(group), row.get("among", {}).items()
+        meant = tables.called(group, text)
+        return next((id_ for id_ in meant if all(rows[id_].get(name) == wanted for name, wanted in among)), None)
     found = [tables.find(group, part) for part in re.split("[,;+]", text)]
     return None if None in found else ",".join(id_ for id_ in tables.group(group) if id_ in found)
 

@@ -181,6 +181,10 @@ class Ruleset:
         """Figures of several who travel together, by an id of `derived`: the pace of the slowest."""
         return {}
 
+    def score_working(self, state: View, who: str, trait: str) -> Working | None:
+        """A trait's score where it is not just what is recorded: under the effects of magic, say; else None."""
+        return None
+
     def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
         """The modifier that a sheet shows next to a trait's score, None where the game has none."""
         return None
@@ -189,6 +193,13 @@ class Ruleset:
         """The same modifier without its working."""
         working = self.modifier_working(state, who, trait)
         return None if working is None else working.total
+
+    def slot_for(self, state: View, who: str, spell: str) -> str | None:
+        """The counter from which somebody casts one of the tables' spells; empty for a spell that takes none.
+
+        None for somebody who cannot cast it, and in a game without such slots.
+        """
+        return None
 
     def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
         """What a character may still spend, by counter: slots, points."""

@@ -17,6 +17,7 @@ General sections have the same shape in every ruleset, so that general code can 
 - `steps.ID`: a step of a derivation, `names` being its sentence in each language, with `{arg}` places and `{value}`,
   and `{days|day|days}` for the word that agrees with the number in `{days}`; a `secret` one is shown by `explain`
   and `show` and not in the confirmation;
+- `outcomes.ROLL.OUTCOME`: what `success` or `failure` of a kind of roll is called, where that has words of its own;
 - `finds.ID`: kinds of finds without a name yet;
 - `refusals.ID`: a refusal of the ruleset's own, `names` its sentence, `none` the one where nothing is held or left,
   `hints` what to do, and the `source` of the rule;
@@ -40,7 +41,7 @@ from typing import Any
 
 SPOKEN = frozenset({
     "meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns", "genders",
-    "examples",
+    "examples", "outcomes",
 })  # fmt: skip
 """Sections of words and declarations, which need no source; every other section must have one."""
 

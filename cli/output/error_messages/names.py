@@ -47,6 +47,14 @@ NAMES: dict[str, Message] = {
         N_("{did_you_mean} Counted: {known}. The sheet shows what is left."),
         group="counters",
     ),
+    "spell_of_others": Message(
+        N_("{who} casts no spell “{spell}”."),
+        N_("“campaign sheet {who}” shows what spells are left; “campaign spend {who} slots.1 cast=…” names another."),
+    ),
+    "spell_without_slot": Message(
+        N_("“{spell}” takes no slot, so that nothing is spent."),
+        N_("Roll what it does, “campaign roll”, or write it down with “campaign note”."),
+    ),
     "foes_fewer": Message(
         N_("Of “{what}”, {met} were met and not counted yet, not {count}."),
         N_("Count those, or record the others with “campaign meet {what}” first."),

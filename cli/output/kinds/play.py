@@ -9,7 +9,6 @@ from cli.output.entry_details import with_remark
 from cli.output.kinds.hit_points import hit_points, hit_points_now
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, capital, exact, integer
-from cli.output.messages import OUTCOMES
 from cli.output.throwers import person_name
 from ledger.facts import GAME_MASTER, ChoiceMade, CounterRestored, CounterSpent, NoteTaken, RollRecorded, TimePassed
 from ledger.store.codec import facts_of
@@ -26,8 +25,7 @@ def _rolled(details: EntryDetails[RollRecorded]) -> str:
     what = facts.expression or ""
     if facts.kind is not None:
         what = with_remark(terms.term("rolls", facts.kind), facts.value and terms.roll_value(facts.kind, facts.value))
-    if facts.against is not None and facts.against.who != GAME_MASTER:
-        what = with_remark(what, facts.against.who)
+    what = with_remark(what, ", ".join([*_aimed_at(facts), *_said_keys(details)]))
     said = _("{who}, {what}").format(who=who, what=what)
     judged = details.step("judged") or details.step("came_out")
     total = details.rolled(facts.who) if judged is None else judged.args.get("total", details.rolled(facts.who))
@@ -36,19 +34,48 @@ def _rolled(details: EntryDetails[RollRecorded]) -> str:
     if judged is not None:
         if "target" in judged.args:
             said = _("{sentence} against {target}").format(sentence=said, target=exact(judged.args["target"]))
-        said = _("{sentence}, {outcome}").format(sentence=said, outcome=_(OUTCOMES[str(judged.value)]))
+        said = _("{sentence}, {outcome}").format(sentence=said, outcome=terms.outcome(facts.kind, str(judged.value)))
     return " ".join([with_remark(said, facts.purpose) + ".", *details.said_steps(), *details.deaths()])
+
+
+def _aimed_at(facts: RollRecorded) -> list[str]:
+    """Who is aimed at, or rolls against it."""
+    return [facts.against.who] if facts.against is not None and facts.against.who != GAME_MASTER else []
+
+
+def _said_keys(details: EntryDetails[RollRecorded]) -> Iterator[str]:
+    """Values of keys that are part of what was done, such as the weapon; of yes or no the key."""
+    rows, terms = details.terms.tables.group("keys.roll"), details.terms
+    for key, value in details.facts.keys.items():
+        row = rows.get(key, {})
+        if row.get("said") and value is not False:
+            yield terms.term("keys.roll", key) if value is True else terms.term(row.get("group", ""), str(value))
 
 
 def _chosen(details: EntryDetails[ChoiceMade]) -> str:
     """The option chosen, and what followed."""
     facts = details.facts
-    said = _("{who} chooses: {option}").format(who=facts.who, option=details.terms.term("choices", facts.option))
+    chosen = with_remark(details.terms.term("choices", facts.option), ", ".join(_values_chosen(details)))
+    said = _("{who} chooses: {option}").format(who=facts.who, option=chosen)
     return " ".join([". ".join([said, *hit_points(details, gone=False)]) + ".", *details.deaths()])
 
 
+def _values_chosen(details: EntryDetails[ChoiceMade]) -> Iterator[str]:
+    """What was chosen, by its names where it is of a list; a number says its own in the derivation."""
+    for key, value in details.facts.keys.items():
+        group = details.terms.tables.group("keys.choose").get(key, {}).get("group")
+        if group is not None:
+            yield from (details.terms.term(group, id_) for id_ in str(value).split(","))
+        elif isinstance(value, str):
+            yield value
+
+
 def _spent(details: EntryDetails[CounterSpent]) -> str:
-    facts = details.facts
+    facts, spell = details.facts, details.facts.keys.get("cast")
+    if spell is not None:
+        named = details.terms.term("spells", str(spell))
+        said = _("{who} casts {spell}: {counter}.").format(who=facts.who, spell=named, counter=_counter(details))
+        return " ".join([said, *details.said_steps()])
     said = _("{who} spends {goods}.") if _is_counted(details) else _("{who} uses {goods}.")
     said = said.format(who=facts.who, goods=_counter(details))
     return " ".join([said, *details.said_steps()])

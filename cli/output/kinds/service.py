@@ -9,7 +9,6 @@ from cli.output.entry_details import with_remark
 from cli.output.kinds.holdings import purse_left
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, integer, ngettext
-from cli.output.messages import OUTCOMES
 from ledger.facts import EstateInherited, WagesPaid, WorkDone
 from ledger.ids import CHARACTER, ITEM, WORLD
 
@@ -57,7 +56,7 @@ def _worked(details: EntryDetails[WorkDone]) -> str:
         said = with_remark(said, terms.value(-gained))
     judged = details.step("judged")
     if judged is not None:
-        said = _("{sentence}, {outcome}").format(sentence=said, outcome=_(OUTCOMES[str(judged.value)]))
+        said = _("{sentence}, {outcome}").format(sentence=said, outcome=terms.outcome(None, str(judged.value)))
     return said + "."
 
 

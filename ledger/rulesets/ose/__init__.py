@@ -95,6 +95,11 @@ class OldSchoolRules(Ruleset):
         reached = threshold(self.tables, class_id, level_of(state, who, class_id))
         return reached is None or state.quantity(who, "xp") < reached
 
+    def slot_for(self, state: View, who: str, spell: str) -> str | None:
+        """The memorised spells of the level that a spell has in the list of the class."""
+        row, own = self.tables["spells"][spell], self.tables["spell_lists"].get(class_of(state, who))
+        return f"slots.{row[own]}" if own in row else None
+
     def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
         """Spells still in mind, by level."""
         from ledger.rulesets.ose.magic import spells

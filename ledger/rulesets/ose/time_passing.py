@@ -21,11 +21,19 @@ from ledger.rulesets.ose.health.fatigue import (
     rest_penalty,
     tire,
 )
+from ledger.rulesets.ose.movement.carriers import mount_of
+from ledger.rulesets.ose.movement.load import load_of
 from ledger.rulesets.ose.movement.travel import record_distance_covered, record_journey
 from ledger.rulesets.ose.time_units import seconds, units_begun
 
 JOURNEY_KEYS = frozenset({"terrain", "forced", "flying", "move", "vessel", "wind", "current"})
 """Keys of `time` that describe the days of a journey."""
+
+MOVING_KEYS = (JOURNEY_KEYS - {"vessel"}) | {"area", "running"}
+"""Keys of `time` by which people move on their own feet."""
+
+HEAVY_SINCE = 5
+"""The version of the rules from which on it is said who carries too much to move."""
 
 
 def on_time_passed(draft: Drafting, elapsed: int) -> None:
@@ -38,6 +46,8 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
             # A day includes a night's sleep.
             for who in people:
                 refresh(draft, who, "night", units_begun(draft.rules.tables, "turn", elapsed))
+        if (facts.unit == "turn" or MOVING_KEYS & facts.keys.keys()) and "vessel" not in facts.keys:
+            _note_heavy_loads(draft, people)
         if JOURNEY_KEYS & facts.keys.keys():
             record_journey(draft, facts, people, _require_full_days(draft, elapsed, "travel_by_days"))
         elif facts.keys.get("running"):
@@ -71,6 +81,19 @@ def _require_full_days(draft: Drafting, elapsed: int, code: str) -> int:
     if over:
         raise InputError(code)
     return days
+
+
+def _note_heavy_loads(draft: Drafting, people: Sequence[str]) -> None:
+    """Note who carries more than anybody can move with; by the optional rule they do not move (`ose:L272`)."""
+    tables = draft.rules.tables
+    most = int(tables["encumbrance"]["max_coins"])
+    if tables["meta"]["version"] < HEAVY_SINCE:
+        return
+    for who in people:
+        load = load_of(tables, draft, who)
+        if load > most and mount_of(draft, who) is None:
+            draft.step("too_heavy", load, who=who, source=tables["encumbrance"]["source"], most=most)
+            draft.deviate("too_heavy", who)
 
 
 def _record_exploring(draft: Drafting, people: Sequence[str], turns: int) -> None:

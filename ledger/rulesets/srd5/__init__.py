@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ledger.ids import SPENT
+from ledger.ids import CHOICES, SPENT
 from ledger.rules.ruleset import Commodity, Monster, Progress, Ruleset
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters import account
@@ -38,7 +38,7 @@ class FifthEditionRules(Ruleset):
 
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves."""
-        if commodity.startswith(SPENT):
+        if commodity.startswith((SPENT, CHOICES)):
             return SPENT_COUNTER
         if commodity in self.tables.group("traits"):
             return Commodity(ceiling=int(self.tables["abilities"]["max"]))
@@ -71,8 +71,9 @@ class FifthEditionRules(Ruleset):
         return members.adventures(self.tables, state, who)
 
     def pending_options(self, state: View, who: str) -> Sequence[str]:
-        """The choice of a character who was hurt while concentrating (`srd5:d20 PUB`)."""
-        return ("concentration_save", "end_concentration") if state.field(who, "concentration_due") else ()
+        """The choice of a character who was hurt while concentrating (`srd5:d20 PUB`), and those of levels."""
+        due = ("concentration_save", "end_concentration") if state.field(who, "concentration_due") else ()
+        return (*due, *(option for option in self.tables.group("choices") if state.quantity(who, CHOICES + option)))
 
     def progress(self, state: View, who: str) -> Progress:
         """Classes, level, and where experience reaches the next one; with milestones it reaches none."""
@@ -95,6 +96,23 @@ class FifthEditionRules(Ruleset):
         if self.tables.knob("advancement") == "milestone":
             return False
         return level_figures.level_for_xp(self.tables, state.quantity(who, "xp")) < account.level_of(state, who)
+
+    def slot_for(self, state: View, who: str, spell: str) -> str | None:
+        """The least slot left that a spell can take; without any left, one of its own level (`srd5:slots PUB`)."""
+        from ledger.rulesets.srd5.counters import figures as counter_figures
+
+        level = int(self.tables["spells"][spell]["level"])
+        if not level:
+            return ""
+        left = counter_figures.counters_left(self.tables, state, who)
+        fits = {
+            counter: number
+            for counter in left
+            if (number := counter_figures.slot_level(self.tables, state, who, counter)) >= level
+        }
+        return min(
+            (c for c in fits if left[c]), key=fits.__getitem__, default=min(fits, key=fits.__getitem__, default=None)
+        )
 
     def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
         """Slots, hit dice, uses of class features, and charges of items."""
@@ -135,6 +153,13 @@ class FifthEditionRules(Ruleset):
         from ledger.rulesets.srd5.levels import sheet as level_sheet
 
         return level_sheet.encounter_budgets(self.tables, state, members)
+
+    def score_working(self, state: View, who: str, trait: str) -> Working | None:
+        """An ability's score under the effects of magic items, where they change it (`srd5:magic-items PUB`)."""
+        from ledger.rulesets.srd5.gear import magic
+
+        working = magic.score_working(self.tables, state, who, trait)
+        return None if working.total == state.quantity(who, trait) else working
 
     def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
         """An ability's modifier (`srd5:abilities L391-L401`)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ledger.ids import ITEM
+from ledger.ids import CHOICES, ITEM
 from ledger.rules.hooks import Hooks, late_modules
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ledger.rulesets.srd5.health import play as health_play
     from ledger.rulesets.srd5.health import revival
     from ledger.rulesets.srd5.health import state as health_state
+    from ledger.rulesets.srd5.levels import choosing as level_choosing
     from ledger.rulesets.srd5.levels import experience
     from ledger.rulesets.srd5.levels import play as level_play
     from ledger.rulesets.srd5.rests import play as rest_play
@@ -41,8 +42,8 @@ else:
     attunement_play, charge_play, revival, health_state = late_modules(
         __package__, "gear.attunement.play", "gear.charges.play", "health.revival", "health.state"
     )
-    experience, members, vehicles, trade_play = late_modules(
-        __package__, "levels.experience", "services.members", "services.vehicles", "trade.play"
+    experience, level_choosing, members, vehicles, trade_play = late_modules(
+        __package__, "levels.experience", "levels.choosing", "services.members", "services.vehicles", "trade.play"
     )
 
 
@@ -56,6 +57,15 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     """Record a level, and what magic items do for the new scores."""
     level_play.level_up(draft, who, keys)
     health_state.settle_maximum(draft, who)
+
+
+def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
+    """Record the choice about concentration, or one of a level and what magic items do for the new scores."""
+    if draft.quantity(who, CHOICES + option):
+        level_choosing.choose(draft, who, option, keys)
+        health_state.settle_maximum(draft, who)
+    else:
+        health_play.choose(draft, who, option, keys)
 
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
@@ -122,7 +132,7 @@ FIFTH_EDITION_HOOKS = Hooks(
     revive=revival.revive,
     wage=members.wage,
     work=service_play.work,
-    choose=health_play.choose,
+    choose=choose,
     roll=roll_play.roll,
     hurt=hurt,
     heal=heal,

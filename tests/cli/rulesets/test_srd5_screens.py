@@ -41,7 +41,7 @@ def test_a_failed_death_save_and_first_aid_say_what_they_did(table: CommandLine)
 def test_the_damage_of_an_attack_is_in_its_sentence(table: CommandLine) -> None:
     table("roll", "Brune", "attack", "ac=12", "weapon=longsword", "--faces", "15,6")
 
-    assert "réussite. Dégâts 1d8, dé 6, modificateur +4 : 10." in said(table, "log", "--limit", 1)
+    assert "touché. Dégâts 1d8, dé 6, modificateur +4 : 10." in said(table, "log", "--limit", 1)
 
 
 def test_a_class_goes_before_a_foe_of_its_name(table: CommandLine) -> None:

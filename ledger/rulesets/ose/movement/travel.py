@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NoReturn
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
@@ -15,6 +16,9 @@ from ledger.rulesets.ose.movement.carriers import mount_of
 from ledger.rulesets.ose.movement.load import load_of
 from ledger.rulesets.ose.movement.speeds import CLEAR, km_per_day, speed_of
 
+REFUSED_SINCE = 5
+"""The version of the rules from which on nobody explores who carries too much to move."""
+
 
 def record_distance_covered(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> None:
     """Record how far the slowest moves in some turns, exploring or swimming (`ose:L328, L351`)."""
@@ -23,7 +27,10 @@ def record_distance_covered(draft: Drafting, facts: TimePassed, people: Sequence
         raise InputError("area_by_turns")
     area = str(facts.keys["area"])
     row = tables["areas"][area]
-    move = min(speed_of(tables, draft, who) for who in people)
+    slowest = min(people, key=lambda who: speed_of(tables, draft, who))
+    move = speed_of(tables, draft, slowest)
+    if not move and tables["meta"]["version"] >= REFUSED_SINCE:
+        _refuse_to_move(draft, slowest)
     metres = int(move * facts.count * Fraction(row["part"]))
     draft.step("covered", metres, source=row["source"], area=area, move=move, turns=facts.count)
     draft.result["metres"] = metres
@@ -43,11 +50,8 @@ def record_journey(draft: Drafting, facts: TimePassed, people: Sequence[str], da
     flying, given = bool(keys.get("flying")), keys.get("move")
     slowest = min(people, key=lambda who: speed_of(tables, draft, who))
     move = int(given) if given is not None else speed_of(tables, draft, slowest)
-    if not move and mount_of(draft, slowest) is not None:
-        raise Refusal("mount_goes_no_further", who=name_of(slowest), mount=str(draft.field(slowest, "mount")))
     if not move:
-        most, load = tables["encumbrance"]["max_coins"], load_of(tables, draft, slowest)
-        raise Refusal("cannot_move", who=name_of(slowest), load=load, most=most)
+        _refuse_to_move(draft, slowest)
     source = tables["travel"]["source"]
     plain = km_per_day(tables, move, terrain, flying=flying)
     if flying:
@@ -61,6 +65,14 @@ def record_journey(draft: Drafting, facts: TimePassed, people: Sequence[str], da
     draft.result.update(km_per_day=each, km=each * days)
     for who in people:
         _record_days_travelled(draft, who, days, forced=forced)
+
+
+def _refuse_to_move(draft: Drafting, slowest: str) -> NoReturn:
+    """Refuse a way that somebody, or the mount, cannot go (`ose:L272`)."""
+    if mount_of(draft, slowest) is not None:
+        raise Refusal("mount_goes_no_further", who=name_of(slowest), mount=str(draft.field(slowest, "mount")))
+    most, load = draft.rules.tables["encumbrance"]["max_coins"], load_of(draft.rules.tables, draft, slowest)
+    raise Refusal("cannot_move", who=name_of(slowest), load=load, most=most)
 
 
 def _record_days_travelled(draft: Drafting, who: str, days: int, *, forced: bool) -> None:

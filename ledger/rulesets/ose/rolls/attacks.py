@@ -72,7 +72,7 @@ def _armour_class(throw: OldSchoolThrow, strike: str) -> int:
         if len(given) > 1:
             raise InputError("keys_together", command="roll", keys=given)
         return _armour_class_of_target(throw, strike)
-    if keys.get("behind"):
+    if _is(throw, "behind") and throw.outsider_aimed_at is None:
         raise throw.missing_keys("target")
     if "ac" in keys and "aac" in keys:
         raise InputError("keys_together", command="roll", keys=["ac", "aac"])
@@ -115,16 +115,20 @@ def _with_conditions(throw: OldSchoolThrow, target: str, strike: str, ac: int) -
 
 def _situations(throw: OldSchoolThrow) -> list[tuple[str, Mapping[str, Any]]]:
     """Situations among the keys, with their rows."""
-    return [(id_, row) for id_, row in throw.tables.group("situations").items() if throw.facts.keys.get(id_)]
+    return [(id_, row) for id_, row in throw.tables.group("situations").items() if _is(throw, id_)]
+
+
+def _is(throw: OldSchoolThrow, situation: str) -> bool:
+    """Whether a situation is that of the attack: by a key, or because its kind is only for that."""
+    return bool(throw.facts.keys.get(situation) or throw.row.get(situation))
 
 
 def _add_situation(throw: OldSchoolThrow, strike: str) -> None:
     """Add the modifiers of cover and of a foe's retreat (`ose:L466, L471-L473`)."""
     for situation, row in _situations(throw):
-        value = throw.facts.keys[situation]
         if situation == "cover" and strike != MISSILE:
             raise InputError("only_at_a_distance", keys=[situation])
-        modifier = -int(value) if situation == "cover" else int(row.get("attack", 0))
+        modifier = -int(throw.facts.keys[situation]) if situation == "cover" else int(row.get("attack", 0))
         throw.add("situation", modifier, source=str(row["source"]), situation=situation)
 
 
@@ -153,11 +157,13 @@ def _use_up_missile(throw: OldSchoolThrow, weapon: weapons.Weapon | None) -> Non
 
 
 def _strike_and_weapon(throw: OldSchoolThrow) -> tuple[str, weapons.Weapon | None]:
-    """The way to strike and the weapon: from the keys, else the weapon in hand."""
+    """The way to strike and the weapon: from the keys, else the weapon in hand; a foe's may be none of the list."""
     keys, tables = throw.facts.keys, throw.tables
     strike = str(keys["with"]) if "with" in keys else MISSILE if "range" in keys else None
     if "weapon" in keys:
         base, known = str(keys["weapon"]), list(tables.group("weapons"))
+        if base not in known and throw.who is None:
+            return strike or "melee", None
         if base not in known:
             raise InputError(
                 "key_value", command="roll", key="weapon", value=base, type="choice", allowed=known, group="items"

@@ -9,7 +9,7 @@ from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.throw import require_options
-from ledger.rulesets.ose.rolls import attacks, chance_rolls, encounters, exploring
+from ledger.rulesets.ose.rolls import attacks, chance_rolls, encounters, exploring, skills
 from ledger.rulesets.ose.rolls.checks import ability_check, open_doors, percent, research, save, x_in_6
 from ledger.rulesets.ose.rolls.encounters import evasion, initiative, surprise
 from ledger.rulesets.ose.rolls.exploring import wind
@@ -65,6 +65,8 @@ JUDGES: Mapping[str, Callable[[OldSchoolThrow], None]] = {
     "reach": exploring.reach,
     "room": exploring.room,
     "gale": exploring.gale,
+    "skill": skills.skill,
+    "turning": skills.turning,
 }
 """How each kind of roll is judged, by the `judge` of its row."""
 
@@ -83,6 +85,8 @@ TARGETED = frozenset(
         "reach",
         "region",
         "save",
+        "skill",
+        "turning",
         "x_in_6",
     }
 )

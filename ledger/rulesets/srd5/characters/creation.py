@@ -13,6 +13,7 @@ from ledger.rulesets.srd5.characters.account import FIRST_CLASS
 from ledger.rulesets.srd5.characters.proficiencies import record_proficiencies
 from ledger.rulesets.srd5.characters.scores import increases, require_scores
 from ledger.rulesets.srd5.levels import hit_points
+from ledger.rulesets.srd5.levels.choices import INCREASE, owe_choices, settle_choice
 from ledger.rulesets.srd5.levels.figures import require_level, threshold
 
 
@@ -33,6 +34,10 @@ def record_adventurer(draft: Drafting, who: str, facts: CharacterJoined | Retain
         draft.step("starts_higher", level, who=who, source=tables["higher_start"]["source"], xp=reached)
         draft.post(who, "xp", reached)
     _hit_points(draft, who, keys, class_id, taken)
+    for number in range(1, taken + 1):
+        owe_choices(draft, who, class_id, number, first=True)
+    # Scores of somebody who begins higher are those of that level.
+    settle_choice(draft, who, INCREASE, taken)
     record_proficiencies(draft, who, keys, first_class=class_id)
     if facts.coins is None:
         _give_coins(draft, who, keys, class_id, level)

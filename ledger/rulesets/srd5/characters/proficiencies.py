@@ -6,6 +6,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.rulesets.srd5.characters.account import listed_ids
+from ledger.rulesets.srd5.levels.choices import settle_choice
 
 
 def record_proficiencies(draft: Drafting, who: str, keys: Keys, first_class: str | None = None) -> None:
@@ -26,6 +27,8 @@ def record_proficiencies(draft: Drafting, who: str, keys: Keys, first_class: str
         ("tools", "tools", (*tools, *background.get("tools", ()))),
     ):
         known = {*listed_ids(draft, who, field), *str(keys.get(field, "")).split(","), *added} - {""}
+        new = known - {*listed_ids(draft, who, field), *added}
+        settle_choice(draft, who, field, len(new))
         if known:
             draft.set(who, field, ",".join(id_ for id_ in tables.group(group) if id_ in known))
     strange = sorted(set(listed_ids(draft, who, "expertise")) - set(listed_ids(draft, who, "skills")))

@@ -12,12 +12,13 @@ from ledger.people import name_of
 from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters.abilities import modifier
-from ledger.rulesets.srd5.characters.account import LEVELLED, MILESTONES, classes_of, level_of, scores_of
+from ledger.rulesets.srd5.characters.account import FIRST_CLASS, LEVELLED, MILESTONES, classes_of, level_of, scores_of
 from ledger.rulesets.srd5.characters.creation import record_gain
 from ledger.rulesets.srd5.characters.proficiencies import record_proficiencies
 from ledger.rulesets.srd5.characters.scores import increases, require_scores
 from ledger.rulesets.srd5.counters.figures import counter_maxima
 from ledger.rulesets.srd5.levels import hit_points
+from ledger.rulesets.srd5.levels.choices import FIGHTING_STYLE, INCREASE, SUBCLASS, owe_choices, settle_choice
 from ledger.rulesets.srd5.levels.figures import proficiency_bonus, threshold
 
 
@@ -75,10 +76,13 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     bonus = proficiency_bonus(tables, level)
     if bonus != proficiency_bonus(tables, level - 1):
         draft.step("proficiency_risen", bonus, who=who, source=tables["proficiency"]["source"])
+    owe_choices(draft, who, class_id, classes.get(class_id, 0) + 1, first=class_id == draft.field(who, FIRST_CLASS))
+    if "feat" in keys or increases(tables, keys):
+        settle_choice(draft, who, INCREASE)
     before = modifier(tables, draft.quantity(who, "con"))
     _raise_abilities(draft, who, keys, class_id, classes.get(class_id, 0) + 1)
     record_proficiencies(draft, who, keys)
-    _set_choices(draft, who, keys)
+    set_choices(draft, who, keys)
     _raise_hit_points(draft, who, keys, class_id, level, before)
     if tables.knob("level_gains") == "after_rest":
         _record_gains_as_spent(draft, who, had)
@@ -120,13 +124,16 @@ def _require_earned(draft: Drafting, who: str, level: int, needed: int) -> None:
         draft.refuse("xp_below_threshold", who=name_of(who), held=held, needed=needed, level=level)
 
 
-def _set_choices(draft: Drafting, who: str, keys: Keys) -> None:
-    """Set the subclass, and add a feat to the character's feats."""
-    if "subclass" in keys:
-        draft.set(who, "subclass", str(keys["subclass"]))
-    if "feat" in keys:
-        feats = draft.field(who, "feats")
-        draft.set(who, "feats", f"{feats}, {keys['feat']}" if feats else str(keys["feat"]))
+def set_choices(draft: Drafting, who: str, keys: Keys) -> None:
+    """Set the subclass, and add a feat or a fighting style to the character's feats."""
+    if SUBCLASS in keys:
+        draft.set(who, SUBCLASS, str(keys[SUBCLASS]))
+        settle_choice(draft, who, SUBCLASS)
+    for option in (FIGHTING_STYLE, "feat"):
+        if option in keys:
+            feats = draft.field(who, "feats")
+            draft.set(who, "feats", f"{feats}, {keys[option]}" if feats else str(keys[option]))
+            settle_choice(draft, who, option)
 
 
 def _raise_abilities(draft: Drafting, who: str, keys: Keys, class_id: str, class_level: int) -> None:
@@ -151,7 +158,7 @@ def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) ->
     """Raise abilities by a feature or an award, and hit points with Constitution (`srd5:levelup PUB`, R25)."""
     tables = draft.rules.tables
     require_keys(tables, "improve", keys)
-    _set_choices(draft, who, keys)
+    set_choices(draft, who, keys)
     scores = {ability: draft.quantity(who, ability) + rise for ability, rise in things.items()}
     require_scores(draft, who, scores, feature="feat" in keys)
     before, source = modifier(tables, draft.quantity(who, "con")), tables["increases"]["source"]

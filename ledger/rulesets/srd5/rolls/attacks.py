@@ -82,7 +82,7 @@ class Struck(NamedTuple):
 
 
 def _weapon_used(test: D20Test) -> Struck | None:
-    """The weapon of the attack, named or wielded; None without one.
+    """The weapon of the attack, named or wielded; None without one, and for a foe's that is none of the list.
 
     Raises:
         InputError: `key_value`.
@@ -92,7 +92,7 @@ def _weapon_used(test: D20Test) -> Struck | None:
         return None
     found = weapons.weapon_used(tables, test.draft, test.who or "", None if named is None else str(named))
     if found is None:
-        if named is None:
+        if named is None or test.who is None:
             return None
         given = {"value": named, "type": "choice", "allowed": list(tables.group("weapons")), "group": "items"}
         raise InputError("key_value", command="roll", key="weapon", **given)

@@ -53,7 +53,20 @@ def _add_check_bonuses(test: D20Test, check: str, ability: str | None = None) ->
         if skill == STEALTH and armour.stealth_at_disadvantage(tables, draft, test.who):
             test.note("noisy_armour", source=tables["armour"]["source"], skill=skill)
             test.add_edge("disadvantage", 1)
+    _add_pace(test, skill)
     test.add_circumstances("checks", ability=ability)
+
+
+def _add_pace(test: D20Test, skill: str | None) -> None:
+    """Add what the pace of a journey does to a skill (`srd5:travel L793-L807`)."""
+    for edge in _edges_of_pace(test, skill):
+        test.note("pace_at_roll", edge, source=test.tables["paces"]["source"], pace=str(test.keys["pace"]))
+        test.add_edge(edge, 1)
+
+
+def _edges_of_pace(test: D20Test, skill: str | None) -> list[str]:
+    row = test.tables["paces"][str(test.keys["pace"])] if "pace" in test.keys else {}
+    return [edge for edge in bonuses.EDGES if skill in row.get(edge, ())]
 
 
 def _check(draft: Drafting, facts: RollRecorded) -> None:
@@ -119,9 +132,11 @@ def _passive(draft: Drafting, facts: RollRecorded) -> None:
     if test.who is None:
         test.add_circumstances("checks")
         test.add_stated_edges()
+        _add_pace(test, bonuses.PERCEPTION)
         score = _score_without_dice(test, int(facts.keys.get("modifier", 0)) + test.modifier)
     else:
-        given = [edge for edge in ("advantage", "disadvantage") if facts.edge in (edge, "both")]
+        given = [edge for edge in bonuses.EDGES if facts.edge in (edge, "both")]
+        given += _edges_of_pace(test, bonuses.PERCEPTION)
         score = bonuses.passive_perception(tables, draft, test.who, *given)
     test.note("passive", score, skill=bonuses.PERCEPTION)
     success = None if goal is None else score >= goal

@@ -10,7 +10,7 @@ from ledger.rules.keys import require_keys
 from ledger.rules.shared.throw import require_options
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters import abilities
-from ledger.rulesets.srd5.rolls import attacks, checks, saves
+from ledger.rulesets.srd5.rolls import attacks, checks, features, saves
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
@@ -23,7 +23,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
 
 
 OPPOSED = ("check",)
-WITHOUT_D20 = ("damage", "score")
+WITHOUT_D20 = ("damage", "feature", "score")
 WITHOUT_TARGET = (*WITHOUT_D20, "death", "initiative", "stabilise", "turn_order")
 """Judges that take no number to reach, or no advantage."""
 
@@ -49,6 +49,7 @@ JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
     "score": _score,
     **attacks.JUDGES,
     **checks.JUDGES,
+    **features.JUDGES,
     **saves.JUDGES,
 }
 """The function for each kind of roll, by the `judge` of the tables."""

@@ -284,7 +284,7 @@ def geared(*items: str, **keys: Any) -> Game:
 def test_the_weapon_that_is_wielded_says_ability_damage_and_type() -> None:
     game = geared("rapier", str=8, dex=16)
     rolled(game, "attack", 10, 5, value="15").then(total=15, damage=8, type="piercing")
-    rolled(game, "attack", 10, 2, value="5", keys={"weapon": "dague"}).then(total=15, damage=5)
+    rolled(game, "attack", 10, 2, value="5", keys={"weapon": "dagger"}).then(total=15, damage=5)
     rolled(game, "attack", 10, 2, value="5", keys={"weapon": "gourdin"}).then(total=11, damage=1)
     rolled(game, "attack", 10, 5, value="5", keys={"weapon": "longbow"}).then(total=15, damage=8)
     rolled(game, "attack", 10, 9, value="5", keys={"weapon": "longsword", "two_handed": True}).then(damage=8)
@@ -536,7 +536,7 @@ def test_the_sixth_level_of_exhaustion_kills_and_revival_leaves_five() -> None:
 def test_damage_while_concentrating_requires_a_save_each_time() -> None:
     game = table(set_("concentration"), hurt(3), heal(3), set_("aided"), hurt(1))
     assert game.field("Lia", "concentration_due") == "10,10"
-    assert game.rules.pending_options(game.state, "character:Lia") == ("concentration_save", "end_concentration")
+    assert game.rules.pending_options(game.state, "character:Lia")[:2] == ("concentration_save", "end_concentration")
     game.play(ChoiceMade(who="Lia", option="concentration_save", faces={"": (8,)}))
     assert game.field("Lia", "concentration_due") == "10"
     # 8 + 2 for Constitution + 2 for a fighter's proficiency is enough, 5 + 4 is not.

@@ -1,0 +1,50 @@
+"""Finds what somebody does by its name in the book: a spell that takes a slot, a use of a feature of the class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ledger.errors import InputError
+from ledger.people import account_of
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.facts import CounterSpent, RollRecorded
+
+CAST = "cast"
+"""The key of `spend` that says which spell a slot is for."""
+
+
+def spell_cast(app: App, who: str, name: str, words: Sequence[str] = ()) -> CounterSpent | None:
+    """The spending of the slot that a spell takes, by the name of the spell; None where no spell is called so.
+
+    Raises:
+        InputError: `spell_without_slot`, for one that takes none; `spell_of_others`, for one that somebody cannot cast.
+    """
+    from ledger.facts import CounterSpent
+
+    tables = app.rules.tables
+    spell = tables.find("spells", name) if tables.find("keys.spend", CAST) == CAST else None
+    if spell is None:
+        return None
+    slot = app.rules.slot_for(app.state, account_of(who), spell)
+    if slot is None:
+        raise InputError("spell_of_others", who=who, spell=app.terms.term("spells", spell))
+    if not slot:
+        raise InputError("spell_without_slot", spell=app.terms.term("spells", spell))
+    return CounterSpent(who=who, counter=slot, keys={**app.read.keys("spend", words, slot), CAST: spell})
+
+
+def feature_used(app: App, who: str, name: str, words: Sequence[str]) -> CounterSpent | RollRecorded | None:
+    """What using something that is no thing means: a spell cast, or a feature rolled; else None."""
+    from ledger.facts import RollRecorded
+
+    cast = spell_cast(app, who, name, words)
+    if cast is not None:
+        return cast
+    tables = app.rules.tables
+    kind = tables.find("rolls", name)
+    if kind is not None and tables["rolls"][kind].get("used"):
+        return RollRecorded(who=who, kind=kind, keys=app.read.keys("roll", words, kind))
+    return None
