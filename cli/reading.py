@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, HOLDERS, ROLE
+from ledger.people import alphabetical
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -45,5 +46,9 @@ def _known(view: View, name: str) -> str:
 
     account = account_of(name)
     if view.field(account, ROLE) is None:
-        raise InputError("character_unknown", name=bare_name(name), known=[*map(name_of, view.accounts(CHARACTER))])
+        raise InputError(
+            "character_unknown",
+            name=bare_name(name),
+            known=[*map(name_of, sorted(view.accounts(CHARACTER), key=alphabetical))],
+        )
     return account

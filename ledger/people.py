@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from ledger.errors import InputError, Refusal
 from ledger.ids import ACTIVE, CHARACTER, DEAD, HOLDERS, MEMBER, NAME, ONE_SESSION, OTHER, ROLE, STATUS, WORLD
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ledger.drafting import Drafting
     from ledger.rules.ruleset import Ruleset
 
+T = TypeVar("T")
 
 MARKS = ",=*"
 """Characters that separate names on a command line, which no name may contain."""
@@ -39,6 +40,19 @@ def account_of(name: str) -> str:
 def name_of(account: str) -> str:
     """The name of an account in facts: that which a character joined with, `other:NAME` outside the company."""
     return account.removeprefix(CHARACTER)
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """The key by which names or accounts are listed as a dictionary does: Diane, Élise, Évrard, Zoé.
+
+    Only for what is shown: decisions go through accounts in the order of their ids.
+    """
+    return folded(name), name
+
+
+def by_name(amounts: Mapping[str, T]) -> list[tuple[str, T]]:
+    """What each of several people has, in the order in which they are listed."""
+    return sorted(amounts.items(), key=lambda row: alphabetical(row[0]))
 
 
 def is_outsider(name: str) -> bool:

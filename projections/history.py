@@ -26,6 +26,7 @@ from ledger.facts import (
     SessionStarted,
 )
 from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, OTHER, STATUS
+from ledger.people import alphabetical
 from ledger.state import last_session, session_numbers
 from projections.as_of import DAY, ENTRY, SESSION_END
 from projections.days_of_play import counting_by, held_at_session
@@ -318,4 +319,4 @@ def _add_session_field(chapter: Chapter, key: str, value: object) -> None:
     elif key.startswith(MEMBER) and value == "present":
         name = key.removeprefix(MEMBER)
         if name not in chapter.present:
-            chapter.present = sorted([*chapter.present, name])
+            chapter.present = sorted([*chapter.present, name], key=alphabetical)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.ids import CHARACTER, FUND, HOARD, POOL, ROLE
+from ledger.people import alphabetical
 from projections.sheet import flag_rows, item_rows, purse_coins, sheet
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def party(
 def characters(view: View) -> list[str]:
     """Accounts of everyone who ever joined, in the order shown."""
     found = [account for account in view.accounts(CHARACTER) if view.field(account, ROLE) is not None]
-    return sorted(found, key=lambda account: (_rank(view.field(account, ROLE)), account))
+    return sorted(found, key=lambda account: (_rank(view.field(account, ROLE)), alphabetical(account)))
 
 
 def holdings_row(view: View, rules: Ruleset, account: str, language: str) -> dict[str, Any]:

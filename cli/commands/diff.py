@@ -11,6 +11,7 @@ from cli.input.named import HOLDER
 from cli.output.language import N_
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLOCK, HOLDERS, POOL, ROLE
+from ledger.people import alphabetical
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -82,7 +83,7 @@ def _accounts(app: App, who: str, before: AsOf, after: AsOf) -> list[str]:
     from ledger.facts import EVERYONE
     from ledger.rules.tables import folded
 
-    joined = sorted({*before.accounts(CHARACTER), *after.accounts(CHARACTER)})
+    joined = sorted({*before.accounts(CHARACTER), *after.accounts(CHARACTER)}, key=alphabetical)
     accounts: list[str] = []
     for part in who.split(","):
         word = folded(part)

@@ -101,11 +101,10 @@ def _into_new(location: str, lines: Iterable[bytes]) -> tuple[Restored, tuple[in
     Raises:
         InputError: `ledger_appeared`, where somebody else has made one meanwhile, which is left alone.
     """
+    from ledger.store.sqlite_files import require_folder
     from projections.output_file import new_file
 
-    folder = os.path.dirname(os.path.realpath(location))
-    if not os.path.isdir(folder):
-        raise LedgerError("ledger_missing", location=location, folder=folder)
+    require_folder(os.path.dirname(os.path.realpath(location)))
     try:
         with new_file(location) as part:
             return _into(part, lines)

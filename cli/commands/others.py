@@ -37,6 +37,10 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
     several = counted(name) if count is None else None
     if several is not None and several[1] > 1:
         name, count = several
+    if "_" in name:
+        # An id of the rules is no name: `goblin_warrior` is met as a goblin warrior.
+        listed = app.rules.tables.find("monsters", name)
+        name = app.terms.term("monsters", listed) if listed == name else name.replace("_", " ")
     if count is not None and count > 1:
         name = one_of_them(app.state, app.rules.tables, name)
     keys = app.read.keys("meet", [word for word in words if word not in numbers])

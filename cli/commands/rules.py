@@ -110,12 +110,13 @@ def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool)
     from cli.input.parse import house_rules
     from ledger.rules.additions import kept_additions
     from ledger.rules.house_rules import house_rules_in_force
+    from ledger.rules.loader import ruleset_named
     from ledger.state import campaign_field
 
     if house and no_house:
         raise InputError("options_together", options=["--house", "--no-house"])
     present = campaign_field(app.state, "ruleset")
-    ruleset_id = ruleset or present
+    ruleset_id = ruleset_named(ruleset) if ruleset else present
     overlays = house_rules(house)
     if not house and not no_house and ruleset_id == present:
         overlays = house_rules_in_force(app.rules.tables)

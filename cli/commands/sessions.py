@@ -42,7 +42,7 @@ class RulesetOption(Option):
 def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar: str | None) -> None:
     from ledger.facts import CampaignOpened
     from ledger.journal import Journal
-    from ledger.rules.loader import known_rulesets, packaged_tables
+    from ledger.rules.loader import known_rulesets, packaged_tables, ruleset_named
     from ledger.store.ledger import open_ledger
 
     if rules is None:
@@ -51,6 +51,7 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar
     app.refuse_options("faces", "session", "override")
     if not name.strip():
         raise InputError("campaign_unnamed")
+    rules = ruleset_named(rules)
     content = packaged_tables(rules, parse.house_rules(house))
     location = app.access.named_location or str(Path.cwd() / LEDGER_FILE)
     if app.dry_run:

@@ -142,7 +142,7 @@ def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -
     name, colon, worth = value.rpartition(":")
     if not colon:
         name, worth = ("", value) if kind in ("gem", "jewel") else (value, "?")
-    name, worth = name.strip(), worth.strip()
+    name, worth = name.replace("_", " ").strip(), worth.strip()
     if not name and kind in ("item", "magic"):
         raise InputError("find_unnamed", given=text)
     price = None if worth == "?" else coinage.value(amount(worth, coinage, tables))

@@ -10,7 +10,7 @@ from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.ids import CHARACTER, GONE, NAME, STATUS, WORLD
 from ledger.others import NUMBERED, people_begun, people_named
-from ledger.people import account_of, bare_name, is_outsider, members_present, name_of
+from ledger.people import account_of, alphabetical, bare_name, is_outsider, members_present, name_of
 from ledger.rules.tables import folded
 from ledger.state import View, open_session
 
@@ -92,7 +92,8 @@ class Roster:
                 return begin[0]
             if begin:
                 raise InputError("name_ambiguous", name=text, candidates=[*map(self._shown, begin)])
-        raise InputError("character_unknown", name=text, known=self.names, nearest=nearest(text, self.names))
+        known = sorted(self.names, key=alphabetical)
+        raise InputError("character_unknown", name=text, known=known, nearest=nearest(text, known))
 
     def _word(self, typed: str) -> str | None:
         """What a word means that means no character; somebody may be called `all`."""
@@ -110,21 +111,27 @@ class Roster:
                 name
                 for known, name in self._meant.items()
                 if typed and known.startswith(typed) and not (article and known.startswith(article))
-            }
+            },
+            key=alphabetical,
         )
 
     def _within(self, typed: str) -> list[str]:
         """Names of several words that have this one among them: Odo, of Brother Odo."""
         if typed in ARTICLES:
             return []
-        return sorted({name for known, name in self._meant.items() if typed in re.split(r"[ ']", known)[1:]})
+        return sorted(
+            {name for known, name in self._meant.items() if typed in re.split(r"[ ']", known)[1:]}, key=alphabetical
+        )
 
     def _within_begun(self, typed: str) -> list[str]:
         """Names of several words of which one begins so: Ans, of Brother Anselme."""
         words = {known: re.split(r"[ ']", known)[1:] for known in self._meant}
         if not typed or typed in ARTICLES:
             return []
-        return sorted({self._meant[known] for known, more in words.items() if any(w.startswith(typed) for w in more)})
+        return sorted(
+            {self._meant[known] for known, more in words.items() if any(w.startswith(typed) for w in more)},
+            key=alphabetical,
+        )
 
     def recipient(self, text: str, more: Sequence[str], outside: Sequence[str] = ()) -> str:
         """Who is paid: somebody at the table, or anybody of the outside world (`world:NAME` for sure).
@@ -143,7 +150,7 @@ class Roster:
         begun = self._begun(typed) or self._within(typed)
         if typed in map(folded, outside):
             return text
-        begun += sorted(name for name in outside if typed and folded(name).startswith(typed))
+        begun += sorted((name for name in outside if typed and folded(name).startswith(typed)), key=alphabetical)
         # One letter wrong in four is near.
         if near := begun or nearest(text, [*self.names, *outside], 0.75):
             raise InputError("recipient_near", name=text, nearest=near)

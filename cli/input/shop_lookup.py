@@ -62,7 +62,7 @@ def ware(context: CampaignContext, text: str, *, priced: bool) -> str:
     if item is not None:
         return item
     if priced or context.rules.price_by_name(text) is not None:
-        return text
+        return text.replace("_", " ")
     wares = _wares_worded(context, without_article(text))
     if len(wares) > 1:
         raise InputError("item_ambiguous", item=text, candidates=[context.terms.item(id_) for id_ in wares])

@@ -11,6 +11,7 @@ from cli.output.game_date import span_text
 from cli.output.language import _, day, integer, listed, ngettext
 from cli.output.sentence import sentence
 from ledger.ids import ITEM
+from ledger.people import by_name
 from projections.public import is_hidden
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def chapter_sums(terms: Terms, chapter: Chapter) -> Iterator[str]:
     """What the chapter adds up to: finds, experience, levels, wounds, deaths, rulings."""
     yield from finds(terms, chapter)
     if chapter.experience:
-        earned = [f"{who} {terms.quantity('xp', xp, sign=True)}" for who, xp in sorted(chapter.experience.items())]
+        earned = [f"{who} {terms.quantity('xp', xp, sign=True)}" for who, xp in by_name(chapter.experience)]
         yield _("Experience: {shares}.").format(shares=", ".join(earned))
     if chapter.levels:
         gained = [f"{who} ({terms.term('classes', class_)})" if class_ else who for who, class_ in chapter.levels]
@@ -68,7 +69,7 @@ def chapter_sums(terms: Terms, chapter: Chapter) -> Iterator[str]:
         said = ngettext("Level gained: {who}.", "Levels gained: {who}.", len(chapter.levels))
         yield said.format(who=listed(raised))
     if chapter.wounds:
-        wounds = [f"{who} {terms.quantity('hp', -lost)}" for who, lost in sorted(chapter.wounds.items())]
+        wounds = [f"{who} {terms.quantity('hp', -lost)}" for who, lost in by_name(chapter.wounds)]
         yield _("Wounds: {wounds}.").format(wounds=", ".join(wounds))
     yield from deaths(chapter)
     if chapter.rulings:

@@ -13,6 +13,7 @@ from cli.output.measures import measure_amount
 from cli.output.party import title_lines
 from cli.output.sheet import STATUS_NAMES, field_label, flag_lines
 from ledger.ids import CHARACTER, CLASS_LEVEL, CLOCK, CONDITION, EQUIPPED, FUND, HOARD, ITEM, NAME, POOL, STATUS
+from ledger.people import alphabetical
 from projections.clock import clock_reading
 from projections.sheet import shown_name
 
@@ -80,7 +81,7 @@ def changed_accounts(speaker: Speaker, found: Difference | CopyDifferences, view
 def _shown(found: Difference | CopyDifferences) -> list[str]:
     """Accounts whose changes are shown, in order."""
     changed = {*found.accounts, *found.fields}
-    people = sorted(account for account in changed if account.startswith(CHARACTER))
+    people = sorted((account for account in changed if account.startswith(CHARACTER)), key=alphabetical)
     finds = sorted(account for account in changed if account.startswith(ITEM))
     return [*people, *(account for account in TOGETHER if account in changed), *finds]
 

@@ -10,7 +10,7 @@ from cli.output.messages import step_text
 from ledger.facts import Facts, Goods
 from ledger.ids import CHARACTER, DEAD, HOLDERS, ITEM, OTHER, STATUS
 from ledger.others import with_bare_names
-from ledger.people import account_of, bare_name
+from ledger.people import account_of, alphabetical, bare_name
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class EntryDetails(Generic[F]):
         }
         named = getattr(self.facts, "who", ())
         first = [name for name in named if name in moved] if isinstance(named, tuple) else []
-        return {name: moved[name] for name in dict.fromkeys((*first, *moved))}
+        return {name: moved[name] for name in dict.fromkeys((*first, *sorted(moved, key=alphabetical)))}
 
     def coins(self, account: str) -> dict[str, int]:
         """What the entry adds to an account in coins."""

@@ -19,6 +19,7 @@ from cli.output.sheet import STATUS_NAMES, field_label, field_value
 from cli.output.terms import Terms
 from ledger.ids import CLOCK, NAME, POOL, STATUS, WORLD
 from ledger.measures import LEVEL, PURSE_VALUE, VALUE
+from ledger.people import alphabetical
 from ledger.postings import FieldValue
 from projections.clock import clock_reading
 
@@ -81,7 +82,9 @@ def replay_lines(speaker: Speaker, otherwise: Compared, versions: Collection[tup
     if found.first is not None:
         yield from _first(speaker, terms, found.first, found.refused)
     accounts = {**otherwise.balances, **otherwise.fields, **otherwise.figures}
-    shown = {account: rows for account in sorted(accounts) if (rows := _rows(terms, otherwise, account))}
+    shown = {
+        account: rows for account in sorted(accounts, key=alphabetical) if (rows := _rows(terms, otherwise, account))
+    }
     for account, rows in shown.items():
         yield ""
         name = terms.account(account)

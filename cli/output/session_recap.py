@@ -12,7 +12,7 @@ from cli.output.highlights import highlight_lines
 from cli.output.language import _, listed, ngettext
 from cli.output.pending import pool_line
 from ledger.ids import DEAD, STATUS
-from ledger.people import account_of, members_present
+from ledger.people import account_of, alphabetical, members_present
 from projections.highlights.ranking import with_highlights
 from projections.history import chronicle, entries_counting
 from projections.pending import pending_at
@@ -33,7 +33,7 @@ def recap(speaker: Speaker, session: int) -> Iterator[str]:
         name for name in members_present(speaker.view, session) if speaker.view.field(account_of(name), STATUS) != DEAD
     ]
     if present:
-        said.append(_("Present at its end: {who}.").format(who=listed(present)))
+        said.append(_("Present at its end: {who}.").format(who=listed(sorted(present, key=alphabetical))))
     sessions = range(session, session + 1)
     found = chronicle(speaker.campaign, sessions=sessions)
     closing: list[str] = []

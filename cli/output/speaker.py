@@ -10,6 +10,7 @@ from cli.output.screen import Screen
 from cli.output.terms import Gender, Terms
 from ledger.errors import CampaignError
 from ledger.ids import CHARACTER, FEMALE, GENDER, NAME, OTHER, WORLD
+from ledger.people import alphabetical
 from ledger.state import campaign_field
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class Speaker:
             said = several if len(names) > 1 else one
         else:
             said = ngettext("Present: {who}.", "Present: {who}.", len(names))
-        return said.format(who=listed(names))
+        return said.format(who=listed(sorted(names, key=alphabetical)))
 
     def style(self, text: str, **how: Any) -> str:
         """Text in colour on a terminal that shows colours."""

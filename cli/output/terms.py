@@ -80,7 +80,10 @@ class Terms:
         """What a thing of the ruleset is called; its id where the tables do not say."""
         key = (_Spoken.language, group, id_, form)
         if key not in self._known:
-            self._known[key] = self.tables.term(group, id_, _Spoken.language, form)
+            named = self.tables.term(group, id_, _Spoken.language, form)
+            # What the tables do not know is shown without the marks of an id.
+            unknown = named == id_ and id_ not in self.tables.group(group)
+            self._known[key] = id_.replace("_", " ") if unknown else named
         return of_campaign(self._known[key])
 
     def of_person(self, group: str, id_: str, gender: Gender) -> str:

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
-from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables, folded
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
@@ -28,6 +28,11 @@ def known_rulesets() -> list[str]:
     """Ids of the rulesets that can be loaded, sorted."""
     built_in = {name for name in os.listdir(BUILT_IN) if _is_built_in(name)}
     return sorted(built_in.union(installed_rulesets()))
+
+
+def ruleset_named(text: str) -> str:
+    """The id of a ruleset as somebody may write it, `Altaride`; the text itself where none is called so."""
+    return next((id_ for id_ in known_rulesets() if folded(id_) == folded(text)), text)
 
 
 def packaged_tables(ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:

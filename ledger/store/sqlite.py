@@ -20,7 +20,7 @@ from ledger.errors import InputError, LedgerError
 from ledger.store.columns import Shape, require_types, shape_of
 from ledger.store.database import Row, SchemaFault, require_no_faults, require_written
 from ledger.store.sqlite_errors import FAULTS, is_undecodable, store_error
-from ledger.store.sqlite_files import belongs_to_database
+from ledger.store.sqlite_files import belongs_to_database, require_folder
 from ledger.store.sqlite_schema import (
     APPLICATION_ID,
     SCHEMA_VERSION,
@@ -61,8 +61,9 @@ class SqliteDatabase:
         self._shapes: dict[str, Shape] = {}
         if not os.path.exists(path):
             folder = os.path.dirname(self._file)
-            if not create or not os.path.isdir(folder):
+            if not create:
                 raise LedgerError("ledger_missing", location=path, folder=folder)
+            require_folder(folder)
             if belongs_to_database(self._file) and not os.path.exists(path):
                 # A new database here would take over the log of one that is lost. The second look is for another
                 # process that makes this ledger meanwhile: its file is there before its log.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from ledger.errors import LedgerError
+
 DATABASE = b"SQLite format 3\x00"
 """How the file of every SQLite database begins."""
 
@@ -22,6 +24,16 @@ _COMPANION_HEADERS = (
     (3007000).to_bytes(4, "little"),
     (3007000).to_bytes(4, "big"),
 )
+
+
+def require_folder(folder: str) -> None:
+    """Require that the folder of a new ledger is there.
+
+    Raises:
+        LedgerError: `ledger_folder_missing`.
+    """
+    if not os.path.isdir(folder):
+        raise LedgerError("ledger_folder_missing", folder=folder)
 
 
 def is_database(path: str) -> bool:

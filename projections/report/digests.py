@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.ids import CHARACTER, GONE, ROLE, STATUS
+from ledger.people import alphabetical
 from ledger.store.search import matches
 from projections.gains import Gains, gains_of
 from projections.game_dates import Dates
@@ -73,7 +74,7 @@ def digest_of(
         dates=chapter.dates,
         hours=None if chapter.session is None else hours_played(chapter.entries),
         present=tuple(chapter.present),
-        absent=() if chapter.session is None else tuple(sorted({*party} - {*chapter.present})),
+        absent=() if chapter.session is None else tuple(sorted({*party} - {*chapter.present}, key=alphabetical)),
         gains={account: own for account, own in gains_of(chapter, coinage).items() if not own.is_nothing},
         pending=pending,
         hit_points=chapter.hit_points,

@@ -215,6 +215,7 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "query_too_long": {"seconds": "10"},
     "already_amended": {"entry": 13, "by": 15, "numbers": "13 15"},
     "calendar_faulty": {"faults": [("days", "fructile"), ("begins", "1 brumaire 3"), ("toml", "Expected `int`")]},
+    "ledger_folder_missing": {"folder": "/games/autumn"},
     "foe_not_met": {"name": "spider", "met": "giant spider"},
     "game_date_unclear": {"given": "soon", "example": "1 ventelune 1100"},
     "game_day_beyond": {"day": "45", "part": {"en": "Fructile", "fr": "fructile"}, "year": "1104", "most": 44},

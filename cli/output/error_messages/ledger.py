@@ -60,6 +60,9 @@ LEDGER: dict[str, Message] = {
         N_("The last entries are in {file}, which cannot be read from a folder that is read-only."),
         N_("Copy the ledger and this file together to a folder that may be written, and read the ledger there."),
     ),
+    "ledger_folder_missing": Message(
+        N_("There is no folder “{folder}”."), N_("Make it first, or name another place with --ledger.")
+    ),
     "ledger_missing": Message(
         N_("There is no ledger at “{location}”."), N_("Check the path, or open one: “campaign new NAME --rules ID”.")
     ),

@@ -10,7 +10,7 @@ from cli.output.kinds.row import KindRow
 from cli.output.language import N_, _
 from ledger.facts import BillCharged, CoinsLent, DebtSettled
 from ledger.ids import OWED
-from ledger.people import outsider_account
+from ledger.people import by_name, outsider_account
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
@@ -24,7 +24,7 @@ def _charged(details: EntryDetails[BillCharged]) -> str:
     said = _("Bill shared, {amount}: {purpose}.").format(
         amount=terms.amount(facts.amount), purpose=facts.purpose.rstrip(".")
     )
-    paid = [f"{name} {terms.amount(coins)}" for name, coins in sorted(facts.paid.items())]
+    paid = [f"{name} {terms.amount(coins)}" for name, coins in by_name(facts.paid)]
     owed = details.changes(OWED)
     owing, to_get = ([f"{name} {terms.value(abs(v))}" for name, v in owed.items() if v * sign > 0] for sign in (-1, 1))
     parts = (

@@ -21,6 +21,7 @@ from ledger.facts import (
     TreasureSplit,
 )
 from ledger.ids import CHARACTER, HOARD, ITEM, NAME, WORLD
+from ledger.people import alphabetical
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
@@ -40,8 +41,11 @@ def _found(details: EntryDetails[TreasureFound]) -> str:
 
 def _split(details: EntryDetails[TreasureSplit]) -> str:
     terms = details.terms
-    names = sorted({p.account for p in details.body.postings if p.account.startswith(CHARACTER)})
-    shares = [f"{name.removeprefix(CHARACTER)} {terms.value(details.value(name))}" for name in names]
+    accounts = {p.account for p in details.body.postings if p.account.startswith(CHARACTER)}
+    shares = [
+        f"{name.removeprefix(CHARACTER)} {terms.value(details.value(name))}"
+        for name in sorted(accounts, key=alphabetical)
+    ]
     said = _("Treasure split: {shares}.").format(shares=", ".join(shares))
     left = details.step("split.remainder")
     if left is not None and left.value and details.facts.remainder == HOARD_NAME:

@@ -97,3 +97,10 @@ def test_a_ration_of_a_week_is_one_of_its_pieces(bob: CommandLine) -> None:
     assert bob.json("use", "Bob", "ration")["entries"][0]["facts"]["goods"]["item"] == "ration_standard"
     bob("buy", "Bob", "iron rations")
     assert bob("use", "Bob", "ration", "--json", code=2).error["code"] == "item_ambiguous"
+
+
+def test_an_id_is_met_and_found_as_a_name_without_underscores(monsters: CommandLine) -> None:
+    assert monsters.json("meet", "goblin_warrior", "2")["result"]["met"] == ["goblin warrior 1", "goblin warrior 2"]
+    assert monsters.json("meet", "old_man", "hp=3")["result"]["met"] == ["old man"]
+    monsters("find", "item=silver_ring:5gp")
+    assert "_" not in monsters("treasure").out + monsters("party", "--foes").out + monsters("history").out

@@ -231,7 +231,7 @@ def test_a_ledger_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> Non
     for path in (tmp_path / "campaign.db", tmp_path / "nowhere" / "campaign.db"):
         with pytest.raises(LedgerError, match="ledger_missing"):
             open_ledger(str(path))
-    with pytest.raises(LedgerError, match="ledger_missing"):
+    with pytest.raises(LedgerError, match="ledger_folder_missing"):
         open_ledger(str(tmp_path / "nowhere" / "campaign.db"), create=True)
     assert list(tmp_path.iterdir()) == []
 
