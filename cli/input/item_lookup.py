@@ -64,7 +64,8 @@ def _goods(context: CampaignContext, text: str, count: int, holder: str) -> Good
         return Goods(coins=coins)
     rows = context.rules.tables.group("items")
     pieces = [piece for item in items for piece in bundle_contents(rows.get(item, {}))]
-    if found := held_item(context, text, list(dict.fromkeys([*items, *pieces]))):
+    worded = held_item(context, text, list(dict.fromkeys([*items, *pieces])), begun=False)
+    if found := worded or held_item(context, text, items):
         return Goods(item=found, count=count)
     if (piece := _piece(context, text)) in items:
         return Goods(item=piece, count=count)
@@ -102,7 +103,9 @@ def _bundled(context: CampaignContext, item: str, held: list[str]) -> bool:
     return any(item in bundle_contents(rows.get(bundle, {})) for bundle in held)
 
 
-def held_item(context: CampaignContext, text: str, items: list[str], *, whole: bool = False) -> str | None:
+def held_item(
+    context: CampaignContext, text: str, items: list[str], *, whole: bool = False, begun: bool = True
+) -> str | None:
     """The one thing held that a text names, of its whole name alone or of any word of it; alike ones are the same.
 
     Raises:
@@ -111,7 +114,7 @@ def held_item(context: CampaignContext, text: str, items: list[str], *, whole: b
     names = {item: context.terms.item_names(item) for item in items}
     if whole:
         names = {item: {name for name in own if folded(name) == folded(text)} for item, own in names.items()}
-    fits = called(text, names)
+    fits = called(text, names, begun=begun)
     # A pack of what is meant is not meant itself: a ration, of rations (7 days).
     rows = context.rules.tables.group("items")
     fits = [item for item in fits if not set(fits).intersection(bundle_contents(rows.get(item, {})))]
