@@ -88,7 +88,7 @@ COMMANDS: dict[str, Listed] = {
     "shell": Listed(RECORDING, "shell", N_("Type commands at a prompt, with completion and the party's state.")),
     "tutorial": Listed(RECORDING, "tutorial", N_("Learn a first evening's commands, in a ledger that is thrown away.")),
     "void": Listed(CORRECTING, "corrections", N_("Take an entry's effects back.")),
-    "amend": Listed(CORRECTING, "corrections", N_("Put in an entry's place what should have been.")),
+    "amend": Listed(CORRECTING, "amendment", N_("Put in an entry's place what should have been.")),
     "undo": Listed(CORRECTING, "corrections", N_("Take back what you recorded last.")),
     "redo": Listed(CORRECTING, "corrections", N_("Take an undo back.")),
     "check": Listed(CORRECTING, "corrections", N_("Assert what somebody holds.")),

@@ -42,16 +42,19 @@ def report_error(error: BaseException, app: App) -> int:
     return exit_code(known)
 
 
+def asks(error: BaseException) -> bool:
+    """Whether an error is a question about the command that was typed, and not about one within it."""
+    within = {"line", "in_place_of", "within"}
+    return isinstance(error, Refusal) and "confirm" in error.facts and within.isdisjoint(error.facts)
+
+
 def is_agreed(error: BaseException, app: App) -> bool | None:
     """Ask at the terminal whether what is asked about is done all the same; None where it is no question for there.
 
     A refusal with the fact `confirm` is a question: the command that does it, with `--yes`. What was begun is rolled
     back first, so that nobody waits for a ledger while somebody thinks.
     """
-    of_another = isinstance(error, CampaignError) and error.facts.keys() & {"line", "in_place_of"}
-    if not isinstance(error, Refusal) or "confirm" not in error.facts or of_another or app.settings.json:
-        return None
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if not asks(error) or app.settings.json or not (sys.stdin.isatty() and sys.stderr.isatty()):
         return None
     known, message, _hint = explained(error, app)
     say(app, known, message, "")

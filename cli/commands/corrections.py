@@ -20,7 +20,7 @@ from ledger.ids import HOLDERS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from ledger.entries import Command, Entry
+    from ledger.entries import Entry
     from ledger.facts import EntriesVoided
     from projections.watch import Watch
 
@@ -48,7 +48,7 @@ def void(
     if bool(entries) == (session is not None):
         raise InputError("void_what")
     if reason is None:
-        raise _reason_missing(app, entries)
+        raise reason_missing(app, entries)
     targets = listed_entries(app.read, entries) if session is None else entries_of_session(app, session)
     typed = entries or ("--session", str(session))
     _void(app, targets, reason, "void", typed, cascades=cascades, owing=owing)
@@ -75,11 +75,12 @@ def undo(app: App, reason: str, yes: bool, cascades: bool, owing: bool) -> None:
     if not live:
         raise Refusal("nothing_to_undo", who=app.recorder)
     if not (yes or app.dry_run or app.repeated):
-        _ask_before_undoing(app, live, ("undo", *_options(reason, cascades=cascades, owing=owing), "--yes"))
+        _ask_before_undoing(app, live, ("undo", *options(reason, cascades=cascades, owing=owing), "--yes"))
     _void(app, live, reason, "undo", (), cascades=cascades, owing=owing)
 
 
-def _reason_missing(app: App, words: Sequence[str]) -> InputError:
+def reason_missing(app: App, words: Sequence[str]) -> InputError:
+    """The error of a correction that was typed without its reason."""
     from cli.output.metavars import metavars
 
     return InputError("argument_missing", argument=f"--reason {metavars('TEXT')}", command=app.typed, words=words)
@@ -94,7 +95,7 @@ def _moves_along(entry: Entry) -> bool:
     return isinstance(facts, EntriesVoided) and facts.way != "void"
 
 
-def _options(reason: str, *, cascades: bool, owing: bool) -> list[str]:
+def options(reason: str, *, cascades: bool, owing: bool) -> list[str]:
     """Options of a correction as they are typed."""
     given = ["--reason", reason] if reason else []
     return [*given, *["--cascade"] * cascades, *["--owing"] * owing]
@@ -114,11 +115,11 @@ def _ask_before_undoing(app: App, entries: Sequence[Entry], again: Sequence[str]
     is_older = any(entries[0].number < start.number for start in starts)
     if len(entries) > 1 or is_older:
         said = quoted_or_counted(app.speaker, entries)
-        confirm = f"campaign {_shown(*again)}"
+        confirm = f"campaign {shown(*again)}"
         raise Refusal("undo_older" if is_older else "undo_several", said=said, confirm=confirm)
 
 
-def _shown(*words: str) -> str:
+def shown(*words: str) -> str:
     """A command as it is typed in a terminal, in the language spoken; what is in it stays as somebody wrote it."""
     from cli.output.typable import command_line
     from cli.script.shown_line import shown_words
@@ -153,95 +154,29 @@ def _void(
         recorded = app.record(facts)
     except Refusal as refusal:
         if not cascades:
-            again = _shown(way, *typed, *_options(reason, cascades=False, owing=False))
+            again = shown(way, *typed, *options(reason, cascades=False, owing=False))
             refusal.facts["again"] = f"campaign {again}"
         raise
     numbers = [entry.number for entry in targets]
-    found = [] if recorded.already or cascades else replay_without(app.campaign, numbers, _watched(app, min(numbers)))
+    found = [] if recorded.already or cascades else replay_without(app.campaign, numbers, watched(app, min(numbers)))
     recorded.result["differently"] = [difference.number for difference in found]
-    _warn_of(app, recorded.result["differently"])
+    warn_of(app, recorded.result["differently"])
 
 
-def _watched(app: App, first: int) -> Watch[Any]:
+def watched(app: App, first: int) -> Watch[Any]:
     """Shows the progress of deciding the entries again that follow one, of which there may be very many."""
     from functools import partial
 
     return partial(app.progress, total=app.campaign.last() - first, label=_("Deciding again"))
 
 
-def _require_no_other_place(command: Command) -> None:
-    """Refuse options for which the place of an entry leaves no choice."""
-    given = {"--on": command.played_on, "--secret": command.secret, "--session": command.session}
-    if options := [option for option, value in given.items() if value]:
-        raise InputError("option_useless", options=options, command="amend")
-
-
-def _recorded_again(app: App) -> Entry | None:
-    """The amendment that was recorded already, where the command is sent again."""
-    repeated = app.repeated
-    return None if repeated is None or repeated.entry.body.links.amends is None else repeated.entry
-
-
-def _warn_of(app: App, later: Sequence[int]) -> None:
+def warn_of(app: App, later: Sequence[int]) -> None:
     """Name later entries that would have gone differently."""
     if later:
         numbers = [f"#{number}" for number in later[:8]]
         if len(later) > len(numbers):
             numbers.append("…")
         app.warn(_("These later entries would have gone differently: {entries}.").format(entries=listed(numbers)))
-
-
-@recording_command("amend", example=N_('campaign amend 57 --reason "200, not 300" -- find 200gp'), as_meant=with_reason)
-@click.argument("entry")
-@click.argument("words", nargs=-1, required=True, metavar="-- COMMAND…")
-@option("--reason", required=True, metavar="TEXT", help=N_("Why it is amended."))
-@option("--cascade", is_flag=True, help=N_("Decide later entries again that go differently now."))
-@option("--owing", is_flag=True, help=N_("Let what is no longer there be owed."))
-@click.pass_obj
-def amend(app: App, entry: str, words: tuple[str, ...], reason: str, cascade: bool, owing: bool) -> None:
-    from functools import partial
-
-    from cli.script.command_in_place import command_in_place
-    from cli.script.full_commands import in_full
-    from ledger.decisions.amendment import FIXED
-    from projections.amendment_plan import amended_entry, plan_amendment
-    from projections.as_of import view_at
-    from projections.public import is_hidden
-
-    app.refuse_options("faces", "on", "override", "secret", "session")
-    target = amended_entry(app.campaign, app.read.entry(entry))
-    before = view_at(app.campaign, str(target.number - 1), app.rules_of)
-    words = tuple(in_full(app, words))
-    command = command_in_place(app, words, target.number, before, app.rules_of)
-    if type(command.facts).__name__ in FIXED:
-        raise InputError("instead_command", command=" ".join(words))
-    _require_no_other_place(command)
-    plan = plan_amendment(
-        app.campaign,
-        target,
-        command,
-        reason,
-        cascade=cascade,
-        owing=owing,
-        again=_recorded_again(app),
-        throw=partial(app.journal.face_in_place_of, target),
-        watch=_watched(app, target.number),
-    )
-    try:
-        recorded = app.record(
-            plan.facts,
-            played_on=target.body.played_on,
-            rolled=plan.rolled,
-            secret=is_hidden(target, app.campaign.state()),
-        )
-    except Refusal as refusal:
-        again = _shown("amend", entry, "--reason", reason)
-        refusal.facts.update(again=f"campaign {again}", instead=_shown(*words), cascade=cascade, owing=owing)
-        raise
-    if cascade or recorded.already:
-        return
-    recorded.result["differently"] = list(plan.differently)
-    _warn_of(app, plan.differently)
 
 
 def _with_what_depended_on_it(app: App, facts: EntriesVoided) -> EntriesVoided:
@@ -258,7 +193,7 @@ def _with_what_depended_on_it(app: App, facts: EntriesVoided) -> EntriesVoided:
             return replace(facts, entries=known.entries, cascaded=known.cascaded)
         return facts
     first = min(number for id_ in facts.entries if (number := app.campaign.number_of(id_)) is not None)
-    return with_cascade(app.campaign, facts, app.rules, _watched(app, first))[0]
+    return with_cascade(app.campaign, facts, app.rules, watched(app, first))[0]
 
 
 @recording_command("redo", example="campaign redo")

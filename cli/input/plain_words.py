@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 import click
 
@@ -46,6 +47,38 @@ def with_reason(params: Sequence[click.Parameter], words: list[str]) -> list[str
     if "--reason" in options or any(map(ENTRIES.fullmatch, rest[:1])) or (amends and not tail and not _quoted(rest)):
         return [*loose, *options, *tail]
     return [*entries, *options, *(("--reason", " ".join(rest)) if rest else ()), *tail]
+
+
+def with_change(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+    """Words of `amend` with what it does not take itself as the command, or the change of one, after `--`.
+
+    `29 --price 5gp --reason x` is `29 --reason x -- --price 5gp`.
+    """
+    if "--" in words:
+        return with_reason(params, words)
+    own, rest, left = list[str](), list[str](), iter(words)
+    taken = {name: param for param in params if isinstance(param, click.Option) for name in param.opts}
+    for word in left:
+        option = taken.get(word.partition("=")[0]) if is_option(word) else None
+        if option is None or option.name in OF_THE_COMMAND:
+            rest.append(word)
+        else:
+            own += [word, *([] if option.is_flag or "=" in word else islice(left, 1))]
+    if not rest or is_option(rest[0]) or not (any(map(is_option, rest)) or is_change(rest[1:])):
+        return with_reason(params, words)
+    return [rest[0], *own, "--", *rest[1:]]
+
+
+def is_change(words: Sequence[str]) -> bool:
+    """Whether words change something of a command, and are no command themselves."""
+    return bool(words) and (is_option(words[0]) or CHANGE.match(words[0]) is not None)
+
+
+CHANGE = re.compile(r"[^\W\d][^\s=]*=.")
+"""How KEY=VALUE begins."""
+
+OF_THE_COMMAND = frozenset({"faces", "override"})
+"""Options that are of the command in the place of an entry, and not of the amendment."""
 
 
 def with_ruling(params: Sequence[click.Parameter], words: list[str]) -> list[str]:

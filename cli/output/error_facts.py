@@ -272,7 +272,7 @@ class ErrorFacts(dict[str, str]):
             return _(CHARACTERS.get(value, value))
         if name == "key":
             return self._typable(value)
-        if name == "kind":
+        if name in ("kind", "other"):
             return self._kind(value)
         return self._named(value) if name in NAMED else value
 

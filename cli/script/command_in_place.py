@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from ledger.store.ledger import Ledger
 
 
-LAST = frozenset({"undo", "redo"})
-"""Commands about whatever was recorded last."""
+ABOUT_OTHERS = frozenset({"amend", "redo", "undo"})
+"""Commands about other entries, which nothing else tells from those that take an entry's place."""
 
 
 def entry_commands(texts: Sequence[str]) -> list[tuple[str, list[str]]]:
@@ -65,7 +65,7 @@ def command_in_place(
     place = _InPlace(app, number, state, rules_of)
     words = words_in_ids(words)
     try:
-        if words[0] in LAST or list(words[:2]) == ["rules", "adopt"]:
+        if words[0] in ABOUT_OTHERS or list(words[:2]) == ["rules", "adopt"]:
             raise InputError("instead_command", command=" ".join(words))
         Runner(place).run(list(words))
     except _IsRead as read:

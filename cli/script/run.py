@@ -129,6 +129,9 @@ def record_within(app: App, words: list[str]) -> None:
     try:
         with runner.context:
             runner.run(words)
+    except CampaignError as error:
+        error.facts["within"] = True
+        raise
     finally:
         app.given = given
         vars(app.settings).update(settings)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cli.app import App
-from cli.errors import explained
+from cli.errors import asks, explained
 from cli.names import command_of
 from cli.output import language
 from cli.output.columns import screen_width, wrapped
@@ -229,8 +229,8 @@ class Lines:
             readings = tuple("\n".join(map(shown_line, reading)) for reading in known.facts["readings"])
             said = message if known.code == "shorthand_text" else _("“{given}” can be:").format(**known.facts)
             return Complaint(said, "", readings)
-        if confirm := known.facts.get("confirm"):
-            return Complaint(message, "", (str(confirm).removeprefix("campaign "),))
+        if asks(known):
+            return Complaint(message, "", (str(known.facts["confirm"]).removeprefix("campaign "),))
         return Complaint(message, hint)
 
 

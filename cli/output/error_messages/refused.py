@@ -186,6 +186,14 @@ REFUSED: dict[str, Message] = {
     "nothing_to_undo": Message(
         N_("You have recorded nothing that can be undone."), N_("“campaign log” shows who recorded what.")
     ),
+    "amend_other_kind": Message(
+        N_("Entry {entry} is recorded as “{kind}”; the command in its place would record “{other}”."),
+        N_("“{confirm}” puts it there all the same."),
+    ),
+    "part_unsayable": Message(
+        N_("Nothing in entry {entry} can be changed by itself."),
+        N_("Write the whole of what should have been: “campaign amend {entry} --reason TEXT -- COMMAND…”."),
+    ),
     "undo_older": Message(
         N_("That was recorded before this session began: {said}."), N_("“{confirm}” takes it back all the same.")
     ),

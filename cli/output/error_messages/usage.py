@@ -78,6 +78,10 @@ USAGE: dict[str, Message] = {
         N_("Leave the shell first: Ctrl-D."),
     ),
     "option_useless": Message(N_("{options} has no meaning for “{command}”."), N_("Leave it out.")),
+    "part_unknown": Message(
+        N_("The command of this entry has no “{key}” to be changed."),
+        N_("It has: {known}. Or write the whole: “campaign amend ENTRY --reason TEXT -- COMMAND…”."),
+    ),
     "void_what": Message(
         N_("Say what is taken back."),
         N_(

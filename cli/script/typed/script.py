@@ -16,7 +16,7 @@ from cli.output.language import _, integer
 from cli.output.sentence import sentence
 from cli.output.typable import command_line
 from cli.script.typed.house_files import HouseFiles, hash_today, overlays_of
-from cli.script.typed.words import WRITERS, Unsayable, Words, line_of
+from cli.script.typed.words import Unsayable, Words, line_of, write
 from ledger.decisions.debts import payments
 from ledger.facts import (
     CampaignOpened,
@@ -30,7 +30,7 @@ from ledger.facts import (
     RulesAdopted,
     SessionStarted,
 )
-from ledger.ids import HOLDERS, OWED, WORLD
+from ledger.ids import OWED
 from ledger.others import with_bare_names
 from ledger.people import holder_name
 from ledger.store.amendments import amendment_facts, restated_facts
@@ -170,7 +170,7 @@ class Script:
                 else:
                     left = chain(taken[1:], left)
                     taken = [entry]
-                    yield self._paid_back(entry, facts)
+                    yield self._command(entry, facts)
             else:
                 yield self._command(entry, facts)
             for one in taken:
@@ -208,11 +208,8 @@ class Script:
             self._adopts(facts, words)
         elif isinstance(facts, EntryAmended):
             self._amends(facts, words)
-        elif type(facts) in WRITERS:
-            WRITERS[type(facts)](words, facts)
-            words.faces(facts.faces)
         else:
-            raise Unsayable
+            write(words, facts)
 
     def _amends(self, facts: EntryAmended, words: Words) -> None:
         """An amendment; what later entries it decided again follows from `--cascade`."""
@@ -228,6 +225,8 @@ class Script:
         words.option("--reason", facts.reason)
         words.flag("--cascade", self._takes_more_along(facts))
         words.flag("--owing", facts.owing)
+        # What is in its place may be of another kind, now or before.
+        words.flag("--yes", part.kind != target.body.kind or bool(facts.amendments))
         words.inner(inner.whole)
 
     def _takes_more_along(self, facts: EntryAmended) -> bool:
@@ -269,18 +268,6 @@ class Script:
         words.flag("--record", given=True)
         self._shared(words, entries[0])
         return Command(words=words.whole, records=tuple(entry.header.id.hex for entry in entries))
-
-    def _paid_back(self, entry: Entry, facts: DebtSettled) -> Command:
-        """One debt that was paid back."""
-        at_the_table = {*self._joined, *HOLDERS}
-        if facts.source not in at_the_table:
-            return self._note(entry)
-        words = self._words(entry.body)
-        target = facts.target if facts.target in at_the_table else WORLD + facts.target
-        words.command("repay", facts.source, target, words.coins(facts.amount))
-        words.faces(facts.faces)
-        self._shared(words, entry)
-        return Command(words=words.whole, records=(entry.header.id.hex,))
 
     # Notes in the place of what cannot be written.
 

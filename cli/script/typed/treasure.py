@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cli.script.typed.words import Words, typed_as
+from cli.script.typed.words import Unsayable, Words, typed_as
 from ledger.facts import (
     FUND_NAME,
     HOARD_NAME,
@@ -11,6 +11,7 @@ from ledger.facts import (
     CoinsLent,
     CoinsPaid,
     CoinsReceived,
+    DebtSettled,
     Goods,
     GoodsDropped,
     GoodsGiven,
@@ -164,6 +165,15 @@ def _charge(words: Words, facts: BillCharged) -> None:
 @typed_as(CoinsLent)
 def _lend(words: Words, facts: CoinsLent) -> None:
     words.command("lend", facts.source, facts.target, words.coins(facts.amount))
+
+
+@typed_as(DebtSettled)
+def _repay(words: Words, facts: DebtSettled) -> None:
+    at_the_table = {*words.joined, HOARD_NAME, FUND_NAME}
+    if facts.source not in at_the_table:
+        raise Unsayable
+    target = facts.target if facts.target in at_the_table else WORLD + facts.target
+    words.command("repay", facts.source, target, words.coins(facts.amount))
 
 
 @typed_as(WagesPaid)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cli.input.values import is_option
@@ -34,6 +34,19 @@ def typed_as(kind: type[F]) -> Callable[[Callable[[Words, F], None]], Callable[[
     return add
 
 
+def write(words: Words, facts: Facts) -> None:
+    """Write facts as the command that records them.
+
+    Raises:
+        Unsayable: Where no command does.
+    """
+    writer = WRITERS.get(type(facts))
+    if writer is None:
+        raise Unsayable
+    writer(words, facts)
+    words.faces(facts.faces)
+
+
 class Words:
     """The words of one command, as they are added.
 
@@ -42,6 +55,10 @@ class Words:
         number_of: Number of the entry of a uuid in hex; raises `Unsayable` where there is none.
         person: Name of the person of an id, empty for a forgotten one.
         joined: Names of the characters who had joined by then.
+
+    Attributes:
+        path: The command, and its group before it.
+        arguments: What it takes without options.
     """
 
     def __init__(
@@ -55,20 +72,20 @@ class Words:
         self.number_of = number_of
         self.person = person
         self.joined = joined
-        self._command: list[str] = []
-        self._arguments: list[str] = []
+        self.path: list[str] = []
+        self.arguments: list[str] = []
         self._options: list[str] = []
         self._inner: list[str] = []
 
     def command(self, *words: object) -> None:
         """The command, and its arguments."""
         first, *arguments = map(str, words)
-        self._command = first.split(" ")
+        self.path = first.split(" ")
         self.add(*arguments)
 
     def add(self, *arguments: object) -> None:
         """More arguments."""
-        self._arguments += map(str, arguments)
+        self.arguments += map(str, arguments)
 
     def option(self, name: str, value: object | None) -> None:
         """An option with its value; nothing without one."""
@@ -79,6 +96,26 @@ class Words:
         """An option without a value, if it is given."""
         if given:
             self._options.append(name)
+
+    def replace(self, places: Sequence[int], value: str) -> None:
+        """Put one argument in the place of others; at the end where there are none."""
+        at = places[0] if places else len(self.arguments)
+        self.arguments = [word for place, word in enumerate(self.arguments) if place not in places]
+        self.arguments.insert(at, value)
+
+    def replace_option(self, name: str, *values: str) -> None:
+        """An option with values, or none, in the place of what it was."""
+        kept, left = [], iter([*self._options, None])
+        word = next(left)
+        while word is not None:
+            if word != name:
+                kept.append(word)
+                word = next(left)
+                continue
+            word = next(left)
+            while word is not None and not is_option(word):
+                word = next(left)
+        self._options = [*kept, name, *values]
 
     def keys(self, keys: Keys) -> None:
         """The ruleset's keys, as KEY=VALUE."""
@@ -116,9 +153,9 @@ class Words:
     @property
     def whole(self) -> list[str]:
         """All words, in an order in which none is read as something else."""
-        if any(map(is_option, self._arguments)):
-            return [*self._command, *self._options, "--", *self._arguments, *self._inner[1:]]
-        return [*self._command, *self._arguments, *self._options, *self._inner]
+        if any(map(is_option, self.arguments)):
+            return [*self.path, *self._options, "--", *self.arguments, *self._inner[1:]]
+        return [*self.path, *self.arguments, *self._options, *self._inner]
 
 
 def _value(value: int | str | bool) -> str:

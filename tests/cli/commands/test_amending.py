@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+from tests.support.processes import ROOT
 
 
 @pytest.fixture
@@ -255,7 +261,10 @@ def test_a_session_or_a_day_of_its_own_is_refused(crypt: CommandLine) -> None:
     line = ("amend", "10", "--reason", "x", "--json", "--", "pay", "Brom", "1gp", "--for", "x", "--session", "1")
     assert crypt(*line, code=2).error["code"] == "option_useless"
     assert crypt("amend", "4", "--reason", "x", "--json", "--", "note", "x", code=3).error["code"] == "amend_fixed"
-    assert crypt("amend", "10", "--reason", " ", "--json", "--", "note", "x", code=2).error["code"] == "reason_empty"
+    assert (
+        crypt("amend", "10", "--reason", " ", "--yes", "--json", "--", "note", "x", code=2).error["code"]
+        == "reason_empty"
+    )
 
 
 def test_dice_may_be_shown_with_the_command(campaign: CommandLine) -> None:
@@ -283,7 +292,7 @@ def test_what_takes_the_place_of_a_secret_stays_secret(campaign: CommandLine) ->
         assert "Vlad" not in said
         assert "Strahd" not in said
     assert campaign("show", "6", "--for-players", code=2)
-    error = campaign("amend", "4", "--reason", "x", "--json", "--", "pay", "Brom", "1gp", "--for", "x", code=3).error
+    error = campaign("amend", "4", "--reason", "x", "--json", "--yes", "--", "pay", "Brom", "1gp", code=3).error
     assert error["code"] == "secret_moves_things"
     require_sound(campaign)
 
@@ -311,3 +320,76 @@ def test_what_is_shown_to_type_instead_keeps_what_was_written(campaign: CommandL
     refused = table(*words, code=3).err
     in_place = 'recevoir Brom 5gp --de "un --note" --note "campaign note --for x"'
     assert f"campaign corriger 3 --raison trop --cascade -- {in_place}" in refused
+
+
+def test_one_thing_of_an_entry_is_changed_and_the_rest_stays(campaign: CommandLine) -> None:
+    campaign.new().play(f"{BROM_JOINS}\n{LIRA_JOINS}\nbuy Brom torches 2 --price 3sp --from Odo")
+    for change in (("--price", "5sp"), ("prix=5sp",), ("price=5sp", "--reason", "dearer")):
+        campaign("amend", "4", *change)
+        facts = amended_facts(campaign)
+        assert (facts["price"], facts["merchant"], facts["count"]) == ({"sp": 5}, "Odo", 2)
+    campaign("amend", "4", "count=3", "who=Lira")
+    assert (amended_facts(campaign)["who"], amended_facts(campaign)["count"]) == ("Lira", 3)
+    assert campaign.purse("Brom") == {"gp": 100}
+    campaign("amend", "4", "montant=1", code=2)
+
+
+def amended_facts(campaign: CommandLine) -> dict[str, Any]:
+    """What the last entry, an amendment, has in the place of another."""
+    found: dict[str, Any] = campaign.entries()[-1]["facts"]["instead"][0]["facts"]
+    return found
+
+
+def test_a_key_and_dice_of_a_roll_are_changed_and_its_dice_stay(campaign: CommandLine) -> None:
+    campaign.new().play(f"{BROM_JOINS}\nroll Brom attack ac=6 --faces 14\nroll Brom attack ac=6")
+    campaign("amend", "3", "ca=4")
+    entry = campaign.entries()[-1]
+    assert entry["facts"]["instead"][0]["facts"]["keys"] == {"ac": 4}
+    assert (entry["facts"]["faces"], entry["rolled"]) == ({"": [14]}, "table")
+    campaign("amend", "3", "--faces", "3")
+    assert campaign.entries()[-1]["facts"]["faces"] == {"": [3]}
+    thrown = campaign.entries()[3]
+    campaign("amend", "4", "ac=5")
+    entry = campaign.entries()[-1]
+    assert (entry["facts"]["faces"], entry["rolled"]) == (thrown["facts"]["faces"], "program")
+
+
+def test_a_command_of_another_kind_is_refused_in_a_script_without_yes(campaign: CommandLine) -> None:
+    campaign.new().play(f"{BROM_JOINS}\nroll Brom attack ac=6 --faces 14")
+    typed = ("--reason", "x", "--", "award", "--xp", "30")
+    refused = campaign.type("amend", "3", "--json", *typed)
+    assert (refused.code, refused.error["code"]) == (3, "amend_other_kind")
+    assert campaign.entry_count == 3
+    campaign("amend", "3", "--yes", *typed)
+    assert campaign.sheet("Brom")["xp"]["total"] > 0
+
+
+def test_what_is_advised_where_a_change_is_typed_wrongly_works(campaign: CommandLine) -> None:
+    campaign.new().play(f"{BROM_JOINS}\nfind 300gp")
+    advised = campaign.type("amend", "3", "find", "2200gp", "--lang", "en").err
+    line = re.search(r"“campaign (amend 3 .*?)”", advised)
+    assert line is not None
+    campaign(*shlex.split(line[1]))
+    assert campaign.json("party")["hoard"]["coins"] == {"gp": 2200}
+    campaign("pay", "Brom", "1gp")
+    assert "It has: who, amount, to, for." in campaign.type("amend", "5", "zorg=3", "--lang", "en").err
+
+
+@pytest.mark.parametrize("game", ["ose", "srd5", "mda", "altaride", "argosia"])
+def test_every_entry_is_written_as_the_command_that_it_is(tmp_path: Path, game: str) -> None:
+    """A remark is added to each, and everything else of it is as it was recorded."""
+    table = CommandLine(tmp_path)
+    table.new(rules=game)("run", "-q", ROOT / "examples" / f"{game}-three-sessions.campaign")
+    changed = 0
+    for entry in table.entries():
+        if entry["voided_by"] is not None or entry["kind"] == "EntryAmended":
+            continue
+        answer = table.type("amend", entry["entry"], "note=a remark", "--dry-run", "--json")
+        if answer.code == 0:
+            instead = answer.data["entries"][0]["facts"]["instead"][0]
+            assert (instead["kind"], instead["note"]) == (entry["kind"], "a remark"), entry
+            assert instead["facts"] == {k: v for k, v in entry["facts"].items() if k != "faces"}, entry
+            changed += 1
+        else:
+            assert answer.error["code"] in ("amend_fixed", "part_unsayable", "already_voided"), (entry, answer)
+    assert changed > 50

@@ -48,7 +48,7 @@ SAME = (
 WRITTEN_OTHERWISE = {"CampaignOpened", "RulesAdopted", "EntryAmended"}
 """Kinds of which `cli.script.typed.script` takes care itself."""
 
-NOT_WRITTEN = {"SeedKept", "DebtSettled"}
+NOT_WRITTEN = {"SeedKept"}
 """Kinds that no command records by itself; other kinds may stand in their place."""
 
 

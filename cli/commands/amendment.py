@@ -1,0 +1,121 @@
+"""Puts in the place of an entry what should have been: `amend`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.app import App
+from cli.commands.corrections import YES, options, reason_missing, shown, warn_of, watched
+from cli.input.declare import option, recording_command
+from cli.input.plain_words import is_change, with_change
+from cli.output.language import N_
+from ledger.errors import InputError, Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ledger.entries import Command, Entry
+
+
+@recording_command("amend", example=N_('campaign amend 57 --reason "200, not 300" -- find 200gp'), as_meant=with_change)
+@click.argument("entry")
+@click.argument("words", nargs=-1, required=True, metavar="KEY=VALUE…|-- COMMAND…")
+@option("--reason", metavar="TEXT", help=N_("Why it is amended."))
+@option("--cascade", is_flag=True, help=N_("Decide later entries again that go differently now."))
+@option("--owing", is_flag=True, help=N_("Let what is no longer there be owed."))
+@YES
+@click.pass_obj
+def amend(
+    app: App, entry: str, words: tuple[str, ...], reason: str | None, cascade: bool, owing: bool, yes: bool
+) -> None:
+    from functools import partial
+
+    from projections.amendment_plan import amended_entry, plan_amendment
+    from projections.public import is_hidden
+
+    app.refuse_options("faces", "on", "override", "secret", "session")
+    target = amended_entry(app.campaign, app.read.entry(entry))
+    if is_change(words):
+        reason = reason or " ".join(words)
+    if reason is None:
+        raise reason_missing(app, (entry, *words))
+    again = ("amend", entry, *options(reason, cascades=cascade, owing=owing))
+    words, command = _in_its_place(app, target, words, None if yes or app.dry_run or app.repeated else again)
+    plan = plan_amendment(
+        app.campaign,
+        target,
+        command,
+        reason,
+        cascade=cascade,
+        owing=owing,
+        again=_recorded_again(app),
+        throw=partial(app.journal.face_in_place_of, target),
+        watch=watched(app, target.number),
+    )
+    try:
+        recorded = app.record(
+            plan.facts,
+            played_on=target.body.played_on,
+            rolled=plan.rolled,
+            secret=is_hidden(target, app.campaign.state()),
+        )
+    except Refusal as refusal:
+        line = f"campaign {shown('amend', entry, '--reason', reason)}"
+        refusal.facts.update(again=line, instead=shown(*words), cascade=cascade, owing=owing)
+        raise
+    if cascade or recorded.already:
+        return
+    recorded.result["differently"] = list(plan.differently)
+    warn_of(app, plan.differently)
+
+
+def _in_its_place(
+    app: App, target: Entry, words: Sequence[str], asking: Sequence[str] | None
+) -> tuple[Sequence[str], Command]:
+    """The words of what should have been, and the command that they stand for.
+
+    Args:
+        words: A command, or changes of the one that the entry was recorded by.
+        asking: The line that is typed, up to `--`; None where nothing is asked.
+
+    Raises:
+        Refusal: `amend_other_kind`, a question: the command records something of another kind.
+    """
+    from msgspec.structs import replace
+
+    from cli.script.changed_command import changed_command, entry_now
+    from cli.script.command_in_place import command_in_place
+    from cli.script.full_commands import in_full
+    from ledger.decisions.amendment import FIXED
+    from ledger.store.codec import facts_of
+    from projections.as_of import view_at
+
+    now, before = entry_now(app, target), view_at(app.campaign, str(target.number - 1), app.rules_of)
+    changes = is_change(words)
+    words = changed_command(app, now, words) if changes else in_full(app, words)
+    command = command_in_place(app, words, target.number, before, app.rules_of)
+    if changes and command.facts.faces == facts_of(now.body).faces:
+        command = replace(command, rolled=now.body.rolled)
+    kind = type(command.facts).__name__
+    if kind in FIXED:
+        raise InputError("instead_command", command=" ".join(words))
+    _require_no_other_place(command)
+    if kind != now.body.kind and asking is not None:
+        confirm = f"campaign {shown(*asking, '--yes')} -- {shown(*words)}"
+        raise Refusal("amend_other_kind", entry=target.number, kind=now.body.kind, other=kind, confirm=confirm)
+    return words, command
+
+
+def _require_no_other_place(command: Command) -> None:
+    """Refuse options for which the place of an entry leaves no choice."""
+    given = {"--on": command.played_on, "--secret": command.secret, "--session": command.session}
+    if options := [option for option, value in given.items() if value]:
+        raise InputError("option_useless", options=options, command="amend")
+
+
+def _recorded_again(app: App) -> Entry | None:
+    """The amendment that was recorded already, where the command is sent again."""
+    repeated = app.repeated
+    return None if repeated is None or repeated.entry.body.links.amends is None else repeated.entry
