@@ -56,8 +56,7 @@ def is_agreed(error: BaseException, app: App) -> bool | None:
     """
     if not asks(error) or app.settings.json or not (sys.stdin.isatty() and sys.stderr.isatty()):
         return None
-    known, message, _hint = explained(error, app)
-    say(app, known, message, "")
+    say(app, *explained(error, app))
     sys.stderr.write(_("Do it all the same? [y/N]") + " ")
     sys.stderr.flush()
     agreed = sys.stdin.readline().strip().casefold() in YES

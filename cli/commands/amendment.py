@@ -42,7 +42,7 @@ def amend(
     if reason is None:
         raise reason_missing(app, (entry, *words))
     again = ("amend", entry, *options(reason, cascades=cascade, owing=owing))
-    words, command = _in_its_place(app, target, words, None if yes or app.dry_run or app.repeated else again)
+    typed, command = _in_its_place(app, target, words, None if yes or app.dry_run or app.repeated else again)
     plan = plan_amendment(
         app.campaign,
         target,
@@ -63,7 +63,7 @@ def amend(
         )
     except Refusal as refusal:
         line = f"campaign {shown('amend', entry, '--reason', reason)}"
-        refusal.facts.update(again=line, instead=shown(*words), cascade=cascade, owing=owing)
+        refusal.facts.update(again=line, instead=shown(*typed), cascade=cascade, owing=owing)
         raise
     if cascade or recorded.already:
         return

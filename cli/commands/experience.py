@@ -20,11 +20,13 @@ from cli.output.language import N_
 @click.pass_obj
 def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: bool) -> None:
     from cli.input.counted import counted
-    from cli.input.foes import one_of_them, overcome
+    from cli.input.foes import EVERYBODY, one_of_them, overcome
     from cli.input.whole_names import with_its_words
-    from cli.output.foes import left_out_text
+    from cli.output.foes import left_out_text, standing_text
     from ledger.facts import FoesDefeated
+    from ledger.ids import ACTIVE, STATUS
     from ledger.others import counted_by_sort
+    from ledger.rules.tables import folded
 
     app.read.require_experience()
     if not any(app.rules.tables.find("keys.defeat", word) for word in keys[:1]):
@@ -41,9 +43,14 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: 
             what = one if app.rules.monster(one) is not None else what
         app.record(FoesDefeated(what=what, count=1 if count is None else count, keys=worth))
         return
+    # Who is named one by one is meant, standing or not.
+    among = met.foes if folded(what) in EVERYBODY else ()
+    standing = [account for account in among if app.state.field(account, STATUS) == ACTIVE]
     sorts = list(counted_by_sort(met.foes))
     what = sorts[0] if len(sorts) == 1 else "foes"
     app.record(FoesDefeated(what=what, count=len(met.foes), keys=worth, foes=met.foes))
+    if standing and not app.settings.quiet and not app.settings.json:
+        app.screen.warn(standing_text(standing))
     if met.left_out and not app.settings.quiet and not app.settings.json:
         app.screen.warn(left_out_text(met.left_out))
 

@@ -10,6 +10,7 @@ from cli.input.declare import option, recording_command
 from cli.input.named import CHARACTER, Named
 from cli.input.values import Number
 from cli.output.language import N_
+from ledger.errors import InputError
 
 
 @recording_command(
@@ -46,5 +47,7 @@ def inherit(app: App, heir: str, keys: tuple[str, ...], source: str | None) -> N
     from cli.input.only_choice import only_dead
     from ledger.facts import EstateInherited
 
-    dead = app.read.who(source or only_dead(app, "--from"))
-    app.record(EstateInherited(heir=app.read.who(heir), source=dead, keys=app.read.keys("inherit", keys)))
+    name, dead = app.read.who(heir), app.read.who(source or only_dead(app, "--from"))
+    if name == dead:
+        raise InputError("heir_missing", who=name)
+    app.record(EstateInherited(heir=name, source=dead, keys=app.read.keys("inherit", keys)))

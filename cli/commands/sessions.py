@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,10 +17,13 @@ from cli.input.plain_words import with_summary
 from cli.input.reader import split_list
 from cli.input.values import Number
 from cli.ledger_access import LEDGER_FILE
-from cli.output.language import N_
-from ledger.errors import InputError
+from cli.output.language import N_, _, listed
+from ledger.errors import InputError, Refusal
+from ledger.people import slug
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ledger.facts import SessionStarted
 
 
@@ -38,8 +42,9 @@ class RulesetOption(Option):
 @option("--rules", cls=RulesetOption, type=Named("rulesets"), metavar="ID", help=N_("The ruleset: {known}."))
 @option("--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; none without it."))
 @option("--calendar", metavar="FILE", help=N_("The calendar of the game world in TOML; none without it."))
+@option("--yes", is_flag=True, help=N_("Do what would be asked about first."))
 @click.pass_obj
-def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar: str | None) -> None:
+def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar: str | None, yes: bool) -> None:
     from ledger.facts import CampaignOpened
     from ledger.journal import Journal
     from ledger.rules.loader import known_rulesets, packaged_tables, ruleset_named
@@ -57,6 +62,9 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar
     if app.dry_run:
         location = app.access.scratch_location(location)
     app.use(open_ledger(location, create=True))
+    others = [campaign.name for campaign in app.ledger.campaigns() if campaign.name != name]
+    if others and sys.stdin.isatty() and not (yes or app.dry_run or app.settings.json):
+        raise _asked_about_second(app, others, name, rules)
     facts = CampaignOpened(name=name, ruleset=rules, language=app.language, calendar=_calendar(app, calendar))
     command = app.recording.command(facts)
     journal, recorded = Journal.open_campaign(
@@ -72,6 +80,30 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar
     )
     app.choose(journal.campaign)
     app.recording.confirm(recorded)
+    if others and not (recorded.already or app.settings.quiet or app.settings.json):
+        app.warn(_say_which([*others, name]))
+
+
+def _asked_about_second(app: App, others: Sequence[str], name: str, rules: str) -> Refusal:
+    """The question whether another campaign is opened in a ledger that has one."""
+    from cli.output.language import as_typed
+    from cli.output.typable import command_line
+
+    words = command_line([name])
+    line = as_typed(f"campaign new {words} --rules {rules}")
+    apart = f"{line} {as_typed('--ledger')} {command_line([f'{slug(name)}.db'])}"
+    return Refusal("campaign_second", campaigns=others, confirm=f"{line} {as_typed('--yes')}", apart=apart)
+
+
+def _say_which(names: list[str]) -> str:
+    """What to type from now on in a ledger of several campaigns."""
+    from cli.output.typable import command_line
+
+    said = _(
+        "This ledger now holds several campaigns: {names}. Say which with each command, --campaign {name},"
+        " or once for all, CAMPAIGN_NAME={name} in the environment."
+    )
+    return said.format(names=listed(names), name=command_line(names[-1:]))
 
 
 def _calendar(app: App, file: str | None) -> str | None:

@@ -49,6 +49,13 @@ def left_out_text(left_out: Mapping[str, str]) -> str:
     return _("Not counted: {names}.").format(names=", ".join(named))
 
 
+def standing_text(standing: Sequence[str]) -> str:
+    """Who was counted as overcome though nobody saw them fall or flee."""
+    return _("Counted though still standing: {names}. “campaign undo” if they were not overcome.").format(
+        names=", ".join(in_runs([bare_name(account) for account in standing]))
+    )
+
+
 def counted_text(counted: Mapping[str, str]) -> str:
     """Who was counted as overcome, and how each one was: `goblin 1 (dead), goblin 2 to goblin 9 (fled)`."""
     alike = groupby(counted, key=counted.__getitem__)

@@ -216,7 +216,7 @@ def overview_lines(
     yield from party_lines(speaker, party, title(_("Party")))
     yield ""
     if dice is None:
-        said = _('Dice: they need the extra “stats”: “pip install "campaign-ledger[stats]"”.')
+        said = _('Dice: they need the extra “stats”: “pipx install --force ".[stats]"” in the folder of the program.')
         yield from wrapped(said, line_width())
     else:
         yield from dice

@@ -48,6 +48,15 @@ def test_foes_are_counted_once_by_their_row(location: str, tmp_path: Path) -> No
     assert campaign("verify").code == campaign("audit").code == 0
 
 
+def test_foes_who_still_stand_are_named_when_all_are_counted(tower: CommandLine) -> None:
+    tower("meet", "rat", "hd=1", "hp=3", "--count", "3"), tower("damage", "rat 1", "9")
+    said = tower("defeat", "foes", "--lang", "en").err
+    assert "still standing: rat 2" in said
+    assert "rat 1" not in said
+    tower("undo")
+    assert tower("defeat", "rat 2").err == ""
+
+
 def test_what_a_row_lacks_is_asked_for_and_what_is_told_beats_it(tower: CommandLine) -> None:
     tower("meet", "loup"), tower("meet", "ours", "hd=2")
     assert tower("defeat", "loup", "--json", code=2).error["code"] == "key_missing"

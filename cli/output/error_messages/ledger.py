@@ -7,7 +7,8 @@ from cli.output.language import N_
 
 LEDGER: dict[str, Message] = {
     "campaign_ambiguous": Message(
-        N_("This ledger has several campaigns."), N_("Say which: --campaign NAME. There are: {campaigns}.")
+        N_("This ledger has several campaigns: {campaigns}."),
+        N_("Say which with --campaign NAME, or for all that you type: CAMPAIGN_NAME=NAME in the environment."),
     ),
     "campaign_exists": Message(
         N_("There is a campaign “{campaign}” in this ledger already."), N_("Choose another name.")
@@ -15,6 +16,10 @@ LEDGER: dict[str, Message] = {
     "campaign_lost": Message(
         N_("The ledger holds entries of a campaign that was taken out of it (key {key})."),
         N_("Record nothing more in it; import the last backup that verifies into a new ledger."),
+    ),
+    "campaign_second": Message(
+        N_("This ledger holds {campaigns} already; with a second campaign every command has to say which it is about."),
+        N_("“{confirm}” opens it here; “{apart}” opens it in a ledger of its own."),
     ),
     "campaign_missing": Message(
         N_("This ledger has no campaign yet."), N_("Open one: “campaign new NAME --rules ID”.")

@@ -23,6 +23,9 @@ NAMES: dict[str, Message] = {
     "coins_are_not_sold": Message(N_("“{given}” is money already."), N_("Name an item to sell.")),
     "coins_are_not_used": Message(N_("Coins are not used up."), N_("Pay them: “campaign pay WHO AMOUNT --for TEXT”.")),
     "coins_are_not_worn": Message(N_("Coins are neither worn nor wielded."), N_("Name an item that somebody holds.")),
+    "heir_missing": Message(
+        N_("{who} is dead, and inherits nothing."), N_("Name the heir first: “campaign inherit HEIR --from {who}”.")
+    ),
     "creditor_missing": Message(
         N_("{who} can pay back several: {candidates}."),
         N_("Say whom, and how much unless it is all: “campaign repay FROM TO AMOUNT”."),
