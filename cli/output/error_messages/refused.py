@@ -192,7 +192,7 @@ REFUSED: dict[str, Message] = {
     ),
     "part_unsayable": Message(
         N_("Nothing in entry {entry} can be changed by itself."),
-        N_("Write the whole of what should have been: “campaign amend {entry} --reason TEXT -- COMMAND…”."),
+        N_("Write the whole of what should have been, as a command after “--”, and why: --reason TEXT."),
     ),
     "undo_older": Message(
         N_("That was recorded before this session began: {said}."), N_("“{confirm}” takes it back all the same.")

@@ -80,7 +80,7 @@ USAGE: dict[str, Message] = {
     "option_useless": Message(N_("{options} has no meaning for “{command}”."), N_("Leave it out.")),
     "part_unknown": Message(
         N_("The command of this entry has no “{key}” to be changed."),
-        N_("It has: {known}. Or write the whole: “campaign amend ENTRY --reason TEXT -- COMMAND…”."),
+        N_("It has: {known}. Or write the whole command after “--”, and why: --reason TEXT."),
     ),
     "void_what": Message(
         N_("Say what is taken back."),

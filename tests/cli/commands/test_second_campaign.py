@@ -43,8 +43,8 @@ class Terminal(io.StringIO):
 
 
 def test_a_terminal_is_asked_first(table: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cli.app import App
     from cli.errors import is_agreed
-    from cli.main import App
     from ledger.errors import Refusal
 
     question = Refusal("campaign_second", campaigns=["A"], confirm="campaign new B --yes", apart="campaign new B")
