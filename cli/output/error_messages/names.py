@@ -24,7 +24,7 @@ NAMES: dict[str, Message] = {
     "coins_are_not_used": Message(N_("Coins are not used up."), N_("Pay them: “campaign pay WHO AMOUNT --for TEXT”.")),
     "coins_are_not_worn": Message(N_("Coins are neither worn nor wielded."), N_("Name an item that somebody holds.")),
     "heir_missing": Message(
-        N_("{who} is dead, and inherits nothing."), N_("Name the heir first: “campaign inherit HEIR --from {who}”.")
+        N_("{who} is dead, and inherits nothing."), N_("Name the heir first: “campaign inherit WHO --from {who}”.")
     ),
     "creditor_missing": Message(
         N_("{who} can pay back several: {candidates}."),
