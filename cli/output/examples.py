@@ -20,6 +20,9 @@ PEOPLE = re.compile(
 )
 """Those who are named in examples."""
 
+COIN = re.compile(r"(?<![\w])(\d+)(?:gp|po)(?!\w)")
+"""An amount of coins in an example."""
+
 NEWCOMERS = ("join", "hire")
 """Commands whose first word is a new name."""
 
@@ -36,13 +39,22 @@ def example_of(command: Any, path: str, tables: Tables | None, people: Sequence[
     own = {} if tables is None else tables.get("examples").get(name, {}).get("names", {})
     example = getattr(command, "example", "")
     example = as_typed(f"campaign {name} {own[spoken()]}") if spoken() in own else _(example) if example else ""
-    return _about(people, example, PEOPLE.search(example) if name in NEWCOMERS else None)
+    example = _about(people, example, PEOPLE.search(example) if name in NEWCOMERS else None)
+    return example if tables is None else _in_coins_of(tables, example)
+
+
+def _in_coins_of(tables: Tables, example: str) -> str:
+    """An example with the coin in which this game has its prices; as it is where it has none, or has the same."""
+    coins, unit = tables.group("coinage.coins"), tables.get("coinage").get("price_unit", "gp")
+    if not coins or unit == "gp":
+        return example
+    return COIN.sub(lambda amount: f"{amount[1]}{coins[unit]['names'][spoken()]}", example)
 
 
 def _about(people: Sequence[str], example: str, newcomer: re.Match[str] | None) -> str:
     """An example with those of the campaign in the places of those whom it names, in their order."""
     named = [name for name in dict.fromkeys(PEOPLE.findall(example)) if newcomer is None or name != newcomer[0]]
-    called = {name: command_line([person]) for name, person in zip(named, people, strict=False)}
+    called = {name: command_line([person]) for name, person in zip(named, people, strict=False) if name not in people}
     return PEOPLE.sub(lambda name: called.get(name[0], name[0]), example)
 
 
