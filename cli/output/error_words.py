@@ -25,9 +25,6 @@ MADE_ANEW = N_(
 )
 """What to do where a table is damaged that follows from the entries."""
 
-HEIR_OF_THE_DEAD = N_("Name who inherits, and the dead after --from: “campaign inherit NAME --from {who}”.")
-"""What to do where the dead were named in the place of the heir."""
-
 HELD = ("held", "left", "spent")
 """Facts that say how much there is of what a refusal asks for more of."""
 
@@ -110,8 +107,6 @@ def _message(error: CampaignError, terms: Terms | None, typed: Typed) -> Message
         message = Message(error.code, "")
     if message.none and not any(error.facts.get(held) for held in HELD):
         message = message._replace(text=message.none)
-    if error.code == "character_dead" and typed.path == "campaign inherit":
-        message = message._replace(hint=HEIR_OF_THE_DEAD)
     if error.code == "ledger_corrupt" and typed.path in CHECKING:
         message = message._replace(hint=UNVERIFIABLE)
     elif error.code == "ledger_corrupt" and error.facts.get("table"):

@@ -31,7 +31,7 @@ SAY = {
     "MEASURE": N_("Say which figure."),
     "WHO MEASURE | ENTRY": N_("Say which entry, or whose figure."),
     "COMMAND": N_("Say what is to be done."),
-    "-- COMMAND…": N_("Say after “--” what should have been recorded."),
+    "KEY=VALUE…|-- COMMAND…": N_("Say what should have been: KEY=VALUE, or after “--” the whole command."),
 }
 """What is said where an argument is missing, by how a usage line shows it, or by the first word of that."""
 

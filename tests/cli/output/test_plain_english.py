@@ -92,8 +92,7 @@ def test_hit_points_only_regained_are_no_wounds(tmp_path: Path) -> None:
         (("give", "Kara"), "Say to whom."),
         (("pay", "Kara"), "Say how much."),
         (("condition", "Kara"), "Say which condition."),
-        (("amend", "3", "--reason", "x"), "Say after “--” what should have been recorded."),
-        (("hire", "Odo"), "Missing: "),
+        (("amend", "3", "--reason", "x"), "Say what should have been: KEY=VALUE, or after “--” the whole command."),
     ],
 )
 def test_a_missing_word_is_asked_for_in_words(isle: CommandLine, typed: tuple[str, ...], said: str) -> None:
