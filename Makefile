@@ -16,11 +16,14 @@ TESTS := $(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reord
 .PHONY: demo test quick hunt mutate check lint types format docs browser bench lock clean
 
 # An evening from the first roll to the audit, in the language of LANG.
+DEMO := $(if $(filter fr%,$(firstword $(CAMPAIGN_LANG) $(LC_ALL) $(LC_MESSAGES) $(LANG))),fr,en)
+DEMO_TITLE := $(if $(filter fr,$(DEMO)),La crypte de Valombre,The crypt of Greyvale)
 demo: export CAMPAIGN_LEDGER := build/demo/campaign.db
+demo: export CAMPAIGN_LANG := $(DEMO)
 demo: $(INSTALLED) $(CATALOGUES)
 	@rm -rf build/demo && mkdir -p build/demo
-	$(BIN)/campaign new "La crypte de Valombre" --rules ose
-	$(BIN)/campaign run -q examples/demo.campaign
+	$(BIN)/campaign new "$(DEMO_TITLE)" --rules ose --lang $(DEMO)
+	$(BIN)/campaign run -q examples/demo-$(DEMO).campaign
 	$(BIN)/campaign party
 	$(BIN)/campaign history
 	$(BIN)/campaign explain Lira xp
