@@ -246,8 +246,10 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "jsonl": (), "md": (), "names": (), "pdf": (), "zsh": (),
     "full": ("complet", "complète", "entier"),
     "fund": ("caisse",),
+    "gm": ("mj",),
     "hoard": ("butin",),
     "leave": ("laisser", "laisse"),
+    "party": ("groupe",),
     "purpose": ("usage",),
     "session": ("séance",),
     "story": ("récit",),
@@ -255,6 +257,19 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "take": ("prendre", "prend"),
 }  # fmt: skip
 """French names of the few words that an option may be; a format and a shell are called as they are."""
+
+ACCOUNTS: Mapping[str, str] = {
+    "campaign": "campagne",
+    "character": "personnage",
+    "item": "objet",
+    "other": "autre",
+    "party": "groupe",
+    "world": "monde",
+}
+"""French names of what accounts begin with."""
+
+RESERVED = frozenset({"fund", "gm", "hoard", "party"})
+"""Words in the place of a name, which nobody may be called."""
 
 SHOWN_OF: Mapping[tuple[str, str], str] = {
     ("buy", "--from"): "--chez",

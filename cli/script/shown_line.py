@@ -6,12 +6,16 @@ What is stored, exported and answered in JSON has English ids. Either is read as
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from cli.names import shown_command, shown_option
 from cli.output.language import spoken
 from cli.script.shorthand.meaning import command_in, line_of
+
+if TYPE_CHECKING:
+    from cli.script.shown_values import ShownValues
 
 
 def shown_line(words: Sequence[str]) -> str:
@@ -32,7 +36,9 @@ def _shown(words: Sequence[str], language: str) -> Iterator[str]:
     path = " ".join(words[:depth])
     yield from shown_command(path, language).split()
     taking = _options_with_values(command)
+    values = _values(path)
     rest = iter(words[depth:])
+    at = 0
     for word in rest:
         name, equals, value = word.partition("=")
         if word == "--":
@@ -40,13 +46,35 @@ def _shown(words: Sequence[str], language: str) -> Iterator[str]:
             # What follows is a command in the place of an entry, or is no option.
             yield from _shown(list(rest), language) if path == "amend" else rest
         elif not name.startswith("--"):
-            yield word
+            yield values.argument(word, at) if values else word
+            at += 1
         else:
-            yield shown_option(name, language, path) + equals + value
-            if name in taking and not equals:
-                yield from (following for _taken, following in zip(range(1), rest, strict=False))
+            metavar = taking.get(name)
+            if metavar is not None and not equals:
+                value = next(rest, "")
+            shown = values.option(metavar, value) if values and metavar else value
+            yield shown_option(name, language, path) + equals + (shown if equals else "")
+            if metavar is not None and not equals:
+                yield shown
 
 
-def _options_with_values(command: click.Command) -> set[str]:
+def _values(path: str) -> ShownValues | None:
+    """How values are shown, None where no campaign is open that has names for them."""
+    context = click.get_current_context(silent=True)
+    rules = getattr(context.obj, "rules_if_any", None) if context else None
+    if rules is None:
+        return None
+    from cli.script.shown_values import ShownValues
+
+    return ShownValues(path, rules.tables)
+
+
+def _options_with_values(command: click.Command) -> dict[str, str]:
+    """Options that take a value, with what that is."""
     options = (param for param in command.params if isinstance(param, click.Option))
-    return {name for option in options if not (option.is_flag or option.count) for name in option.opts}
+    return {
+        name: option.metavar or "N"
+        for option in options
+        if not (option.is_flag or option.count)
+        for name in option.opts
+    }
