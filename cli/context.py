@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cli.ledger_access import LedgerAccess
@@ -225,6 +226,13 @@ class CampaignContext:
     def choose(self, campaign: Campaign) -> None:
         """Work on a campaign that was just opened."""
         self._campaign = campaign
+
+    def speak_as_campaign(self) -> None:
+        """Speak the campaign's language before anything was asked of it: in help, and of what was not understood."""
+        if self._campaign is None and not self.settings.lang and not self._named_language:
+            # Whatever is wrong with the ledger is said where it matters.
+            with suppress(Exception):
+                _ = self.whole_campaign if self.access.location else None
 
     def _speak_as(self, campaign: Campaign) -> None:
         if not self.settings.lang and not self._named_language:

@@ -70,6 +70,8 @@ YES = frozenset({"y", "yes", "o", "oui"})
 
 def explained(error: BaseException, app: App) -> tuple[CampaignError, str, str]:
     """The error as one of ours, its message and its hint; what was not kept is rolled back."""
+    if not isinstance(error, LedgerError):
+        app.speak_as_campaign()
     known = as_campaign_error(error, app)
     lines = (
         [] if app.settings.json else [_example_of_nearest(known, app), _lines_of_group(error), _taken_lines(error, app)]

@@ -16,14 +16,21 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
 
-def balances(view: View, glob: str | None = None) -> dict[str, dict[str, int]]:
+def balances(
+    view: View, glob: str | None = None, called: Callable[[str], str] = lambda name: name
+) -> dict[str, dict[str, int]]:
     """Balances by account and commodity, sorted; without those that are zero.
 
     Args:
         glob: Keeps accounts or commodities that match, whatever the case and accents; a pattern without `*`, `?`
             or `[` matches anywhere in a name.
+        called: Returns the name that an account or a commodity is shown by; it may match too.
     """
-    matches = _matcher(glob)
+    matches_name = _matcher(glob)
+
+    def matches(name: str) -> bool:
+        return matches_name(name) or (glob is not None and matches_name(called(name)))
+
     found = {}
     for account in view.accounts(""):
         held = view.holdings(account)

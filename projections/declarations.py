@@ -37,7 +37,7 @@ def declarations(tables: Tables, command: str | None = None) -> dict[str, Any]:
         InputError: `no_keys`, if a command accepts none of these.
     """
     keys = {name: _keys(tables, name) for name in sorted(tables.get("keys"))}
-    groups = {group: [_row(id_, row) for id_, row in tables.group(group).items()] for group in KINDS.values()}
+    groups = {group: [_kind(tables, id_, row) for id_, row in tables.group(group).items()] for group in KINDS.values()}
     knobs = [{**_row(id_, row), "choices": row["choices"]} for id_, row in tables.group("knobs").items()]
     if command is None:
         return {"keys": keys, **groups, "knobs": knobs}
@@ -67,8 +67,17 @@ def _keys(tables: Tables, command: str) -> list[dict[str, Any]]:
         if all(kind in every for kind in own) and len(others) < len(own):
             # It applies to most kinds: the others are the shorter list.
             listed["except"] = others
+        listed["kinds_called"] = {kind: dict(every[kind].get("names", {})) for kind in (*own, *others) if kind in every}
+        if topic := tables.group("topics").get(row.get("group", "")):
+            listed["group_called"] = dict(topic.get("names", {}))
         rows.append(listed)
     return rows
+
+
+def _kind(tables: Tables, id_: str, row: Mapping[str, Any]) -> dict[str, Any]:
+    """A kind, with the names of the key of its own value."""
+    value = tables.group("keys.roll").get(str(row.get("value")), {})
+    return {**_row(id_, row), **({"value_called": dict(value["names"])} if "names" in value else {})}
 
 
 def _row(id_: str, row: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from cli.app import App
 
 
-@command("balances", example="campaign balances 'character:*' --as-of 120")
+@command("balances", example=N_("campaign balances 'character:*' --as-of 120"))
 @click.argument("glob", required=False)
 @option("--check", is_flag=True, help=N_("Prove that coins and items are conserved."))
 @reading_options
 @click.pass_obj
 def balances(app: App, glob: str | None, check: bool, as_of: str | None) -> None:
-    from cli.output.balances import balance_lines, proof_lines
+    from cli.output.balances import balance_lines, proof_lines, shown_name
     from projections.balances import balances as listed
     from projections.balances import prove
 
     view, rules = view_and_rules(app, as_of)
     proof = prove(view, rules, app.campaign) if check else None
-    accounts = listed(view, glob)
+    accounts = listed(view, glob, lambda name: shown_name(app.terms, name))
     data: dict[str, Any] = {"accounts": accounts}
     if proof is None:
         app.show(data, lambda: balance_lines(app.terms, accounts))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from projections.other_copy import CopiedEntry, OtherCopy
 
 
-@command("merge", example="campaign merge co-gm.db --dry-run")
+@command("merge", example=N_("campaign merge co-gm.db --dry-run"))
 @click.argument("file", metavar="FILE|URL")
 @option(
     "--doubles",

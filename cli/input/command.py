@@ -36,6 +36,9 @@ class Program(Protocol):
     def conclude(self) -> None:
         """Keep and show what was recorded."""
 
+    def speak_as_campaign(self) -> None:
+        """Speak the campaign's language."""
+
 
 class CampaignCommand(click.Command):
     """A command whose help is translated and ends with an example of its use.
@@ -94,6 +97,7 @@ class CampaignCommand(click.Command):
         if left and not ctx.resilient_parsing:
             from cli.input.suggestions import texts_meant
 
+            ctx.obj.speak_as_campaign()
             near = texts_meant(ctx.obj, left, ctx.params)
             raise InputError("too_many_arguments", arguments=left, command=ctx.command_path, nearest=near)
         return left
@@ -102,6 +106,10 @@ class CampaignCommand(click.Command):
         """Words with the command's own options by their English names."""
         options = (option for param in self.params for option in (*param.opts, *param.secondary_opts))
         return options_in_ids(args, {*options, *HELP.opts})
+
+    def get_help(self, ctx: click.Context) -> str:
+        ctx.obj.speak_as_campaign()
+        return super().get_help(ctx)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         return HELP
@@ -211,6 +219,7 @@ class CommandGroup(CampaignCommand, click.Group):
         if command is None and not ctx.resilient_parsing:
             from cli.input.suggestions import commands_meant
 
+            ctx.obj.speak_as_campaign()
             near = commands_meant(name, self.list_commands(ctx), group, args[1:])
             where = {"group": group} if group else {"given": args}
             raise InputError("command_unknown", command=name, nearest=near, **where)

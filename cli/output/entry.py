@@ -10,8 +10,9 @@ from cli.output.dates import long_day
 from cli.output.disputes import unsettled_marks
 from cli.output.entry_explained import facts_text
 from cli.output.explain import entry_lines
+from cli.output.kind_names import kind_name
 from cli.output.kinds.row import row_of
-from cli.output.language import _, integer, listed
+from cli.output.language import _, integer, listed, spoken
 from cli.output.sentence import sentence
 from ledger.facts import KINDS
 from projections.public import is_hidden
@@ -112,7 +113,7 @@ def show_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     yield speaker.style(_("In the record"), bold=True)
     links = data["links"]
     rows = [
-        (_("Kind"), f"{data['kind']} {data['version']}"),
+        (_("Kind"), f"{data['kind'] if spoken() == 'en' else kind_name(data['kind'])} {data['version']}"),
         (_("Facts"), facts_text(data["facts"])),
         (_("Note"), data["note"] or ""),
         (_("Day in the game"), data["ingame"] or ""),

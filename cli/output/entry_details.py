@@ -123,5 +123,10 @@ def ranges(numbers: Iterable[int]) -> list[str]:
 
 
 def with_remark(said: str, remark: str | None) -> str:
-    """A sentence with a remark in brackets after it, if there is one."""
-    return _("{sentence} ({note})").format(sentence=said, note=remark) if remark else said
+    """A sentence with a remark in brackets before its full stop, if there is one; after brackets, behind a dash."""
+    if not remark:
+        return said
+    if said.endswith("."):
+        return with_remark(said[:-1], remark) + "."
+    pattern = _("{sentence} – {note}") if said.endswith(")") else _("{sentence} ({note})")
+    return pattern.format(sentence=said, note=remark)

@@ -12,7 +12,7 @@ from zlib import crc32
 
 from cli.output.entry_details import with_remark
 from cli.output.highlights import highlight_text
-from cli.output.language import N_, UNBROKEN, _, capital, integer, listed, ngettext
+from cli.output.language import N_, _, capital, integer, listed, ngettext, times
 from projections.fights import fallen_enemies, fled_enemies
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _foes(fight: Fight) -> list[str]:
 
 def counted(what: str, number: int) -> str:
     """So many of something, as it was typed."""
-    return f"{integer(number)}{UNBROKEN}×{UNBROKEN}{what}" if number != 1 else what
+    return times(integer(number), what) if number != 1 else what
 
 
 def _falls(fight: Fight, said: set[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cli.output.entry_details import with_remark
-from cli.output.language import N_, UNBROKEN, _, capital, decimal, integer, spoken
+from cli.output.language import N_, UNBROKEN, _, capital, decimal, integer, spoken, times
 from ledger.texts import printable
 from projections.public import is_hidden
 
@@ -104,7 +104,7 @@ def highlight_lines(speaker: Speaker, chapter: Chapter, *, with_rules: bool = Fa
     for highlight in highlights_in_order(chapter):
         said = highlight_text(speaker, highlight)
         if with_rules:
-            said = _("{sentence} ({note})").format(sentence=said, note=rule_text(highlight))
+            said = with_remark(said, rule_text(highlight))
         yield f"{said} [#{highlight.entry}]"
 
 
@@ -141,7 +141,7 @@ def _places(speaker: Speaker, highlight: Highlight) -> dict[str, str]:
         places["item"] = (terms if entry is None else speaker.terms_at(entry)).item(str(figures["item"]))
     if "foe" in figures:
         count = figures["count"]
-        places["foes"] = f"{places['count']}{UNBROKEN}× {figures['foe']}" if count != 1 else str(figures["foe"])
+        places["foes"] = times(places["count"], str(figures["foe"])) if count != 1 else str(figures["foe"])
     if highlight.chance is not None:
         places["chance"] = percent(highlight.chance)
     return places

@@ -39,7 +39,7 @@ def possible(row: Mapping[str, Any]) -> str:
             return _("{min} to {max}").format(min=integer(row["min"]), max=integer(row["max"]))
         case "choice":
             if len(row["choices"]) > MANY and "group" in row:
-                return _("any of “campaign rules show {group}”").format(group=row["group"])
+                return _("any of “campaign rules show {group}”").format(group=_topic(row))
             return ", ".join(_choices(row))
         case "choices":
             return _("one or more of {choices}").format(choices=", ".join(_choices(row)))
@@ -73,10 +73,29 @@ def remarks(row: Mapping[str, Any]) -> str:
     """Whether a key is needed, and for which kinds it is."""
     notes = [_("needed")] if row.get("required") else []
     if row.get("except"):
-        notes.append(_("not for {kinds}").format(kinds=", ".join(row["except"])))
+        notes.append(_("not for {kinds}").format(kinds=_kinds(row, "except")))
     elif row.get("kinds") and "except" not in row:
-        notes.append(_("for {kinds}").format(kinds=", ".join(row["kinds"])))
+        notes.append(_("for {kinds}").format(kinds=_kinds(row, "kinds")))
     return _("; ").join(notes)
+
+
+def _kinds(row: Mapping[str, Any], which: str) -> str:
+    """Kinds of a command: in English by their ids, which are typed, in French by their names."""
+    called = row.get("kinds_called", {})
+    return ", ".join(_in_words(called, kind, kind) for kind in row[which])
+
+
+def _topic(row: Mapping[str, Any]) -> str:
+    """The topic of the rules that lists what a key may be."""
+    from cli.output.rules import TITLES
+
+    group = str(row["group"])
+    ours = _(TITLES[group]) if group in TITLES and spoken() == "fr" else group
+    return _in_words(row, "group_called", ours)
+
+
+def _in_words(names: Mapping[str, Any], key: str, id_: str) -> str:
+    return id_ if spoken() == "en" else str(names.get(key, {}).get(spoken(), id_))
 
 
 def keys_lines(screen: Screen, found: Mapping[str, Any]) -> Iterator[str]:
@@ -110,7 +129,9 @@ def _key_cells(row: Mapping[str, Any]) -> Sequence[str]:
 
 def _cells(group: str, row: Mapping[str, Any]) -> Sequence[str]:
     name = str(row["names"].get(spoken(), ""))
-    return row["id"], name, turned(row) if group == "knobs" else taken(row)
+    said = turned(row) if group == "knobs" else taken(row)
+    # A knob is written in a file, by its id.
+    return (name, "", said) if spoken() == "fr" and group != "knobs" and name else (row["id"], name, said)
 
 
 def turned(row: Mapping[str, Any]) -> str:
@@ -122,5 +143,5 @@ def turned(row: Mapping[str, Any]) -> str:
 def taken(row: Mapping[str, Any]) -> str:
     """What a kind takes besides its name: the key of its own value, or levels."""
     if "value" in row and isinstance(row["value"], str):
-        return f"{row['id']}={row['value']}"
+        return f"{_in_words(row, 'names', row['id'])}={_in_words(row, 'value_called', row['value'])}"
     return _("levels 1 to {levels}").format(levels=row["levels"]) if row.get("levels") else ""

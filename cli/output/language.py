@@ -158,6 +158,31 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def with_label(label: str, value: str, *, is_so: bool = False) -> str:
+    """A label and what it says: `rank: Knight`; of what is simply so the label alone, and figures come after a blank.
+
+    Args:
+        is_so: Whether the value is no more than a yes.
+    """
+    if is_so:
+        return label
+    return f"{label} {value}" if value[:1] in FIGURES else _("{label}: {value}").format(label=label, value=value)
+
+
+FIGURES = frozenset("0123456789+−")
+
+
+def measured(number: str, unit: str) -> str:
+    """A number and its unit, which French keeps on one line: `12 po`."""
+    return f"{number}{UNBROKEN if _Spoken.language == 'fr' else ' '}{unit}"
+
+
+def times(number: str, thing: str) -> str:
+    """So many of a thing: `6 × torche`; of one that comes or goes `−1 torche`."""
+    one = number in ("+1", "−1") and thing[:1] not in FIGURES
+    return measured(number, thing) if one else measured(number, measured("×", thing))
+
+
 def heading(text: str) -> str:
     """A heading that click puts a colon after: French sets them apart."""
     return text + UNBROKEN if _Spoken.language == "fr" else text

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from cli.output.language import N_, _, decimal, exact, integer, spoken, worded
+from cli.output.language import N_, _, decimal, exact, integer, pgettext, spoken, worded
 from cli.output.terms import OUTCOMES, Terms
 from cli.output.working import FIGURE, figure_text
 
@@ -21,7 +21,7 @@ GENERAL = {
     "came_out": "{value}",
     "deviates": N_("the rules advise against it: {rule}"),
     "impossible": N_("left in an impossible state: {state}"),
-    "judged": N_("{total} against {target}{margin}"),
+    "judged": N_("{judged}{margin}"),
     "owing.coins": N_("no longer there, and owed: {value}"),
     "owing.item": N_("{item}, {count} × {unit}, no longer there, and owed: {value}"),
     "opening.xp": N_("no experience was given, so that it is what the level needs: {value}"),
@@ -85,6 +85,8 @@ def step_text(terms: Terms, step: Step) -> str:
     else:
         return step.step + (f" = {exact(step.value)}" if step.value is not None else "")
     places = {name: _argument(terms, step, row, name, arg) for name, arg in step.args.items()}
+    if step.step == "judged":
+        places["judged"] = judged_text(step.args)
     if step.value is not None:
         places["value"] = _argument(terms, step, row, "value", step.value)
     for name, text in places.items():
@@ -100,6 +102,16 @@ def _bound(step: Step) -> str:
     if not asked:
         return "above"
     return ("" if step.value else "none_") + ("up" if asked > 0 else "down")
+
+
+def judged_text(args: Mapping[str, int | str]) -> str:
+    """What was rolled and what it is held against: `12 against 17`; where less is better French says `12 sous 17`."""
+    total, target, margin = args["total"], args["target"], args.get("margin")
+    is_under = isinstance(total, int) and isinstance(target, int) and margin == target - total != 0
+    pattern = pgettext("less is better", "{total} against {target}") if is_under else _("{total} against {target}")
+    if "under" in args:
+        pattern = _("{total} ({target} or less)")
+    return pattern.format(total=exact(total), target=exact(target))
 
 
 class _Places(dict[str, str]):

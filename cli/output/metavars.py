@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from cli.output.language import N_, _
+from cli.names import shown_word
+from cli.output.language import N_, _, spoken
 
 METAVARS = frozenset(
     {
@@ -32,6 +33,7 @@ def metavars(text: str) -> str:
     """A usage or the head of an option, with its words in the language spoken: `--pay NOM=MONTANT`."""
     text = WORD.sub(lambda word: _(word[0]) if word[0] in METAVARS else word[0], text)
     text = text.replace("...", "…")
+    text = text.replace("hoard|", shown_word("hoard", spoken()) + "|")
     return text.replace(PER_DAY, _(PER_DAY)).replace(DAYS, _(DAYS))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import screen_width, table, table_width, width, wrapped
 from cli.output.figures import is_series, place
-from cli.output.language import LANGUAGES, N_, _, capital, exact, spoken
+from cli.output.language import LANGUAGES, N_, _, capital, exact, spoken, with_label
 from ledger.rules.tables import folded, other_words
 
 if TYPE_CHECKING:
@@ -178,7 +178,9 @@ def _apart(terms: Terms, rows: Iterable[tuple[str, Mapping[str, Any]]]) -> Itera
         others = [word for word in other_words(row) if folded(word) != folded(named(row, id_))]
         shown = {**row, "aliases": others} if others else {key: row[key] for key in row if key != "aliases"}
         cells = [
-            f"{column_title(terms, key)} {cell(terms, key, value)}" for key, value in shown.items() if key not in HIDDEN
+            with_label(column_title(terms, key), cell(terms, key, value), is_so=value is True)
+            for key, value in shown.items()
+            if key not in HIDDEN
         ]
         source = f"[{book(row['source'])}]" if row.get("source") else ""
         lines.append((named(row, id_), " ".join(filter(None, [", ".join(cells), source]))))
@@ -216,7 +218,7 @@ def _parts(terms: Terms, key: str, row: Mapping[str, Any]) -> Iterator[str]:
     group = terms.tables.group("columns").get(column, {}).get("group")
     for id_, part in row.items():
         heading = terms.term(group, id_) if group else column_title(terms, id_)
-        yield f"{heading} {cell(terms, key if worth else id_, part)}"
+        yield with_label(heading, cell(terms, key if worth else id_, part), is_so=part is True)
 
 
 def cell(terms: Terms, key: str, value: Any) -> str:

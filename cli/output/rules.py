@@ -65,9 +65,11 @@ def topics_lines(
         yield ""
         yield from (screen.style(line, dim=True) for line in wrapped(notice, screen_width()))
     yield ""
-    # What is typed comes first: in English the id, in French the title.
-    shown = [(id_, title) if spoken() == "en" else (title, id_) for id_, title in rows]
-    yield from table(shown, "ll", indent=2)
+    # What is typed: in English the id, in French the title.
+    if spoken() == "en":
+        yield from table(rows, "ll", indent=2)
+    else:
+        yield from (f"  {title}" for _id, title in rows)
     yield ""
     yield from wrapped(
         _("“campaign rules show TOPIC” shows one, or a class, an item, a condition by its name."), screen_width()

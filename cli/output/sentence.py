@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cli.output.entry_details import EntryDetails
+from cli.output.entry_details import EntryDetails, with_remark
 from cli.output.kinds.row import row_of
 from cli.output.language import _, capital
 from ledger.texts import printable
@@ -28,6 +28,6 @@ def sentence(speaker: Speaker, entry: Entry) -> str:
             sentence=said, reason=entry.body.override.rstrip(".")
         )
     if entry.body.note is not None:
-        said = _("{sentence} ({note})").format(sentence=said, note=entry.body.note)
+        said = with_remark(said, entry.body.note.rstrip("."))
     said = printable(said)
     return said if row.verbatim else capital(said)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import table
-from cli.output.language import N_, _, capital, decimal, exact, integer, pgettext
+from cli.output.language import N_, _, capital, decimal, exact, integer, pgettext, with_label
 from cli.output.terms import FIND_KINDS
 from ledger.ids import FEMALE, GENDER, OWED
 
@@ -177,6 +177,11 @@ def field_value(terms: Terms, key: str, value: Any, gender: Gender = None) -> st
         return str(value)
     ids = str(value).split(",") if row.get("type") == "choices" else [str(value)]
     return ", ".join(terms.of_person(row["group"], id_, gender) for id_ in ids)
+
+
+def told(terms: Terms, key: str, value: Any) -> str:
+    """What is told of somebody, in a sentence: `rank: Knight`; what is simply so by its name alone."""
+    return with_label(terms.term("keys.describe", key), field_value(terms, key, value), is_so=value is True)
 
 
 def described_fields(terms: Terms, data: Mapping[str, Any]) -> list[tuple[str, Any]]:

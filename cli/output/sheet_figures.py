@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cli.output.language import N_, _, capital, decimal, exact, integer
+from cli.output.language import N_, _, capital, decimal, exact, integer, times
 from cli.output.sheet import (
     class_text,
     described_fields,
@@ -135,7 +135,7 @@ def _figures(terms: Terms, data: Mapping[str, Any], printed: Printed) -> Iterato
     if len(data["purse"]) > 1:
         yield Figure("purse.worth", _("Worth"), terms.value(worth))
     for item, (count, name, value) in zip(data["items"], item_rows(terms, data["items"]), strict=True):
-        yield Figure(f"items.{item['id']}", f"{count} × {name}" if item["quantity"] != 1 else name, value)
+        yield Figure(f"items.{item['id']}", times(count, name) if item["quantity"] != 1 else name, value)
     gender = gender_in(data)
     for key, value in described_fields(terms, data):
         yield Figure(f"fields.{key}", field_label(terms, key), field_value(terms, key, value, gender))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from cli.output.chapter import chapter_sums, disputes_line, entry_line, present_line
 from cli.output.entry_details import ranges, with_remark
 from cli.output.fights import counted, fight_in_brief, fight_text
-from cli.output.language import _, integer, listed, listed_without, ngettext
+from cli.output.language import _, capital, integer, listed, listed_without, ngettext
 from cli.output.messages import derivation_lines
 from cli.output.scenes import StoryLine, is_note, scenes
 from cli.output.sentence import sentence
@@ -151,7 +151,7 @@ def _conditions(speaker: Speaker, passage: Passage) -> Iterator[str]:
             begun = [id_ for id_, level in changed.items() if level * sign > 0]
             named = [speaker.terms.of_person("conditions", id_, gender) for id_ in begun]
             if named:
-                yield said.format(who=name, conditions=joined(named))
+                yield capital(said.format(who=name, conditions=joined(named)))
 
 
 def _hit_points(terms: Terms, name: str, tally: Tally) -> str:

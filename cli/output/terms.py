@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from cli.output.language import LANGUAGES, N_, _, _Spoken, catalogue, integer, of_campaign
+from cli.output.language import LANGUAGES, N_, _, _Spoken, catalogue, integer, measured, of_campaign, times
 from ledger.ids import (
     CAMPAIGN,
     CHANGE,
@@ -103,7 +103,9 @@ class Terms:
     def amount(self, coins: Mapping[str, int]) -> str:
         """Coins as they are: `12 gp 3 sp`; other commodities than coins are left out."""
         parts = [
-            f"{integer(coins[coin])} {self.term('coinage.coins', coin, 'many' if abs(coins[coin]) > 1 else 'names')}"
+            measured(
+                integer(coins[coin]), self.term("coinage.coins", coin, "many" if abs(coins[coin]) > 1 else "names")
+            )
             for coin in self.coinage.values
             if coins.get(coin)
         ]
@@ -111,7 +113,7 @@ class Terms:
 
     def none_of_it(self) -> str:
         """Nothing, in coins: `0 gp`."""
-        return f"0 {self.term('coinage.coins', self.coinage.price_unit)}" if self.coinage else "0"
+        return measured("0", self.term("coinage.coins", self.coinage.price_unit)) if self.coinage else "0"
 
     def value(self, value: int) -> str:
         """A worth in the smallest coin, in as few coins as possible."""
@@ -174,16 +176,16 @@ class Terms:
         """So much of a commodity: `12 gp`, `6 × torch`, `+120 XP`."""
         if commodity.startswith(ITEM):
             named = self.measure(commodity)
-            return named if number == 1 and not sign else f"{integer(number, sign)} × {named}"
+            return named if number == 1 and not sign else times(integer(number, sign), named)
         if commodity == OWED and self.coinage:
             said = self.value(number)
             return f"{'+' if sign and number > 0 else ''}{said} {self.measure(commodity)}"
         if commodity in self.tables.group("measures") and commodity != "level":
-            return f"{integer(number, sign)} {self.term('measures', commodity, 'short')}"
+            return measured(integer(number, sign), self.term("measures", commodity, "short"))
         if commodity == "level" or commodity.startswith(CLASS_LEVEL) or commodity in self.tables.group("traits"):
             # What is a score, and no number of things.
             return f"{self.measure(commodity)} {integer(number, sign)}"
-        return f"{integer(number, sign)} {self.measure(commodity)}"
+        return measured(integer(number, sign), self.measure(commodity))
 
     def roll_value(self, kind: str, value: str) -> str:
         """The value that a kind of roll was given: `paralysis` of `save=paralysis`."""

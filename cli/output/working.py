@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cli.output.language import N_, _, exact
+from cli.output.language import N_, _, exact, times
 
 if TYPE_CHECKING:
     from cli.output.terms import Terms
@@ -71,7 +71,7 @@ def figure_text(terms: Terms, args: Mapping[str, int | str]) -> str:
     named = terms.item(id_) if group == "items" else terms.term(group, id_)
     if not said:
         return named
-    return _("{count} × {thing}").format(count=said, thing=named) if group in COUNTED else f"{named} {said}"
+    return times(said, named) if group in COUNTED else f"{named} {said}"
 
 
 COUNTED = frozenset({"items", "coinage.coins"})

@@ -96,7 +96,7 @@ def test_the_ring_of_the_dead(table: Table) -> None:
     said = table.settle("item", "Ring")
 
     assert "Held by Lira" in said
-    assert "Lira takes: Ring" in said
+    assert "Lira takes from the hoard: Ring" in said
     assert "Brom" not in said
 
 

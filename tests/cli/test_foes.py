@@ -34,7 +34,7 @@ def test_foes_are_counted_once_by_their_row(location: str, tmp_path: Path) -> No
 
     counted = campaign("defeat", "ennemis")
 
-    assert "3 × gobelin" in counted.out
+    assert "3\u00a0×\u00a0gobelin" in counted.out
     assert "15 XP" in counted.out
     assert "aubergiste" in counted.err
     assert "ogre (en fuite" in counted.err
@@ -117,7 +117,7 @@ def test_the_chronicle_tells_what_the_other_side_suffered(campaign: CommandLine)
     campaign.play(AMBUSH + "leave ogre\ndefeat gobelin\n")
     story = " ".join(campaign("history", "--session", "1").out.split())
     assert "3 × gobelin et ogre" in story
-    assert "Ogre s’enfuit" in story
+    assert "En fuite\u00a0: ogre" in story
     assert "aubergiste" not in story
     assert "En face : gobelin 1 −4 PV" in story
     assert "ogre −10 PV" in story

@@ -79,7 +79,7 @@ def test_what_was_spent_before_it_came_is_shown_and_flagged(campaign: CommandLin
     sheet = campaign.sheet("Brom", "--as-of", "s1")
     assert sheet["purse"] == {"gp": -20}
     assert sheet["flags"] == [{"account": "character:Brom", "commodity": "gp", "quantity": -20, "floor": 0}]
-    assert "−20 po" in campaign("sheet", "Brom", "--as-of", "s1", "--lang", "fr").out
+    assert "−20\u00a0po" in campaign("sheet", "Brom", "--as-of", "s1", "--lang", "fr").out
     assert campaign.sheet("Brom", "--as-of", "s2")["flags"] == []
 
 

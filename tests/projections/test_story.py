@@ -99,7 +99,7 @@ def test_a_long_fight_is_a_paragraph(tower: CommandLine) -> None:
     said = " ".join(story.replace("\u00a0", " ").replace("\u202f", " ").split())
     assert "6 × goblin" in said
     assert "(30 XP)" in said
-    assert "Brom −20 PV (goblin), +20 PV" in said
+    assert "Brom −20 PV (goblin)" in said
     assert "Lira perd 2 PV sur 4 (goblin)" in said
     assert "Lira −2 PV (goblin)" not in said
 

@@ -182,5 +182,5 @@ def test_a_debt_is_shown_in_coins_and_not_among_the_counters(campaign: CommandLi
         text = campaign("sheet", who, "--lang", "en").out
         assert re.search(rf"^{label} +8 sp$", text, re.MULTILINE), text
         assert "Counters" not in text
-    assert "8 pa" in campaign("explain", "Brom", "owed", "--lang", "fr").out
+    assert "8\u00a0pa" in campaign("explain", "Brom", "owed", "--lang", "fr").out
     assert campaign("check", "Brom", "owed=-80").code == 0

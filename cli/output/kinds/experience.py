@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.entry_details import with_remark
 from cli.output.foes import counted_text
 from cli.output.kinds.row import KindRow, Shown
-from cli.output.language import N_, _, integer, listed, ngettext
+from cli.output.language import N_, _, integer, listed, ngettext, times
 from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
 from ledger.ids import CHARACTER, CLASS_LEVEL, POOL
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def _defeated(details: EntryDetails[FoesDefeated]) -> str:
     facts = details.facts
-    foes = listed([f"{integer(count)} × {sort}" if count > 1 else sort for sort, count in facts.by_sort.items()])
+    foes = listed([times(integer(count), sort) if count > 1 else sort for sort, count in facts.by_sort.items()])
     earned = details.change(POOL, "xp")
     if not earned:
         return ngettext("Defeated: {foes}.", "Defeated: {foes}.", facts.count).format(foes=foes)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.entry_details import with_remark
 from cli.output.kinds.hit_points import hit_points, hit_points_now
 from cli.output.kinds.row import KindRow, Shown
-from cli.output.language import N_, _, integer, listed, listed_without, ngettext
+from cli.output.language import N_, _, capital, integer, listed, listed_without, ngettext
 from cli.output.messages import step_text
 from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION
@@ -105,7 +105,8 @@ def _conditions_changed(details: EntryDetails[Any]) -> list[str]:
             alike.setdefault(tuple(conditions), []).append(name)
         for shared, names in alike.items():
             called = [_condition_name(details, condition, names) for condition in shared]
-            said.append(_condition_sentence(ended, len(names)).format(who=listed(names), conditions=joined(called)))
+            changed = _condition_sentence(ended, len(names)).format(who=listed(names), conditions=joined(called))
+            said.append(capital(changed))
     return said
 
 

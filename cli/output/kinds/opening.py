@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.kinds.row import KindRow, Shown
-from cli.output.language import N_, _, integer
-from cli.output.sheet import field_value
+from cli.output.language import N_, _, integer, times
+from cli.output.sheet import told
 from cli.output.terms import FIND_KINDS
 from ledger.facts import OpeningRecorded, Thing
 from ledger.ids import CLASS_LEVEL, ITEM, ROLE
@@ -50,7 +50,7 @@ def _figures(details: EntryDetails[OpeningRecorded]) -> Iterator[str]:
 def _told(details: EntryDetails[OpeningRecorded]) -> Iterator[str]:
     terms = details.terms
     for key, value in details.facts.keys.items():
-        yield f"{terms.term('keys.describe', key)} {field_value(terms, key, value)}"
+        yield told(terms, key, value)
 
 
 def _purse(details: EntryDetails[OpeningRecorded]) -> Iterator[str]:
@@ -72,7 +72,7 @@ def _thing(details: EntryDetails[OpeningRecorded], thing: Thing) -> str:
     if thing.item is not None:
         return details.terms.quantity(ITEM + thing.item, thing.count)
     name = thing.name or _(FIND_KINDS[thing.kind])
-    return name if thing.count == 1 else _("{count} × {thing}").format(count=integer(thing.count), thing=name)
+    return name if thing.count == 1 else times(integer(thing.count), name)
 
 
 ROWS: Sequence[KindRow[Any]] = (

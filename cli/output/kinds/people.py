@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.game_master import Called
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, game_master_named, integer
-from cli.output.sheet import field_value
+from cli.output.sheet import told
 from ledger.facts import GAME_MASTER, CharacterDescribed, CharacterJoined, CharacterRetired, RetainerHired
 from ledger.ids import CHARACTER, CLASS_LEVEL, FEMALE, GENDER, NAME
 
@@ -31,9 +31,8 @@ def _described(details: EntryDetails[CharacterDescribed]) -> str:
     facts, terms = details.facts, details.terms
     if facts.who == GAME_MASTER:
         return _called(facts, terms)
-    keys = sorted(facts.keys.items())
-    values = [f"{terms.term('keys.describe', key)} {field_value(terms, key, value)}" for key, value in keys]
-    return _("{who}: {values}.").format(who=facts.who, values=", ".join(values))
+    values = [told(terms, key, value) for key, value in sorted(facts.keys.items())]
+    return _("{who}, {what}").format(who=facts.who, what=_("; ").join(values)) + "."
 
 
 def _called(facts: CharacterDescribed, terms: Terms) -> str:

@@ -9,6 +9,7 @@ from cli.output.entry_details import with_remark
 from cli.output.kinds.hit_points import hit_points, hit_points_now
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, capital, exact, integer
+from cli.output.messages import judged_text
 from cli.output.throwers import person_name
 from ledger.facts import GAME_MASTER, ChoiceMade, CounterRestored, CounterSpent, NoteTaken, RollRecorded, TimePassed
 from ledger.store.codec import facts_of
@@ -30,10 +31,9 @@ def _rolled(details: EntryDetails[RollRecorded]) -> str:
     judged = details.step("judged") or details.step("came_out")
     total = details.rolled(facts.who) if judged is None else judged.args.get("total", details.rolled(facts.who))
     if total is not None:
-        said = _("{sentence}: {parts}").format(sentence=said, parts=exact(total))
+        parts = judged_text({"total": total, **judged.args}) if judged and "target" in judged.args else exact(total)
+        said = _("{sentence}: {parts}").format(sentence=said, parts=parts)
     if judged is not None:
-        if "target" in judged.args:
-            said = _("{sentence} against {target}").format(sentence=said, target=exact(judged.args["target"]))
         said = _("{sentence}, {outcome}").format(sentence=said, outcome=terms.outcome(facts.kind, str(judged.value)))
     return " ".join([with_remark(said, facts.purpose) + ".", *details.said_steps(), *details.deaths()])
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.kinds.row import KindRow
-from cli.output.language import N_, _, integer, listed, ngettext, spoken
+from cli.output.language import N_, _, capital, integer, listed, ngettext, spoken
 from ledger.facts import (
     CampaignOpened,
     CharactersArrived,
@@ -16,7 +16,7 @@ from ledger.facts import (
     SessionEnded,
     SessionStarted,
 )
-from ledger.ids import MEMBER
+from ledger.ids import FLED, MEMBER, STATUS
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
@@ -90,7 +90,7 @@ def _made_known(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
 def _session_ended(details: EntryDetails[SessionEnded]) -> str:
     facts = details.facts
     said = _("Session {number} ends.").format(number=integer(details.body.session or 0))
-    return f"{said} {facts.summary}" if facts.summary else said
+    return f"{said} {capital(facts.summary)}" if facts.summary else said
 
 
 def _arrived(details: EntryDetails[CharactersArrived]) -> str:
@@ -99,8 +99,14 @@ def _arrived(details: EntryDetails[CharactersArrived]) -> str:
 
 
 def _left(details: EntryDetails[CharactersLeft]) -> str:
-    facts = details.facts
-    return ngettext("{who} leaves.", "{who} leave.", len(facts.who)).format(who=listed(facts.who))
+    who = details.facts.who
+    fled = any((change.key, change.new) == (STATUS, FLED) for change in details.body.fields)
+    said = (
+        ngettext("{who} flees.", "{who} flee.", len(who))
+        if fled
+        else ngettext("{who} leaves.", "{who} leave.", len(who))
+    )
+    return said.format(who=listed(who))
 
 
 def _changed_rules(speaker: Speaker, recorded: Recorded) -> Iterator[str]:

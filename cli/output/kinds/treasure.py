@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.entry_details import with_remark
 from cli.output.kinds.holdings import goods_left
 from cli.output.kinds.row import KindRow, Shown
-from cli.output.language import N_, _, integer, listed
+from cli.output.language import N_, _, integer, listed, times
 from ledger.facts import (
     HOARD_NAME,
     GoodsDropped,
@@ -55,8 +55,9 @@ def _split(details: EntryDetails[TreasureSplit]) -> str:
 
 def _taken(details: EntryDetails[GoodsTaken]) -> str:
     facts = details.facts
-    said = _("{who} takes: {goods}").format(who=details.holder(facts.who), goods=details.goods(facts.goods))
-    return with_remark(said, details.holder(facts.source)) + "."
+    return _("{who} takes from {source}: {goods}.").format(
+        who=details.holder(facts.who), source=details.holder(facts.source), goods=details.goods(facts.goods)
+    )
 
 
 def _given(details: EntryDetails[GoodsGiven]) -> str:
@@ -119,7 +120,7 @@ THING_NAMES: Mapping[str, Callable[[], str]] = {
 
 
 def _counted(thing: Thing, name: str) -> str:
-    return f"{integer(thing.count)} × {name}" if thing.count > 1 else name
+    return times(integer(thing.count), name) if thing.count > 1 else name
 
 
 def _with_value(terms: Terms, thing: str, value: FieldValue) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import FLOW_GAP
 from cli.output.document.blocks import Block, Pairs, Paragraph, Part, Span, Table, Text
-from cli.output.language import _, capital, integer, ngettext, pgettext
+from cli.output.language import _, capital, integer, ngettext, pgettext, times
 from cli.output.plain_sheet import sheet_rows
 from cli.output.plots.course_figures import experience_figure
 from cli.output.report.context import in_sentence, period_name
@@ -72,7 +72,7 @@ def item_worth(terms: Terms, item: Mapping[str, Any]) -> str:
     """An item with how many there are, and what one is worth."""
     name = item_text(item)
     if item["quantity"] != 1:
-        name = f"{integer(item['quantity'])} × {name}"
+        name = times(integer(item["quantity"]), name)
     return name if item["value"] is None else f"{name} ({terms.value(item['value'])})"
 
 

@@ -98,7 +98,7 @@ def test_what_breaks_a_floor_at_a_point_is_flagged(two_sessions: CommandLine) ->
     found = two_sessions.json("diff", "s1", "now", "Brom")
     assert found["accounts"]["character:Brom"]["gp"] == [-20, 30]
     assert [flag["quantity"] for flag in found["flags"]["from"]] == [-20]
-    assert "−20 po" in two_sessions("diff", "s1", "now", "Brom").out
+    assert "−20\u00a0po" in two_sessions("diff", "s1", "now", "Brom").out
 
 
 def test_what_is_no_point_or_nobody_is_refused(two_sessions: CommandLine) -> None:

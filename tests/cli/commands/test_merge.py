@@ -117,7 +117,7 @@ def test_a_dry_run_shows_the_plan_and_records_nothing(mine: CommandLine, theirs:
     theirs.play("pay Lira 5gp --for bac")
     head = mine.head
     answer = mine("merge", theirs.ledger, "--dry-run").out
-    assert "Lira paie 5 po" in answer
+    assert "Lira paie 5\u00a0po" in answer
     assert "1 entrée inscrite." in answer
     assert mine.head == head
 

@@ -24,7 +24,7 @@ def test_a_confirmation_is_french_for_a_french_table(tmp_path: Path) -> None:
 
     said = evening("damage", "Brom", "4", "--from", "un kobold").out
 
-    assert said == "#3  Brom perd 4 PV (un kobold).\n    Brom\u00a0: points de vie 8 → 4/8\n"
+    assert said == "#3  Brom perd 4\u00a0PV (un kobold).\n    Brom\u00a0: points de vie 8 → 4/8\n"
 
 
 def test_five_adventurers_and_a_retainer_share_2750_gp(tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ def test_what_was_amended_moves_what_it_should_have_and_the_correction_is_said_w
     third = table("export", "statement", "Brom", "--from", THIRD).out
 
     assert moved(statement(table, "Brom", "--session", "1"), "xp") == {7: 88}
-    assert r"Experience: Brom +88 XP. (amended by #22) \[#7\] | +88 | 88 |" in first
+    assert r"Experience: Brom +88 XP (amended by #22). \[#7\] | +88 | 88 |" in first
     assert "- −22 XP: #7 “Experience: Brom +110 XP” was in fact" in first
     assert moved(statement(table, "Brom", "--from", THIRD)) == {}
     assert r"- +5 gp: Voided: #9 “Brom pays 5 gp: la chambre” (it was Lira). \[#21\]" in third

@@ -79,7 +79,7 @@ def test_each_place_offers_what_fits_there(offers: Offers) -> None:
     assert "butin" in offers.texts("buy ")
     assert "butin" not in offers.texts("equip ")
     # Things: what that purse holds with its worth, and what is sold with its price.
-    assert offers.said("sell Brom ")["épée"] == "10 po"
+    assert offers.said("sell Brom ")["épée"] == "10\u00a0po"
     assert set(offers.texts("equip Brom ")) >= {"épée"}
     assert "bouclier" not in offers.texts("equip Brom ")
     assert offers.said("buy Lira bou")["bouclier"] == "10 po"

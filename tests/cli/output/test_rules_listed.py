@@ -44,7 +44,7 @@ def test_a_key_of_most_kinds_says_which_kinds_refuse_it(campaign: CommandLine) -
     assert keys["modifier"]["except"] == ["ability_score", "turn_order", "death"]
     assert "except" not in keys["ac"]
     shown = " ".join(campaign("rules", "keys", "roll").out.split())
-    assert "(sauf pour ability_score, turn_order, death)" in shown
+    assert "(sauf pour valeur de caractéristique, " in shown
     assert "(pour attack)" in shown
 
 
@@ -65,7 +65,7 @@ def test_prices_follow_house_rules(campaign: CommandLine) -> None:
     after = {row["id"]: row["price"] for row in campaign.json("rules", "prices")["prices"]}
     assert after["backpack"]["quantity"] == 900
     shown = campaign("rules", "prices").out
-    assert "9 po" in next(line for line in shown.splitlines() if "sac à dos" in line)
+    assert "9\u00a0po" in next(line for line in shown.splitlines() if "sac à dos" in line)
     assert "dear.toml" in shown
     printed = {row["id"]: row["price"] for row in campaign.json("rules", "prices", "--as-of", "1")["prices"]}
     assert printed == before

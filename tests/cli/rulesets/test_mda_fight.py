@@ -115,4 +115,4 @@ def test_each_result_is_shown_once(tmp_path: Path) -> None:
         evening("level-up", "Borg")
     assert "Niveaux gagnés\u00a0: Borg\u00a0× 2." in evening("history").out
     assert "→" not in evening("rest", "fight").out
-    assert "Borg perd 90 EV. Borg meurt." in evening("damage", "Borg", "90").out
+    assert "Borg perd 90\u00a0EV. Borg meurt." in evening("damage", "Borg", "90").out
