@@ -35,7 +35,7 @@ def test_a_failed_death_save_and_first_aid_say_what_they_did(table: CommandLine)
 
     assert "blessé à 0 pv : 1 échec contre la mort, 1 en tout." in said(table, "damage", "Odon", 3)
     assert "Odon : stabilisé." in said(table, "heal", "Odon", "medicine=15")
-    assert "Odon regagne 5\u00a0pv. Odon n’est plus stabilisé ni inconscient." in said(table, "heal", "Odon", 5)
+    assert "Odon regagne 5 pv. Odon n’est plus stabilisé ni inconscient." in said(table, "heal", "Odon", 5)
 
 
 def test_the_damage_of_an_attack_is_in_its_sentence(table: CommandLine) -> None:
