@@ -75,6 +75,8 @@ def hire(
     from cli.input.only_choice import only_employer
     from ledger.facts import RetainerHired
 
+    keys = keys or _plain_hire(app)
+
     app.record(
         RetainerHired(
             who=name.strip(),
@@ -86,6 +88,20 @@ def hire(
         )
     )
     _warn_of_command(app, name)
+
+
+def _plain_hire(app: App) -> tuple[str, ...]:
+    """The keys of whoever is hired without a word more, by the book; said back in the words of the game."""
+    rows, plain = app.rules.tables.group("keys.hire"), app.rules.tables.get("plain_hire").get("keys", {})
+    if plain and not app.settings.quiet and not app.settings.json:
+        told = [
+            app.terms.term(str(rows[key]["group"]), value)
+            if "group" in rows[key]
+            else f"{app.terms.term('keys.hire', key)} {value}"
+            for key, value in plain.items()
+        ]
+        app.warn(_("Nothing more was said, so: {keys}.").format(keys=", ".join(dict.fromkeys(told))))
+    return tuple(f"{key}={value}" for key, value in plain.items())
 
 
 @recording_command("describe", example=N_("campaign describe Brom age=31 alignment=law"))

@@ -110,3 +110,13 @@ def test_a_spell_is_cast_from_memory_by_its_name(tmp_path: Path) -> None:
     assert "Mag lance projectile magique" in campaign("utiliser", "Mag", "magic missile").out
     assert campaign("dépenser", "Mag", "sommeil", "--json", code=3).error["code"] == "no_slots"
     assert campaign("utiliser", "Mag", "bénédiction", "--json", code=2).error["code"] == "spell_of_others"
+
+
+@pytest.mark.parametrize(("rules", "said"), [("ose", "normal human"), ("srd5", "untrained hireling")])
+def test_an_ordinary_hireling_is_hired_in_a_word(rules: str, said: str, tmp_path: Path) -> None:
+    campaign = CommandLine(tmp_path, "en").new(rules=rules)
+    campaign("join", "Bob", "class=fighter", *SCORES.split(), "--coins", "10gp")
+    answer = campaign("hire", "porter", "--employer", "Bob")
+    assert said in answer.err
+    assert "porter" in answer.out
+    assert campaign("audit").code == 0
