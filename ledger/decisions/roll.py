@@ -27,7 +27,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
         if facts.kind not in kinds:
             raise InputError("roll_unknown", kind=facts.kind, known=sorted(kinds))
         hooks_of(draft).roll(draft, roll_as_judged(draft, facts))
-        _note_outcome(draft, facts)
+        _note_outcome(draft, facts, under=bool(kinds[facts.kind].get("under")))
         return
     if facts.expression is None:
         raise InputError("roll_missing")
@@ -58,11 +58,16 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     _note_outcome(draft, facts)
 
 
-def _note_outcome(draft: Drafting, facts: RollRecorded) -> None:
-    """Record the outcome of the roll in the derivation; `tie` is nobody's success."""
+def _note_outcome(draft: Drafting, facts: RollRecorded, *, under: bool = False) -> None:
+    """Record the outcome of the roll in the derivation; `tie` is nobody's success.
+
+    Args:
+        under: Whether the target is the most that succeeds.
+    """
     answer = draft.result
     if answer.get("target") is not None:
         numbers = {name: answer[name] for name in ("total", "target", "margin") if answer.get(name) is not None}
+        numbers |= {"under": 1} if under else {}
         draft.step("judged", answer["outcome"] or "tie", who=account_of_roller(facts.who), **numbers)
     elif answer.get("outcome") is not None:
         draft.step("came_out", answer["outcome"], who=account_of_roller(facts.who))

@@ -120,6 +120,10 @@ VALUES: dict[str, Message] = {
         N_("{dice}."),
         N_("Give every face, --faces 3,5, or leave the option out and the program rolls."),
     ),
+    "faces_uneven": Message(
+        N_("{count} {count|face|faces} cannot be dealt out to {rolls} rolls."),
+        N_("Give as many for each, in the order of the names, or --faces NAME=5 for some of them."),
+    ),
     "faces_unclear": Message(
         N_("“{given}” is not a list of dice faces."), N_("Write them as --faces 3,5 or --faces Brom=3,5.")
     ),

@@ -35,7 +35,12 @@ def _rolled(details: EntryDetails[RollRecorded]) -> str:
         said = _("{sentence}: {parts}").format(sentence=said, parts=parts)
     if judged is not None:
         said = _("{sentence}, {outcome}").format(sentence=said, outcome=terms.outcome(facts.kind, str(judged.value)))
-    return " ".join([with_remark(said, facts.purpose) + ".", *details.said_steps(), *details.deaths()])
+    return " ".join([with_remark(said, facts.purpose) + ".", *details.said_steps(), *_lost(details), *details.deaths()])
+
+
+def _lost(details: EntryDetails[RollRecorded]) -> Iterator[str]:
+    """Who lost hit points to what was rolled."""
+    yield from (f"{capital(said)}." for said in hit_points(details, gone=True))
 
 
 def _aimed_at(facts: RollRecorded) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ledger.facts import GAME_MASTER
 from ledger.ids import CONDITION
-from ledger.rulesets.mda.fight.fighter import NO_DEFENCE, Fighter, number_from_keys
+from ledger.rulesets.mda.fight.fighter import NO_DEFENCE, Fighter, number_from_keys, opponent_of
 from ledger.rulesets.mda.fight.figures import duel, weapons
 from ledger.rulesets.mda.fight.figures.duel import DODGE, MASTER, MISSED, SUCCESS, Attack, Defence, Exchange
 from ledger.rulesets.mda.fight.figures.weapons import ATTACKER, DEFENDER, Clash
@@ -77,9 +77,9 @@ class CombatRoll:
         step = "attack_die_less" if feints else "attack_die"
         self._note(attacker, step, face - feints, face=face, at=attack.at, came=struck)
         self._answer.update(total=face - feints, target=attack.at)
-        if attacker.who is not None:
-            made = self._draft.quantity(attacker.who, FEINTS)
-            self._draft.note(attacker.who, FEINTS, 1 if struck == duel.FEINT else -made)
+        if attacker.account is not None:
+            made = self._draft.quantity(attacker.account, FEINTS)
+            self._draft.note(attacker.account, FEINTS, 1 if struck == duel.FEINT else -made)
         if struck == MISSED:
             attacker.set_condition(OFF_BALANCE, on=True)
         if struck in (MISSED, duel.FEINT):
@@ -105,10 +105,10 @@ class CombatRoll:
         """The bonuses of earlier feints: off the attack die, and onto that of the parry (`mda:4.5 L605-L615`)."""
         keys, attacker = self._throw.keys, self._attacker
         own, against = (int(keys.get(key, 0)) for key in ("feint_at", "feint_prd"))
-        if attacker is not None and attacker.who is not None:
-            made = self._draft.quantity(attacker.who, FEINTS)
+        if attacker is not None and attacker.account is not None:
+            made = self._draft.quantity(attacker.account, FEINTS)
             if own + against > made:
-                self._draft.refuse("too_few_feints", who=attacker.name, asked=own + against, held=made)
+                self._draft.refuse("too_few_feints", who=attacker.shown_name, asked=own + against, held=made)
         return own, against
 
     def _is_announced_master(self) -> bool:
@@ -176,7 +176,7 @@ class CombatRoll:
 
     def _settle_weapon(self, side: str, fighter: Fighter | None, face: int | None, clash: Clash) -> None:
         """Record the effect of a clash on the weapon of one side."""
-        who, source = None if fighter is None else fighter.who, str(self._tables["rupture"]["source"])
+        who, source = None if fighter is None else fighter.account, str(self._tables["rupture"]["source"])
         broken = clash.broken in (side, weapons.BOTH)
         if face is not None:
             self._draft.step("arm_breaks" if broken else "arm_holds", face, who=who, source=source, side=side)
@@ -195,17 +195,17 @@ class CombatRoll:
             assert self._attacker is not None
             points = self._attacker.roll_impact(throw)
             self._answer["PI"] = points
-            if defender is not None and defender.who is not None:
-                lost = record_impact(self._draft, defender.who, points, zone=zone, master=master)
+            if defender is not None and defender.account is not None:
+                lost = record_impact(self._draft, defender.account, points, zone=zone, master=master)
                 self._answer["BL"] = lost
                 if lost:
-                    lose_vital_energy(self._draft, defender.who, lost)
+                    lose_vital_energy(self._draft, defender.account, lost)
             return
         if defender is None or zone is None:
             return
         defender.record_wound(zone, master=master)
-        if defender.who is not None:
-            self._draft.note(defender.who, MASTER_IMPACTS if master else IMPACTS, 1)
+        if defender.account is not None:
+            self._draft.note(defender.account, MASTER_IMPACTS if master else IMPACTS, 1)
 
     def _explain_zones(self, blow: Exchange) -> None:
         """Record how many zones the defender leaves open to an impact that has no zone yet."""
@@ -218,12 +218,15 @@ class CombatRoll:
             duel.zones_exposed(self._tables, situation),
             str(self._tables["situations"][situation]["source"]),
         )
-        who = None if self._defender is None else self._defender.who
-        self._draft.step("zones_open", zones, who=who, source=source, situation=situation)
+        who = None if self._defender is None else self._defender.account
+        # Whoever is only aimed at parries with a roll of their own.
+        parried_apart = self._defender is not None and opponent_of(self._throw) == (self._defender.name, "")
+        step = "zones_open_unparried" if parried_apart else "zones_open"
+        self._draft.step(step, zones, who=who, source=source, situation=situation)
 
     def _note(self, fighter: Fighter, step: str, value: int, **args: int | str) -> None:
         step = SERIAL.get(step, step) if self._serial else step
-        self._draft.step(step, value, who=fighter.who, source=self._throw.source, **args)
+        self._draft.step(step, value, who=fighter.account, source=self._throw.source, **args)
 
     def fill_answer(self, blow: Exchange, **more: Any) -> None:
         """Fill the answer from the last blow."""

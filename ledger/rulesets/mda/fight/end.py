@@ -7,6 +7,7 @@ from ledger.errors import InputError
 from ledger.facts import RestTaken
 from ledger.ids import CHARACTER, CONDITION
 from ledger.others import standing
+from ledger.people import bare_name, company
 from ledger.rules.tables import Tables
 from ledger.rulesets.mda.fight import values as fight_values
 from ledger.rulesets.mda.fight.body import LOST
@@ -19,10 +20,13 @@ def end_fight(draft: Drafting, facts: RestTaken) -> None:
     """Record the end of a fight: zones, feints, spells; losses stay by the knob (`mda:3.8 L509-L527`)."""
     if facts.days > 1:
         raise InputError("one_fight", days=facts.days)
-    for name in dict.fromkeys(facts.who):
-        who = CHARACTER + name
+    accounts = [CHARACTER + name for name in dict.fromkeys(facts.who)]
+    if wounds.opponents_keep(draft.rules.tables) and set(company(draft)) <= set(facts.who):
+        # Nobody is left to fight against.
+        accounts += standing(draft)
+    for who in accounts:
         if draft.quantity(who, IMPACTS) or draft.quantity(who, MASTER_IMPACTS):
-            draft.refuse("impacts_left", who=name)
+            draft.refuse("impacts_left", who=bare_name(who))
         for commodity in (IMPACTS, MASTER_IMPACTS):
             draft.note(who, commodity, -draft.quantity(who, commodity))
         _end_fight_for(draft, who)
@@ -37,8 +41,9 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
     if draft.rules.tables["meta"]["version"] >= 2 and seconds >= int(rule["fight_over_after_seconds"]):
         for who in draft.accounts(CHARACTER):
             _end_fight_for(draft, who)
+        ends = _end_fight_for if wounds.opponents_keep(draft.rules.tables) else _end_conditions_of_fight
         for who in standing(draft) if draft.rules.tables["meta"].get("others_in_conditions") else ():
-            _end_conditions_of_fight(draft, who)
+            ends(draft, who)
 
 
 def _end_fight_for(draft: Drafting, who: str) -> None:

@@ -27,6 +27,7 @@ class Fighter:
         name: Name of the one whose dice they are, `gm` for an opponent of the game master's.
         who: Account of a character, None for an opponent of the game master's.
         affected: Account of the one whose conditions count, which an opponent who was met has too.
+        account: Account that keeps the wounds, feints and weapon; None for an opponent who has none.
         way: How the fighter defends: `parry`, `dodge` or `none`.
     """
 
@@ -47,12 +48,14 @@ class Fighter:
         self.name = name
         self.who = None if name == GAME_MASTER else CHARACTER + name
         self.affected = self.who or affected
+        self.account = self.affected if wounds.opponents_keep(self.tables) else self.who
         self.way = way
         self._stat = stat
         self._body = BodyZones()
         self._rupture = rupture
-        # A given number is the value before the blows of this roll.
-        self._base = None if stated is None else stated + self._lost() + self._runes(throw)
+        # A given number is the value before the blows of this roll; one from the meeting is before all blows.
+        own = self.account is not None and not self._is_typed(throw)
+        self._base = None if stated is None or own else stated + self._lost() + self._runes(throw)
         if stated is None and self.who is None and values and way != NO_DEFENCE:
             raise throw.missing_keys(stat)
 
@@ -71,12 +74,17 @@ class Fighter:
         return cls(throw, throw.facts.who, PRD, stated=stated, rupture=rupture, way=throw.kind, affected=throw.affected)
 
     @classmethod
-    def answering(cls, throw: MaitresDArmesThrow) -> Fighter | None:
-        """The opponent of `--against`, None without one."""
-        if throw.facts.against is None:
+    def answering(cls, throw: MaitresDArmesThrow, unsaid: str = NO_DEFENCE) -> Fighter | None:
+        """The opponent of `--against`, None without one.
+
+        Args:
+            unsaid: How one defends of whom only the name is given.
+        """
+        opponent = opponent_of(throw)
+        if opponent is None:
             return None
-        name, text = throw.facts.against.who, throw.facts.against.roll
-        way = throw.tables.find("defences", text)
+        name, text = opponent
+        way = throw.tables.find("defences", text) if text else unsaid
         if way is None:
             raise InputError("defence_unknown", given=text, known=list(throw.tables.group("defences")))
         if name != GAME_MASTER:
@@ -101,13 +109,23 @@ class Fighter:
         """Present AT or PRD."""
         if self._base is not None:
             return self._base - self._lost()
-        assert self.who is not None
-        return fight_values.combat_values_now(self.tables, self.draft, self.who)[0 if self._stat == AT else 1]
+        assert self.account is not None
+        return fight_values.combat_values_now(self.tables, self.draft, self.account)[0 if self._stat == AT else 1]
+
+    def _is_typed(self, throw: MaitresDArmesThrow) -> bool:
+        """Whether the AT or PRD was given with the roll, with all that spells and wounds made of it."""
+        typed = throw.draft.command.facts
+        mine = self.name == throw.facts.who and throw.row.get("value") == self._stat
+        return (
+            not isinstance(typed, RollRecorded)
+            or self._stat in typed.keys
+            or (mine and (typed.value is not None or typed.target is not None))
+        )
 
     def _runes(self, throw: MaitresDArmesThrow) -> int:
         """What spells add to the AT or PRD that an opponent was met with; a number given with the roll has it in it."""
         typed = throw.draft.command.facts
-        if self.who is not None or self.affected is None or not isinstance(typed, RollRecorded):
+        if self.account is not None or self.affected is None or not isinstance(typed, RollRecorded):
             return 0
         if self._stat in typed.keys or typed.value is not None or typed.target is not None:
             return 0
@@ -115,8 +133,8 @@ class Fighter:
         return sum(int(row.get(self._stat, 0)) for id_, row in rows if self.is_in_condition(CONDITION + id_))
 
     def _lost(self) -> int:
-        if self.who is not None:
-            return self.draft.quantity(self.who, fight_body.LOST[self._stat])
+        if self.account is not None:
+            return self.draft.quantity(self.account, fight_body.LOST[self._stat])
         return self._body.at if self._stat == AT else self._body.prd
 
     @property
@@ -145,23 +163,23 @@ class Fighter:
             self.draft.note(self.affected, condition, int(on) - self.draft.quantity(self.affected, condition))
 
     def record_wound(self, zone: str, *, master: bool) -> None:
-        """Record a wound in a zone; that of an opponent of the game master's lasts for this roll only."""
-        if self.who is not None:
-            refuse_covered_zone(self.draft, self.who, zone)
-            record_wound(self.draft, self.who, zone, master=master)
+        """Record a wound in a zone; that of an opponent without an account lasts for this roll only."""
+        if self.account is not None:
+            refuse_covered_zone(self.draft, self.account, zone)
+            record_wound(self.draft, self.account, zone, master=master)
         else:
             self._body = wounds.zones_after_wound(self.tables, self._body, zone, master=master)
 
     def is_out(self) -> bool:
         """Whether the fighter can fight no longer: unconscious, or with no AT or PRD left."""
-        if self.who is None and (wounds.is_knocked_out(self.tables, self._body) or self.value() <= 0):
+        if self.account is None and (wounds.is_knocked_out(self.tables, self._body) or self.value() <= 0):
             return True
         out = [id_ for id_, row in self.tables.group("conditions").items() if row.get("no_fight") or row.get("no_act")]
         return any(self.is_in_condition(CONDITION + id_) for id_ in out)
 
     def has_shield(self) -> bool:
-        """Whether the fighter is a character with a shield that is not lost."""
-        return self.who is not None and bears_shield(self.draft, self.who)
+        """Whether the fighter has a shield that is not lost."""
+        return self.account is not None and bears_shield(self.draft, self.account)
 
     def roll_impact(self, throw: MaitresDArmesThrow) -> int:
         """Roll the points of an impact with the weapon and strength, given or recorded."""
@@ -185,7 +203,7 @@ class Fighter:
             "plus": int(row["plus"]) + extra,
             "bonus": bonus,
         }
-        self.draft.step("weapon_impact", points, who=self.who, source=str(row["source"]), **stated)
+        self.draft.step("weapon_impact", points, who=self.account, source=str(row["source"]), **stated)
         return points
 
     def break_weapon(self) -> None:
@@ -193,12 +211,28 @@ class Fighter:
         weapon_held = self._weapon
         if weapon_held is not None and self.who is not None:
             equipping.break_weapon(self.draft, self.who, weapon_held.item)
+        elif self.account is not None:
+            self.draft.set(self.account, "fr", None)
+            self._rupture = None
 
     def wear_weapon(self, rupture: int) -> None:
         """Record the new rupture factor of the weapon in hand."""
         weapon_held = self._weapon
         if weapon_held is not None and self.who is not None and rupture != weapon_held.rupture:
             equipping.wear_weapon(self.draft, self.who, weapon_held.item, rupture)
+        elif weapon_held is None and self.account is not None and rupture != self._rupture:
+            self.draft.set(self.account, "fr", rupture)
+            self._rupture = rupture
+
+
+def opponent_of(throw: MaitresDArmesThrow) -> tuple[str, str] | None:
+    """Name of the opponent of `--against`, and what was written after it; None without one."""
+    if throw.facts.against is not None:
+        return throw.facts.against.who, throw.facts.against.roll
+    if not wounds.opponents_keep(throw.tables):
+        return None
+    target = GAME_MASTER if throw.outsider_aimed_at else throw.keys.get("target")
+    return None if target is None else (str(target), "")
 
 
 def number_from_keys(throw: MaitresDArmesThrow, key: str) -> int | None:

@@ -34,9 +34,9 @@ def wound_points_from_keys(draft: Drafting, who: str, amount: int | None, keys: 
     """Wound points of an impact given by keys, or the amount; None without either (`mda:3.5 L443-L461`)."""
     if not keys:
         return amount
-    given = [key for key in IMPACT_KEYS if key in keys] + (["amount"] if amount is not None else [])
+    given = [key for key in IMPACT_KEYS if key in keys] + (["N"] if amount is not None else [])
     if len(given) > 1:
-        raise InputError("keys_together", keys=given)
+        raise InputError("keys_together", command="damage", keys=given)
     if counts_whole_fight(keys):
         return _wound_points_of_fight(draft, who, keys)
     points = amount if amount is not None else _impact_points(draft, who, keys)
@@ -97,7 +97,7 @@ def refuse_covered_zone(draft: Drafting, who: str, zone: str) -> None:
 def bears_shield(draft: Drafting, who: str) -> bool:
     """Whether a fighter bears a shield that is not lost."""
     return not draft.quantity(who, CONDITION + SHIELD_LOST) and bool(
-        equipment.items_borne(draft.rules.tables, draft, who, SHIELD)
+        draft.field(who, SHIELD) or equipment.items_borne(draft.rules.tables, draft, who, SHIELD)
     )
 
 
@@ -201,7 +201,7 @@ def _impacts_to_count(draft: Drafting, who: str, keys: Keys) -> tuple[int, int]:
     if not keys.get("total"):
         return given
     if any(given):
-        raise InputError("keys_together", keys=["total", "hits"])
+        raise InputError("keys_together", command="damage", keys=["total", "hits"])
     noted = draft.quantity(who, IMPACTS), draft.quantity(who, MASTER_IMPACTS)
     if not any(noted):
         draft.refuse("nothing_to_count", who=name_of(who))

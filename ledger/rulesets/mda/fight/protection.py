@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 
+PR = "pr"
+"""Field of somebody outside the company: the PR told at the meeting."""
+
+
 def protection(tables: Tables, state: View, who: str) -> int:
     """PR by the short rules: of armour, and of a shield that is not lost (`mda:3.6 L471, 5.15 L796-L810`)."""
     return protection_working(tables, state, who).total
@@ -23,6 +27,8 @@ def protection(tables: Tables, state: View, who: str) -> int:
 def protection_working(tables: Tables, state: View, who: str) -> Working:
     """The same with its working: a line for each piece."""
     working = Working(tables.source("goods"))
+    if isinstance(told := state.field(who, PR), int):
+        working.add("derived/pr", told, reads=((who, PR),))
     for kind in (ARMOUR, SHIELD):
         if kind == SHIELD and state.quantity(who, CONDITION + SHIELD_LOST):
             continue

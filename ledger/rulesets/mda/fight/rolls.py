@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ledger.errors import InputError
+from ledger.facts import GAME_MASTER
 from ledger.ids import CHARACTER
-from ledger.people import name_of
+from ledger.people import bare_name, name_of
 from ledger.rulesets.mda.fight.combat_roll import CombatRoll
-from ledger.rulesets.mda.fight.fighter import Fighter
-from ledger.rulesets.mda.fight.figures import duel
+from ledger.rulesets.mda.fight.fighter import Fighter, opponent_of
+from ledger.rulesets.mda.fight.figures import duel, wounds
 from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
 
 
@@ -32,7 +33,7 @@ def _parry(throw: MaitresDArmesThrow) -> None:
 def _series(throw: MaitresDArmesThrow) -> None:
     """A series of attacks, blow by blow, until one misses, is mastered or dodged (`mda:3.4 L405-L439`)."""
     blows = throw.given("blows")
-    defender = Fighter.answering(throw)
+    defender = Fighter.answering(throw, unsaid=duel.PARRY)
     if blows is None or defender is None:
         raise throw.missing_keys("blows" if blows is None else "--against")
     zones = [zone for zone in str(throw.keys.get("zones", "")).split(",") if zone]
@@ -78,17 +79,23 @@ def _initiative(throw: MaitresDArmesThrow) -> None:
     """The side with the most courage strikes first; chance decides between equals (`mda:3.3 L399, 4.7 L641`)."""
     stated = throw.facts.value or throw.keys.get("courage")
     groups = [[int(co) for co in group.split(",")] for group in str(stated).split("/")] if stated else []
-    names: list[str] = []
-    trait = str(throw.tables["initiative"]["trait"])
-    for side in reversed((throw.facts.who, throw.facts.against.who if throw.facts.against else "gm")):
-        if side != "gm":
-            groups.insert(0, [throw.draft.quantity(CHARACTER + side, trait)])
-            names.insert(0, side)
+    known = _sides_known(throw, groups)
+    groups = [courage for _account, courage in known] + groups
+    names = [bare_name(account) for account, _courage in known]
     names += [str(place) for place in range(len(names) + 1, len(groups) + 1)]
+    if len(groups) == len(known) == 1 and opponent_of(throw) is None and wounds.opponents_keep(throw.tables):
+        # Somebody's courage by itself, which has its place in the order of action.
+        throw.note("initiative_told", groups[0][0])
+        throw.done(total=groups[0][0])
+        return
     if len(groups) < 2:
         raise _sides_missing(throw, None if stated is None else str(stated))
     sums, first = [sum(group) for group in groups], duel.leading_groups(groups)
-    throw.note("courage", sums=" / ".join(map(str, sums)))
+    if len(known) == len(groups) and wounds.opponents_keep(throw.tables):
+        for (account, _courage), courage in zip(known, sums, strict=True):
+            throw.draft.step("initiative", courage, who=account, source=throw.source, name=bare_name(account))
+    else:
+        throw.note("courage", sums=" / ".join(map(str, sums)))
     lot = None
     if len(first) > 1:
         (lot,) = throw.roll_dice(len(first), purpose="lot")
@@ -96,6 +103,20 @@ def _initiative(throw: MaitresDArmesThrow) -> None:
     winner = names[first[0 if lot is None else lot - 1]]
     throw.note("first_side" if winner.isdigit() else "first_strike", side=winner)
     throw.done(total=sums[0], first=winner, lot=lot)
+
+
+def _sides_known(throw: MaitresDArmesThrow, stated: list[list[int]]) -> list[tuple[str, list[int]]]:
+    """Accounts and courage of the one who rolls and of the opponent (`mda:3.3 L399`); a number given is the foe’s."""
+    trait, opponent = str(throw.tables["initiative"]["trait"]), opponent_of(throw)
+    found: list[tuple[str, list[int]]] = []
+    sides = ((throw.facts.who, throw.outsider), (opponent[0] if opponent else GAME_MASTER, throw.outsider_aimed_at))
+    for name, outsider in sides:
+        told = throw.draft.field(outsider, trait) if outsider is not None else None
+        if name != GAME_MASTER:
+            found.append((CHARACTER + name, [throw.draft.quantity(CHARACTER + name, trait)]))
+        elif outsider is not None and (isinstance(told, int) or (stated and wounds.opponents_keep(throw.tables))):
+            found.append((outsider, [told] if isinstance(told, int) else stated.pop(0)))
+    return found
 
 
 def _third_attacks(throw: MaitresDArmesThrow) -> None:

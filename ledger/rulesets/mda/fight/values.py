@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ledger.ids import CONDITION, EQUIPPED, ITEM
+from ledger.people import is_outsider
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.mda.fight.body import LOST
@@ -19,6 +20,14 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 
+def own_value(tables: Tables, state: View, who: str, stat: str) -> int | None:
+    """AT or PRD by itself: of somebody outside the company as told at the meeting, None where nobody did."""
+    if not is_outsider(who) or not wounds.opponents_keep(tables):
+        return state.quantity(who, stat)
+    told = state.field(who, stat)
+    return told if isinstance(told, int) else None
+
+
 def combat_values_now(tables: Tables, state: View, who: str) -> tuple[int, int]:
     """AT and PRD with weapon, armour, spells and wounds (`mda:3.7 L483-L505, 5.17 L864-L890, 6.7 L1116, 3.1 L379`)."""
     at, prd = values_workings(tables, state, who)
@@ -28,8 +37,8 @@ def combat_values_now(tables: Tables, state: View, who: str) -> tuple[int, int]:
 def values_workings(tables: Tables, state: View, who: str) -> tuple[Working, Working]:
     """The same, with their workings."""
     arm, weighs = weapon_in_hand(tables, state, who), handicap_of(tables, state, who)
-    at = Working(tables.source("values")).count(who, AT, state.quantity(who, AT))
-    prd = Working(tables.source("values")).count(who, PRD, state.quantity(who, PRD))
+    source = tables.source("values")
+    at, prd = (Working(source).count(who, stat, own_value(tables, state, who, stat) or 0) for stat in (AT, PRD))
     own, weapon = (at.total, prd.total), None if arm is None else arm.weapon
 
     def go_on(values: tuple[int, int], label: str, source: str | None, *reads: str) -> None:
@@ -56,7 +65,7 @@ def values_workings(tables: Tables, state: View, who: str) -> tuple[Working, Wor
 
 def fight_figures(tables: Tables, state: View, who: str) -> dict[str, Any]:
     """Values of a fighter's sheet: present AT and PRD, PR, the impact and rupture factor of the weapon."""
-    if not (state.quantity(who, AT) or state.quantity(who, PRD)):
+    if not any(own_value(tables, state, who, stat) for stat in (AT, PRD)):
         return {}
     at, prd = values_workings(tables, state, who)
     found: dict[str, Any] = {"at_now": at, "prd_now": prd}
@@ -75,5 +84,6 @@ def fight_figures(tables: Tables, state: View, who: str) -> dict[str, Any]:
 
 def cannot_go_on(tables: Tables, state: View, who: str) -> bool:
     """Whether wounds leave a fighter too little AT or PRD to go on (`mda:3.8 L523`)."""
-    at, prd = combat_values_now(tables, state, who)
-    return wounds.is_incapable(tables, at, prd)
+    known = [own_value(tables, state, who, stat) is not None for stat in (AT, PRD)]
+    values = zip(combat_values_now(tables, state, who), known, strict=True)
+    return wounds.is_incapable(tables, *(value for value, told in values if told))

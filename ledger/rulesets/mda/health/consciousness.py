@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from ledger.drafting import Drafting
-from ledger.ids import CHARACTER, CLOCK, DEAD, STATUS
+from ledger.ids import CHARACTER, CLOCK, DEAD, HP_LOST, HP_MAX, STATUS
+from ledger.others import standing
+from ledger.people import is_outsider
 from ledger.rulesets.mda.characters.account import UNCONSCIOUS
+from ledger.rulesets.mda.fight.figures.wounds import opponents_keep
 from ledger.rulesets.mda.health.figures import can_live, consciousness_state, unconscious_minutes
 
 WAKES_AT = "wakes_at"
@@ -20,6 +23,9 @@ def lose_vital_energy(draft: Drafting, who: str, points: int, *, counted: bool =
     tables = draft.rules.tables
     source = tables["vitality"]["source"]
     draft.step("damage", points, who=who, source=source)
+    if is_outsider(who) and not draft.quantity(who, HP_MAX):
+        draft.post(who, HP_LOST, points)
+        return
     draft.post(who, "hp", -points)
     ev = draft.quantity(who, "hp")
     state = consciousness_state(tables, ev)
@@ -57,7 +63,7 @@ def wake(draft: Drafting, who: str) -> None:
 def on_time_passed(draft: Drafting) -> None:
     """Wake those whose time of unconsciousness has passed."""
     now = draft.quantity(CLOCK, "seconds")
-    for who in draft.accounts(CHARACTER):
+    for who in [*draft.accounts(CHARACTER), *(standing(draft) if opponents_keep(draft.rules.tables) else ())]:
         until = draft.field(who, WAKES_AT)
         if isinstance(until, int) and until <= now:
             wake(draft, who)

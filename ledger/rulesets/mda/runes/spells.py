@@ -149,7 +149,7 @@ def _spell_to_invoke(tables: Tables, keys: Keys) -> tuple[str, tuple[str, str, s
     given = [key for key in (*rune_figures.PLACES, "name") if key in keys]
     if "spell" in keys:
         if given:
-            raise InputError("keys_together", keys=["spell", given[0]])
+            raise InputError("keys_together", command="work", keys=["spell", given[0]])
         row = tables["spells"][keys["spell"]]
         return str(keys["spell"]), (row["goal"], row["carrier"], row["path"])
     missing = [key for key in (*rune_figures.PLACES, "name") if key not in keys]

@@ -165,9 +165,9 @@ def test_a_doubled_parry_must_be_below_by_house_rule(table: CommandLine, knob: s
 def test_an_impact_says_how_many_zones_are_open_to_it(duel: CommandLine) -> None:
     """Two in a duel, one behind a shield (`mda:3.4 L417, 3.6 L475`)."""
     blow = ("roll", "Illaï", "attaque", "--against", "Elborn", "parade", *faces(Illaï="10", Elborn="20"))
-    assert "Duel : zones découvertes, 2" in duel(*blow).out.replace("\u00a0", " ")
+    assert "Zones découvertes : 2 (duel)" in duel(*blow).out.replace("\u00a0", " ")
     bear(duel, "Elborn", "petit bouclier")
-    assert "Avec un bouclier : zones découvertes, 1" in duel(*blow).out.replace("\u00a0", " ")
+    assert "Zones découvertes : 1 (avec un bouclier)" in duel(*blow).out.replace("\u00a0", " ")
 
 
 def test_a_master_parry_turns_the_series_without_doubling(duel: CommandLine) -> None:

@@ -42,7 +42,7 @@ def test_every_weapon_is_the_one_printed(first: int, last: int, hands: int, mast
             for id_, row in TABLES.group("weapons").items()
             if row["hands"] == hands
             and bool(TABLES["items"][item_of(TABLES, id_)].get("master")) is master
-            and re.fullmatch(rf"{name.casefold()}(, .*| de Maître)?", row["names"]["fr"])
+            and re.fullmatch(rf"{name.casefold()}( (à|in) .*| de Maître)?", row["names"]["fr"])
         ]
         assert len(found) == 1, (name, found)
         row = TABLES["weapons"][found[0]]

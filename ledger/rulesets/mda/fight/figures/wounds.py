@@ -99,9 +99,14 @@ def is_knocked_out(tables: Tables, body: BodyZones) -> bool:
     return max(body.wounds.values(), default=0) >= int(tables["wounds"]["unconscious_at"])
 
 
-def is_incapable(tables: Tables, at: int, prd: int) -> bool:
+def is_incapable(tables: Tables, *values: int) -> bool:
     """Whether so little AT or PRD is left that the fighter cannot go on (`mda:3.8 L523`)."""
-    return min(at, prd) <= int(tables["wounds"]["incapable_at"])
+    return any(value <= int(tables["wounds"]["incapable_at"]) for value in values)
+
+
+def opponents_keep(tables: Tables) -> bool:
+    """Whether those outside the company keep their wounds after the roll that brought them."""
+    return bool(tables["wounds"].get("opponents_keep"))
 
 
 def losses_last(tables: Tables, *, healed: bool) -> bool:
