@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from ledger.facts import CharacterJoined
 from tests.support.command_line import CommandLine
 
 ELBORN = ("join", "Elborn", "co=13", "in=14", "ch=12", "ad=13", "fo=15", "at=18", "prd=17")
@@ -12,6 +13,12 @@ ELBORN = ("join", "Elborn", "co=13", "in=14", "ch=12", "ad=13", "fo=15", "at=18"
 
 ILLAI = ("join", "Illaï", "co=15", "in=12", "ch=12", "ad=13", "fo=17", "at=17", "prd=15")
 """The two fighters of `mda:3.1 L355, 3.2 L393`: Illaï is the braver (L403), and strong enough for 1d6+10."""
+
+
+def a_hero(who: str = "Arvid", coins: int = 0, **keys: Any) -> CharacterJoined:
+    """A hero of the printed dice 3, 5, 4, 2, 3 (L191) with 49 points: AT 17 and PRD 16 (L266)."""
+    made: dict[str, Any] = {"dice": "3,5,4,2,3", "co": 13, "in": 10, "ch": 12, "ad": 13, "fo": 18, "at": 17, "prd": 16}
+    return CharacterJoined(who=who, keys={**made, **keys}, coins={"ue": coins} if coins else {})
 
 
 def house(folder: Path, **knobs: Any) -> list[str]:

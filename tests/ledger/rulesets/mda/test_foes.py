@@ -8,7 +8,7 @@ import pytest
 
 from ledger.facts import CharactersHurt, Facts, OthersMet, RestTaken, RollRecorded
 from ledger.facts import Opponent as Against
-from tests.ledger.rulesets.mda.test_play import a_hero
+from tests.ledger.rulesets.mda.fighters import a_hero
 from tests.support.given import Game, given
 
 STOL = "other:Stôl"

@@ -28,15 +28,10 @@ from ledger.facts import (
     TimePassed,
 )
 from ledger.rules.loader import load_ruleset, packaged_tables
+from tests.ledger.rulesets.mda.fighters import a_hero
 from tests.support.given import Game, Outcome, given
 
 WHO = "character:Arvid"
-
-
-def a_hero(who: str = "Arvid", coins: int = 0, **keys: Any) -> CharacterJoined:
-    """A hero of the printed dice 3, 5, 4, 2, 3 (L191) with 49 points: AT 17 and PRD 16 (L266)."""
-    made: dict[str, Any] = {"dice": "3,5,4,2,3", "co": 13, "in": 10, "ch": 12, "ad": 13, "fo": 18, "at": 17, "prd": 16}
-    return CharacterJoined(who=who, keys={**made, **keys}, coins={"ue": coins} if coins else {})
 
 
 def one_who_comes(who: str = "Arvid", **keys: Any) -> CharacterJoined:
