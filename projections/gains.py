@@ -6,12 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from ledger.facts import CharacterJoined, OpeningRecorded, RetainerHired
 from ledger.ids import CHARACTER, CLASS_LEVEL, ITEM
 from projections.sheet import TOTAL_LEVEL
 
 if TYPE_CHECKING:
     from ledger.money import Coinage
     from projections.history import Chapter
+
+
+BROUGHT = frozenset({CharacterJoined.__name__, RetainerHired.__name__, OpeningRecorded.__name__})
+"""Kinds of entries that give somebody the levels from before."""
 
 
 class Gains(Struct):
@@ -42,7 +47,7 @@ class Gains(Struct):
 def gains_of(chapter: Chapter, coinage: Coinage) -> dict[str, Gains]:
     """The gains of a chapter by account: those present first, then whoever else gained or lost something."""
     found = {CHARACTER + name: Gains() for name in chapter.present}
-    for posting in (posting for entry in chapter.entries for posting in entry.body.postings):
+    for kind, posting in ((entry.body.kind, each) for entry in chapter.entries for each in entry.body.postings):
         account, commodity, quantity = posting.account, posting.commodity, posting.quantity
         if not account.startswith(CHARACTER):
             continue
@@ -51,6 +56,9 @@ def gains_of(chapter: Chapter, coinage: Coinage) -> dict[str, Gains]:
             own.coins += coinage.values[commodity] * quantity
         elif commodity.startswith(ITEM):
             _count(own.things, commodity, quantity)
+        elif kind in BROUGHT:
+            # A level that somebody comes with is none gained.
+            continue
         elif commodity == TOTAL_LEVEL or commodity.startswith(CLASS_LEVEL):
             _count(own.levels, commodity.removeprefix(CLASS_LEVEL) if commodity != TOTAL_LEVEL else "", quantity)
     for name, xp in chapter.experience.items():

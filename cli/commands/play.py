@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import click
@@ -14,7 +13,6 @@ from cli.input.declare import option, recording_command
 from cli.input.named import ROLLER, Named
 from cli.input.numbered_names import numbered
 from cli.input.option import WithOptionalEnd
-from cli.input.rollers import rollers, with_own_faces
 from cli.input.values import Number
 from cli.output.language import N_
 from ledger.errors import InputError
@@ -61,7 +59,7 @@ def roll(
         against, what = (against[0], ""), (*what, against[1])
     if target is not None and against is not None and against[1]:
         raise InputError("both_targets")
-    names, on_behalf = rollers(app, who, on_behalf)
+    roller, on_behalf = _roller(app, who, on_behalf)
     what = dice_words.with_its_value(what, app.rules.tables)
     try:
         kind, value = dice_words.roll_kind(what[0], app.rules.tables)
@@ -79,24 +77,41 @@ def roll(
         raise InputError("both_edges")
     keys = _with_target(app, app.read.keys("roll", what[1:], kind))
     opponent = None if against is None else _opponent(app, *against)
-    aims = kind is not None and opponent is None and target is None and value is None
-    with app.recording.together() if len(names) > 1 else nullcontext():
-        for roller in with_own_faces(app, names):
-            aimed_at = _only_target(app, roller, str(kind), keys) if aims and roller != GAME_MASTER else opponent
-            app.record(
-                RollRecorded(
-                    who=roller,
-                    on_behalf=on_behalf,
-                    kind=kind,
-                    value=value,
-                    expression=None if kind else what[0],
-                    keys=keys,
-                    purpose=purpose,
-                    target=target,
-                    against=aimed_at,
-                    edge="both" if adv and dis else "advantage" if adv else "disadvantage" if dis else None,
-                )
-            )
+    if kind is not None and opponent is None and target is None and value is None and roller != GAME_MASTER:
+        opponent = _only_target(app, roller, kind, keys)
+    app.record(
+        RollRecorded(
+            who=roller,
+            on_behalf=on_behalf,
+            kind=kind,
+            value=value,
+            expression=None if kind else what[0],
+            keys=keys,
+            purpose=purpose,
+            target=target,
+            against=opponent,
+            edge="both" if adv and dis else "advantage" if adv else "disadvantage" if dis else None,
+        )
+    )
+
+
+def _roller(app: App, who: str, on_behalf: str | None) -> tuple[str, str | None]:
+    """Who rolls, and for whom the game master does; somebody who was met by that name rolls alone.
+
+    Raises:
+        InputError: `on_behalf_of_game_master`.
+    """
+    from ledger.facts import GAME_MASTER
+    from ledger.others import people_named
+
+    roller = app.read.who(who, GAME_MASTER)
+    if on_behalf is None:
+        return roller, None
+    if roller != GAME_MASTER:
+        # Whoever has a sheet would roll by it under another name.
+        raise InputError("on_behalf_of_game_master", who=roller, on_behalf=on_behalf)
+    met = people_named(app.state, on_behalf)
+    return (met[0], None) if len(met) == 1 else (roller, on_behalf)
 
 
 def _belongs_to_roll(app: App, word: str) -> bool:

@@ -114,6 +114,8 @@ def level_up(draft: Drafting, facts: CharacterLevelled) -> None:
     draft.result["level"] = progress.level
     draft.result["classes"] = dict(progress.classes)
     draft.result["hp"] = {"current": draft.quantity(account, "hp"), "max": draft.ceiling(account, "hp")}
+    if options := draft.rules.pending_options(draft, account):
+        draft.result["to_choose"] = list(options)
 
 
 @decides(CharacterImproved)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from cli.output.entry_details import with_remark
 from cli.output.foes import counted_text
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, integer, listed, ngettext, times
+from cli.output.typable import command_line
 from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
 from ledger.ids import CHARACTER, CLASS_LEVEL, POOL
+from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
@@ -82,6 +84,11 @@ def _new_level(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
             measure=speaker.terms.measure("hp"),
             current=integer(now["current"]),
             most=integer(now["max"] or now["current"]),
+        )
+    if options := result.get("to_choose"):
+        yield _("Still to choose: {known}. “campaign choose {who}” says how.").format(
+            known=", ".join(speaker.terms.term("choices", option) for option in options),
+            who=command_line([cast(CharacterLevelled, facts_of(recorded.entry.body)).who]),
         )
 
 

@@ -9,7 +9,7 @@ weight as `weight_g`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.ids import DEAD, SPENT, STATUS
@@ -57,6 +57,12 @@ class MaitresDArmesRules(Ruleset):
         working = Working(self.tables.source("levels"))
         reached = threshold(self.tables, level + 1)
         return working.add("measures/level", reached, score=level + 1, reads=((who, "level"),)) if level else None
+
+    def pending_options(self, state: View, who: str) -> Sequence[str]:
+        """What may be raised by points that levels brought and nobody chose yet."""
+        from ledger.rulesets.mda.levels.play import options_owed
+
+        return options_owed(self.tables, state, who)
 
     def has_unearned_level(self, state: View, who: str) -> bool:
         """Whether adventure points do not reach the level held."""

@@ -51,6 +51,7 @@ MAITRES_D_ARMES_HOOKS = Hooks(
     join=character_play.join,
     describe=character_play.describe,
     level_up=level_play.level_up,
+    choose=level_play.choose,
     die=consciousness.die,
     revive=health_play.revive,
     work=spells.work,

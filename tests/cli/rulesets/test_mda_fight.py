@@ -116,3 +116,71 @@ def test_each_result_is_shown_once(tmp_path: Path) -> None:
     assert "Niveaux gagnés\u00a0: Borg\u00a0× 2." in evening("history").out
     assert "→" not in evening("rest", "fight").out
     assert "Borg perd 90\u00a0EV. Borg meurt." in evening("damage", "Borg", "90").out
+
+
+FIGHT = {
+    "en": """
+join Illaï co=14 in=12 ch=11 ad=13 fo=16 at=17 prd=15 ev=90
+join Elborn co=12 in=12 ch=11 ad=13 fo=15 at=18 prd=17
+session start
+meet Stôl ev=60 at=15 prd=13 co=13 weapon=sif fo=14 pr=2
+meet brigand ev=24 at=11 prd=9 co=10 --count 2
+roll party initiative
+roll foes ini
+roll Illaï initiative --against Stôl
+roll Illaï attack --against Stôl parry --faces 5,14
+damage Stôl pi=14 zone=4 --from Illaï
+roll Stôl attack --against Illaï --faces 11
+roll Illaï parry --faces 16
+damage Illaï pi=11 zone=2 --from Stôl
+roll Stôl attack --against Illaï parry --faces 12
+roll Illaï attack zone=1 impact=yes weapon=sif --against Stôl parry --faces 1,7,3
+roll gm attack --as "brigand 1" --against Elborn dodge --faces 4,8
+roll Elborn att impact=yes weapon=sif zone=6 --against "brigand 1" parry --faces 5,10,6
+roll Elborn att impact=yes weapon=sif zone=6 --against "brigand 1" parry --faces 5,12,6
+damage Stôl pi=20 zone=4 --from Illaï
+damage Stôl pi=20 zone=4 --from Illaï
+roll party dexterity check --faces 11,20
+rest fight
+sheet Stôl
+party --foes
+""",
+    "fr": """
+inscrire Illaï co=14 in=12 ch=11 ad=13 fo=16 at=17 prd=15 ev=90
+inscrire Elborn co=12 in=12 ch=11 ad=13 fo=15 at=18 prd=17
+séance ouvrir
+rencontrer Stôl ev=60 at=15 prd=13 co=13 arme=sif fo=14 pr=2
+rencontrer brigand ev=24 at=11 prd=9 co=10 --nombre 2
+lancer tous initiative
+lancer ennemis ini
+lancer Illaï initiative --contre Stôl
+lancer Illaï attaque --contre Stôl parade --faces 5,14
+blesser Stôl pi=14 zone=4 --de Illaï
+lancer Stôl attaque --contre Illaï --faces 11
+lancer Illaï parade --faces 16
+blesser Illaï pi=11 zone=2 --de Stôl
+lancer Stôl attaque --contre Illaï parade --faces 12
+lancer Illaï attaque zone=1 impact=oui arme=sif --contre Stôl parade --faces 1,7,3
+lancer mj attaque --comme "brigand 1" --contre Elborn esquive --faces 4,8
+lancer Elborn att impact=oui arme=sif zone=6 --contre "brigand 1" parade --faces 5,10,6
+lancer Elborn att impact=oui arme=sif zone=6 --contre "brigand 1" parade --faces 5,12,6
+blesser Stôl pi=20 zone=4 --de Illaï
+blesser Stôl pi=20 zone=4 --de Illaï
+lancer tous épreuve d'adresse --faces 11,20
+repos combat
+fiche Stôl
+groupe --ennemis
+""",
+}
+"""A fight from the meeting to the last blow, typed in full, with what real dice showed."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fight_of_heroes_and_foes_goes_from_the_meeting_to_the_last_blow(tmp_path: Path, language: str) -> None:
+    evening = CommandLine(tmp_path, language).new("Le col", rules="mda")
+    shown = [
+        f"$ campaign {line}\n{evening(*shlex.split(line.replace(chr(39), '’'))).out}"
+        for line in FIGHT[language].strip().splitlines()
+    ]
+    require_command_golden(f"mda_foes.{language}.txt", "".join(shown))
+    evening("audit")

@@ -83,12 +83,52 @@ def _record_values(draft: Drafting, who: str, before: Hero, after: Hero, choice:
     tables, source = draft.rules.tables, draft.rules.tables["level_up"]["source"]
     for trait in (*choice.characteristics, *([choice.combat] if choice.combat else [])):
         draft.step("characteristic_raised", after.values[trait], who=who, source=source, trait=trait)
-    left = {trait for trait in tables.group("swordsmanship") if after.values[trait] < maximum_of(tables, trait)}
-    if not choice.characteristics and adds_characteristic(tables, after.level):
-        draft.step("characteristic_kept", who=who, source=source, level=after.level)
-    if choice.combat is None and adds_swordsmanship(tables, after.level) and left:
-        draft.step("swordsmanship_kept", who=who, source=source, level=after.level)
+    unchosen = {
+        "characteristics": not choice.characteristics and adds_characteristic(tables, after.level),
+        "swordsmanship": choice.combat is None and adds_swordsmanship(tables, after.level),
+    }
+    for group, is_left in unchosen.items():
+        if is_left and any(after.values[trait] < maximum_of(tables, trait) for trait in tables.group(group)):
+            _record_unchosen(draft, who, group, after.level)
     if choice.source is not None:
         draft.step("point_moved", who=who, source=source, giver=choice.source, taker=str(choice.target))
     for trait, value in after.values.items():
         draft.post(who, trait, value - before.values[trait])
+
+
+OWED = {"characteristics": "owed.characteristics", "swordsmanship": "owed.swordsmanship"}
+"""Commodities: points that levels brought and that are still to be chosen, by the group of what they may raise."""
+
+UNCHOSEN = {"characteristics": "characteristic", "swordsmanship": "swordsmanship"}
+"""Beginnings of the steps about such points."""
+
+
+def _record_unchosen(draft: Drafting, who: str, group: str, level: int) -> None:
+    rule = draft.rules.tables["level_up"]
+    kept = bool(rule.get("choices_kept"))
+    step = f"{UNCHOSEN[group]}_{'owed' if kept else 'kept'}"
+    draft.step(step, who=who, source=rule["source"], level=level)
+    if kept:
+        draft.post(who, OWED[group], 1)
+
+
+def options_owed(tables: Tables, state: View, who: str) -> list[str]:
+    """What may be raised by points that levels brought and nobody chose yet."""
+    return [
+        trait
+        for group, commodity in OWED.items()
+        if state.quantity(who, commodity)
+        for trait in tables.group(group)
+        if state.quantity(who, trait) < maximum_of(tables, trait)
+    ]
+
+
+def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
+    """Record what a point raises that a level brought (`mda:2.7 L283, L295`)."""
+    tables = draft.rules.tables
+    require_keys(tables, "choose", keys)
+    group = next(group for group in OWED if option in tables.group(group))
+    draft.post(who, OWED[group], -1)
+    draft.post(who, option, 1)
+    value, source = draft.quantity(who, option), tables["level_up"]["source"]
+    draft.step("characteristic_raised", value, who=who, source=source, trait=option)

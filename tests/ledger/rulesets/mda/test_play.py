@@ -14,6 +14,7 @@ from ledger.facts import (
     CharacterRevived,
     CharactersHealed,
     CharactersHurt,
+    ChoiceMade,
     ConditionsChanged,
     CounterRestored,
     CounterSpent,
@@ -215,6 +216,29 @@ def test_two_levels_at_once_are_gained_one_by_one_with_a_die_for_each() -> None:
     held = game.held("Arvid")
     assert (held["level"], held["hp.max"], held["co"]) == (17, 93, 14)
     game.when(level_up()).then_refused("pav_insufficient", held=13_600, needed=15_300, level=18)
+
+
+def test_points_that_a_level_brings_and_nobody_chose_are_chosen_later() -> None:
+    game = table(award(3100), hurt(1))
+    assert game.play(CharacterLevelled(who="Arvid", faces={"": (2,)})).result["to_choose"][-1] == "prd"
+    game.play(CharacterLevelled(who="Arvid", keys={"combat": "at"}, faces={"": (2,)}))
+
+    for option in ("fo", "co", "prd"):
+        game.play(ChoiceMade(who="Arvid", option=option))
+
+    held = game.held("Arvid")
+    assert (held["fo"], held["co"], held["at"], held["prd"]) == (19, 14, 18, 17)
+    assert game.rules.pending_options(game.state, WHO) == []
+    game.when(ChoiceMade(who="Arvid", option="fo")).then_refused("nothing_to_choose")
+
+
+def test_a_level_is_not_owed_what_is_at_its_cap() -> None:
+    hero = one_who_comes(level=21, pav=30_000, at=18, prd=17)
+    game = given(hero, ruleset_id="mda")
+
+    game.play(level_up())
+
+    assert game.rules.pending_options(game.state, WHO) == []
 
 
 @pytest.mark.parametrize(
