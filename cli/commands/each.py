@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from cli.app import App
-from cli.input.dice_words import shown_faces
 from ledger.errors import InputError
 
 
@@ -37,6 +36,8 @@ def _with_own_faces(app: App, names: Sequence[str]) -> Iterator[str]:
     Raises:
         InputError: `faces_uneven`.
     """
+    from cli.input.dice_words import shown_faces
+
     given = app.given.get("faces", ())
     if not given:
         yield from names

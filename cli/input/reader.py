@@ -6,13 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cli.input.foes import EVERYBODY
 from cli.output.language import _, capital
 from ledger.errors import InputError
 from ledger.ids import FEMALE, GENDER, SECRET, WORLD
-from ledger.others import standing
-from ledger.people import bare_name
-from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
@@ -76,7 +72,7 @@ class Reader:
 
     def each(self, text: str) -> tuple[str, ...]:
         """The members of a WHO as typed, those of `party` and `foes` by name."""
-        if folded(text) in EVERYBODY and (foes := self._foes()):
+        if foes := self._foes(text):
             return foes
         if "," not in text and not self.roster.means_everyone(text):
             return (text,)
@@ -84,8 +80,15 @@ class Reader:
         parts = [(*self.people(part),) if everyone(part) else (part.strip(),) for part in text.split(",")]
         return tuple(dict.fromkeys(name for part in parts for name in part if name)) or (text,)
 
-    def _foes(self) -> tuple[str, ...]:
-        """Those outside the company who are there and no secret."""
+    def _foes(self, text: str) -> tuple[str, ...]:
+        """Those outside the company who are there and no secret, where a word means all of them."""
+        from cli.input.foes import EVERYBODY
+        from ledger.others import standing
+        from ledger.people import bare_name
+        from ledger.rules.tables import folded
+
+        if folded(text) not in EVERYBODY:
+            return ()
         state = self.context.state
         return tuple(bare_name(foe) for foe in standing(state) if not state.field(foe, SECRET))
 
