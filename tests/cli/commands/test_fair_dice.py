@@ -161,7 +161,7 @@ def test_a_session_whose_end_is_voided_throws_no_more_from_a_seed_that_is_known(
 
 def test_a_start_taken_back_takes_its_seed_along(campaign: CommandLine) -> None:
     start(campaign)
-    campaign("undo")
+    campaign("undo", "--yes")
     campaign("session", "start")
     faces(campaign, "d20")
     campaign("session", "end")
