@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cli.context import CampaignContext
-from ledger.errors import InputError
+from ledger.errors import CampaignError, InputError
 
 if TYPE_CHECKING:
     from cli.input.reader import Reader
@@ -33,6 +33,10 @@ class App(CampaignContext):
 
             self._reader = Reader(self)
         return self._reader
+
+    def meant_short(self, words: Sequence[str]) -> CampaignError | None:
+        """What a short line stands for that was typed as a command; the program itself knows, a part of it does not."""
+        return None
 
     @property
     def recording(self) -> Recording:

@@ -190,7 +190,7 @@ def as_campaign_error(error: BaseException, app: App) -> CampaignError:
     """The error as one of ours: click's, an interruption, a file that cannot be read, a fault."""
     if isinstance(error, CampaignError):
         if error.code == "command_unknown" and "given" in error.facts:
-            return _short_line(error.facts["given"], app) or error
+            return app.meant_short(error.facts["given"]) or error
         if error.code == "campaign_unknown" and not error.facts["campaigns"]:
             return InputError("campaign_missing")
         return error
@@ -210,34 +210,6 @@ def as_campaign_error(error: BaseException, app: App) -> CampaignError:
     if _is_damaged(app):
         return LedgerError("ledger_corrupt", reason=f"{type(error).__name__}: {error}")
     return CampaignError("fault", kind=type(error).__name__, reason=str(error))
-
-
-def _short_line(words: Sequence[str], app: App) -> CampaignError | None:
-    """What a short line of the shell stands for that was typed as a command; `hp Brom -3` has a word too many."""
-    from cli.output.language import either
-    from cli.output.typable import command_line
-    from cli.script.shown_line import shown_words
-
-    signed = any(re.match(r"[+-]\d", word) for word in words[2:])
-    for line in (words, words[1:] if signed else []):
-        if readings := _readings(command_line(line), app):
-            lines = ("; ".join(command_line(["campaign", *shown_words(each)]) for each in one) for one in readings)
-            typed = either([_("“{command}”").format(command=line) for line in lines])
-            return InputError("command_short", command=words[0], given=command_line(line), typed=typed)
-    return None
-
-
-def _readings(line: str, app: App) -> list[list[list[str]]]:
-    """The readings of a short line, each a list of commands; none where it is no short line, or there is no ledger."""
-    if not line or app.rules_if_any is None:
-        return []
-    from cli.script.shorthand.expansion import expand
-
-    try:
-        return [expand(app, line).commands]
-    except CampaignError as unclear:
-        readings: list[list[list[str]]] = unclear.facts.get("readings", [])
-        return readings
 
 
 def _is_damaged(app: App) -> bool:

@@ -17,7 +17,7 @@ from cli.input.shared_options import FOR_PLAYERS, GLOBAL
 from cli.names import option_of, shown_command, words_in_ids
 from cli.output.characters import NEAREST
 from cli.output.language import N_, _, heading, one_of_ours, spoken
-from ledger.errors import InputError, Refusal
+from ledger.errors import CampaignError, InputError, Refusal
 
 
 class Campaign(CommandGroup):
@@ -167,7 +167,7 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | No
         if isinstance(stream, TextIOWrapper):
             # A terminal that cannot show a character shows the nearest: nothing that was recorded is lost by it.
             stream.reconfigure(errors=NEAREST)
-    app = App(environ)
+    app = _Program(environ)
     read_ahead(app, given)
     try:
         code = campaign.main(given, prog_name="campaign", standalone_mode=False, obj=app)
@@ -183,6 +183,15 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | No
             at = given.index("--") if "--" in given else len(given)
             return main([*given[:at], "--yes", *given[at:]], environ)
         return report_error(error, app)
+
+
+class _Program(App):
+    """The program as it is typed in a terminal, which knows the short lines of the shell too."""
+
+    def meant_short(self, words: Sequence[str]) -> CampaignError | None:
+        from cli.script.short_line import short_line
+
+        return short_line(words, self)
 
 
 EARLY = ("--json", "--lang")

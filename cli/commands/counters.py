@@ -48,7 +48,7 @@ def spend(app: App, who: str, words: tuple[str, ...]) -> None:
 
     name = app.read.who(who)
     thing, count, keys = _counted(words, "spend")
-    cast = spell_cast(app, name, thing, keys) if count == 1 else None
+    cast = spell_cast(app.read, name, thing, keys) if count == 1 else None
     app.record(
         cast
         or CounterSpent(who=name, counter=counter(app, thing, name), count=count, keys=app.read.keys("spend", keys))

@@ -67,7 +67,9 @@ def roll(
         from cli.input.features import spell_cast
 
         name, words = " ".join(word for word in what if "=" not in word), [word for word in what if "=" in word]
-        cast = spell_cast(app, roller, name, words) if error.code == "roll_unknown" and roller != GAME_MASTER else None
+        if error.code != "roll_unknown" or roller == GAME_MASTER:
+            raise
+        cast = spell_cast(app.read, roller, name, words)
         if cast is None:
             raise
         app.record(cast)

@@ -169,10 +169,13 @@ def use(app: App, who: str, thing: str, words: tuple[str, ...]) -> None:
         goods = app.read.goods(thing, count, holder)
     except InputError:
         # What is nothing that somebody has may be something that somebody can do.
-        used = None if holder in HOLDERS else feature_used(app, holder, thing, keys)
+        used = None if holder in HOLDERS else feature_used(app.read, holder, thing, keys)
         counter = None if holder in HOLDERS or used is not None else counter_held(app, thing, holder)
         if used is None and counter is None:
             raise
+        if used is not None and counts:
+            near = [f"--faces {counts[0]}"]
+            raise InputError("too_many_arguments", arguments=counts, command="campaign use", nearest=near) from None
         spent = app.read.keys("spend", keys) if used is None else {}
         app.record(used or CounterSpent(who=holder, counter=str(counter), count=count, keys=spent))
         return

@@ -9,14 +9,14 @@ from ledger.errors import InputError
 from ledger.people import account_of
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.input.reader import Reader
     from ledger.facts import CounterSpent, RollRecorded
 
 CAST = "cast"
 """The key of `spend` that says which spell a slot is for."""
 
 
-def spell_cast(app: App, who: str, name: str, words: Sequence[str] = ()) -> CounterSpent | None:
+def spell_cast(read: Reader, who: str, name: str, words: Sequence[str] = ()) -> CounterSpent | None:
     """The spending of the slot that a spell takes, by the name of the spell; None where no spell is called so.
 
     Raises:
@@ -24,27 +24,28 @@ def spell_cast(app: App, who: str, name: str, words: Sequence[str] = ()) -> Coun
     """
     from ledger.facts import CounterSpent
 
-    tables = app.rules.tables
+    context = read.context
+    tables = context.rules.tables
     spell = tables.find("spells", name) if tables.find("keys.spend", CAST) == CAST else None
     if spell is None:
         return None
-    slot = app.rules.slot_for(app.state, account_of(who), spell)
+    slot = context.rules.slot_for(context.state, account_of(who), spell)
     if slot is None:
-        raise InputError("spell_of_others", who=who, spell=app.terms.term("spells", spell))
+        raise InputError("spell_of_others", who=who, spell=context.terms.term("spells", spell))
     if not slot:
-        raise InputError("spell_without_slot", spell=app.terms.term("spells", spell))
-    return CounterSpent(who=who, counter=slot, keys={**app.read.keys("spend", words, slot), CAST: spell})
+        raise InputError("spell_without_slot", spell=context.terms.term("spells", spell))
+    return CounterSpent(who=who, counter=slot, keys={**read.keys("spend", words, slot), CAST: spell})
 
 
-def feature_used(app: App, who: str, name: str, words: Sequence[str]) -> CounterSpent | RollRecorded | None:
+def feature_used(read: Reader, who: str, name: str, words: Sequence[str]) -> CounterSpent | RollRecorded | None:
     """What using something that is no thing means: a spell cast, or a feature rolled; else None."""
     from ledger.facts import RollRecorded
 
-    cast = spell_cast(app, who, name, words)
+    cast = spell_cast(read, who, name, words)
     if cast is not None:
         return cast
-    tables = app.rules.tables
+    tables = read.context.rules.tables
     kind = tables.find("rolls", name)
     if kind is not None and tables["rolls"][kind].get("used"):
-        return RollRecorded(who=who, kind=kind, keys=app.read.keys("roll", words, kind))
+        return RollRecorded(who=who, kind=kind, keys=read.keys("roll", words, kind))
     return None

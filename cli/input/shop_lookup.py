@@ -63,7 +63,7 @@ def ware(context: CampaignContext, text: str, *, priced: bool) -> str:
         return item
     if priced or context.rules.price_by_name(text) is not None:
         return text.replace("_", " ")
-    wares = _wares_worded(context, without_article(text))
+    wares = wares_worded(context, without_article(text))
     if len(wares) > 1:
         raise InputError("item_ambiguous", item=text, candidates=[context.terms.item(id_) for id_ in wares])
     if wares:
@@ -71,7 +71,7 @@ def ware(context: CampaignContext, text: str, *, priced: bool) -> str:
     raise InputError("ware_unknown", item=text, nearest=wares_like(tables, text)[:NAMED])
 
 
-def _wares_worded(context: CampaignContext, text: str) -> list[str]:
+def wares_worded(context: CampaignContext, text: str) -> list[str]:
     """What is sold that has the words of a text in a name, or a name that begins so: an axe is no hatchet unasked."""
     found = {
         _packed(context, id_): None

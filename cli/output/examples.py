@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.input.values import is_option
 from cli.output.language import _, as_typed, spoken
 from cli.output.typable import command_line
 
@@ -65,4 +64,5 @@ def about_entry(words: Sequence[str], example: str) -> str:
     example = re.sub(r"(?<=\s)\d+(?=\s)", words[0], example, count=1)
     before, inner, _command = example.partition(" -- ")
     instead = [word for word in words[1:] if word != "--"]
-    return f"{before}{inner}{command_line(instead)}" if inner and instead and not is_option(instead[0]) else example
+    replaced = inner and instead and not instead[0].startswith("--")
+    return f"{before}{inner}{command_line(instead)}" if replaced else example

@@ -11,7 +11,8 @@ ROWS = (
     (N_("brom -4 goblin"), N_("4 hit points lost to a goblin")),
     (N_("brom,lira -2d6 fire"), N_("one roll for several; the program rolls")),
     (N_("brom -1d6 goblin 4"), N_("a real die showed 4")),
-    (N_("brom +3 potion"), N_("3 hit points regained")),
+    (N_("brom +3hp potion"), N_("3 hit points regained")),
+    (N_("goblin 2 hits lira 3"), N_("ordinary verbs, with who acts and who suffers")),
     (N_("lira +12gp duke"), N_("coins received, from whom")),
     (N_("lira -5gp ferry"), N_("coins paid, and for what")),
     (N_("brom > lira 5gp"), N_("coins or a thing handed over")),
@@ -21,9 +22,10 @@ ROWS = (
     (N_("brom +50xp"), N_("experience from the game master")),
     (N_("px 60 mira,brom"), N_("experience shared; px alone awards the pool")),
     (N_("brom d20+3 vs 13"), N_("dice against a number")),
-    (N_("brom att ac7 14"), N_("a roll of the rules; a real die showed 14")),
+    (N_("brom att goblin 2 +1 14"), N_("a roll of the rules; a real die showed 14")),
     (N_("brom pois"), N_("a condition; brom -pois ends it")),
     (N_("all rest night"), N_("a rest")),
+    (N_("brom -4: the old trap"), N_("after a colon all is text, whatever it is")),
     (N_("lira buy rope, lamp"), N_("any command after the name of who does it")),
     (N_("lira = 50gp 4hp"), N_("what was counted, checked")),
     (N_("+3h"), N_("time that passes")),
@@ -34,10 +36,10 @@ ROWS = (
 
 
 READ = N_(
-    "Any beginning of a name will do, three letters of a roll or a condition; commands are written whole. A sign "
-    "counts only at the beginning of a word, and all after the amount is text; options may follow (--secret). What "
-    "could be two things is asked back, and refused in a file. “campaign run --dry-run FILE” shows the full command "
-    "that each line stands for."
+    "Any beginning of a name will do, three letters of a roll or a condition; commands are written whole. Every word "
+    "is read: a number, a name or a word of the game that has no place in the line is asked back, and refused in a "
+    "file; so is what could be two things. Options may follow (--secret). “campaign run --dry-run FILE” shows the full "
+    "command that each line stands for."
 )
 
 

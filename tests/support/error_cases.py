@@ -8,7 +8,14 @@ from tests.support.command_line import BROM, MIRETTE, ULF, CommandLine
 
 SCORES = ("str=10", "int=10", "wis=10", "dex=10", "con=8", "cha=10")
 
-SCRIPTS = {"lines": "party", "two": "brom -5gp mirette", "pool": "px", "name": "brom", "unit": "brom -4zorg"}
+SCRIPTS = {
+    "lines": "party",
+    "two": "brom -5gp mirette",
+    "pool": "px",
+    "name": "brom",
+    "unit": "brom -4zorg",
+    "text": "brom -4 x2",
+}
 """Scripts of one line each, by name."""
 
 TYPED: dict[str, tuple[str, ...]] = {
@@ -148,6 +155,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "reading_in_run": ("run", "lines.txt"),
     "shorthand_ambiguous": ("run", "two.txt"),
     "shorthand_asks": ("run", "pool.txt"),
+    "shorthand_text": ("run", "text.txt"),
     "shorthand_reads": ("run", "name.txt"),
     "shorthand_unclear": ("run", "unit.txt"),
     "nothing_owed": ("repay", "Brom", "Mirette"),

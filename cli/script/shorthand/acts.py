@@ -16,7 +16,7 @@ from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.rolls import rolls
 from cli.script.shorthand.states import changed_conditions, rests
-from cli.script.shorthand.tail import FROM, Found, Frame, read_tail, told, without_articles
+from cli.script.shorthand.tail import FROM, Found, Frame, is_face, read_tail, told, without_articles
 from cli.script.shorthand.things import coins_of, handed_over, of_things, parted
 from cli.script.shorthand.verb_table import LONGEST, acts_of
 from cli.script.shorthand.verbs import with_keys
@@ -204,7 +204,18 @@ def _sell(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 
 def _use(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    return _of_counter(app, "spend", who, words) or of_things(app, "use", who, words)
+    return _ability(app, who, words) or _of_counter(app, "spend", who, words) or of_things(app, "use", who, words)
+
+
+def _ability(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """What a class or a book lets somebody do, by its name, with what dice showed: `uses second wind 6`."""
+    shown = [word.text for word in words if is_face(word)]
+    name = joined(without_articles([word for word in words if not is_face(word)]))
+    tables = app.rules.tables
+    kind = tables.find("rolls", name)
+    if kind is None or not tables["rolls"][kind].get("used") or who.several or who.purse:
+        return []
+    return [[["roll", who.typed, kind, *(["--faces", ",".join(shown)] if shown else [])]]]
 
 
 def _of_counter(app: App, command: str, who: Who, words: list[Word]) -> list[Reading]:
@@ -276,9 +287,19 @@ def _roll(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 
 def _cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    """A spell: a roll where the game has one for it."""
-    kind = app.rules.tables.find("rolls", "cast")
-    return rolls(app, who, [Word("cast"), *words]) if kind is not None and words else []
+    """A spell: a roll where the game has one for it, else what is spent for it: `casts bless`, `lance bénédiction`."""
+    if app.rules.tables.find("rolls", "cast") is not None:
+        return rolls(app, who, [Word("cast"), *words]) if words else []
+    bare = without_articles(words)
+    for count in range(len(bare), 0, -1):
+        if app.rules.tables.find("spells", joined(bare[:count])):
+            frame = Frame("spend", None, "--note")
+            return [
+                [["use", name, joined(bare[:count]), *found.keys.values(), *told(app, frame, found)]]
+                for found in read_tail(app, frame, bare[count:])
+                for name in who.names
+            ]
+    return []
 
 
 # What becomes of somebody.

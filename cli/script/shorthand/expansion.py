@@ -273,12 +273,12 @@ def _of_roller(app: App, words: Sequence[Word]) -> list[Reading]:
         return []
     if who_rolls := _roller_named(app, kinds[0], words):
         rolling, rest = who_rolls
-        return rolls(app, rolling, [*words[: kinds[0].length], *rest], begun=begun)
+        return rolls(app, rolling, [*words[: kinds[0].length], *rest], begun=begun, strict=True)
     rolled = last_roller(app)
     if rolled is None:
         return []
     who, on_behalf = rolled
-    readings = rolls(app, Who((bare(app, who),)), words, begun=begun)
+    readings = rolls(app, Who((bare(app, who),)), words, begun=begun, strict=True)
     if who != GAME_MASTER or on_behalf is None:
         return readings
     return [

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import COINS, Quantity, is_quantity, quantities
+from cli.script.shorthand.texts import text_of
 from cli.script.shorthand.who import Who, named
 from cli.script.shorthand.words import Word, joined
 from ledger.errors import InputError
@@ -57,7 +59,8 @@ def found(app: App, words: Sequence[Word], of: Who | None = None) -> list[Readin
     origin = _origin(rest)
     if not rest:
         return [[command] for command in commands]
-    readings: list[Reading] = [[[*command, "--from", origin or joined(rest)]] for command in commands]
+    where = origin or text_of(app, "find", None, rest)
+    readings: list[Reading] = [[[*command, "--from", where]] for command in commands]
     if not origin and of is None and not named(app, joined(rest)):
         thing = joined(rest[1:] if len(rest) > 1 and ARTICLE.fullmatch(rest[0].text) else rest)
         readings += [[[*command, f"item={thing}"]] for command in commands]
@@ -140,7 +143,13 @@ def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str,
         return None
     rest = coins.rest if coins is not None else list(words[end:])
     worth = "" if coins is None else coins.text
-    return f"{kind or 'item'}={singular(name) if count != '1' else name}", count, worth, joins, rest
+    return (
+        f"{kind or 'item'}={singular(name, partial(app.rules.tables.find, 'items')) if count != '1' else name}",
+        count,
+        worth,
+        joins,
+        rest,
+    )
 
 
 def _joins(words: Sequence[Word], at: int) -> bool:

@@ -51,7 +51,7 @@ def meaning_words(app: App, command: str, kind: str | None, words: Sequence[Word
         command: The command whose text it is, and `kind` that of its roll, for their keys and values.
         names: Whether names of people and things mean them.
     """
-    known = _vocabulary(app.rules.tables, command, kind)
+    known = vocabulary(app.rules.tables, command, kind)
     texts = ["" if word.quoted else word.text.strip(".,;!?()…«»").strip() for word in words]
     found: list[str] = []
     for at, text in enumerate(texts):
@@ -74,7 +74,7 @@ def _has_form(text: str) -> bool:
     return plain[:1].isdecimal() or signed or bool(EXPRESSION.match(plain) or TIMES.fullmatch(plain))
 
 
-def _vocabulary(tables: Tables, command: str, kind: str | None) -> frozenset[str]:
+def vocabulary(tables: Tables, command: str, kind: str | None) -> frozenset[str]:
     """The words, folded, that mean something in the text of a command, whoever and whatever is in play."""
     kept: dict[tuple[str, str | None], frozenset[str]] = tables.__dict__.setdefault("_vocabularies", {})
     if (command, kind) not in kept:
@@ -101,7 +101,7 @@ def _of_group(tables: Tables, group: str) -> Iterator[str]:
 
 def _is_in_play(app: App, text: str) -> bool:
     """Whether a word names somebody or something there is, or is the beginning of such a name."""
-    typed = folded(text)
+    typed = folded(text).rstrip("0123456789")
     if typed in SAYS_NOTHING or len(typed) < 2:
         return False
     return any(_begins(typed, name) for name in names_in_play(app))

@@ -47,25 +47,26 @@ class Kind(NamedTuple):
     length: int
 
 
-def rolls(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> list[Reading]:
+def rolls(app: App, who: Who, words: Sequence[Word], *, begun: bool = False, strict: bool = False) -> list[Reading]:
     """What a line is that begins with dice or a kind of roll; empty where it does not.
 
     Args:
         begun: Whether the kind is named by its beginning.
+        strict: Whether a text has to be introduced.
     """
     if who.purse:
         return []
     if who.several:
-        return _of_each(app, who, words, begun=begun)
+        return _of_each(app, who, words, begun=begun, strict=strict)
     words = without_check(app, words)
     expression = normalised(words[0].text)
     if not begun and EXPRESSION.match(expression) and not words[0].quoted:
-        return [[command] for command in _roll(app, who, expression, None, words[1:])]
+        return [[command] for command in _roll(app, who, expression, None, words[1:], strict=strict)]
     commands = [
         command
         for kind in (kinds_begun if begun else kinds_called)(app, words)
         for valued in _with_value(app, kind, words, who.names[0])
-        for command in _roll(app, who, valued.what, kind.id, valued.rest, begun=valued.begun)
+        for command in _roll(app, who, valued.what, kind.id, valued.rest, begun=valued.begun, strict=strict)
     ]
     return [[_as_another(app, command, words) if begun else command] for command in commands]
 
@@ -81,13 +82,13 @@ def _as_another(app: App, command: Command, words: Sequence[Word]) -> Command:
     return [*command[:at], Unasked.of(command[at], [joined(words[:2])]), *command[at + 1 :]]
 
 
-def _of_each(app: App, who: Who, words: Sequence[Word], *, begun: bool) -> list[Reading]:
+def _of_each(app: App, who: Who, words: Sequence[Word], *, begun: bool, strict: bool) -> list[Reading]:
     """The rolls of several people, one each; what real dice showed is dealt out in their order.
 
     Raises:
         InputError: If there are not as many numbers for each of them.
     """
-    readings = [rolls(app, Who((name,)), words, begun=begun) for name in who.names]
+    readings = [rolls(app, Who((name,)), words, begun=begun, strict=strict) for name in who.names]
     return [_dealt([command for (command,) in each], words) for each in zip(*readings, strict=False)]
 
 
@@ -232,17 +233,18 @@ def _frame(app: App, kind: str | None, roller: str, *, begun: bool = True) -> Fr
     if kind is None or not is_aimed(app, kind):
         return Frame("roll", kind, "--for", dice=True, begun=begun)
     company = frozenset(app.read.roster.names)
-    others = "target" in declared_keys(app.rules.tables, "roll", kind)
-    who = "company" if roller == GAME_MASTER else "all" if others else "others"
+    attacks = kind == app.rules.tables.find("rolls", "attack")
+    anybody = attacks or "target" in declared_keys(app.rules.tables, "roll", kind)
+    who = "company" if roller == GAME_MASTER else "all" if anybody else "others"
     return Frame("roll", kind, "--for", aims=who, company=company, dice=True, begun=begun)
 
 
 def _roll(
-    app: App, who: Who, what: str, kind: str | None, rest: Sequence[Word], *, begun: bool = True
+    app: App, who: Who, what: str, kind: str | None, rest: Sequence[Word], *, begun: bool = True, strict: bool = False
 ) -> list[Command]:
     """The commands that a roll may be: as many as there are ways to read what follows it."""
     (name,) = who.names
-    frame = _frame(app, kind, name, begun=begun)
+    frame = _frame(app, kind, name, begun=begun)._replace(strict=strict)
     return [_command(app, frame, name, what, found) for found in read_tail(app, frame, rest)]
 
 
@@ -258,7 +260,9 @@ def _command(app: App, frame: Frame, name: str, what: str, found: Found) -> Comm
 
 
 def is_aimed(app: App, kind: str) -> bool:
-    """Whether a roll of a kind is aimed at somebody."""
+    """Whether a roll of a kind is aimed at somebody: an attack, and what somebody met has a key against."""
+    if kind == app.rules.tables.find("rolls", "attack"):
+        return True
     declared = declared_keys(app.rules.tables, "roll", kind)
     of_foes = app.rules.tables.group("keys.meet").items()
     return any(key_of_roll(row.get("defends"), key, kind) in declared for key, row in of_foes)

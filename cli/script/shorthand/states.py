@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
@@ -91,5 +92,7 @@ def _named(app: App, group: str, words: Sequence[Word], *, begun: bool) -> Seque
     text, tables = joined(words), app.rules.tables
     if begun:
         return tables.begun(group, text) if len(text) >= LEAST else []
-    found = (tables.find(group, text) or tables.find(group, singular(text))) if text else None
+    found = (
+        (tables.find(group, text) or tables.find(group, singular(text, partial(tables.find, group)))) if text else None
+    )
     return [found] if found else []

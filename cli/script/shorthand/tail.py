@@ -15,9 +15,10 @@ from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, keyed
 from cli.script.shorthand.lexicon import EDGES, LEADS
 from cli.script.shorthand.meaning import Command, unclear
 from cli.script.shorthand.quantities import DICE, EXPRESSION, Quantity, is_quantity, quantities
-from cli.script.shorthand.texts import INTRODUCERS, introduces, text_of
+from cli.script.shorthand.texts import INTRODUCERS, Unasked, introduces, text_of
 from cli.script.shorthand.who import AND, EVERYBODY, FOES, Who, leading, named
 from cli.script.shorthand.words import LEAST, Word, joined, small
+from ledger.facts import GAME_MASTER
 from ledger.numbers import normalised, whole_number
 from ledger.rules.keys import declared_keys
 from ledger.rules.tables import folded
@@ -83,6 +84,7 @@ class Frame(NamedTuple):
         several: Whether several people are meant, each for himself.
         begun: Whether beginnings of values count.
         bare: Whether an amount without a unit is before the words.
+        strict: Whether a text is asked about unless it is introduced, because nobody was named first.
     """
 
     command: str
@@ -97,6 +99,7 @@ class Frame(NamedTuple):
     several: bool = False
     begun: bool = True
     bare: bool = False
+    strict: bool = False
 
 
 class Found(NamedTuple):
@@ -157,6 +160,8 @@ def told(app: App, frame: Frame, found: Found, *, names: bool = True) -> Command
     if not found.text:
         return []
     text = text_of(app, frame.command, frame.kind, found.text, free=found.free, names=names)
+    if frame.strict and not found.free:
+        text = Unasked.of(text, [text])
     return [frame.text, text] if text else []
 
 
@@ -346,7 +351,7 @@ class _Tail:
         if not people or not (led or self._is_name(bare[: len(bare) - len(after)], after)):
             return []
         length = skipped + len(bare) - len(after)
-        if frame.done_by and len(people) > 1:
+        if frame.done_by and len(people) > 1 and all(map(self._may_be_named, people)):
             # Which of several it was is not said.
             return [(length, found._replace(people=(joined(bare[: len(bare) - len(after)]),)))]
         ways = [(each, length) for each in people]
@@ -357,6 +362,9 @@ class _Tail:
     def _may_be_named(self, who: Who) -> bool:
         """Whether somebody may have this place; only one may be aimed at, and who that may be is the game's to say."""
         frame = self.frame
+        if frame.done_by:
+            # Of several it is not said who, and a purse does nothing.
+            return not who.several and not who.purse and who.names[0] != GAME_MASTER
         if not frame.aims:
             return True
         return not who.several and (frame.aims == "all" or (who.names[0] in frame.company) == (frame.aims == "company"))

@@ -60,7 +60,8 @@ def text_of(
     text = joined(words[1:] if joins else words)
     if free or joins:
         return text
-    asked = words[: next((at for at, word in enumerate(words) if introduces(word)), len(words))]
+    begins = (at for at, word in enumerate(words[:-1]) if introduces(word))
+    asked = words[: next(begins, len(words))]
     found = meaning_words(app, command, kind, asked, names=names)
     return Unasked.of(text, found) if found else text
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cli.input.counted import counted
+from cli.input.counted import counted, has_words
 from cli.script.shorthand.changes import handed
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command, Reading
@@ -86,24 +86,25 @@ def _of_thing(app: App, name: str, words: list[Word]) -> list[Command]:
     if not loose:
         return [[*keys, *price]]
     quoted = any(word.quoted for word in loose)
-    wares = _wares_begun(app, joined(loose)) if name == "buy" and not price and not quoted else []
+    wares = _wares_meant(app, joined(loose)) if name == "buy" and not price and not quoted else []
     return [[thing, *count, *keys, *price] for thing in wares or [joined(loose)]]
 
 
-def _wares_begun(app: App, text: str) -> list[str]:
-    """What the ruleset sells whose name begins so, with the number typed before it; none where it is called so."""
-    from cli.input.shop_lookup import sold
+def _wares_meant(app: App, text: str) -> list[str]:
+    """What is sold with these words in a name, and the number typed before it; none where something is called so."""
+    from cli.input.shop_lookup import sold, wares_worded
 
     number, name = found.groups() if (found := re.fullmatch(r"([1-9]\d{0,5} )?(.+)", text)) else ("", text)
     if len(name) < LEAST or sold(app, name) or app.rules.price_by_name(name) is not None or counted(name):
         return []
-    begun: list[str] = []
-    for item, row in app.rules.tables.group("items").items():
-        known = [word for word in words_for(item, row)[1:] if folded(word).startswith(folded(name))]
-        # What is rare is on no market: only its whole name will do.
-        if known and "rarity" not in row and app.rules.price(item) is not None:
-            begun.append((number or "") + min(known, key=len))
-    return begun
+    rows = app.rules.tables.group("items")
+    return [(number or "") + _shortest(name, words_for(item, rows[item])[1:]) for item in wares_worded(app, name)]
+
+
+def _shortest(text: str, names: Sequence[str]) -> str:
+    """The shortest of the names of a ware that a text may be part of."""
+    fits = [name for name in names if folded(name).startswith(folded(text)) or has_words(name, text)]
+    return min(fits or names, key=len)
 
 
 def coins_of(app: App, words: list[Word]) -> str | None:

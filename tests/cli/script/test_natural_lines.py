@@ -6,24 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.natural_lines import AtTheTable, Table, evening_figures, evenings, figures, tables
+from tests.support.natural_lines import AtTheTable, Line, Table, evening_figures, evenings, figures, table_of, tables
 
 LINES = 64
 """The fewest lines of a game in a language."""
 
-MISREAD = 0.16
-"""The largest share of lines that are recorded as something else. The law says none: this only comes down."""
-
-READ = 0.17
+READ = 0.6
 """The smallest share, of the lines of a file that mean something, that are read as meant. It only goes up."""
 
 TABLES = tables()
 
 EVENTS = 60
 """Lines of an evening."""
-
-MISREAD_IN_AN_EVENING = 7
-"""The most lines of an evening that are recorded as something else. The law says none: this only comes down."""
 
 
 @pytest.fixture(scope="module", params=TABLES, ids=lambda table: table.name)
@@ -37,14 +31,14 @@ def test_every_meaning_is_what_the_campaign_records(at_the_table: AtTheTable) ->
 
 
 def test_lines_are_read_as_meant_or_asked_back(at_the_table: AtTheTable) -> None:
-    _file, (_name, lines, meaning, read, _asked, misread) = figures([(at_the_table.table, at_the_table.outcomes)])
+    _file, (_name, _lines, meaning, read, _asked, _misread) = figures([(at_the_table.table, at_the_table.outcomes)])
     wrong = [
         f"{one.line.number}: {one.line.typed} → {one.answer}"
         for one in at_the_table.outcomes
         if one.verdict == "misread"
     ]
 
-    assert misread <= MISREAD * lines, "\n".join(wrong)
+    assert not wrong
     assert read >= READ * meaning
 
 
@@ -60,8 +54,42 @@ def test_most_lines_of_a_file_mean_something(table: Table) -> None:
 @pytest.mark.parametrize("table", evenings(), ids=lambda table: table.name)
 def test_an_evening_typed_by_guess(tmp_path: Path, table: Table) -> None:
     outcomes = AtTheTable(table, tmp_path).played()
-    ((_name, lines, _read, _asked, misread, _keys),) = evening_figures([(table, outcomes)])
+    ((_name, lines, _read, _asked, _misread, _keys),) = evening_figures([(table, outcomes)])
     wrong = [f"{one.line.number}: {one.line.typed} → {one.answer}" for one in outcomes if one.verdict == "misread"]
 
     assert lines >= EVENTS
-    assert misread <= MISREAD_IN_AN_EVENING, "\n".join(wrong)
+    assert not wrong
+
+
+@pytest.fixture(scope="module")
+def at_the_mill(tmp_path_factory: pytest.TempPathFactory) -> AtTheTable:
+    return AtTheTable(table_of("ose.en"), tmp_path_factory.mktemp("mill"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant", "verdict"),
+    [
+        ("damage Bob 4 --from trap", "damage Bob 4", "read"),
+        ("damage Bob 4 --from ogre", "damage Bob 4 --from ogre", "read"),
+        ("receive Bob 5gp --from duke", 'receive Bob 5gp --from "the duke"', "read"),
+        ("sheet Bob", "sheet Bob", "read"),
+        ("note it rains", "", "asked"),
+        ("damage Nobody 4", "damage Bob 4", "asked"),
+        ("sheet Bob", "damage Bob 4", "asked"),
+        # A number, a name, or what was to be read as something else, in a text; somebody left out of it.
+        ("note it rains 3 days", "", "misread"),
+        ("note it rains", "note it pours", "misread"),
+        ("damage Bob 4 --from x2", "damage Bob 4", "misread"),
+        ('damage Bob 4 --from "to the ogre"', "damage Bob 4", "misread"),
+        ("damage ogre 4", "damage ogre 4 --from Bob", "misread"),
+        ("receive Bob 5gp --from duke", "receive Bob 5sp --from duke", "misread"),
+        ("roll Bob save=spells --for +1 --faces 12", "roll Bob save=spells modifier=1 --faces 12", "misread"),
+        ("roll Ann str --faces 12", "roll Bob str --faces 12", "misread"),
+        ("roll Bob str --faces 12", "roll Bob str --faces 11", "misread"),
+        ("damage Bob 4", "damage Bob 4 ; damage Ann 4", "misread"),
+    ],
+)
+def test_what_counts_as_read_as_meant(at_the_mill: AtTheTable, typed: str, meant: str, verdict: str) -> None:
+    line = Line(1, typed, [meant.split(" ; ")] if meant else [], [])
+
+    assert at_the_mill.judged(line).verdict == verdict

@@ -1,0 +1,96 @@
+"""The law of reading: put any word that the grammar knows anywhere into a line, and it is read or asked about.
+
+It never is part of a text that nobody introduced: that is how a line came to be recorded as something else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cli.app import App
+from cli.script.shorthand.expansion import expand
+from cli.script.shorthand.lexicon import LEADS, MULTIPLIERS, names_in_play, vocabulary
+from cli.script.shorthand.meaning import Meaning
+from cli.script.shorthand.texts import introduces
+from cli.script.shorthand.words import Word
+from ledger.errors import CampaignError
+from tests.support.natural_lines import AtTheTable, Table, tables
+
+FORMS = ("3", "+2", "-1", "−4", "2d6", "x2", "×3", "d20", "12", "7,4")
+"""A number, a sign, dice, a multiplier: none of them is ever a text unasked."""
+
+TEXTS = frozenset({"--from", "--for", "--note", "--reason", "--summary", "--as"})
+"""Options with a text."""
+
+RAW = re.compile(r"\s*[.!]|\s*\w+\s*:", re.UNICODE)
+"""A line whose text is raw, or whose first word has a colon."""
+
+
+class Played:
+    """The campaign of a table, the lines that record something in it, and the words that mean something there."""
+
+    def __init__(self, table: Table, folder: Path) -> None:
+        at_the_table = AtTheTable(table, folder)
+        self.app = App({**at_the_table.typed.environ, "CAMPAIGN_LEDGER": at_the_table.typed.ledger})
+        self.lines = [line.typed for line in table.lines if self.is_recorded(line.typed)]
+        known = [*vocabulary(self.app.rules.tables, "damage", None), *LEADS, *MULTIPLIERS]
+        self.words = sorted({word for word in [*known, *names_in_play(self.app)] if re.fullmatch(r"[^\W\d]{2,}", word)})
+
+    def meaning(self, line: str) -> Meaning | None:
+        """What a line stands for, None where it is asked about or refused."""
+        try:
+            return expand(self.app, line)
+        except CampaignError:
+            return None
+
+    def is_recorded(self, line: str) -> bool:
+        """Whether a line of shorthand is recorded without a question."""
+        meaning = None if RAW.match(line) else self.meaning(line)
+        return meaning is not None and meaning.records and not meaning.in_full and not meaning.asks
+
+
+@pytest.fixture(scope="module", params=tables(), ids=lambda table: table.name)
+def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
+    table: Table = request.param
+    campaign = Played(table, tmp_path_factory.mktemp(table.name))
+    with closing(campaign.app.access):
+        yield campaign
+
+
+@given(data=st.data())
+@settings(max_examples=200, deadline=None)
+def test_a_word_that_means_something_is_read_or_asked_about(played: Played, data: st.DataObject) -> None:
+    words = data.draw(st.sampled_from(played.lines)).split()
+    at = data.draw(st.integers(0, len(words)))
+    word = data.draw(st.sampled_from(FORMS) | st.sampled_from(played.words))
+    line = " ".join([*words[:at], word, *words[at:]])
+
+    meaning = played.meaning(line)
+
+    if meaning is None or word in words or _is_introduced(words[:at]) or RAW.match(line):
+        return
+    before = played.meaning(" ".join(words))
+    assert before is not None
+    texts, texts_before = _texts(meaning), _texts(before)
+    names = set(names_in_play(played.app))
+    # Whoever did it is named in the place of a text; so is what one was paid for.
+    grown = [text for text in texts if text not in texts_before and text.casefold() not in names]
+    assert not any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) for text in grown), (line, meaning.lines)
+
+
+def _is_introduced(words: Sequence[str]) -> bool:
+    """Whether a text was begun by then."""
+    return any(introduces(Word(word)) or word.endswith(":") or '"' in word or word == "--" for word in words)
+
+
+def _texts(meaning: Meaning) -> list[str]:
+    return [
+        command[place + 1] for command in meaning.commands for place, word in enumerate(command[:-1]) if word in TEXTS
+    ]
