@@ -1,7 +1,8 @@
 """Prints what becomes of every natural line: python -m tests.natural_lines [--check] [FILE]…
 
 A FILE is one of `tests/cli/script/natural_lines`, such as ose.en or evening-ose.en; all of them without one. With
-`--check` only the meanings are tried, and those that the campaign refuses are named.
+`--check` only the meanings are tried, and those that the campaign refuses are named; with `--page` the figures of all
+are written into the page about how a line is read.
 """
 
 from __future__ import annotations
@@ -20,12 +21,13 @@ from tests.support.natural_lines import (
     evenings,
     figures,
     tables,
+    write_page,
 )
 
 
 def main(words: Sequence[str]) -> None:
     """Print the report of the files named, or of all."""
-    names = [word for word in words if word != "--check"]
+    names = [word for word in words if not word.startswith("--")]
     judged: list[tuple[Table, Sequence[Outcome]]] = []
     played: list[tuple[Table, Sequence[Outcome]]] = []
     for table in [*tables(), *evenings()]:
@@ -43,6 +45,8 @@ def main(words: Sequence[str]) -> None:
                 judged.append((table, at_the_table.outcomes))
                 _say(*_report(*judged[-1]))
     _say(*("\t".join(map(str, row)) for row in (*figures(judged), *evening_figures(played))))
+    if "--page" in words:
+        write_page(figures(judged), evening_figures(played))
 
 
 def _report(table: Table, outcomes: Sequence[Outcome]) -> list[str]:

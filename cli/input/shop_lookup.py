@@ -76,9 +76,15 @@ def wares_worded(context: CampaignContext, text: str) -> list[str]:
     found = {
         _packed(context, id_): None
         for id_, row in context.rules.tables.group("items").items()
-        if any(has_words(name, text) or folded(name).startswith(folded(text)) for name in words_for(id_, row))
+        # What is rare is on no market: only its whole name will do.
+        if "rarity" not in row and any(_is_part(text, name.partition(" (")[0]) for name in words_for(id_, row))
     }
     return [id_ for id_ in found if context.rules.price(id_) is not None]
+
+
+def _is_part(text: str, name: str) -> bool:
+    """Whether a text is the beginning of a name, or some of its words."""
+    return has_words(name, text) or folded(name).startswith(folded(text))
 
 
 NAMED = 4

@@ -293,3 +293,28 @@ def evening_figures(judged: Sequence[tuple[Table, Sequence[Outcome]]]) -> list[t
         keys = sum(len(typed) + 1 for typed in [*(one.line.typed for one in outcomes), *full])
         rows.append((table.name.removeprefix(EVENING), lines, read, asked, misread, keys))
     return rows
+
+
+PAGE = Path(__file__).parents[2] / "docs/explanation/how-a-line-is-read.md"
+
+HEADS = {
+    "lines": ("file", "lines", "that mean something", "read as meant", "asked or refused", "misread"),
+    "evenings": ("evening", "lines", "read as meant", "asked or refused", "misread", "keys"),
+}
+"""The tables of the page, each with its columns."""
+
+
+def row(figures: Sequence[object]) -> str:
+    """Figures as a row of a table of the page."""
+    return f"| {' | '.join(map(str, figures))} |"
+
+
+def write_page(lines: Sequence[Sequence[object]], evenings: Sequence[Sequence[object]]) -> None:
+    """Write both tables of figures into the page."""
+    page = PAGE.read_text(encoding="utf-8")
+    for name, rows in (("lines", lines), ("evenings", evenings)):
+        table = "\n".join([row(HEADS[name]), row(["---"] * len(HEADS[name])), *map(row, rows)])
+        page = re.sub(
+            rf"<!-- {name} -->.*?<!-- end -->", f"<!-- {name} -->\n{table}\n<!-- end -->", page, flags=re.DOTALL
+        )
+    PAGE.write_text(page, encoding="utf-8")

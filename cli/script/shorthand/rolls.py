@@ -22,6 +22,7 @@ from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
+    from ledger.rules.tables import Tables
 
 OF = frozenset({"of", "de", "d'"})
 
@@ -146,7 +147,14 @@ def kinds_begun(app: App, words: Sequence[Word]) -> list[Kind]:
     first = folded(words[0].text)
     if words[0].quoted or first in NO_VALUES or first in LOSES:
         return []
-    return _kinds(words, lambda text: tables.begun("rolls", text) if len(text) >= LEAST else [])
+    return _kinds(words, lambda text: _begun(tables, text) if len(text) >= LEAST else [])
+
+
+def _begun(tables: Tables, text: str) -> Sequence[str]:
+    """The kinds of rolls that begin so; those whose name does go before those with another word that does."""
+    ids, rows = tables.begun("rolls", text), tables.group("rolls")
+    names = {id_: rows[id_].get("names", {}).values() for id_ in ids}
+    return [id_ for id_ in ids if any(folded(name).startswith(folded(text)) for name in names[id_])] or ids
 
 
 def _kinds(words: Sequence[Word], find: Callable[[str], Sequence[str]]) -> list[Kind]:

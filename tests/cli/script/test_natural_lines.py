@@ -6,7 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.natural_lines import AtTheTable, Line, Table, evening_figures, evenings, figures, table_of, tables
+from tests.support.natural_lines import (
+    PAGE,
+    AtTheTable,
+    Line,
+    Table,
+    evening_figures,
+    evenings,
+    figures,
+    row,
+    table_of,
+    tables,
+)
 
 LINES = 64
 """The fewest lines of a game in a language."""
@@ -31,7 +42,8 @@ def test_every_meaning_is_what_the_campaign_records(at_the_table: AtTheTable) ->
 
 
 def test_lines_are_read_as_meant_or_asked_back(at_the_table: AtTheTable) -> None:
-    _file, (_name, _lines, meaning, read, _asked, _misread) = figures([(at_the_table.table, at_the_table.outcomes)])
+    counts = figures([(at_the_table.table, at_the_table.outcomes)])[0]
+    _name, _lines, meaning, read, _asked, _misread = counts
     wrong = [
         f"{one.line.number}: {one.line.typed} → {one.answer}"
         for one in at_the_table.outcomes
@@ -40,6 +52,7 @@ def test_lines_are_read_as_meant_or_asked_back(at_the_table: AtTheTable) -> None
 
     assert not wrong
     assert read >= READ * meaning
+    assert row(counts) in PAGE.read_text(encoding="utf-8"), "python -m tests.natural_lines --page"
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
@@ -54,11 +67,12 @@ def test_most_lines_of_a_file_mean_something(table: Table) -> None:
 @pytest.mark.parametrize("table", evenings(), ids=lambda table: table.name)
 def test_an_evening_typed_by_guess(tmp_path: Path, table: Table) -> None:
     outcomes = AtTheTable(table, tmp_path).played()
-    ((_name, lines, _read, _asked, _misread, _keys),) = evening_figures([(table, outcomes)])
+    counts = evening_figures([(table, outcomes)])[0]
     wrong = [f"{one.line.number}: {one.line.typed} → {one.answer}" for one in outcomes if one.verdict == "misread"]
 
-    assert lines >= EVENTS
+    assert counts[1] >= EVENTS
     assert not wrong
+    assert row(counts) in PAGE.read_text(encoding="utf-8"), "python -m tests.natural_lines --page"
 
 
 @pytest.fixture(scope="module")
