@@ -9,17 +9,14 @@ from cli.output.language import N_, _
 
 ROWS = (
     (N_("brom -4 goblin"), N_("4 hit points lost to a goblin")),
-    (N_("brom,lira -2d6 fire"), N_("one roll for several; the program rolls")),
     (N_("brom -1d6 goblin 4"), N_("a real die showed 4")),
     (N_("brom +3hp potion"), N_("3 hit points regained")),
     (N_("goblin 2 hits lira 3"), N_("ordinary verbs, with who acts and who suffers")),
     (N_("lira +12gp duke"), N_("coins received, from whom")),
     (N_("lira -5gp ferry"), N_("coins paid, and for what")),
     (N_("brom > lira 5gp"), N_("coins or a thing handed over")),
-    (N_("hoard > lira ring"), N_("taken out of the hoard")),
     (N_("hoard +300gp crypt"), N_("coins found, and where")),
     (N_("found 300gp 2 gems at 50gp"), N_("coins and things found")),
-    (N_("brom +50xp"), N_("experience from the game master")),
     (N_("px 60 mira,brom"), N_("experience shared; px alone awards the pool")),
     (N_("brom d20+3 vs 13"), N_("dice against a number")),
     (N_("brom att goblin 2 +1 14"), N_("a roll of the rules; a real die showed 14")),

@@ -106,8 +106,8 @@ USAGE: dict[str, Message] = {
         N_("“{given}” can be read in several ways: {written}."), N_("Type the one that is meant.")
     ),
     "shorthand_text": Message(
-        N_("{meaning_words} in “{given}” means something, and has no place there."),
-        N_("If it is only a text, write {written}; after a colon all is text."),
+        N_("{meaning_words} in “{given}” means something and has no place there. As a text it would be {written}."),
+        N_("Type that if it is only a text; after a colon all is text."),
     ),
     "shorthand_asks": Message(
         N_("“{given}” shows the pool and asks, which a script cannot."), N_("Write “{full}” to award it.")

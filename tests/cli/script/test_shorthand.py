@@ -282,7 +282,7 @@ def test_help_shows_the_shorthand_on_one_screen(tmp_path_factory: pytest.TempPat
 
     assert len(shown) <= 30
     assert max(map(len, shown)) <= 80
-    assert any("ca7 14" in line or "ac7 14" in line for line in shown)
+    assert any("2 +1 14" in line for line in shown)
 
 
 def test_foes_are_hurt_by_their_numbers_and_one_roll_does_for_all(tmp_path_factory: pytest.TempPathFactory) -> None:
