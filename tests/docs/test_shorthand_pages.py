@@ -64,8 +64,8 @@ def test_the_page_says_what_lines_stand_for(tmp_path: Path, page: str, goblin: s
         for lines, commands in (*two, *asked):
             with pytest.raises(InputError) as refused:
                 expand(app, lines[0])
-            said = shown_line if page.endswith(".fr.md") else line_of
-            read = ["; ".join(map(said, reading)) for reading in refused.value.facts.get("readings", ())]
+            as_line = shown_line if page.endswith(".fr.md") else line_of
+            read = ["; ".join(map(as_line, reading)) for reading in refused.value.facts.get("readings", ())]
             assert (lines[0], read) == (lines[0], commands)
             assert (lines, refused.value.code == "shorthand_text") == (lines, (lines, commands) in asked)
 

@@ -213,7 +213,7 @@ def _ability(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     name = joined(without_articles([word for word in words if not is_face(word)]))
     tables = app.rules.tables
     kind = tables.find("rolls", name)
-    if kind is None or not tables["rolls"][kind].get("used") or who.several or who.purse:
+    if kind is None or not tables["rolls"][kind].get("used") or who.purse:
         return []
     return [[["roll", who.typed, kind, *(["--faces", ",".join(shown)] if shown else [])]]]
 
@@ -221,7 +221,7 @@ def _ability(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
 def _of_counter(app: App, command: str, who: Who, words: list[Word]) -> list[Reading]:
     """A counter by its name alone: `uses inspiration`, `gets inspiration`."""
     counter = app.rules.tables.find("counters", joined(without_articles(words)))
-    return [[[command, name, counter] for name in who.names]] if counter is not None and not who.purse else []
+    return [[[command, who.typed, counter]]] if counter is not None and not who.purse else []
 
 
 def _drop(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -295,9 +295,8 @@ def _cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
         if app.rules.tables.find("spells", joined(bare[:count])):
             frame = Frame("spend", None, "--note")
             return [
-                [["use", name, joined(bare[:count]), *found.keys.values(), *told(app, frame, found)]]
+                [["use", who.typed, joined(bare[:count]), *found.keys.values(), *told(app, frame, found)]]
                 for found in read_tail(app, frame, bare[count:])
-                for name in who.names
             ]
     return []
 

@@ -60,10 +60,7 @@ def _counted(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Rea
     """A counter that somebody spends or gets back."""
     frame = Frame("restore" if gains else "spend", quantity.kind, several=who.several)
     return [
-        [
-            [frame.command, name, quantity.kind, quantity.text, *found.keys.values(), *told(app, frame, found)]
-            for name in who.names
-        ]
+        [[frame.command, who.typed, quantity.kind, quantity.text, *found.keys.values(), *told(app, frame, found)]]
         for found in read_tail(app, frame, quantity.rest)
     ]
 
@@ -223,7 +220,7 @@ def _several(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Rea
     only_each = bool(quantity.rest) and folded(quantity.rest[0].text) in EACH
     words = quantity.rest[only_each:]
     text = text_of(app, "receive" if gains else "pay", None, words) if words else ""
-    each = [_of_world(name, quantity.text, text, gains) for name in who.names]
+    each = [_of_world(who.typed, quantity.text, text, gains)]
     among = [] if who.everybody else ["--among", who.typed]
     if only_each:
         return [each]
@@ -233,7 +230,7 @@ def _several(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Rea
     if who.everybody:
         return [each, [["charge", text or _("a bill"), quantity.text]]]
     part, rest = divmod(app.rules.coinage.value(quantity.coins), len(who.names))
-    parts = [_of_world(name, written(app.rules.coinage.in_coins(part)), text, gains) for name in who.names]
+    parts = [_of_world(who.typed, written(app.rules.coinage.in_coins(part)), text, gains)]
     return [each, parts] if part and not rest else [each]
 
 

@@ -384,7 +384,7 @@ def _checked(who: Who, words: Sequence[Word]) -> list[Reading]:
 
     text = words[0].text.removeprefix("=")
     pairs = counted_up([*([words[0]._replace(text=text)] if text else []), *words[1:]])
-    return [[["check", name, *pairs] for name in who.names]] if pairs else []
+    return [[["check", who.typed, *pairs]]] if pairs else []
 
 
 def _unknown(app: App, words: Sequence[str]) -> InputError:

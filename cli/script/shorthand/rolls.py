@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.shorthand.keyed import NO_VALUES, begun_values, keyed
-from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import EXPRESSION
 from cli.script.shorthand.tail import TARGET, Found, Frame, modified, read_tail, told, without_articles
 from cli.script.shorthand.texts import Unasked
@@ -57,8 +57,6 @@ def rolls(app: App, who: Who, words: Sequence[Word], *, begun: bool = False, str
     """
     if who.purse:
         return []
-    if who.several:
-        return _of_each(app, who, words, begun=begun, strict=strict)
     words = without_check(app, words)
     expression = normalised(words[0].text)
     if not begun and EXPRESSION.match(expression) and not words[0].quoted:
@@ -81,30 +79,6 @@ def _as_another(app: App, command: Command, words: Sequence[Word]) -> Command:
     if not at or not begun or joined(words[1:]).startswith(("for ", "pour ")):
         return command
     return [*command[:at], Unasked.of(command[at], [joined(words[:2])]), *command[at + 1 :]]
-
-
-def _of_each(app: App, who: Who, words: Sequence[Word], *, begun: bool, strict: bool) -> list[Reading]:
-    """The rolls of several people, one each; what real dice showed is dealt out in their order.
-
-    Raises:
-        InputError: If there are not as many numbers for each of them.
-    """
-    readings = [rolls(app, Who((name,)), words, begun=begun, strict=strict) for name in who.names]
-    return [_dealt([command for (command,) in each], words) for each in zip(*readings, strict=False)]
-
-
-def _dealt(commands: Reading, words: Sequence[Word]) -> Reading:
-    """Rolls of which each has all numbers, with its own part of them."""
-    found = []
-    for place, command in enumerate(commands):
-        at = command.index("--faces") if "--faces" in command else len(command)
-        faces = command[at + 1].split(",") if command[at:] else []
-        each, left = divmod(len(faces), len(commands))
-        if left or "=" in "".join(faces) or len(command) > at + 2:
-            raise unclear(joined(words), each=len(commands))
-        own = faces[place * each : (place + 1) * each]
-        found.append([*command[:at], *(["--faces", ",".join(own)] if own else [])])
-    return found
 
 
 def kinds_called(app: App, words: Sequence[Word]) -> list[Kind]:
@@ -251,7 +225,7 @@ def _roll(
     app: App, who: Who, what: str, kind: str | None, rest: Sequence[Word], *, begun: bool = True, strict: bool = False
 ) -> list[Command]:
     """The commands that a roll may be: as many as there are ways to read what follows it."""
-    (name,) = who.names
+    name = who.typed
     frame = _frame(app, kind, name, begun=begun)._replace(strict=strict)
     return [_command(app, frame, name, what, found) for found in read_tail(app, frame, rest)]
 
@@ -262,9 +236,21 @@ def _command(app: App, frame: Frame, name: str, what: str, found: Found) -> Comm
     if of_game_master and purpose:
         # Whatever the game master rolls for is somebody.
         purpose = ["--as", purpose[1]]
-    against = ["--against", *found.people] if found.people else []
+    against = ["--against", *found.people, *([found.opposed] if found.opposed else [])] if found.people else []
     what = what if frame.kind else modified(what, found)
-    return ["roll", name, what, *found.keys.values(), *found.options, *against, *purpose, *found.shown]
+    return ["roll", name, what, *found.keys.values(), *found.options, *against, *purpose, *_shown(name, found)]
+
+
+def _shown(name: str, found: Found) -> list[str]:
+    """What real dice showed, of whoever rolls and of whoever opposes it; after the opposed roll, of each a half."""
+    own, theirs = found.faces, found.theirs
+    if theirs and not own:
+        half = len(theirs) // 2
+        own, theirs = theirs[:half], theirs[half:]
+    if not theirs:
+        return found.shown
+    whose = [(name, own), (found.people[0], theirs)]
+    return [option for who, faces in whose if faces for option in ("--faces", f"{who}={','.join(faces)}")]
 
 
 def is_aimed(app: App, kind: str) -> bool:

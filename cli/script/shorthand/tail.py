@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import without_article
-from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, keyed
+from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, key_called, keyed
 from cli.script.shorthand.lexicon import EDGES, LEADS
 from cli.script.shorthand.meaning import Command, unclear
 from cli.script.shorthand.quantities import DICE, EXPRESSION, Quantity, is_quantity, quantities
@@ -111,6 +111,7 @@ class Found(NamedTuple):
         people: Whoever is named: who is aimed at, who suffers it or who did it.
         modifier: What is added to a roll: `+2`.
         faces: What real dice showed; `named_faces` those of several, as options.
+        opposed: What whoever is aimed at opposes, a parry say, and `theirs` what their dice showed.
         free: Whether the text was introduced.
     """
 
@@ -120,6 +121,8 @@ class Found(NamedTuple):
     modifier: str = ""
     faces: tuple[str, ...] = ()
     named_faces: tuple[str, ...] = ()
+    opposed: str = ""
+    theirs: tuple[str, ...] = ()
     amount: Quantity | None = None
     text: tuple[Word, ...] = ()
     free: bool = False
@@ -185,8 +188,8 @@ class _Tail:
         sorts: tuple[Callable[[Sequence[Word], Found], list[Step]], ...] = (
             (self._quoted,)
             if words[0].quoted
-            else (self._faces_of, self._edge, self._key, self._led, self._modifier, self._amount, self._noise,
-                  self._introduced, self._people, self._number)
+            else (self._faces_of, self._opposed, self._edge, self._key, self._led, self._modifier, self._amount,
+                  self._noise, self._introduced, self._people, self._number)
         )  # fmt: skip
         return next((steps for sort in sorts if (steps := sort(words, found))), [self._as_text(words, found)])
 
@@ -200,6 +203,15 @@ class _Tail:
         if self.frame.aims and not found.people and not found.text and (who := named(self.app, words[0].text)):
             return [self._with_people(found, each, 1) for each in who if folded(each.typed) == folded(words[0].text)]
         return []
+
+    def _opposed(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """What somebody who is aimed at opposes, by the name of a roll: `parade`, `esquive`."""
+        if self.frame.command != "roll" or not found.people or found.opposed or found.text:
+            return []
+        kind = self.app.rules.tables.find("rolls", words[0].text)
+        if kind is None or key_called(self.app, "roll", words[0].text, self.rows) is not None:
+            return []
+        return [(1, found._replace(opposed=kind))]
 
     def _faces_of(self, words: Sequence[Word], found: Found) -> list[Step]:
         frame = self.frame
@@ -383,7 +395,10 @@ class _Tail:
             return []
         if found.text and not all(is_face(word) for word in words):
             return []
-        return [(1, found._replace(faces=(*found.faces, *words[0].text.split(","))))]
+        shown = tuple(words[0].text.split(","))
+        if found.opposed:
+            return [(1, found._replace(theirs=(*found.theirs, *shown)))]
+        return [(1, found._replace(faces=(*found.faces, *shown)))]
 
     def _has_dice(self, found: Found) -> bool:
         return self.frame.dice or (found.amount is not None and found.amount.kind == DICE)

@@ -35,7 +35,7 @@ def of_things(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]
     if not words:
         return []
     ways = [_of_thing(app, name, without_articles(part)) for part in _parts(app, name, who, words)]
-    return [[[name, each, *made] for each in who.names for made in way] for way in product(*ways)]
+    return [[[name, who.typed, *made] for made in way] for way in product(*ways)]
 
 
 def parted(app: App, words: Sequence[Word], between: Collection[str]) -> tuple[list[Word], Who | None]:

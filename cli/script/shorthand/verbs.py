@@ -59,7 +59,7 @@ def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     if name in HANDED_OVER:
         return handed_over(app, name, who, rest) or [[[name, who.typed, *(word.text for word in rest)]]]
     if len(arguments) > 1 and arguments[1].name in THINGS:
-        return of_things(app, name, who, rest) or [[[name, each] for each in who.names]]
+        return of_things(app, name, who, rest) or [[[name, who.typed]]]
     if name in DEALT and (dealt := _dealt(app, name, who, rest)):
         return dealt
     if name in TEXTS:
