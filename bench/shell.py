@@ -28,8 +28,8 @@ ANSWER_S = 0.020
 RUNS = 15
 
 LINES = {
-    "a wound, in short": ("Lira -1 a trap", "Lira +1"),
-    "a wound, in full": ('damage Lira 1 --from "a trap"', "Lira +1"),
+    "a wound, in short": ("Lira -1 a snare", "Lira +1"),
+    "a wound, in full": ('damage Lira 1 --from "a snare"', "Lira +1"),
     "a roll": ("roll Lira 1d20+2 --for listen --faces 7", None),
     "coins": ("Lira +2gp a duke", None),
     "undo": ("undo", ". a note"),

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from cli.input.counted import counted
 from cli.output.language import _
 from cli.script.shorthand import finds
+from cli.script.shorthand.frames import Found, Frame, told
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.keyed import Keyed, amount_called, points_key
 from cli.script.shorthand.lexicon import LEADS, is_in_play, is_ware
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, Quantity, quantities, written
-from cli.script.shorthand.tail import EACH, FROM, OF, Found, Frame, read_tail, told, without_articles
+from cli.script.shorthand.small_words import EACH, FROM, OF, without_articles
+from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import Unasked, text_of, text_option
 from cli.script.shorthand.who import PURSES, Who, leading, named
 from cli.script.shorthand.words import Signed, Word, joined, small

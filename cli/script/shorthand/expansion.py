@@ -19,17 +19,11 @@ from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
-    from cli.script.shorthand.rolls import Kind
     from cli.script.shorthand.who import Who
     from cli.script.shorthand.words import Word
 
 NOTE = re.compile(r"\s*(?:\.(?!\.)|(?:note|noter)\s*:)\s*(.*?)\s*", re.DOTALL | re.IGNORECASE)
 """A note, raw to the end of its line."""
-
-FOR_WHOM = frozenset({"a", "for", "pour", "to"})
-"""Words between an amount of experience and whoever gets it, folded."""
-
-AND = frozenset({"&", "and", "et", "puis", "then"})
 
 HIDDEN = re.compile(r"\s*!\s*(\S.*)", re.DOTALL)
 """A line that is kept from the players."""
@@ -174,6 +168,8 @@ def is_command(word: str) -> bool:
 def _readings(app: App, text: str, number: int) -> tuple[list[Reading], bool]:
     """What a line that is no full command may stand for, and whether that is asked before it is done."""
     from cli.script.shorthand import words as syntax
+    from cli.script.shorthand.experience import amount_first, awarded
+    from cli.script.shorthand.nameless import rolls_of_nobody
     from cli.script.shorthand.told import split_told, with_told
 
     words, options = syntax.without_options(syntax.split(text, number))
@@ -182,11 +178,11 @@ def _readings(app: App, text: str, number: int) -> tuple[list[Reading], bool]:
     if not words:
         return [], False
     if folded(words[0].text) in EXPERIENCE_WORDS and not words[0].quoted:
-        readings, asks = _experience(app, words[1:]), len(words) == 1
-    elif experience := _of_experience(app, words):
-        readings = _experience(app, experience)
+        readings, asks = awarded(app, words[1:]), len(words) == 1
+    elif experience := amount_first(app, words):
+        readings = awarded(app, experience)
     else:
-        ways = (_find, said_of_all, _of_nobody, _of_somebody, _of_roller)
+        ways = (_find, said_of_all, _of_nobody, _of_somebody, rolls_of_nobody)
         readings = next((found for way in ways if (found := way(app, words))), [])
     if any(not word.quoted and folded(word.text) in SAME for word in words):
         from cli.script.shorthand.latest import with_last_text
@@ -204,51 +200,6 @@ def _find(app: App, words: Sequence[Word]) -> list[Reading]:
     return found(app, words[1:]) if len(words) > 1 else [[["find"]]]
 
 
-def _of_experience(app: App, words: Sequence[Word]) -> list[Word]:
-    """The words of an award that begins with its amount, the amount first: `100 px chacun`, `50px à lira`."""
-    from cli.script.shorthand.quantities import EXPERIENCE, is_quantity, quantities
-
-    if not is_quantity(words):
-        return []
-    try:
-        found = [quantity for quantity in quantities(app, words) if quantity.kind == EXPERIENCE]
-    except InputError:
-        return []
-    return [words[0]._replace(text=found[0].text), *found[0].rest] if found else []
-
-
-def _experience(app: App, words: Sequence[Word]) -> list[Reading]:
-    """The award of the pool, or of an amount to some: `px 60 mira,brom`."""
-    from cli.script.shorthand.meaning import unclear
-    from cli.script.shorthand.tail import EACH
-    from cli.script.shorthand.texts import introduces, text_option
-    from cli.script.shorthand.who import leading
-    from cli.script.shorthand.words import LEAST, joined, signed
-    from ledger.numbers import whole_number
-
-    if not words:
-        return [[["award"]]]
-    sign = signed(words)
-    if whole_number(words[0].text) is None or (sign is not None and sign.sign == ">"):
-        raise unclear(joined(words), number=True)
-    if len(words) > 1 and folded(words[1].text) in EACH:
-        because = text_option(app, "--reason", "award", words[2:])
-        return [[["award", "--xp", str(whole_number(words[0].text)), "--each", *because]]]
-    people, rest = leading(app, words[1:])
-    if not people and len(words) > 2 and folded(words[1].text) in FOR_WHOM:
-        people, after = leading(app, words[2:])
-        rest = after if people else rest
-    joins = bool(rest) and folded(rest[0].text) in AND
-    if people and rest and (joins or len(rest[0].text) >= LEAST) and leading(app, rest[joins:])[0]:
-        # Several have commas between them; a text that begins with a name goes between quotes.
-        raise unclear(joined(words[1:]), commas=True)
-    if not people and rest and not (introduces(rest[0]) or rest[0].quoted):
-        raise unclear(joined(rest), person=rest[0].text)
-    amount, reason = str(whole_number(words[0].text)), text_option(app, "--reason", "award", rest)
-    to = [["--to", who.typed] if not who.everybody else [] for who in people] or [[]]
-    return [[["award", "--xp", amount, *each, *reason]] for each in to]
-
-
 def _of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line stands for that begins with a sign: time that passes."""
     from cli.script.shorthand.nobody import passing
@@ -256,50 +207,6 @@ def _of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
 
     change = signed(words)
     return [] if change is None else passing(app, change)
-
-
-def _of_roller(app: App, words: Sequence[Word]) -> list[Reading]:
-    """What a line is that begins with a kind of roll: by whoever rolled last, where no sign follows."""
-    from cli.script.shorthand.latest import last_roller
-    from cli.script.shorthand.rolls import kinds_begun, kinds_called, rolls, without_check
-    from cli.script.shorthand.who import Who, bare
-    from cli.script.shorthand.words import signed
-    from ledger.facts import GAME_MASTER
-
-    words = without_check(app, words)
-    called = kinds_called(app, words)
-    begun, kinds = not called, called or kinds_begun(app, words)
-    if signed(words) or not kinds:
-        return []
-    if who_rolls := _roller_named(app, kinds[0], words):
-        rolling, rest = who_rolls
-        return rolls(app, rolling, [*words[: kinds[0].length], *rest], begun=begun, strict=True)
-    rolled = last_roller(app)
-    if rolled is None:
-        return []
-    who, on_behalf = rolled
-    readings = rolls(app, Who((bare(app, who),)), words, begun=begun, strict=True)
-    if who != GAME_MASTER or on_behalf is None:
-        return readings
-    return [
-        [command if "--as" in command else [*command, "--as", on_behalf] for command in reading] for reading in readings
-    ]
-
-
-def _roller_named(app: App, kind: Kind, words: Sequence[Word]) -> tuple[Who, list[Word]] | None:
-    """Who rolls, where they are named after a kind of roll that is aimed at nobody: `initiative brom 4`."""
-    from cli.script.shorthand.rolls import is_aimed
-    from cli.script.shorthand.tail import OF, without_articles
-    from cli.script.shorthand.who import leading
-
-    tables = app.rules.tables
-    value = tables.group("rolls")[kind.id].get("value")
-    if is_aimed(app, kind.id) or (value and tables["keys"]["roll"][value]["type"] == "text"):
-        return None
-    after = list(words[kind.length :])
-    after = after[1:] if len(after) > 1 and folded(after[0].text) in OF | FOR_WHOM else after
-    people, rest = leading(app, without_articles(after)) if after and not after[0].text.isdecimal() else ([], after)
-    return (people[0], rest) if len(people) == 1 else None
 
 
 def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
@@ -364,6 +271,7 @@ def _refuse_a_second(app: App, words: Sequence[Word]) -> None:
     """
     from cli.script.shorthand.meaning import unclear
     from cli.script.shorthand.quantities import is_quantity
+    from cli.script.shorthand.small_words import AND_THEN
     from cli.script.shorthand.who import named
     from cli.script.shorthand.words import joined, signed
 
@@ -374,7 +282,7 @@ def _refuse_a_second(app: App, words: Sequence[Word]) -> None:
         # After the amount itself `+1 sword` may be the cause, and `-2` is none.
         if at == 1 and second.sign == "-":
             raise unclear(joined(words), second=True)
-        if before.text[:1].isalpha() and (folded(before.text) in AND or named(app, before.text)):
+        if before.text[:1].isalpha() and (folded(before.text) in AND_THEN or named(app, before.text)):
             raise unclear(joined(words[at - 1 :]), second=True)
 
 

@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.script.shorthand.frames import Found, Frame, modified, told
 from cli.script.shorthand.keyed import NO_VALUES, begun_values, keyed
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import EXPRESSION
-from cli.script.shorthand.tail import TARGET, Found, Frame, modified, read_tail, told, without_articles
+from cli.script.shorthand.small_words import TARGET, without_articles
+from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import Unasked
 from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import LEAST, LOSES, Word, joined

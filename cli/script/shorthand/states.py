@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cli.input.counted import singular
 from cli.script.shorthand.keyed import faces_of
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.tail import is_face
+from cli.script.shorthand.small_words import is_face
 from cli.script.shorthand.texts import text_option
 from cli.script.shorthand.who import Who
 from cli.script.shorthand.words import LEAST, Word, joined

@@ -6,16 +6,34 @@ Where a word may be two things, both ways are followed; what has no place is tex
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from cli.input.counted import without_article
+from cli.script.shorthand.frames import Found, Frame
 from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, key_called, keyed
 from cli.script.shorthand.lexicon import EDGES, LEADS
-from cli.script.shorthand.meaning import Command, unclear
-from cli.script.shorthand.quantities import DICE, EXPRESSION, Quantity, is_quantity, quantities
-from cli.script.shorthand.texts import INTRODUCERS, Unasked, introduces, text_of
+from cli.script.shorthand.meaning import unclear
+from cli.script.shorthand.quantities import DICE, EXPRESSION, is_quantity, quantities
+from cli.script.shorthand.small_words import (
+    CHANCE,
+    CHANCES,
+    DAMAGE_WORDS,
+    EACH,
+    IN_SIX,
+    INS,
+    MODIFIER,
+    MODIFIERS,
+    OF,
+    ON_BEHALF,
+    PLUS,
+    ROLLED,
+    TARGET,
+    WITH,
+    WITH_NUMBER,
+    is_face,
+    without_articles,
+)
+from cli.script.shorthand.texts import INTRODUCERS, introduces
 from cli.script.shorthand.who import AND, EVERYBODY, FOES, Who, leading, named
 from cli.script.shorthand.words import LEAST, Word, joined, small
 from ledger.facts import GAME_MASTER
@@ -25,117 +43,6 @@ from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
-
-TARGET = frozenset({"vs", "contre", "against"})
-"""Words before what a roll has to reach: a number, or somebody."""
-
-ON_BEHALF = frozenset({"as", "comme"})
-
-PLUS = {"plus": "+", "minus": "-", "moins": "-"}
-"""Words for the sign of a modifier."""
-
-MODIFIER = re.compile(r"[+-]\d{1,3}")
-
-MODIFIERS = ("bonus", "modifier")
-"""Keys of a roll that add to it, the one for what holds for the moment first."""
-
-FROM = frozenset({"from", "de", "du", "dans", "by", "par"})
-"""Words before whoever something comes from, folded."""
-
-EACH = frozenset({"each", "chacun", "chacune"})
-
-DAMAGE_WORDS = frozenset({"damage", "damages", "degats", "degat", "dommages", "dommage", "points", "point", "hp", "pv"})
-"""Words after an amount of damage that say no more than that, folded."""
-
-OF = frozenset({"de", "of", "d'"})
-"""Words between points and what they are of, folded."""
-
-POSSESSIVES = frozenset(
-    {"his", "her", "its", "their", "my", "your", "son", "sa", "ses", "leur", "leurs", "mon", "ma", "mes"}
-)
-
-INS = frozenset({"en", "in", "dans", "de", "d'", "of"})
-"""Words before a key's value that lead to nobody, folded: `en zone 4`, `attaque de maître`."""
-
-WITH = frozenset({"with", "avec"})
-
-ROLLED = frozenset({"rolls", "rolled", "roll", "jet", "donne", "lance", "fait", "gets", "got", "dice",
-                    "des", "die"})  # fmt: skip
-"""Words before what real dice showed, folded."""
-
-FACE = re.compile(r"[0-9]{1,5}|[0-9]0?\+[0-9]")
-
-WITH_NUMBER = re.compile(r"([^\W\d_]{1,12})[+-]?\d{1,6}")
-"""A word that can only be a key with its number, or somebody with a number."""
-
-
-class Frame(NamedTuple):
-    """What the words after an act may be.
-
-    Attributes:
-        command: The command that they are of, and `kind` the kind of its roll.
-        text: The option of its text; a text is refused where it has none.
-        aims: Who may be aimed at: `all`, those of the `company`, the `others`; nobody where it is empty.
-        company: Names of the company, where it matters who may be aimed at.
-        suffers: Whether somebody who is named suffers it, and not does it: `inflige 14 à stôl`.
-        done_by: Whether somebody who is named alone did it.
-        dice: Whether bare numbers are what real dice showed.
-        amount: Whether an amount may be among the words.
-        several: Whether several people are meant, each for himself.
-        begun: Whether beginnings of values count.
-        bare: Whether an amount without a unit is before the words.
-        strict: Whether a text is asked about unless it is introduced, because nobody was named first.
-    """
-
-    command: str
-    kind: str | None = None
-    text: str = "--note"
-    aims: str = ""
-    company: frozenset[str] = frozenset()
-    suffers: bool = False
-    done_by: bool = False
-    dice: bool = False
-    amount: bool = False
-    several: bool = False
-    begun: bool = True
-    bare: bool = False
-    strict: bool = False
-
-
-class Found(NamedTuple):
-    """What words were found to be.
-
-    Attributes:
-        keys: By their ids, as a full command has them.
-        options: Advantage, what is to be reached, for whom it is done.
-        people: Whoever is named: who is aimed at, who suffers it or who did it.
-        modifier: What is added to a roll: `+2`.
-        faces: What real dice showed; `named_faces` those of several, as options.
-        opposed: What whoever is aimed at opposes, a parry say, and `theirs` what their dice showed.
-        free: Whether the text was introduced.
-    """
-
-    keys: Mapping[str, str] = {}
-    options: tuple[str, ...] = ()
-    people: tuple[str, ...] = ()
-    modifier: str = ""
-    faces: tuple[str, ...] = ()
-    named_faces: tuple[str, ...] = ()
-    opposed: str = ""
-    theirs: tuple[str, ...] = ()
-    amount: Quantity | None = None
-    text: tuple[Word, ...] = ()
-    free: bool = False
-
-    def with_key(self, key: Keyed) -> Found:
-        """The same with one key more."""
-        return self._replace(keys={**self.keys, key.key: key.text})
-
-    @property
-    def shown(self) -> list[str]:
-        """What real dice showed, as options."""
-        return [*self.named_faces, *(["--faces", ",".join(self.faces)] if self.faces else [])]
-
 
 Step = tuple[int, Found]
 """How many words were read, and what was found by then."""
@@ -152,20 +59,6 @@ def read_tail(app: App, frame: Frame, words: Sequence[Word], given: Found | None
     """
     plain = [word if word.quoted else word._replace(text=word.text.rstrip(",;") or ",") for word in words]
     return list(_Tail(app, frame).ways([word for word in plain if word.text != ","], given or Found()))
-
-
-def told(app: App, frame: Frame, found: Found, *, names: bool = True) -> Command:
-    """The text of what was found, as an option.
-
-    Args:
-        names: Whether names in it mean somebody or something.
-    """
-    if not found.text:
-        return []
-    text = text_of(app, frame.command, frame.kind, found.text, free=found.free, names=names)
-    if frame.strict and not found.free:
-        text = Unasked.of(text, [text])
-    return [frame.text, text] if text else []
 
 
 class _Tail:
@@ -188,8 +81,8 @@ class _Tail:
         sorts: tuple[Callable[[Sequence[Word], Found], list[Step]], ...] = (
             (self._quoted,)
             if words[0].quoted
-            else (self._faces_of, self._opposed, self._edge, self._key, self._led, self._modifier, self._amount,
-                  self._noise, self._introduced, self._people, self._number)
+            else (self._faces_of, self._opposed, self._chance, self._edge, self._key, self._led, self._modifier,
+                  self._amount, self._noise, self._introduced, self._people, self._number)
         )  # fmt: skip
         return next((steps for sort in sorts if (steps := sort(words, found))), [self._as_text(words, found)])
 
@@ -203,6 +96,20 @@ class _Tail:
         if self.frame.aims and not found.people and not found.text and (who := named(self.app, words[0].text)):
             return [self._with_people(found, each, 1) for each in who if folded(each.typed) == folded(words[0].text)]
         return []
+
+    def _chance(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """A chance as it is said, `20%`, `2 in 6`, and the dice that a kind of roll has anyway, `2d6`."""
+        if self.frame.command != "roll" or self.frame.kind is None or found.text:
+            return []
+        kind = self.app.rules.tables["rolls"][self.frame.kind]
+        if normalised(words[0].text).casefold() == f"{kind.get('dice', 1)}d{kind.get('sides')}":
+            return [(1, found)]
+        said = CHANCE.match(" ".join(word.text for word in words[:3]))
+        if said is None:
+            return []
+        number, keys = said[1] or said[2], CHANCES if said[1] else IN_SIX
+        key = next((key for key in keys if key in self.rows and key not in found.keys), None)
+        return [] if key is None else [(1 if said[1] else 3, found.with_key(Keyed(key, f"{key}={number}", 1)))]
 
     def _opposed(self, words: Sequence[Word], found: Found) -> list[Step]:
         """What somebody who is aimed at opposes, by the name of a roll: `parade`, `esquive`."""
@@ -420,26 +327,3 @@ def _is_list(words: Sequence[Word]) -> bool:
     return any("," in word.text or small(word) in AND for word in words) or (len(words) == 1 and (
         folded(words[0].text) in EVERYBODY | FOES or "-" in words[0].text
     ))  # fmt: skip
-
-
-def is_face(word: Word) -> bool:
-    """Whether a word is what real dice showed: `14`, `4,6`, `90+4`."""
-    return not word.quoted and all(FACE.fullmatch(face) for face in word.text.split(","))
-
-
-def without_articles(words: Sequence[Word]) -> list[Word]:
-    """Words without the article before them: `le poison`, `l'ogre`."""
-    if not words or words[0].quoted:
-        return list(words)
-    first, *rest = words
-    if rest and folded(first.text) in POSSESSIVES:
-        return rest
-    bare = without_article(f"{first.text} {rest[0].text}" if rest else first.text)
-    if rest and bare == rest[0].text:
-        return rest
-    return [Word(bare.split(" ")[0]), *rest] if bare else list(words)
-
-
-def modified(expression: str, found: Found) -> str:
-    """Dice with the modifier that was found: `d20 +3`."""
-    return expression + (found.modifier if not EXPRESSION.match(found.modifier) else "")

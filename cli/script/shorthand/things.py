@@ -12,7 +12,7 @@ from cli.script.shorthand.changes import handed
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import COINS, quantities
-from cli.script.shorthand.tail import without_articles
+from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.texts import text_option
 from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import LEAST, Word, joined

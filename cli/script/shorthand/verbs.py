@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from cli.command_table import COMMANDS, load
 from cli.names import command_of
+from cli.script.shorthand.frames import Found, Frame, told
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import DICE, quantities
 from cli.script.shorthand.rolls import rolls
-from cli.script.shorthand.tail import Found, Frame, is_face, read_tail, told
+from cli.script.shorthand.small_words import is_face
+from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.things import handed_over, of_things
 from cli.script.shorthand.who import Who
 from cli.script.shorthand.words import LEAST, Word, joined

@@ -1,0 +1,148 @@
+"""Verbs of coins and things after a name: `brom pays lira 5gp`, `lira boit sa potion`, `bob takes the ring`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand.changes import changes
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.lexicon import is_in_play
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, is_quantity, quantities
+from cli.script.shorthand.small_words import FROM, is_face, without_articles
+from cli.script.shorthand.things import coins_of, handed_over, of_things, parted
+from cli.script.shorthand.who import Who, leading
+from cli.script.shorthand.words import Signed, Word, joined, small
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+def gain(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    found = _of_amounts(app, who, words, (COINS, EXPERIENCE)) or _of_counter(app, "restore", who, words)
+    return found or (take(app, who, words) if words else [])
+
+
+def recover(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    if not is_quantity(words) or who.purse:
+        return _of_counter(app, "restore", who, words)
+    return changes(app, who, Signed("+", words))
+
+
+def _of_amounts(app: App, who: Who, words: list[Word], kinds: Sequence[str], sign: str = "+") -> list[Reading]:
+    """A change by an amount of one of these kinds and of no other."""
+    if not is_quantity(words) or any(quantity.kind not in kinds for quantity in quantities(app, words, sign)):
+        return []
+    return changes(app, who, Signed(sign, words))
+
+
+def give(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return handed_over(app, "give", who, words)
+
+
+def repay(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Coins that somebody owes, or all of them, given back: `rembourse 3po à brom`, `pays bob back`."""
+    back = [word for word in words if small(word) != "back"]
+    if handed := handed_over(app, "repay", who, back):
+        return handed
+    people, after = leading(app, back)
+    return [[["repay", name, each.typed] for name in who.names] for each in people] if people and not after else []
+
+
+def give_back(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Coins that are owed are repaid, anything else is handed over."""
+    from ledger.decisions.debts import owed_between
+    from ledger.people import holder_account
+
+    given = give(app, who, words)
+    names = [(command[1], command[2]) for reading in given for command in reading if command[0] == "give"]
+    owes = all(owed_between(app.state, *map(holder_account, pair)) for pair in names)
+    coins = all(command[3][:1].isdecimal() for reading in given for command in reading)
+    return repay(app, who, words) if names and owes and coins else given
+
+
+def lend(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return handed_over(app, "lend", who, words)
+
+
+def pay(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Coins paid: to somebody, for something, in either order: `paie l'auberge 5po`."""
+    if counted := _of_counter(app, "spend", who, words):
+        return counted
+    if is_quantity(words):
+        # What is spent without a coin is a counter.
+        return changes(app, who, Signed("-", words)) if _has_unit(app, words) else []
+    at = next((at for at in range(1, len(words)) if coins_of(app, words[at:]) is not None), None)
+    if at is None:
+        return []
+    people, after = leading(app, words[:at])
+    if people and [small(word) for word in after] == ["back"]:
+        return repay(app, who, words)
+    if people and not after:
+        return handed_over(app, "give", who, words)
+    return changes(app, who, Signed("-", [*words[at:], *words[:at]]))
+
+
+def _has_unit(app: App, words: list[Word]) -> bool:
+    return all(quantity.unit and quantity.kind not in (HIT_POINTS, DICE) for quantity in quantities(app, words, "-"))
+
+
+def buy(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return of_things(app, "buy", who, words)
+
+
+def sell(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return of_things(app, "sell", who, words)
+
+
+def use(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return _ability(app, who, words) or _of_counter(app, "spend", who, words) or of_things(app, "use", who, words)
+
+
+def _ability(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """What a class or a book lets somebody do, by its name, with what dice showed: `uses second wind 6`."""
+    shown = [word.text for word in words if is_face(word)]
+    name = joined(without_articles([word for word in words if not is_face(word)]))
+    tables = app.rules.tables
+    kind = tables.find("rolls", name)
+    if kind is None or not tables["rolls"][kind].get("used") or who.purse:
+        return []
+    return [[["roll", who.typed, kind, *(["--faces", ",".join(shown)] if shown else [])]]]
+
+
+def _of_counter(app: App, command: str, who: Who, words: list[Word]) -> list[Reading]:
+    """A counter by its name alone: `uses inspiration`, `gets inspiration`."""
+    counter = app.rules.tables.find("counters", joined(without_articles(words)))
+    return [[[command, who.typed, counter]]] if counter is not None and not who.purse else []
+
+
+def drop(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return of_things(app, "drop", who, words)
+
+
+def equip(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    # `met 5 au gobelin` is no armour.
+    return (
+        []
+        if is_quantity(words) or not is_in_play(app, without_articles(words))
+        else of_things(app, "equip", who, words)
+    )
+
+
+def take(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Something taken out of the hoard, or from somebody: `prend l'anneau`, `takes 5gp from ann`."""
+    thing, source = parted(app, words, FROM)
+    if not thing or who.purse:
+        return []
+    if is_quantity(thing) and coins_of(app, thing) is None and not is_in_play(app, thing[1:]):
+        return []
+    if source is None and not holders_of(app, joined(without_articles(thing))):
+        return []
+    if source is not None:
+        return handed_over(app, "give", source, [*_named(who), *thing]) if not source.several else []
+    return of_things(app, "take", who, thing)
+
+
+def _named(who: Who) -> list[Word]:
+    return [Word(who.typed, quoted=True)]

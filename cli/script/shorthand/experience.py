@@ -1,0 +1,57 @@
+"""Awards of experience: `px 60 mira,brom`, `100 xp each`, `50px à lira pour le piège`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand.meaning import Reading, unclear
+from cli.script.shorthand.quantities import EXPERIENCE, is_quantity, quantities
+from cli.script.shorthand.small_words import AND_THEN, EACH, FOR_WHOM
+from cli.script.shorthand.texts import introduces, text_option
+from cli.script.shorthand.who import leading
+from cli.script.shorthand.words import LEAST, Word, joined, signed
+from ledger.errors import InputError
+from ledger.numbers import whole_number
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+def amount_first(app: App, words: Sequence[Word]) -> list[Word]:
+    """The words of an award that begins with its amount, the amount first: `100 px chacun`, `50px à lira`."""
+
+    if not is_quantity(words):
+        return []
+    try:
+        found = [quantity for quantity in quantities(app, words) if quantity.kind == EXPERIENCE]
+    except InputError:
+        return []
+    return [words[0]._replace(text=found[0].text), *found[0].rest] if found else []
+
+
+def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
+    """The award of the pool, or of an amount to some: `px 60 mira,brom`."""
+
+    if not words:
+        return [[["award"]]]
+    sign = signed(words)
+    if whole_number(words[0].text) is None or (sign is not None and sign.sign == ">"):
+        raise unclear(joined(words), number=True)
+    if len(words) > 1 and folded(words[1].text) in EACH:
+        because = text_option(app, "--reason", "award", words[2:])
+        return [[["award", "--xp", str(whole_number(words[0].text)), "--each", *because]]]
+    people, rest = leading(app, words[1:])
+    if not people and len(words) > 2 and folded(words[1].text) in FOR_WHOM:
+        people, after = leading(app, words[2:])
+        rest = after if people else rest
+    joins = bool(rest) and folded(rest[0].text) in AND_THEN
+    if people and rest and (joins or len(rest[0].text) >= LEAST) and leading(app, rest[joins:])[0]:
+        # Several have commas between them; a text that begins with a name goes between quotes.
+        raise unclear(joined(words[1:]), commas=True)
+    if not people and rest and not (introduces(rest[0]) or rest[0].quoted):
+        raise unclear(joined(rest), person=rest[0].text)
+    amount, reason = str(whole_number(words[0].text)), text_option(app, "--reason", "award", rest)
+    to = [["--to", who.typed] if not who.everybody else [] for who in people] or [[]]
+    return [[["award", "--xp", amount, *each, *reason]] for each in to]

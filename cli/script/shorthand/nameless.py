@@ -1,0 +1,54 @@
+"""Lines that begin with a kind of roll: by whoever is named after it, or by whoever rolled last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand.latest import last_roller
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.rolls import Kind, is_aimed, kinds_begun, kinds_called, rolls, without_check
+from cli.script.shorthand.small_words import FOR_WHOM, OF, without_articles
+from cli.script.shorthand.who import Who, bare, leading
+from cli.script.shorthand.words import Word, signed
+from ledger.facts import GAME_MASTER
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
+    """What a line is that begins with a kind of roll: by whoever rolled last, where no sign follows."""
+
+    words = without_check(app, words)
+    called = kinds_called(app, words)
+    begun, kinds = not called, called or kinds_begun(app, words)
+    if signed(words) or not kinds:
+        return []
+    if who_rolls := _roller_named(app, kinds[0], words):
+        rolling, rest = who_rolls
+        return rolls(app, rolling, [*words[: kinds[0].length], *rest], begun=begun, strict=True)
+    rolled = last_roller(app)
+    if rolled is None:
+        return []
+    who, on_behalf = rolled
+    readings = rolls(app, Who((bare(app, who),)), words, begun=begun, strict=True)
+    if who != GAME_MASTER or on_behalf is None:
+        return readings
+    return [
+        [command if "--as" in command else [*command, "--as", on_behalf] for command in reading] for reading in readings
+    ]
+
+
+def _roller_named(app: App, kind: Kind, words: Sequence[Word]) -> tuple[Who, list[Word]] | None:
+    """Who rolls, where they are named after a kind of roll that is aimed at nobody: `initiative brom 4`."""
+
+    tables = app.rules.tables
+    value = tables.group("rolls")[kind.id].get("value")
+    if is_aimed(app, kind.id) or (value and tables["keys"]["roll"][value]["type"] == "text"):
+        return None
+    after = list(words[kind.length :])
+    after = after[1:] if len(after) > 1 and folded(after[0].text) in OF | FOR_WHOM else after
+    people, rest = leading(app, without_articles(after)) if after and not after[0].text.isdecimal() else ([], after)
+    return (people[0], rest) if len(people) == 1 else None

@@ -1,0 +1,82 @@
+"""The small words of both languages, which lead, join, count or say nothing, and the forms of numbers among words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from cli.input.counted import without_article
+from cli.script.shorthand.words import Word
+from ledger.rules.tables import folded
+
+FOR_WHOM = frozenset({"a", "for", "pour", "to"})
+"""Words between an amount of experience and whoever gets it, folded."""
+
+AND_THEN = frozenset({"&", "and", "et", "puis", "then"})
+"""Words between two things that happen, or two who do something, folded."""
+
+TARGET = frozenset({"vs", "contre", "against"})
+"""Words before what a roll has to reach: a number, or somebody."""
+
+ON_BEHALF = frozenset({"as", "comme"})
+
+PLUS = {"plus": "+", "minus": "-", "moins": "-"}
+"""Words for the sign of a modifier."""
+
+MODIFIER = re.compile(r"[+-]\d{1,3}")
+
+MODIFIERS = ("bonus", "modifier")
+"""Keys of a roll that add to it, the one for what holds for the moment first."""
+
+FROM = frozenset({"from", "de", "du", "dans", "by", "par"})
+"""Words before whoever something comes from, folded."""
+
+EACH = frozenset({"each", "chacun", "chacune"})
+
+DAMAGE_WORDS = frozenset({"damage", "damages", "degats", "degat", "dommages", "dommage", "points", "point", "hp", "pv"})
+"""Words after an amount of damage that say no more than that, folded."""
+
+OF = frozenset({"de", "of", "d'"})
+"""Words between points and what they are of, folded."""
+
+POSSESSIVES = frozenset(
+    {"his", "her", "its", "their", "my", "your", "son", "sa", "ses", "leur", "leurs", "mon", "ma", "mes"}
+)
+
+INS = frozenset({"en", "in", "dans", "de", "d'", "of"})
+"""Words before a key's value that lead to nobody, folded: `en zone 4`, `attaque de maître`."""
+
+WITH = frozenset({"with", "avec"})
+
+ROLLED = frozenset({"rolls", "rolled", "roll", "jet", "donne", "lance", "fait", "gets", "got", "dice",
+                    "des", "die"})  # fmt: skip
+"""Words before what real dice showed, folded."""
+
+CHANCE = re.compile(r"(\d{1,3})%(?=\s|$)|(\d) (?:in|sur|out of) 6\b")
+"""A chance in a hundred, or in six."""
+
+CHANCES, IN_SIX = ("chance", "percent"), ("x",)
+"""Keys of a roll for either."""
+
+FACE = re.compile(r"[0-9]{1,5}|[0-9]0?\+[0-9]")
+
+WITH_NUMBER = re.compile(r"([^\W\d_]{1,12})[+-]?\d{1,6}")
+"""A word that can only be a key with its number, or somebody with a number."""
+
+
+def is_face(word: Word) -> bool:
+    """Whether a word is what real dice showed: `14`, `4,6`, `90+4`."""
+    return not word.quoted and all(FACE.fullmatch(face) for face in word.text.split(","))
+
+
+def without_articles(words: Sequence[Word]) -> list[Word]:
+    """Words without the article before them: `le poison`, `l'ogre`."""
+    if not words or words[0].quoted:
+        return list(words)
+    first, *rest = words
+    if rest and folded(first.text) in POSSESSIVES:
+        return rest
+    bare = without_article(f"{first.text} {rest[0].text}" if rest else first.text)
+    if rest and bare == rest[0].text:
+        return rest
+    return [Word(bare.split(" ")[0]), *rest] if bare else list(words)
