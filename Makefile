@@ -95,8 +95,9 @@ $(INSTALLED): requirements.lock pyproject.toml hatch_build.py | $(BIN)/python
 	$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
+# As a package's are: pybabel's own compilation reads “15 % or less” as a format of Python's, and stops.
 %.mo: %.po | $(INSTALLED)
-	$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+	$(BIN)/python -c 'from pathlib import Path; from hatch_build import compile_catalogues; compile_catalogues(Path("cli/locale"))'
 
 $(PROGRAMS): $(addprefix tests/browser/,set_up.sh package-lock.json)
 	@sh tests/browser/set_up.sh

@@ -37,6 +37,7 @@ EVENING = {
 
 COMMANDS: dict[str, Listed] = {
     "new": Listed(RECORDING, "sessions", N_("Open a campaign under a ruleset.")),
+    "set-aside": Listed(RECORDING, "sessions", N_("Set a campaign aside that was opened by mistake.")),
     "join": Listed(RECORDING, "people", N_("Add a player character.")),
     "hire": Listed(RECORDING, "people", N_("Take a retainer into somebody's service.")),
     "opening": Listed(RECORDING, "opening", N_("Set what somebody brings from before this ledger.")),

@@ -20,6 +20,7 @@ SESSION_LINES = {"début": "start", "debut": "start", "start": "start", "fin": "
 COMMANDS: Mapping[str, tuple[str, ...]] = {
     # Recording
     "new": ("créer", "crée", "nouvelle", "nouveau", "nouvelle-campagne"),
+    "set-aside": ("écarter", "écarte", "mettre-de-côté"),
     "join": ("inscrire", "inscrit", "ajouter", "ajoute", "rejoindre", "rejoint"),
     "hire": ("engager", "engage", "embaucher", "embauche", "recruter"),
     "meet": ("rencontrer", "rencontre", "croiser", "croise"),

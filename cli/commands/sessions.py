@@ -1,4 +1,4 @@
-"""Opens campaigns, starts and ends sessions, notes who is at the table: `new`, `session`, `arrive`, `leave`."""
+"""Opens campaigns, starts and ends sessions, notes who is there: `new`, `set-aside`, `session`, `arrive`, `leave`."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar
     if app.dry_run:
         location = app.access.scratch_location(location)
     app.use(open_ledger(location, create=True))
-    others = [campaign.name for campaign in app.ledger.campaigns() if campaign.name != name]
+    others = [campaign.name for campaign in app.ledger.campaigns_in_use() if campaign.name != name]
     if others and sys.stdin.isatty() and not (yes or app.dry_run or app.settings.json):
         raise _asked_about_second(app, others, name, rules)
     facts = CampaignOpened(name=name, ruleset=rules, language=app.language, calendar=_calendar(app, calendar))
@@ -120,6 +120,20 @@ def _calendar(app: App, file: str | None) -> str | None:
         app.given["ingame"] = begins
         calendar = msgspec.structs.replace(calendar, begins=begins)
     return stored(calendar)
+
+
+@recording_command("set-aside", example='campaign set-aside "The wrong one"')
+@click.argument("name", required=False)
+@click.pass_obj
+def set_aside(app: App, name: str | None) -> None:
+    from ledger.facts import CampaignSetAside
+
+    if name is not None and not app.has_campaign:
+        app.settings.campaign = name
+    elif name is not None and name.casefold() != app.campaign.name.casefold():
+        raise InputError("campaign_other", campaign=name, open=app.campaign.name)
+    app.refuse_options("session", "override")
+    app.record(CampaignSetAside())
 
 
 @group("session")

@@ -20,6 +20,7 @@ from ledger.entries import AmendedEffects, Body, Draft, Links, command_of
 from ledger.errors import CampaignError, InputError, Refusal
 from ledger.facts import (
     CampaignOpened,
+    CampaignSetAside,
     EntriesVoided,
     EntryAmended,
     EntryRevealed,
@@ -41,6 +42,7 @@ FIXED = frozenset(
     kind.__name__
     for kind in (
         CampaignOpened,
+        CampaignSetAside,
         EntriesVoided,
         EntryAmended,
         EntryRevealed,

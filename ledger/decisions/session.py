@@ -9,6 +9,7 @@ from ledger.entries import Command, Place
 from ledger.errors import InputError, Refusal
 from ledger.facts import (
     CampaignOpened,
+    CampaignSetAside,
     CharactersArrived,
     CharactersLeft,
     EntryAmended,
@@ -97,6 +98,13 @@ def open_campaign(draft: Drafting, facts: CampaignOpened) -> None:
     draft.set(CAMPAIGN, "language", facts.language)
     if facts.calendar is not None:
         draft.set(CAMPAIGN, CALENDAR, facts.calendar)
+
+
+@decides(CampaignSetAside)
+def set_aside(draft: Drafting, facts: CampaignSetAside) -> None:
+    """Leave a campaign that was opened by mistake."""
+    if draft.state.number != 1:
+        raise Refusal("campaign_not_empty", name=draft.field(CAMPAIGN, NAME), entries=draft.state.number)
 
 
 @decides(RulesAdopted)

@@ -22,6 +22,14 @@ class CampaignOpened(Facts, frozen=True, kw_only=True):
     calendar: str | None = None
 
 
+class CampaignSetAside(Facts, frozen=True, kw_only=True):
+    """A campaign that holds nothing but its opening is not meant where none is named; its next entry ends that."""
+
+    TREASURE = "none"
+    CHRONICLE = "alone"
+    NEVER_SECRET = True
+
+
 class RulesAdopted(Facts, frozen=True, kw_only=True):
     """The campaign adopted other rules, which judge what follows.
 

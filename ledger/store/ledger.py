@@ -45,14 +45,21 @@ class Ledger(Store):
             Campaign(self, key, uuid_of(id_), name) for key, id_, name in self.database.execute(statements.CAMPAIGNS)
         ]
 
+    def campaigns_in_use(self) -> list[Campaign]:
+        """Those that are not set aside, oldest first."""
+        aside = {key for (key,) in self.database.execute(statements.SET_ASIDE)}
+        return [campaign for campaign in self.campaigns() if campaign.key not in aside]
+
     def campaign(self, name: str | None = None) -> Campaign:
-        """The campaign of a name, or the only one.
+        """The campaign of a name, or the only one that is in use.
 
         Raises:
             InputError: `campaign_unknown` or, without a name, `campaign_ambiguous` where there are several.
             LedgerError: `campaign_lost`, where there are entries of one that is not there.
         """
         campaigns = self.campaigns()
+        if name is None and len(campaigns) > 1:
+            campaigns = self.campaigns_in_use() or campaigns
         named = [campaign for campaign in campaigns if name is None or campaign.name == name]
         if name is not None and not named:
             named = [campaign for campaign in campaigns if campaign.name.casefold() == name.casefold()]

@@ -20,6 +20,11 @@ PLAYED_ON = "(SELECT e.played_on FROM entries e WHERE e.campaign = :campaign AND
 # Campaigns, people, rules.
 
 CAMPAIGNS = "SELECT key AS campaign, id, name AS campaign_name FROM campaigns ORDER BY key"
+SET_ASIDE = """
+    SELECT campaign FROM campaigns JOIN entries ON campaign = campaigns.key AND number = 2
+    WHERE kind = 'CampaignSetAside'
+      AND NOT EXISTS (SELECT 1 FROM entries AS later WHERE later.campaign = campaigns.key AND later.number = 3)
+"""
 NEW_CAMPAIGN = """
     INSERT INTO campaigns (key, id, name)
     VALUES ((SELECT coalesce(max(taken), 0) + 1 FROM (

@@ -27,7 +27,7 @@ SCRIPTS = sorted(
     file for ending in ("three-sessions", "under-way") for file in (ROOT / "examples").glob(f"*{ending}.campaign")
 )
 
-NOT_IN_A_SCRIPT = {"new", "run", "shell", "tutorial", "undo", "redo", "disputes"}
+NOT_IN_A_SCRIPT = {"new", "set-aside", "run", "shell", "tutorial", "undo", "redo", "disputes"}
 """A campaign is open before its script runs, and what a batch takes back is the batch."""
 
 

@@ -1,7 +1,7 @@
 """The message catalogue of each translation: extracted from the code, brought up to date, compiled.
 
-`python -m tests.cli.catalogues` brings the `.po` up to date, compiles it, and lists the messages that have no French
-translation yet. English has no catalogue: its messages are those of the code.
+`python -m tests.cli.catalogues` writes: it brings the `.po` up to date and compiles it. Then it lists the messages that
+have no French translation yet. English has no catalogue: its messages are those of the code.
 """
 
 from __future__ import annotations

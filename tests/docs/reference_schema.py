@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from inspect import cleandoc
 from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
@@ -96,6 +97,10 @@ def schema() -> str:
     """The schema as it is written to `docs/reference/entry.schema.json`."""
     described = (EntryJson, EntryLine, Body, *KINDS.values())
     _references, found = msgspec.json.schema_components(described, ref_template="#/$defs/{name}")
+    for described_class in found.values():
+        if "description" in described_class:
+            # Python 3.13 removes the indentation of docstrings itself.
+            described_class["description"] = cleandoc(described_class["description"])
     entry, line, payload = (found[kind.__name__] for kind in described[:3])
     for envelope in (entry, payload):
         envelope["allOf"] = [_facts_of(kind, facts.VERSION) for kind, facts in KINDS.items()]

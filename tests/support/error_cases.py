@@ -57,6 +57,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "character_unknown": ("damage", "Bromm", "1"),
     "claim_empty": ("dispute", "open", " ", "--about", "9"),
     "claim_whose": ("dispute", "open", "too little", "xp=200", "--about", "9"),
+    "campaign_not_empty": ("set-aside",),
     "claim_zero": ("dispute", "open", "too little", "xp=0", "--about", "9", "--raised-by", "Brom"),
     "class_requirements_not_met": ("join", "Lira", "class=halfling", *SCORES, "hp_die=3"),
     "class_unknown": ("rules", "levels", "pirate"),
@@ -269,6 +270,7 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "undo_older": {"said": "#4 “Brom pays 5 gp”", "confirm": "campaign undo --yes"},
     "undo_several": {"said": "#4 “Brom pays 5 gp” and #5 “A note”", "confirm": "campaign undo --yes"},
     "part_unsayable": {"entry": 3, "kind": "CharacterJoined"},
+    "campaign_other": {"campaign": "Autre", "open": "La Tour"},
     "campaign_second": {
         "campaigns": ["La Tour"],
         "confirm": "campaign new Autre --rules ose --yes",

@@ -8,7 +8,14 @@ from cli.output.language import N_
 LEDGER: dict[str, Message] = {
     "campaign_ambiguous": Message(
         N_("This ledger has several campaigns: {campaigns}."),
-        N_("Say which with --campaign NAME, or for all that you type: CAMPAIGN_NAME=NAME in the environment."),
+        N_(
+            "Say which with --campaign NAME, or for all that you type: CAMPAIGN_NAME=NAME in the environment. "
+            "“campaign set-aside NAME” sets one aside that is still empty."
+        ),
+    ),
+    "campaign_other": Message(
+        N_("These lines are about the campaign “{open}”; “{campaign}” cannot be set aside from here."),
+        N_("Leave them first, then type “campaign set-aside NAME”."),
     ),
     "campaign_exists": Message(
         N_("There is a campaign “{campaign}” in this ledger already."), N_("Choose another name.")

@@ -62,6 +62,10 @@ REFUSED: dict[str, Message] = {
     "campaign_already_open": Message(
         N_("This is the campaign “{name}” already."), N_("Choose another ledger or name.")
     ),
+    "campaign_not_empty": Message(
+        N_("“{name}” cannot be set aside: it holds {entries} entries."),
+        N_("Only a campaign that holds nothing but its opening can be; say which you mean with --campaign NAME."),
+    ),
     "foe_counted": Message(
         N_("{who} was counted as overcome already."),
         N_("Void that entry to count it again; “campaign log --kind defeat”."),
@@ -123,8 +127,8 @@ REFUSED: dict[str, Message] = {
     "never_voided": Message(
         N_("Entry {entry} cannot be taken back: it opened the campaign."),
         N_(
-            "A campaign that was opened by mistake may be left as it is; “campaign new --help” shows how "
-            "another one is opened."
+            "A campaign that was opened by mistake, and is still empty, is set aside by “campaign set-aside NAME”; "
+            "“campaign new” opens another one."
         ),
     ),
     "no_coins": Message(

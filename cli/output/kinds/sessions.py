@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.kinds.row import KindRow
 from cli.output.language import N_, _, capital, integer, listed, ngettext, spoken
+from cli.output.typable import command_line
 from ledger.facts import (
     CampaignOpened,
+    CampaignSetAside,
     CharactersArrived,
     CharactersLeft,
     RulesAdopted,
@@ -32,6 +34,18 @@ def _opened(details: EntryDetails[CampaignOpened]) -> str:
     said = _("The campaign “{name}” opens. Rules: {rules}.").format(name=facts.name, rules=rules)
     files = [str(overlay["file"]) for overlay in terms.tables.get("house").get("overlays", ())]
     return said + " " + _("House rules: {house}.").format(house=listed(files)) if files else said
+
+
+def _set_aside(details: EntryDetails[CampaignSetAside]) -> str:
+    return _("The campaign is set aside.")
+
+
+def _taken_up(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    """How to work on it after all."""
+    name = command_line([speaker.campaign.name])
+    yield _("Commands no longer mean it; whatever is recorded with --campaign {name} takes it up again.").format(
+        name=name
+    )
 
 
 def _adopted(details: EntryDetails[RulesAdopted]) -> str:
@@ -149,6 +163,13 @@ ROWS: Sequence[KindRow[Any]] = (
         words=("new",),
         sentence=_opened,
         afterwards=_changed_rules,
+    ),
+    KindRow(
+        facts=CampaignSetAside,
+        name=N_("campaign’s setting aside"),
+        words=("set-aside",),
+        sentence=_set_aside,
+        afterwards=_taken_up,
     ),
     KindRow(
         facts=RulesAdopted,

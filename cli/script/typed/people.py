@@ -5,6 +5,7 @@ from __future__ import annotations
 from cli.script.typed.treasure import found
 from cli.script.typed.words import Words, typed_as
 from ledger.facts import (
+    CampaignSetAside,
     CharacterDescribed,
     CharacterDied,
     CharacterJoined,
@@ -86,6 +87,11 @@ def _inherit(words: Words, facts: EstateInherited) -> None:
     words.command("inherit", facts.heir)
     words.keys(facts.keys)
     words.option("--from", facts.source)
+
+
+@typed_as(CampaignSetAside)
+def _set_aside(words: Words, facts: CampaignSetAside) -> None:
+    words.command("set-aside")
 
 
 @typed_as(SessionStarted)

@@ -61,3 +61,34 @@ def test_a_ledger_in_a_folder_that_is_not_there_names_the_folder(table: CommandL
     assert refused.code == 4
     assert "nowhere”" in refused.err
     assert "campaign new" not in refused.err
+
+
+def test_one_opened_by_mistake_is_set_aside_and_commands_mean_the_other_again(table: CommandLine) -> None:
+    table("new", "B", "--rules", "srd5")
+    assert "#2" in table("set-aside", "B").out
+    assert "“A” opens" in table("log").out
+    assert table("new", "C", "--rules", "ose", "--dry-run").code == 0
+    assert "set aside" in table("log", "--campaign", "B").out
+    table("note", "after all", "--campaign", "B")
+    assert table.type("log").code == 2
+
+
+def test_what_is_set_aside_by_mistake_is_taken_up_by_undo(table: CommandLine) -> None:
+    table("new", "B", "--rules", "srd5")
+    table("écarter", "--campagne", "B")
+    table("undo", "--campaign", "B")
+    assert table.type("log").code == 2
+    assert table("audit", "--campaign", "B").code == 0
+
+
+def test_where_all_are_set_aside_one_is_named_and_another_may_be_opened(table: CommandLine) -> None:
+    table("set-aside")
+    assert "“A” opens" in table("log").out
+    assert table("new", "B", "--rules", "srd5").err == ""
+    assert "“B” opens" in table("log").out
+
+
+def test_a_campaign_that_holds_something_is_not_set_aside(table: CommandLine) -> None:
+    table("note", "here")
+    assert table.type("set-aside", "A").code == 3
+    assert table.run("set-aside B").code == 2

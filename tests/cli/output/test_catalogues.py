@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +29,27 @@ def messages(language: str) -> Iterator[Message]:
 def texts(of: object) -> tuple[str, ...]:
     """One text, or the forms of a plural."""
     return of if isinstance(of, tuple) else (str(of),)
+
+
+def test_make_compiles_a_catalogue_that_was_touched(tmp_path: Path) -> None:
+    for name in ("Makefile", "hatch_build.py"):
+        shutil.copy(ROOT / name, tmp_path)
+    source = tmp_path / path_of("fr").relative_to(ROOT)
+    source.parent.mkdir(parents=True)
+    shutil.copy(path_of("fr"), source)
+    target, python = source.with_suffix(".mo"), Path(sys.executable)
+    making = [
+        "make",
+        "--silent",
+        "--old-file=.venv/.installed",
+        f"BIN={python.parent}",
+        str(target.relative_to(tmp_path)),
+    ]
+    (tmp_path / ".venv").mkdir()
+    (tmp_path / ".venv" / ".installed").touch()
+    made = subprocess.run(making, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (made.returncode, made.stderr) == (0, "")
+    assert target.stat().st_size > 0
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
