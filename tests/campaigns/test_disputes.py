@@ -168,11 +168,11 @@ def test_two_copies_of_the_same_evening(table: Table) -> None:
 def test_the_shield_that_was_forgotten(table: Table) -> None:
     """“He carries a shield: 16 does not hit him.” The same die is judged again, against 17, as if it had been so."""
     table.played("srd5", FIGHTER, "session start", "roll Brune attack=15 damage=1d8 --faces 11,5")
-    assert "16 against 15, success" in on_one_line(table("show", 4))
+    assert "16 against 15, hit" in on_one_line(table("show", 4))
 
     table.settle("amend", 4, "--reason", "the shield", "--", "roll", "Brune", "attack=17", "--faces", 11)
 
-    assert "16 against 17, failure" in on_one_line(table("log", "--limit", 1))
+    assert "16 against 17, miss" in on_one_line(table("log", "--limit", 1))
 
 
 def test_the_dice_are_cursed(table: Table) -> None:

@@ -199,7 +199,7 @@ def test_what_was_rolled_on_the_way(played: CommandLine) -> None:
     assert "se perdre (collines)" in shown
     assert "écoute aux portes" in shown
     # A foe of 3 hit dice, THAC0 17, strikes plate 3 from behind, where the shield does not count: 14 needed.
-    assert "15 contre 14, réussite" in shown
+    assert "15 contre 14, touché" in shown
 
 
 def test_research_takes_its_time(played: CommandLine) -> None:

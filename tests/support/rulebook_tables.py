@@ -55,8 +55,8 @@ def require_figure_in_rulebook(tables: Tables, line: int, path: str, figure: obj
 
 
 def sources(row: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Path and text of every source."""
-    return texts_of_key("source", row, path)
+    """Path and text of every source, except the empty ones of the models for rows of house rules."""
+    return ((where, text) for where, text in texts_of_key("source", row, path) if text)
 
 
 def french(row: Any, path: str = "") -> Iterator[tuple[str, str]]:

@@ -107,7 +107,7 @@ def test_house_rules_are_refused_or_can_be_played(id_: str, data: st.DataObject,
 def test_a_misspelt_path_is_reported_with_the_nearest_valid_one(ruleset_id: str) -> None:
     """One letter too many, at the places of figures, sections and knobs, all over the tables."""
     tables = Tables(packaged_tables(ruleset_id))
-    paths = [path for path, value in leaves_of(ruleset_id) if isinstance(value, int) and path[0] != "knobs"]
+    paths = [path for path, value in leaves_of(ruleset_id) if type(value) is int and path[0] != "knobs"]
     paths += [("knobs", knob) for knob in tables.group("knobs")]
     paths += [(section,) for section in tables.data if section not in CLOSED and len(section) > 3]
     paths = paths[:: 1 + len(paths) // 80]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -10,9 +11,11 @@ from typing import Any
 
 from ledger.errors import CampaignError
 from ledger.rules.ruleset import Ruleset
+from ledger.rules.tables import Tables
 from ledger.rulesets.altaride.characters import creation
 from ledger.rulesets.altaride.rolls.d20 import Figure
 from tests.support.command_line import CommandLine
+from tests.support.rulebook_tables import lines_of
 
 Step = Mapping[str, Any]
 Words = list[str]
@@ -47,6 +50,16 @@ def scenario(rules: Ruleset, given: Mapping[str, Any]) -> Facts:
 def decimal(figure: Figure) -> float | int:
     """A figure as the digest writes it: an exact half as a decimal."""
     return int(figure) if figure.denominator == 1 else float(figure)
+
+
+RANKS = {"beauty": 73, "weight": 74, "height": 75, "social_status": 76, "reputation": 77}
+"""The line of the rulebook with the ranks of an aspect."""
+
+
+def printed(tables: Tables, aspect: str, rank: str) -> str:
+    """A rank as the rulebook prints it: an alias where the program's word agrees with what it is of."""
+    row, line = tables.group(aspect)[rank], lines_of("altaride")[RANKS[aspect] - 1]
+    return next(word for word in (row["names"]["fr"], *row.get("aliases", ())) if re.search(rf"\b{word}\b", line))
 
 
 class Played:
@@ -211,7 +224,7 @@ class Played:
         aspects = [aspect for aspect in tables.group("aspects") if aspect in fields]
         return {
             "age": fields["age"],
-            "ranks": {ASPECTS.get(aspect, aspect): tables.term(aspect, fields[aspect], "fr") for aspect in aspects},
+            "ranks": {ASPECTS.get(aspect, aspect): printed(tables, aspect, fields[aspect]) for aspect in aspects},
             "characteristics": {trait: row["score"] for trait, row in sheet["traits"].items()},
             "skills": {skill: row["level"] for skill, row in sheet["derived"]["skills"].items()},
             "school": fields.get("school"),

@@ -16,7 +16,7 @@ from ledger.rulesets.altaride.experience import figures
 from ledger.rulesets.altaride.experience.figures import Learner
 from ledger.rulesets.altaride.rolls.d20 import ThrownDice, read_dice
 from ledger.rulesets.altaride.sorcery import spells
-from tests.ledger.rulesets.altaride.sessions import decimal, scenario
+from tests.ledger.rulesets.altaride.sessions import decimal, printed, scenario
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -71,7 +71,7 @@ def _rank(rules: Ruleset, given: Given) -> Answer:
 def _beauty(rules: Ruleset, given: Given) -> Answer:
     aspect, rank = _called(rules, "beauty", given["label"])
     seen = ranks.perceived_beauty(rules.tables, rank, given["relation"])
-    return {"label": rules.tables.term(aspect, seen, "fr")}
+    return {"label": printed(rules.tables, aspect, seen)}
 
 
 def _formula(rules: Ruleset, given: Given) -> Answer:

@@ -285,7 +285,7 @@ def test_the_weapon_that_is_wielded_says_ability_damage_and_type() -> None:
     game = geared("rapier", str=8, dex=16)
     rolled(game, "attack", 10, 5, value="15").then(total=15, damage=8, type="piercing")
     rolled(game, "attack", 10, 2, value="5", keys={"weapon": "dagger"}).then(total=15, damage=5)
-    rolled(game, "attack", 10, 2, value="5", keys={"weapon": "gourdin"}).then(total=11, damage=1)
+    rolled(game, "attack", 10, 2, value="5", keys={"weapon": "club"}).then(total=11, damage=1)
     rolled(game, "attack", 10, 5, value="5", keys={"weapon": "longbow"}).then(total=15, damage=8)
     rolled(game, "attack", 10, 9, value="5", keys={"weapon": "longsword", "two_handed": True}).then(damage=8)
     rolled(game, "attack", 10, value="5", keys={"weapon": "lantern"}).then_refused("key_value")
