@@ -10,6 +10,9 @@ from cli.input.values import Number
 from cli.output.language import N_
 from ledger.errors import InputError
 
+SECRETLY = frozenset({"secret", "secretly", "secrete", "secretement", "secrets"})
+"""Words by which somebody is met in secret, folded."""
+
 
 @recording_command("meet", example=N_("campaign meet goblin hp=1d8-1 ac=6 hd=1-1 --count 3"))
 @click.argument("name")
@@ -21,7 +24,13 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
     from cli.input.counted import counted
     from cli.input.foes import one_of_them
     from ledger.facts import OthersMet
+    from ledger.rules.tables import folded
 
+    typed = [word for word in (name, *words) if folded(word) not in SECRETLY]
+    if typed and len(typed) <= len(words):
+        # `meet secret wolf`: nobody is called so, and no slip tells the players what is to be kept from them.
+        app.given["secret"] = True
+        name, words = typed[0], tuple(typed[1:])
     words = with_numbers(app.rules.tables, "meet", words)
     named = [word for word in words if "=" not in word and not word.isdecimal()]
     if name.isascii() and name.isdecimal() and named:

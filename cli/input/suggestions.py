@@ -129,10 +129,10 @@ def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at
         given = {tables.find(f"keys.{command}", text.partition("=")[0]) for text in texts if "=" in text}
         needed = [key for key, row in rows.items() if row.get("required") and row["type"] == "integer"]
         fits = [key for key in (*needed, *(key for key in TARGETS if key in rows)) if key not in given]
-        if fits:
-            return [f"{called(fits[0])}={word}"]
         own = ["--faces"] if command == "roll" and kind is not None else _own(context, "N")
-        return [f"{shown_option(option, spoken())} {word}" for option in own[:1]]
+        options = [f"{shown_option(option, spoken())} {word}" for option in own[:1]]
+        # Of a roll it may be what is to be reached, or what a die showed.
+        return [f"{called(fits[0])}={word}", *(options if command == "roll" else [])] if fits else options
     if whole_number(following) is not None and "--to" in _own(context, "A,B"):
         to = f"{shown_option('--to', spoken())} {_quoted(word)}"
         return [f"{shown_option(option, spoken())} {following} {to}" for option in _own(context, "N")[:1]]

@@ -70,7 +70,7 @@ class FullCommands:
             words = words_of(line, number)
             if not words:
                 return []
-            if words[0] in COMMANDS and words[0] != LOOSE:
+            if words[0] in COMMANDS and words[0] != LOOSE and not (words[0] == "note" and len(words) > 2):
                 return [words]
         return self._expand(text_of_line(line, number), number)
 

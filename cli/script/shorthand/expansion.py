@@ -32,6 +32,9 @@ PROGRAM = "campaign"
 
 SECRET = "--secret"
 
+SECRETLY = frozenset({"secret", "secrete", "secrets", "secretly", "secretement"})
+"""Words that begin a note which may be meant to be secret, folded."""
+
 MOST_NAMED = 6
 """Readings that an error names; its facts have all of them."""
 
@@ -140,6 +143,10 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
     from cli.script.shorthand import words as syntax
 
     first, *words = syntax.split(text, number)
+    if command_of(first.text) == "note" and words and folded(words[0].text) in SECRETLY:
+        told = [word.text for word in words]
+        # What was to be kept from the players is not told them by a slip.
+        return _only(text, [[["note", " ".join(told[1:]), SECRET]], [["note", " ".join(told)]]])
     if command_of(first.text) == "split" and words and (said := said_of_all(app, [first, *words])):
         return _only(text, said)
     if command_of(first.text) != "defeat" or not words:
@@ -255,6 +262,10 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
             *rolls(app, who, words, begun=True),
             *(rests(app, who, words, begun=True) or conditions(app, who, words, begun=True)),
         ]
+    if change.sign == "+" and who.purse and not is_quantity(change.words):
+        from cli.script.shorthand.finds import found
+
+        return found(app, change.words, of=who)
     if change.sign == ">":
         return transfers(app, who, change.words)
     if is_quantity(change.words):

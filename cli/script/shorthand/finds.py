@@ -155,7 +155,8 @@ def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str,
 def _joins(words: Sequence[Word], at: int) -> bool:
     """Whether a word stands between a thing and its worth: `à 50po`, `de 50po`."""
     word = folded(words[at].text) if at < len(words) else ""
-    return word in EACH or (word == "de" and at + 1 < len(words) and words[at + 1].text[:1].isdecimal())
+    counted = at + 1 < len(words) and words[at + 1].text[:1] in "0123456789½¼¾"
+    return counted and (word in EACH or word == "de")
 
 
 def _ends_name(words: Sequence[Word], at: int) -> bool:

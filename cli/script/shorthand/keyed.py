@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 KEY_WITH_NUMBER = re.compile(r"([^\W\d_](?:\w*[^\W\d])?)([+-]?\d[\d/+-]{0,11})")
 """A key with its number: `ca7`, `dv1/2`."""
 
-NO_VALUES = frozenset({"pour", "for", "from", "de", "du", "des", "par", "by", "the", "les", "une"})
-"""Words that begin a text, folded: none of them is a value."""
+NO_VALUES = frozenset({"pour", "for", "from", "de", "du", "des", "par", "by", "the", "les", "une",
+                       "with", "avec", "against", "contre", "sur"})  # fmt: skip
+"""Words that begin a text or lead to something, folded: none of them is a value, or the beginning of one."""
 
 WEAPON = "weapon"
 """Key of a roll whose value is the name of a weapon, in every game that has one."""

@@ -22,10 +22,17 @@ if TYPE_CHECKING:
 RESTS = frozenset({"rest", "rests", "repos", "repose", "reposent", "dort", "dorment", "sleeps", "sleep"})
 """Words before the kind of a rest, folded."""
 
-BEING = {"n'est plus": True, "ne sont plus": True, "is no longer": True, "are no longer": True, "isn't": True,
-         "is not": True, "n'est pas": True, "stops being": True, "est": False, "sont": False, "is": False, "are": False,
-         "devient": False, "becomes": False, "gets": False, "is now": False, "est maintenant": False}  # fmt: skip
+ENDED = ("n'est plus", "ne sont plus", "n'est pas", "is no longer", "are no longer", "isn't", "is not", "not",
+         "no longer", "stops being", "plus", "pas")  # fmt: skip
+
+BEING = {
+    **dict.fromkeys(ENDED, True),
+    **dict.fromkeys(("est", "sont", "is", "are", "devient", "becomes", "gets", "is now", "est maintenant"), False),
+}
 """Words before a condition in a sentence, folded, and whether it has ended."""
+
+OVER = frozenset({"off", "over", "ends", "ended", "fini", "finie", "fin", "termine"})
+"""Words after a condition that has ended, folded."""
 
 LONGEST = 5
 
@@ -56,6 +63,10 @@ def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False
     """What a line is that names a condition, with its level where it has some; empty where it names none."""
     if who.purse or not words:
         return []
+    if len(words) > 1 and folded(words[-1].text) in OVER and not words[-1].quoted:
+        return [
+            [[*command, "--off"] for command in reading] for reading in conditions(app, who, words[:-1], begun=begun)
+        ]
     level = words[-1].text if len(words) > 1 and whole_number(words[-1].text) is not None else ""
     name, equals, number = joined(words[:-1] if level else words).partition("=")
     readings: list[Reading] = []

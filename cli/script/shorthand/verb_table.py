@@ -12,7 +12,7 @@ from ledger.rules.tables import folded
 
 ENGLISH: Mapping[str, str] = {
     "strike": "hit, hits, strike, strikes, struck, wound, wounds, wounded, hurts, deal, deals, dealt, does, inflict, "
-    "inflicts, inflicted, stabs, slashes, bites, claws, burns, punches, kicks, smashes, whacks, smacks, slaps",
+    "inflicts, inflicted, stabs, slashes, bites, claws, burns, punches, kicks, smashes, whacks, smacks, slaps, crits",
     "suffer": "suffer, suffers, suffered, takes, take, took, loses, lost",
     "shoot": "shoots, shoots at, fires at, fires, shot",
     "attack": "attacks, attacked, swings at, strikes at",
@@ -37,7 +37,7 @@ ENGLISH: Mapping[str, str] = {
     "die": "dies, died, is dead, is killed, drops dead, killed by",
     "leave": "leaves, left, flees, flee, fled, run, run away, runs away, ran away, runs, runs off, goes away, "
     "goes home, escapes, escaped",
-    "arrive": "arrives, arrived, joins us, comes, comes back, is here, shows up, turns up",
+    "arrive": "arrives, arrived, joins us, comes, comes back, is here, shows up, turns up, returns",
     "fall": "falls, fell, falls down, falls over, collapses, is down, trips",
     "stand": "stands up, stands, stood up, gets up, got up, rises",
     "rest": "rests, rested, sleeps, slept, camps, takes a rest, takes rest",

@@ -20,7 +20,10 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
-EVERYBODY = frozenset({"all", "tous", "toutes", *(word for word, meant in WORDS.items() if meant == EVERYONE)})
+EVERYBODY = frozenset(
+    {"all", "tous", "toutes", "everyone", "everybody", "tout le monde",
+     *(word for word, meant in WORDS.items() if meant == EVERYONE)}
+)  # fmt: skip
 """Words for those who are there."""
 
 AND = frozenset({"&", "and", "et"})
