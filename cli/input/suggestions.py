@@ -193,7 +193,9 @@ def require_separated(ctx: click.Context, words: Sequence[str], unknown: str) ->
 def texts_meant(context: CampaignContext, words: Sequence[str], given: Mapping[str, Any]) -> list[str]:
     """The option of a command that superfluous words may be the text of: `--from "a goblin"`."""
     if all(whole_number(word) is not None for word in words):
-        return []
+        # `undo 31`: what is older is voided, with a reason.
+        undoes = context.command is not None and context.command.name == "undo"
+        return [_voided(words)] if undoes else []
     for param in context.command.params if context.command is not None else ():
         begun = given.get(str(param.name))
         if param.name == "title" and isinstance(begun, str):
@@ -201,6 +203,15 @@ def texts_meant(context: CampaignContext, words: Sequence[str], given: Mapping[s
         if param.metavar == "TEXT" and param.opts[0] in FREE_TEXT and not given.get(str(param.name)):
             return [option_with_text(param.opts[0], words)]
     return []
+
+
+def _voided(entries: Sequence[str]) -> str:
+    """The void of entries that somebody would undo by their numbers."""
+    from cli.names import shown_command, shown_option
+    from cli.output.language import spoken
+
+    reason = f"{shown_option('--reason', spoken())} …"
+    return f"campaign {shown_command('void', spoken())} {' '.join(entries)} {reason}"
 
 
 def option_with_text(option: str, words: Sequence[str]) -> str:

@@ -59,7 +59,7 @@ RANKS = {"beauty": 73, "weight": 74, "height": 75, "social_status": 76, "reputat
 def printed(tables: Tables, aspect: str, rank: str) -> str:
     """A rank as the rulebook prints it: an alias where the program's word agrees with what it is of."""
     row, line = tables.group(aspect)[rank], lines_of("altaride")[RANKS[aspect] - 1]
-    return next(word for word in (row["names"]["fr"], *row.get("aliases", ())) if re.search(rf"\b{word}\b", line))
+    return str(next(word for word in (row["names"]["fr"], *row.get("aliases", ())) if re.search(rf"\b{word}\b", line)))
 
 
 class Played:
