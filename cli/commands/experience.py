@@ -43,8 +43,9 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: 
             what = one if app.rules.monster(one) is not None else what
         app.record(FoesDefeated(what=what, count=1 if count is None else count, keys=worth))
         return
-    # Who is named one by one is meant, standing or not.
-    among = met.foes if folded(what) in EVERYBODY else ()
+    # Who is named one by one, or in a number, is meant, standing or not.
+    are_named = count is not None or len(met.foes) <= len(what.split(","))
+    among = met.foes if folded(what) in EVERYBODY or not are_named else ()
     standing = [account for account in among if app.state.field(account, STATUS) == ACTIVE]
     sorts = list(counted_by_sort(met.foes))
     what = sorts[0] if len(sorts) == 1 else "foes"

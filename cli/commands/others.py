@@ -22,7 +22,7 @@ SECRETLY = frozenset({"secret", "secretly", "secrete", "secretement", "secrets"}
 def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None:
     from cli.input.bare_values import with_numbers
     from cli.input.counted import counted
-    from cli.input.foes import one_of_them
+    from cli.input.foes import one_of_them, several_without_number
     from ledger.facts import OthersMet
     from ledger.rules.tables import folded
 
@@ -50,6 +50,8 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
         # An id of the rules is no name: `goblin_warrior` is met as a goblin warrior.
         listed = app.rules.tables.find("monsters", name)
         name = app.terms.term("monsters", listed) if listed == name else name.replace("_", " ")
+    if count is None and (one := several_without_number(app.state, app.rules.tables, name)):
+        raise InputError("count_missing", what=name, one=one)
     if count is not None and count > 1:
         name = one_of_them(app.state, app.rules.tables, name)
     keys = app.read.keys("meet", [word for word in words if word not in numbers])

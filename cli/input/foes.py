@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from cli.input.called import called
 from cli.input.counted import singular
+from cli.input.plurals import IRREGULAR
 from ledger.errors import InputError
 from ledger.ids import ACTIVE, DEAD, FLED, JOINED, MONSTER, NAME, SECRET, STATUS
 from ledger.others import NUMBERED, people_named, sort_of, uncounted
@@ -87,6 +88,16 @@ def _has_worth(view: View, tables: Tables, account: str) -> bool:
 def one_of_them(view: View, tables: Tables, name: str) -> str:
     """The name of one of several: `wolf` of `wolves`; the rules and those who were met know best."""
     return singular(name, lambda one: tables.find("monsters", one) or people_named(view, one))
+
+
+def several_without_number(view: View, tables: Tables, name: str) -> str | None:
+    """The name of one where a name is that of several, by its own plural, the rules, or those who were met."""
+    if tables.find("monsters", name) or people_named(view, name):
+        return None
+    met = {folded(sort_of(account)) for account in uncounted(view)}
+    one = singular(name, lambda one: tables.find("monsters", one) or folded(one) in met)
+    is_known = tables.find("monsters", one) or folded(one) in met or folded(name.split()[-1]) in IRREGULAR
+    return one if folded(one) != folded(name) and is_known else None
 
 
 def _named(view: View, tables: Tables, text: str, *, loosely: bool) -> list[str]:

@@ -63,7 +63,7 @@ class Reader:
         name = self.roster.recipient(text, others, [context.terms.account(account) for account in known])
         new = name not in (*self.roster.names, *others) and outsider_account(name) not in known
         if new and not context.settings.quiet and not context.settings.json:
-            context.screen.warn(_("New here, and outside the company: {name} (world:{name}).").format(name=name))
+            context.screen.warn(_("New here, and outside the company: {name}.").format(name=name))
         return name
 
     def people(self, text: str) -> tuple[str, ...]:

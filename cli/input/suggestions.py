@@ -196,6 +196,8 @@ def texts_meant(context: CampaignContext, words: Sequence[str], given: Mapping[s
         # `undo 31`: what is older is voided, with a reason.
         undoes = context.command is not None and context.command.name == "undo"
         return [_voided(words)] if undoes else []
+    if whole := _command_after_group(context, words):
+        return [whole]
     for param in context.command.params if context.command is not None else ():
         begun = given.get(str(param.name))
         if param.name == "title" and isinstance(begun, str):
@@ -212,6 +214,16 @@ def _voided(entries: Sequence[str]) -> str:
 
     reason = f"{shown_option('--reason', spoken())} …"
     return f"campaign {shown_command('void', spoken())} {' '.join(entries)} {reason}"
+
+
+def _command_after_group(context: CampaignContext, words: Sequence[str]) -> str | None:
+    """The command that was meant where `party` stands before it, as in a short line: `campaign party rest night`."""
+    from cli.names import command_of
+    from cli.output.language import as_typed
+    from cli.output.typable import command_line
+
+    id_ = command_of(words[0]) if context.typed == "campaign party" else None
+    return as_typed(f"campaign {id_} {command_line(words[1:])}".strip()) if id_ else None
 
 
 def option_with_text(option: str, words: Sequence[str]) -> str:

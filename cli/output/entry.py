@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import GAP, labelled, line_width, pad, unparted, width, wrapped
 from cli.output.dates import long_day
 from cli.output.disputes import unsettled_marks
-from cli.output.entry_explained import facts_text
+from cli.output.entry_explained import fact_name, fact_texts
 from cli.output.explain import entry_lines
 from cli.output.kind_names import kind_name
 from cli.output.kinds.row import row_of
@@ -114,7 +114,7 @@ def show_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     links = data["links"]
     rows = [
         (_("Kind"), f"{data['kind'] if spoken() == 'en' else kind_name(data['kind'])} {data['version']}"),
-        (_("Facts"), facts_text(data["facts"])),
+        (_("Facts"), " ".join(f"{fact_name(key)}={text}" for key, text in fact_texts(speaker, data))),
         (_("Note"), data["note"] or ""),
         (_("Day in the game"), data["ingame"] or ""),
         (_("Secret"), _("yes") if data["secret"] else ""),

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from cli.names import shown_option
 from cli.output.columns import labelled, line_width, pad, table, width, wrapped
 from cli.output.error_message import Typed
 from cli.output.error_words import in_words
 from cli.output.explain import derivation_lines, field_lines, heading_lines
-from cli.output.language import N_, _, integer, listed, ngettext
+from cli.output.kinds.row import row_of
+from cli.output.language import N_, _, integer, listed, ngettext, spoken
 from cli.output.measures import measure_amount
+from cli.output.metavars import metavars
 from cli.output.sentence import sentence
+from ledger.facts import KINDS
 from ledger.ids import OTHER
 
 if TYPE_CHECKING:
@@ -69,9 +74,7 @@ def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     yield from heading_lines(speaker, data, more)
     yield ""
     yield speaker.style(_("As it was given"), bold=True)
-    yield from labelled(
-        [(key, facts_text(value)) for key, value in data["facts"].items() if _is_given(value)], indent=2
-    )
+    yield from labelled([(fact_name(key), text) for key, text in fact_texts(speaker, data)], indent=2)
     yield from derivation_lines(speaker, data)
     yield from _effect_lines(speaker, data)
     yield from field_lines(speaker, data)
@@ -79,13 +82,36 @@ def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     yield from _depended_lines(speaker, data)
 
 
-def facts_text(value: Any) -> str:
-    """A value of facts on one line, as it was given."""
+def fact_name(id_: str) -> str:
+    """What a fact is called where it was typed: as an option, else as the word in its place; its id in English."""
+    if spoken() == "en":
+        return id_
+    plain = id_.replace("_", "-")
+    option = shown_option(f"--{plain}", spoken()).removeprefix("--")
+    return option if option != plain else metavars(id_.upper()).lower()
+
+
+def fact_texts(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Each fact that was given, as text; keys and coins by their names in another language than English."""
+    groups = {"keys": f"keys.{next(iter(row_of(KINDS[data['kind']]).words), '')}", "coins": "coinage.coins"}
+    for key, value in data["facts"].items():
+        if _is_given(value):
+            named = partial(speaker.terms.term, groups[key]) if key in groups and spoken() != "en" else fact_name
+            yield key, facts_text(value, named)
+
+
+def facts_text(value: Any, named: Callable[[str], str]) -> str:
+    """A value of facts on one line, as it was given.
+
+    Args:
+        named: What the keys of what is in it are called.
+    """
     if isinstance(value, Mapping):
         # Faces that are nobody's in particular have no name.
-        return " ".join(f"{key}={facts_text(part)}" if key else facts_text(part) for key, part in value.items())
+        parts = [(named(key) if key else "", facts_text(part, named)) for key, part in value.items()]
+        return " ".join(f"{name}={text}" if name else text for name, text in parts)
     if isinstance(value, list):
-        return ",".join(facts_text(part) for part in value)
+        return ",".join(facts_text(part, named) for part in value)
     return value.removeprefix(OTHER) if isinstance(value, str) else str(value)
 
 

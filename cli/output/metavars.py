@@ -10,7 +10,8 @@ from cli.output.language import N_, _, spoken
 METAVARS = frozenset(
     {
         N_("AMOUNT"), N_("CLASS"), N_("COIN"), N_("COMMAND"), N_("DATE"), N_("ENTRY"), N_("EXPR"), N_("FILE"),
-        N_("FRACTION"), N_("FROM"), N_("ID"), N_("ITEM"), N_("KEY"), N_("KIND"), N_("MEASURE"), N_("MERCHANT"),
+        N_("FRACTION"), N_("FROM"), N_("ID"), N_("ITEM"), N_("KEY"), N_("KEYS"), N_("KIND"), N_("MEASURE"),
+        N_("MERCHANT"),
         N_("NAME"), N_("OPTION"), N_("PATH"), N_("POINT"), N_("REASON"), N_("SEAL"), N_("TEXT"), N_("THING"),
         N_("THINGS"), N_("TITLE"), N_("TO"), N_("TOPIC"), N_("URL"), N_("UUID"), N_("VALUE"), N_("WHAT"),
         N_("WHO"), N_("WORDS"),

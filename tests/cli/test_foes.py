@@ -177,3 +177,33 @@ def test_games_without_experience_for_foes_keep_them_until_they_fall(campaign: C
         fight("die", "loup", "--from", "Aube")
         assert fight.json("party", "--foes")["foes"] == []
         assert fight("audit").code == 0
+
+
+def test_a_plural_without_a_number_is_asked_back(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path, "en").new()
+    table("meet", "jackal", "--count", "2")
+    for several, one in (("wolves", "wolf"), ("jackals", "jackal")):
+        assert f"meet {one} --count" in table("meet", several, code=2).err
+    table("meet", "Iris")
+
+
+def test_a_victory_over_all_of_a_name_says_who_still_stood(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path, "en").new()
+    table("meet", "wolf", "hd=1", "--count", "3")
+    assert "wolf 1, wolf 2, wolf 3" in table("defeat", "wolf", "--dry-run").err
+    assert table("defeat", "wolf", "--count", "2").err == ""
+
+
+def test_a_command_after_party_is_named(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path, "en").new()
+    assert "campaign rest night" in table("party", "rest", "night", code=2).err
+    assert "campaign repos nuit" in table("groupe", "repos", "nuit", "--lang", "fr", code=2).err
+
+
+def test_what_was_given_is_shown_by_its_french_names(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path, "fr").new()
+    table("inscrire", "Brom", "classe=guerrier", "for=16", "int=9", "sag=10", "dex=11", "con=13", "cha=12", "pv=8")
+    shown = table("montrer", "2").out
+    assert "qui=Brom" in shown
+    assert "FOR=16" in shown
+    assert "who=" not in shown

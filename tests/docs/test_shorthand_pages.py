@@ -94,13 +94,14 @@ def _code(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell)
 
 
-def test_the_short_lines_of_the_readme_stand_for_what_it_says(tmp_path: Path) -> None:
-    evening = CommandLine(tmp_path, "en").new("La Tour")
+@pytest.mark.parametrize(("page", "language"), [("README.md", "en"), ("docs/fr/LISEZMOI.md", "fr")])
+def test_the_short_lines_of_the_readme_stand_for_what_it_says(page: str, language: str, tmp_path: Path) -> None:
+    evening = CommandLine(tmp_path, language).new("La Tour")
     evening.play(PEOPLE)
-    rows = README_ROW.findall((PAGES.parents[1] / "README.md").read_text(encoding="utf-8"))
-    app = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
-    with closing(app.access):
-        found = [(line, "; ".join(expand(app, line).lines)) for line, _command in rows]
+    rows = README_ROW.findall((PAGES.parents[1] / page).read_text(encoding="utf-8"))
+    with _table_of(evening) as app:
+        meanings = [(line, expand(app, line)) for line, _command in rows]
+        found = [(line, "; ".join(said.lines if language == "en" else said.shown)) for line, said in meanings]
 
     assert found == rows
     assert len(rows) == 6

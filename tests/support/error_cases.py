@@ -58,6 +58,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "claim_empty": ("dispute", "open", " ", "--about", "9"),
     "claim_whose": ("dispute", "open", "too little", "xp=200", "--about", "9"),
     "campaign_not_empty": ("set-aside",),
+    "count_missing": ("meet", "wolves"),
     "claim_zero": ("dispute", "open", "too little", "xp=0", "--about", "9", "--raised-by", "Brom"),
     "class_requirements_not_met": ("join", "Lira", "class=halfling", *SCORES, "hp_die=3"),
     "class_unknown": ("rules", "levels", "pirate"),

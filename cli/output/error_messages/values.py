@@ -198,6 +198,9 @@ VALUES: dict[str, Message] = {
     ),
     "too_many_at_once": Message(N_("{count} are too many at once."), N_("Give at most {most}.")),
     "count_twice": Message(N_("The number is given twice."), N_("Give it once, with --count or after the name.")),
+    "count_missing": Message(
+        N_("How many {what}?"), N_("Say it: “campaign meet {one} --count 2”, or 1 for a single one.")
+    ),
     "key_twice": Message(N_("“{key}” is given twice."), N_("Give it once."), group="keys.{command}"),
     "key_unclear": Message(
         N_("“{given}” does not have the form KEY=VALUE."),
