@@ -14,7 +14,13 @@ from cli.tutorial.steps import GAMES
 
 
 @command("tutorial", example="campaign tutorial")
-@option("--rules", type=Choice(*GAMES), default=GAMES[0], show_default=True, help=N_("By which rules it is played."))
+@option(
+    "--rules",
+    type=Choice(*GAMES),
+    default=GAMES[0],
+    show_default=True,
+    help=N_("By which rules it is played: it is written for these two games."),
+)
 @global_options
 @click.pass_obj
 def tutorial(app: App, rules: str) -> None:
