@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, HOLDERS, ROLE
-from ledger.people import alphabetical
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -42,7 +41,7 @@ def character_of_name(app: App, view: View, text: str) -> str:
 
 
 def _known(view: View, name: str) -> str:
-    from ledger.people import account_of, bare_name, name_of
+    from ledger.people import account_of, alphabetical, bare_name, name_of
 
     account = account_of(name)
     if view.field(account, ROLE) is None:

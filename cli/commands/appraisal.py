@@ -45,7 +45,7 @@ def identify(app: App, item: str, words: tuple[str, ...]) -> None:
     from cli.input.lot_lookup import identifiable
     from ledger.facts import ItemIdentified
 
-    named = [word for word in words if "=" not in word.strip("=")]
+    named = [word for word in words if "=" not in word or word == "="]
     if not named:
         raise InputError("argument_missing", argument="NAME", command="campaign identify")
     keys = app.read.keys("identify", [word for word in words if word not in named])

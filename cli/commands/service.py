@@ -48,6 +48,7 @@ def inherit(app: App, heir: str, keys: tuple[str, ...], source: str | None) -> N
     from ledger.facts import EstateInherited
 
     name, dead = app.read.who(heir), app.read.who(source or only_dead(app, "--from"))
+    read = app.read.keys("inherit", keys)
     if name == dead:
         raise InputError("heir_missing", who=name)
-    app.record(EstateInherited(heir=name, source=dead, keys=app.read.keys("inherit", keys)))
+    app.record(EstateInherited(heir=name, source=dead, keys=read))

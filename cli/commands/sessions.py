@@ -19,7 +19,6 @@ from cli.input.values import Number
 from cli.ledger_access import LEDGER_FILE
 from cli.output.language import N_, _, listed
 from ledger.errors import InputError, Refusal
-from ledger.people import slug
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,6 +87,7 @@ def _asked_about_second(app: App, others: Sequence[str], name: str, rules: str) 
     """The question whether another campaign is opened in a ledger that has one."""
     from cli.output.language import as_typed
     from cli.output.typable import command_line
+    from ledger.people import slug
 
     words = command_line([name])
     line = as_typed(f"campaign new {words} --rules {rules}")

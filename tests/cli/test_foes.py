@@ -117,7 +117,7 @@ def test_the_chronicle_tells_what_the_other_side_suffered(campaign: CommandLine)
     campaign.play(AMBUSH + "leave ogre\ndefeat gobelin\n")
     story = " ".join(campaign("history", "--session", "1").out.split())
     assert "3 × gobelin et ogre" in story
-    assert "En fuite\u00a0: ogre" in story
+    assert "En fuite : ogre" in story
     assert "aubergiste" not in story
     assert "En face : gobelin 1 −4 PV" in story
     assert "ogre −10 PV" in story

@@ -19,7 +19,7 @@ def test_the_option_beats_the_environment_which_beats_the_campaign(tmp_path: Pat
     evening("new", "Le donjon gris", "--rules", "ose", "--lang", "fr")
     evening.environ["LANG"] = "C.UTF-8"
 
-    assert evening("describe", "--help").out.startswith("Usage:")
+    assert evening("describe", "--help").out.startswith("Usage\u00a0: campaign décrire")
     assert "Aucune" in evening.type("session", "end").err
     evening.environ["CAMPAIGN_LANG"] = "en"
     assert "No session" in evening.type("session", "end").err

@@ -95,7 +95,15 @@ def test_the_help_of_a_command_is_french(command: str, tmp_path: Path) -> None:
 
 
 TOLD_WITHOUT_A_CAMPAIGN = frozenset(
-    {"name_reserved", "recipient_near", "repaid_too_much", "shorthand_ambiguous", "undo_older", "undo_several"}
+    {
+        "campaign_second",
+        "name_reserved",
+        "recipient_near",
+        "repaid_too_much",
+        "shorthand_ambiguous",
+        "undo_older",
+        "undo_several",
+    }
 )
 """Errors that list what is reserved in both languages or is written by its id, or whose facts a test made up."""
 

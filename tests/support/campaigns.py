@@ -15,6 +15,25 @@ SCRIPT = ROOT / "examples" / "ose-three-sessions.campaign"
 STAY = {"CampaignOpened", "SessionStarted", "SessionEnded", "EntryRevealed"}
 """Kinds that are never voided, or not while another entry depends on them."""
 
+CAMPAIGNS = sorted(
+    (*(ROOT / "examples").glob("*three-sessions.campaign"), *(ROOT / "examples").glob("*under-way.campaign"))
+)
+
+SAME = (
+    "kind",
+    "session",
+    "played_on",
+    "ingame",
+    "postings",
+    "note",
+    "secret",
+    "late",
+    "override",
+    "voided_by",
+    "recorded_by",
+)
+"""What an entry and the one that a script records in its place have in common; ids and hashes differ."""
+
 
 def commands_in(script: Path) -> list[str]:
     """The commands of a script, without its comments."""

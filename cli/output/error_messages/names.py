@@ -56,7 +56,7 @@ NAMES: dict[str, Message] = {
     ),
     "spell_without_slot": Message(
         N_("“{spell}” takes no slot, so that nothing is spent."),
-        N_("Roll what it does, “campaign roll”, or write it down with “campaign note”."),
+        N_("Roll what it does, “campaign roll WHO KIND”, or write it down with “campaign note TEXT”."),
     ),
     "foes_fewer": Message(
         N_("Of “{what}”, {met} were met and not counted yet, not {count}."),

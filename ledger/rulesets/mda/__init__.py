@@ -60,7 +60,7 @@ class MaitresDArmesRules(Ruleset):
 
     def pending_options(self, state: View, who: str) -> Sequence[str]:
         """What may be raised by points that levels brought and nobody chose yet."""
-        from ledger.rulesets.mda.levels.play import options_owed
+        from ledger.rulesets.mda.levels.owed import options_owed
 
         return options_owed(self.tables, state, who)
 

@@ -318,7 +318,7 @@ def test_what_is_shown_to_type_instead_keeps_what_was_written(campaign: CommandL
         "campaign note --for x",
     )
     refused = table(*words, code=3).err
-    in_place = 'recevoir Brom 5gp --de "un --note" --note "campaign note --for x"'
+    in_place = 'recevoir Brom 5po --de "un --note" --note "campaign note --for x"'
     assert f"campaign corriger 3 --raison trop --cascade -- {in_place}" in refused
 
 

@@ -71,7 +71,7 @@ def test_without_the_extra_there_is_markdown_and_for_the_others_what_to_install(
     assert table.python(WITHOUT, *STATEMENT).out.startswith("# ")
     for form in ("html", "pdf"):
         answer = table.python(WITHOUT, *STATEMENT, "-o", f"none.{form}", code=2)
-        assert "campaign-ledger[report]" in answer.err
+        assert '".[report]"' in answer.err
         assert not (table.folder / f"none.{form}").exists()
 
 

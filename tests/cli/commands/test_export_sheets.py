@@ -25,13 +25,13 @@ def rows(table: CommandLine, *words: str) -> list[dict[str, str]]:
 
 
 def test_json_is_a_list_of_what_sheet_shows(table: CommandLine) -> None:
-    names = ["Brom", "Lira", "Éléonore"]
+    names = ["Brom", "Éléonore", "Lira"]
     assert table("export", "sheets", "--format", "json").data == [table.sheet(name) for name in names]
     assert table("export", "sheets", "--as-of", "2").data == [table.sheet("Brom", "--as-of", "2")]
 
 
 def test_csv_has_a_row_for_each_character_and_a_column_for_each_figure(table: CommandLine) -> None:
-    brom, lira, _eleonore = rows(table)
+    brom, _eleonore, lira = rows(table)
     sheet = table.sheet("Brom")
     assert brom["name"] == "Brom"
     assert int(brom["hp.current"]) == sheet["hp"]["current"]
@@ -42,7 +42,7 @@ def test_csv_has_a_row_for_each_character_and_a_column_for_each_figure(table: Co
 
 
 def test_what_a_spreadsheet_would_read_as_a_formula_begins_with_an_apostrophe(table: CommandLine) -> None:
-    brom, lira, _eleonore = rows(table)
+    brom, _eleonore, lira = rows(table)
     assert brom["player"] == "'=cmd"
     assert lira["fields.rank"] == "'+1"
 

@@ -180,7 +180,7 @@ def secret() -> Iterator[CommandLine]:
             "meet Grishnak hp=20 ac=4 hd=2 --count 2 --secret\ndamage grishnak1 3\n"
             "roll grishnak2 attack ac=5 --faces 14\n"
             "roll Brom attack --against grishnak1 --faces 12\ncondition grishnak2 blinded\nleave grishnak2\n"
-            "heal grishnak1 1\nundo\namend 8 --reason grishnaks -- damage grishnak2 2\ndamage grishnak1 99\n"
+            "heal grishnak1 1\nundo\namend 8 --reason grishnaks --yes -- damage grishnak2 2\ndamage grishnak1 99\n"
             "time +1h\ncheck grishnak1 hp=0\ndamage Brom 1 --from goblin1"
         )
         yield table

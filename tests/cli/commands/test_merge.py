@@ -109,7 +109,7 @@ def test_merging_twice_records_nothing_twice_and_undo_takes_it_back(mine: Comman
     again = merge(mine, theirs)
     assert (again["recorded"], again["already"], again["batch"]) == (0, 2, None)
     assert mine.head == head
-    mine("undo")
+    mine("undo", "--yes")
     assert mine.balances() == before
 
 

@@ -25,7 +25,7 @@ def test_a_troop_and_a_retainer_are_hired_and_paid_in_french(tower: CommandLine)
     paid = tower("wages", "--days", "30", "guerre=oui")
     assert "Soldes pour 30 jours" in paid.out
     assert "Archers 200\u00a0po" in paid.out
-    assert "Ulf 30 po" in paid.out
+    assert "Ulf 30\u00a0po" in paid.out
     assert "loyauté 8" in tower("sheet", "Ulf").out.replace("\u00a0", " ")
     assert "mercenaires" in tower("sheet", "Archers").out
     troop = tower.sheet("Archers")

@@ -82,8 +82,8 @@ def test_each_place_offers_what_fits_there(offers: Offers) -> None:
     assert offers.said("sell Brom ")["épée"] == "10\u00a0po"
     assert set(offers.texts("equip Brom ")) >= {"épée"}
     assert "bouclier" not in offers.texts("equip Brom ")
-    assert offers.said("buy Lira bou")["bouclier"] == "10 po"
-    assert offers.said("take Lira ")["Anneau"] == "300 po"
+    assert offers.said("buy Lira bou")["bouclier"] == "10\u00a0po"
+    assert offers.said("take Lira ")["Anneau"] == "300\u00a0po"
     assert offers.texts("pay Lira ") == ["50po"]
     # Keys with what they may be, and their values.
     assert "obligatoire" in offers.said("join Ulf cl")["classe="]

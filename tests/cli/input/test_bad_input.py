@@ -103,7 +103,7 @@ CASES = [
     ("award --xp -5", 3, "not_enough"),
     ("rest day --days 0", 2, "number_too_small"),
     ("find gem=100gp*0", 2, "count_not_positive"),
-    ("split --share Brom=0", 2, "share_malformed"),
+    ("split --share Brom=-1", 2, "share_malformed"),
     ("time -3d", 2, "time_backwards"),
     # The dead, the absent, the undeserving.
     ("damage Aldric 1", 3, "character_dead"),

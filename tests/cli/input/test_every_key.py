@@ -53,6 +53,10 @@ GROUPS = {
 }
 
 
+CAST = ("no_slots", "no_slot_left")
+"""A spell may have any name, and is refused for want of slots."""
+
+
 def wrong(row: Row) -> Iterator[str]:
     """Values that a key cannot have."""
     match row["type"]:
@@ -75,6 +79,8 @@ def wrong(row: Row) -> Iterator[str]:
 def typed(command: str, row: Row, keys: list[Row], kinds: list[Row]) -> list[str]:
     """A command with everything that it needs but this key."""
     words = list(COMMANDS[command])
+    if command == "choose" and row.get("kinds"):
+        return words[:-1]
     kind = next((kind for kind in row.get("kinds", ()) if kind in {one["id"] for one in kinds}), None)
     if kind is None and kinds:
         kind = kinds[0]["id"]
@@ -125,7 +131,7 @@ def test_a_wrong_value_is_answered_with_what_is_allowed(
         answer = table.type(*words, f"{row['id']}={value}", "--json", "--lang", "en")
         assert answer.code in (2, 3), (value, answer)
         assert answer.out == ""
-        assert answer.error["code"] in ("dice_malformed", "key_value", "key_unclear", "key_missing"), (
+        assert answer.error["code"] in ("dice_malformed", "key_value", "key_unclear", "key_missing", *CAST), (
             value,
             answer.error,
         )

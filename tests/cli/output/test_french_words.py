@@ -62,7 +62,7 @@ def test_french_help_names_what_is_typed_in_french(command: str, campaign: Comma
 
 def test_an_example_has_the_options_of_its_original() -> None:
     for english, french in FRENCH.items():
-        if english.startswith("campaign ") and english != french:
+        if english.startswith("campaign ") and english not in (french, "campaign help all"):
             typed, said = shlex.split(english), shlex.split(french)
             assert [word for word in said if word.startswith("--")] == [w for w in typed if w.startswith("--")], english
             assert (said[:2], len(said)) == (typed[:2], len(typed)), english

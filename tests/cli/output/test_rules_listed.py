@@ -41,11 +41,11 @@ def test_the_keys_of_one_command_come_with_its_kinds(campaign: CommandLine) -> N
 def test_a_key_of_most_kinds_says_which_kinds_refuse_it(campaign: CommandLine) -> None:
     campaign("new", "La Marche", "--rules", "srd5")
     keys = {row["id"]: row for row in campaign.json("rules", "keys", "roll")["keys"]["roll"]}
-    assert keys["modifier"]["except"] == ["ability_score", "turn_order", "death"]
+    assert keys["modifier"]["except"] == ["ability_score", "turn_order", "death", "sneak_attack", "second_wind"]
     assert "except" not in keys["ac"]
     shown = " ".join(campaign("rules", "keys", "roll").out.split())
     assert "(sauf pour valeur de caractéristique, " in shown
-    assert "(pour attack)" in shown
+    assert "(pour jet d’attaque)" in shown
 
 
 def test_a_price_with_a_source_line_of_its_own_shows_that_line(campaign: CommandLine) -> None:

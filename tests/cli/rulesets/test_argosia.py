@@ -41,7 +41,7 @@ REFUSED: dict[str, tuple[str, ...]] = {
     "respite_is_for_everyone": ("rest", "respite", "Yselle"),
     "not_enough_adventure_points": ("spend", "Yselle", "adventure_points", "4"),
     "not_enough_uses": ("spend", "Yselle", "Brutal", "2"),
-    "counter_unknown": ("spend", "Yselle", "luck"),
+    "counter_unknown": ("spend", "Yselle", "panache"),
     "light_needs": ("use", "Yselle", "oil"),
     "too_dark": ("roll", "Yselle", "combat=12", "light=pitch"),
     "too_far": ("roll", "Yselle", "combat=12", "paces=13"),

@@ -54,17 +54,17 @@ FIGHT = (
     (
         'roll "orc 2" morale --faces 4,5',
         "Orc 2, morale: 9 against 8, yields or flees.",
-        "Orc 2, moral : 9 contre 8, se rend ou s’enfuit.",
+        "Orc 2, moral : 9 sous 8, se rend ou s’enfuit.",
     ),
     (
         "roll Ann pick pockets chance=20 --faces 12",
         "Ann, pick pockets: 12 against 20, success.",
-        "Ann, vol à la tire : 12 contre 20, réussite.",
+        "Ann, vol à la tire : 12 sous 20, réussite.",
     ),
     (
         'roll Ann "crocheter la serrure" --vs 15 --faces 16',
         "Ann, open locks: 16 against 15, failure.",
-        "Ann, crochetage de serrures : 16 contre 15, échec.",
+        "Ann, crochetage de serrures : 16 sous 15, échec.",
     ),
     (
         'roll Ced "turn undead" --vs 7 --faces 4,5',

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cli.script.typed import words
 from ledger.facts import KINDS
 from ledger.store.ledger import open_ledger
-from tests.support.campaigns import played_once
+from tests.support.campaigns import CAMPAIGNS, SAME, played_once
 from tests.support.command_line import CommandLine
 from tests.support.given import Dice
 from tests.support.processes import ROOT
@@ -25,25 +25,7 @@ from tests.support.stored_games import stored
 
 __all__ = ["ruleset"]
 
-CAMPAIGNS = sorted(
-    (*(ROOT / "examples").glob("*three-sessions.campaign"), *(ROOT / "examples").glob("*under-way.campaign"))
-)
 RECORDED = sorted((ROOT / "tests/campaigns/recorded").glob("*.jsonl.gz"))
-
-SAME = (
-    "kind",
-    "session",
-    "played_on",
-    "ingame",
-    "postings",
-    "note",
-    "secret",
-    "late",
-    "override",
-    "voided_by",
-    "recorded_by",
-)
-"""What an entry and the one that a script records in its place have in common; ids and hashes differ."""
 
 WRITTEN_OTHERWISE = {"CampaignOpened", "RulesAdopted", "EntryAmended"}
 """Kinds of which `cli.script.typed.script` takes care itself."""

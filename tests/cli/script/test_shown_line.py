@@ -15,7 +15,7 @@ from cli.output.language import speak
 from cli.script.lines import split_line
 from cli.script.shown_line import shown_line
 from ledger.rules.loader import load_ruleset, packaged_tables
-from tests.cli.script.test_export_script import CAMPAIGNS, SAME
+from tests.support.campaigns import CAMPAIGNS, SAME
 from tests.support.command_line import CommandLine
 from tests.support.processes import ROOT
 

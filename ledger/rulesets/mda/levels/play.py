@@ -21,6 +21,7 @@ from ledger.rulesets.mda.levels.figures import (
     level_faults,
     threshold,
 )
+from ledger.rulesets.mda.levels.owed import OWED
 from ledger.rulesets.mda.runes.stones import owns_rune
 from ledger.state import View
 
@@ -96,9 +97,6 @@ def _record_values(draft: Drafting, who: str, before: Hero, after: Hero, choice:
         draft.post(who, trait, value - before.values[trait])
 
 
-OWED = {"characteristics": "owed.characteristics", "swordsmanship": "owed.swordsmanship"}
-"""Commodities: points that levels brought and that are still to be chosen, by the group of what they may raise."""
-
 UNCHOSEN = {"characteristics": "characteristic", "swordsmanship": "swordsmanship"}
 """Beginnings of the steps about such points."""
 
@@ -110,17 +108,6 @@ def _record_unchosen(draft: Drafting, who: str, group: str, level: int) -> None:
     draft.step(step, who=who, source=rule["source"], level=level)
     if kept:
         draft.post(who, OWED[group], 1)
-
-
-def options_owed(tables: Tables, state: View, who: str) -> list[str]:
-    """What may be raised by points that levels brought and nobody chose yet."""
-    return [
-        trait
-        for group, commodity in OWED.items()
-        if state.quantity(who, commodity)
-        for trait in tables.group(group)
-        if state.quantity(who, trait) < maximum_of(tables, trait)
-    ]
 
 
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
