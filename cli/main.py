@@ -189,6 +189,8 @@ class _Program(App):
     """The program as it is typed in a terminal, which knows the short lines of the shell too."""
 
     def meant_short(self, words: Sequence[str]) -> CampaignError | None:
+        if self.rules_if_any is None:
+            return None
         from cli.script.short_line import short_line
 
         return short_line(words, self)

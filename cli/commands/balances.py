@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cli.app import App
 
 
-@command("balances", example=N_("campaign balances 'character:*' --as-of 120"))
+@command("balances", example=N_('campaign balances "character:*" --as-of 120'))
 @click.argument("glob", required=False)
 @option("--check", is_flag=True, help=N_("Prove that coins and items are conserved."))
 @reading_options

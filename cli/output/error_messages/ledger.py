@@ -15,7 +15,7 @@ LEDGER: dict[str, Message] = {
     ),
     "campaign_other": Message(
         N_("These lines are about the campaign “{open}”; “{campaign}” cannot be set aside from here."),
-        N_("Leave them first, then type “campaign set-aside NAME”."),
+        N_("Leave them first, then set it aside."),
     ),
     "campaign_exists": Message(
         N_("There is a campaign “{campaign}” in this ledger already."), N_("Choose another name.")

@@ -126,10 +126,7 @@ REFUSED: dict[str, Message] = {
     ),
     "never_voided": Message(
         N_("Entry {entry} cannot be taken back: it opened the campaign."),
-        N_(
-            "A campaign that was opened by mistake, and is still empty, is set aside by “campaign set-aside NAME”; "
-            "“campaign new” opens another one."
-        ),
+        N_("A campaign that was opened by mistake, and is still empty, is set aside by “campaign set-aside”."),
     ),
     "no_coins": Message(
         N_("These rules have no coins."),

@@ -143,7 +143,7 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
     from cli.script.shorthand import words as syntax
 
     first, *words = syntax.split(text, number)
-    if command_of(first.text) == "note" and words and folded(words[0].text) in SECRETLY:
+    if command_of(first.text) == "note" and words and words[0].text[:1].isalpha() and folded(words[0].text) in SECRETLY:
         told = [word.text for word in words]
         # What was to be kept from the players is not told them by a slip.
         return _only(text, [[["note", " ".join(told[1:]), SECRET]], [["note", " ".join(told)]]])

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.rules.tables import folded
-from ledger.state import open_session
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -52,6 +51,7 @@ def text_of(entry: Entry) -> str:
 def last_roller(app: App) -> tuple[str, str | None] | None:
     """Who rolled last in the open session, by the name in facts, and for whom the game master did; None for nobody."""
     from ledger.facts import RollRecorded
+    from ledger.state import open_session
     from ledger.store.codec import facts_of
 
     session = open_session(app.state)

@@ -48,7 +48,7 @@ SAME = [
     ("trouver gemme 50po", "find gem=50gp"),
     ("trouver une épée", "find item=sword"),
     ("annuler le 9 trompé de ligne", 'void 9 --reason "trompé de ligne"'),
-    ('corriger 9 "un de plus" -- lira -2 gobelin1', 'amend 9 --reason "un de plus" -- damage Lira 2 --from gobelin1'),
+    ('corriger 9 "un de plus" -- lira -2 gobelin1', 'amend 9 --reason "un de plus" -- damage Lira 2 --from "gobelin 1"'),
     ('litige ouvrir 9 lira "pas elle"', 'dispute open "pas elle" --about 9 --raised-by Lira'),
     ("litige ouvrir 9 Lira n'y était pas", 'dispute open "Lira n\'y était pas" --about 9'),
     ('litige ouvrir --motif "pas elle" 9', 'dispute open "pas elle" --about 9'),
