@@ -143,7 +143,7 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
     from cli.script.shorthand import words as syntax
 
     first, *words = syntax.split(text, number)
-    if command_of(first.text) == "note" and words and words[0].text[:1].isalpha() and folded(words[0].text) in SECRETLY:
+    if command_of(first.text) == "note" and _may_be_secret(words):
         told = [word.text for word in words]
         # What was to be kept from the players is not told them by a slip.
         return _only(text, [[["note", " ".join(told[1:]), SECRET]], [["note", " ".join(told)]]])
@@ -155,6 +155,12 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
     options = [word.text for word in words[end:]]
     readings = [[[*command, *options] for command in reading] for reading in defeated(app, words[:end])]
     return _only(text, readings) if readings else None
+
+
+def _may_be_secret(words: Sequence[Word]) -> bool:
+    """Whether the words of a note begin with one that may say that it is secret, and it has no option."""
+    begins = len(words) > 1 and words[0].text[:1].isalpha() and folded(words[0].text) in SECRETLY
+    return begins and not any(word.text.startswith("--") for word in words)
 
 
 def _is_everybody(words: Sequence[str]) -> bool:
