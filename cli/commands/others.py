@@ -10,9 +10,6 @@ from cli.input.values import Number
 from cli.output.language import N_
 from ledger.errors import InputError
 
-SECRETLY = frozenset({"secret", "secretly", "secrete", "secretement", "secrets"})
-"""Words by which somebody is met in secret, folded."""
-
 
 @recording_command("meet", example=N_("campaign meet goblin hp=1d8-1 ac=6 hd=1-1 --count 3"))
 @click.argument("name")
@@ -23,6 +20,7 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
     from cli.input.bare_values import with_numbers
     from cli.input.counted import counted
     from cli.input.foes import one_of_them, several_without_number
+    from cli.input.name_lookup import SECRETLY
     from ledger.facts import OthersMet
     from ledger.rules.tables import folded
 

@@ -29,6 +29,9 @@ WORDS = {
 }
 """Words that mean no character, to what they mean."""
 
+SECRETLY = frozenset({"secret", "secrete", "secrets", "secretly", "secretement"})
+"""Words by which somebody is met, or a note taken, in secret, folded."""
+
 ARTICLES = frozenset({"an", "la", "le", "les", "the", "un", "une"})
 """Words that begin a name without saying whose: `le gobelin` is nobody called Le Gardien."""
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand import acts_with_goods as goods
 from cli.script.shorthand.changes import hit_points, with_points
-from cli.script.shorthand.frames import Found, Frame, told
+from cli.script.shorthand.frames import Found, Frame, blow, caused, told
 from cli.script.shorthand.keyed import keyed
 from cli.script.shorthand.lexicon import LEADS, is_in_play
-from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.rolls import rolls
 from cli.script.shorthand.small_words import without_articles
@@ -96,8 +96,8 @@ def _done_to(app: App, who: Who, words: list[Word], command: str) -> list[Readin
     return [
         [way]
         for each in whole
-        for way in (with_points(app, _blow(app, frame, who, each), each.amount) if each.amount is not None else
-                    [_blow(app, frame, who, each)])
+        for way in (with_points(app, blow(app, frame, who.typed, each), each.amount) if each.amount is not None else
+                    [blow(app, frame, who.typed, each)])
     ]  # fmt: skip
 
 
@@ -106,12 +106,6 @@ def _is_of_hit_points(found: Found) -> bool:
     if found.amount is None:
         return bool(found.keys)
     return found.amount.kind in (HIT_POINTS, DICE)
-
-
-def _blow(app: App, frame: Frame, who: Who, found: Found) -> Command:
-    amount = [found.amount.text] if found.amount is not None else []
-    by = ["--from", who.typed, *told(app, frame, found)]
-    return [frame.command, *found.people, *amount, *found.keys.values(), *by, *found.shown]
 
 
 def _suffer(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -181,10 +175,7 @@ def _told(command: str, text: str) -> Act:
         if who.purse:
             return []
         frame = Frame(command, None, text, done_by=text == "--from")
-        return [
-            [[command, who.typed, *(["--from", *found.people] if found.people else []), *told(app, frame, found)]]
-            for found in read_tail(app, frame, words)
-        ]
+        return [[[command, who.typed, *caused(app, frame, found)]] for found in read_tail(app, frame, words)]
 
     return read
 

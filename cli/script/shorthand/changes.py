@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cli.input.counted import counted
 from cli.output.language import _
 from cli.script.shorthand import finds
-from cli.script.shorthand.frames import Found, Frame, told
+from cli.script.shorthand.frames import Found, Frame, caused, told
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.keyed import Keyed, amount_called, points_key
 from cli.script.shorthand.lexicon import LEADS, is_in_play, is_ware
@@ -106,13 +106,13 @@ def suffered(
 
 def _cause(app: App, frame: Frame, found: Found) -> Command:
     """Who did it, or what; what is said beside somebody who did it is a note."""
-    if not found.people:
-        text = told(app, frame, found, names=frame.bare or not is_in_play(app, found.text))
-        if text and frame.bare and not found.free and is_ware(app, found.text):
-            # `-1 flèche`: so many of what is sold, or a hit point lost to one.
-            return ["--from", Unasked.of(text[1], [text[1]])]
-        return text
-    return ["--from", *found.people, *told(app, frame._replace(text="--note"), found)]
+    if found.people:
+        return caused(app, frame, found)
+    text = told(app, frame, found, names=frame.bare or not is_in_play(app, found.text))
+    if text and frame.bare and not found.free and is_ware(app, found.text):
+        # `-1 flèche`: so many of what is sold, or a hit point lost to one.
+        return ["--from", Unasked.of(text[1], [text[1]])]
+    return text
 
 
 def _experience(app: App, who: Who, amount: str, words: Sequence[Word]) -> list[Reading]:

@@ -32,9 +32,6 @@ PROGRAM = "campaign"
 
 SECRET = "--secret"
 
-SECRETLY = frozenset({"secret", "secrete", "secrets", "secretly", "secretement"})
-"""Words that begin a note which may be meant to be secret, folded."""
-
 MOST_NAMED = 6
 """Readings that an error names; its facts have all of them."""
 
@@ -159,6 +156,8 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
 
 def _may_be_secret(words: Sequence[Word]) -> bool:
     """Whether the words of a note begin with one that may say that it is secret, and it has no option."""
+    from cli.input.name_lookup import SECRETLY
+
     begins = len(words) > 1 and words[0].text[:1].isalpha() and folded(words[0].text) in SECRETLY
     return begins and not any(word.text.startswith("--") for word in words)
 

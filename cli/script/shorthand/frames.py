@@ -100,3 +100,20 @@ def told(app: App, frame: Frame, found: Found, *, names: bool = True) -> Command
 def modified(expression: str, found: Found) -> str:
     """Dice with the modifier that was found: `d20 +3`."""
     return expression + (found.modifier if not EXPRESSION.match(found.modifier) else "")
+
+
+def caused(app: App, frame: Frame, found: Found) -> Command:
+    """Who did it, or what; what is said beside somebody who did it is a note."""
+    if not found.people:
+        return told(app, frame, found)
+    return ["--from", *found.people, *told(app, frame._replace(text="--note"), found)]
+
+
+def amounts(found: Found) -> list[str]:
+    """The amount that was found, and the keys."""
+    return [*([found.amount.text] if found.amount is not None else []), *found.keys.values()]
+
+
+def blow(app: App, frame: Frame, who: str, found: Found) -> Command:
+    """What somebody does to whoever was found: damage, or healing."""
+    return [frame.command, *found.people, *amounts(found), "--from", who, *told(app, frame, found), *found.shown]

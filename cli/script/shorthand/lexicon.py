@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import ARTICLES, WORDS
@@ -121,9 +121,9 @@ def names_in_play(app: App) -> Iterator[str]:
     yield from things_in_play(app)
 
 
-def things_in_play(app: App, holders: Iterable[str] | None = None) -> Iterator[str]:
-    """Names, folded, of what the company holds, or those named of it."""
-    for holder in holders or (*HOLDERS, *app.read.roster.names):
+def things_in_play(app: App) -> Iterator[str]:
+    """Names, folded, of what the company holds."""
+    for holder in (*HOLDERS, *app.read.roster.names):
         for commodity in app.state.holdings(holder_account(holder)):
             if commodity.startswith(ITEM):
                 yield from map(folded, app.terms.item_names(commodity.removeprefix(ITEM)))

@@ -10,7 +10,7 @@ from cli.script.shorthand.frames import Found, Frame, modified, told
 from cli.script.shorthand.keyed import NO_VALUES, begun_values, keyed
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import EXPRESSION
-from cli.script.shorthand.small_words import TARGET, without_articles
+from cli.script.shorthand.small_words import OF, TARGET, without_articles
 from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import Unasked
 from cli.script.shorthand.who import Who, leading
@@ -25,8 +25,6 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.rules.tables import Tables
-
-OF = frozenset({"of", "de", "d'"})
 
 CHECKED = frozenset({"check", "test", "roll", "jet", "epreuve", "throw", "checks"})
 """Words beside a kind of roll that say no more than that it is one, folded: `athletics check`, `jet de force`."""

@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 
 from cli.input.counted import without_article
+from cli.script.shorthand.who import AND
 from cli.script.shorthand.words import Word
 from ledger.rules.tables import folded
 
 FOR_WHOM = frozenset({"a", "for", "pour", "to"})
 """Words between an amount of experience and whoever gets it, folded."""
 
-AND_THEN = frozenset({"&", "and", "et", "puis", "then"})
+AND_THEN = AND | {"puis", "then"}
 """Words between two things that happen, or two who do something, folded."""
 
 TARGET = frozenset({"vs", "contre", "against"})

@@ -66,11 +66,9 @@ def text_of(
     return Unasked.of(text, found) if found else text
 
 
-def text_option(
-    app: App, option: str, command: str, words: Sequence[Word], kind: str | None = None, *, free: bool = False
-) -> Command:
+def text_option(app: App, option: str, command: str, words: Sequence[Word]) -> Command:
     """An option with the text that words are; nothing where there are none."""
-    text = text_of(app, command, kind, words, free=free) if words else ""
+    text = text_of(app, command, None, words) if words else ""
     return [option, text] if text else []
 
 

@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 TO = frozenset({"a", "to", "au"})
 """Words before the one who gets something, folded."""
 
-SELLERS = frozenset({"from", "chez", "de"})
-"""Words before the one who sells, folded."""
-
 
 def of_things(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]:
     """What is done with one thing, or with each of a list with commas."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.command_table import COMMANDS, load
 from cli.names import command_of
-from cli.script.shorthand.frames import Found, Frame, told
+from cli.script.shorthand.frames import Frame, amounts, blow, caused
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import DICE, quantities
@@ -104,10 +104,8 @@ def _with_text(app: App, name: str, words: list[Word]) -> list[Command]:
         amount, rest, is_dice = [found.text], found.rest, found.kind == DICE
     frame = Frame(name, None, TEXTS[name], done_by=name in DEALT | {"die"}, dice=is_dice)
     return [
-        [*amount, *each.keys.values(), *(["--from", *each.people] if each.people else []), *told(app, frame, each),
-         *each.shown]
-        for each in read_tail(app, frame, rest)
-    ]  # fmt: skip
+        [*amount, *each.keys.values(), *caused(app, frame, each), *each.shown] for each in read_tail(app, frame, rest)
+    ]
 
 
 def _dealt(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]:
@@ -119,11 +117,6 @@ def _dealt(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]:
         return []
     frame = Frame(name, suffers=True, amount=True)
     found = [each for each in read_tail(app, frame, words) if each.people and (each.amount or each.keys)]
-    done = [[[name, *each.people, *_amount(each), "--from", who.typed, *told(app, frame, each), *each.shown]]
-            for each in found]  # fmt: skip
+    done = [[blow(app, frame, who.typed, each)] for each in found]
     after = [each for each in found if each.amount is not None and words[0].text[:1].isdecimal()]
-    return [*([[[name, who.typed, *_amount(each), "--from", *each.people]] for each in after]), *done]
-
-
-def _amount(found: Found) -> list[str]:
-    return [*([found.amount.text] if found.amount is not None else []), *found.keys.values()]
+    return [*([[[name, who.typed, *amounts(each), "--from", *each.people]] for each in after]), *done]

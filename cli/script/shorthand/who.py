@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cli.app import App
 
 EVERYBODY = frozenset(
-    {"all", "tous", "toutes", "everyone", "everybody", "tout le monde",
+    {"everyone", "everybody", "tout le monde",
      *(word for word, meant in WORDS.items() if meant == EVERYONE)}
 )  # fmt: skip
 """Words for those who are there."""

@@ -301,13 +301,14 @@ def test_foes_are_hurt_by_their_numbers_and_one_roll_does_for_all(tmp_path_facto
     evening.play('join "Le Gardien" ' + BROM[2:] + "\nmeet ogre hp=9 ac=5\nmeet kobold hp=2 ac=7 --count 2")
     lines = (
         "brom attaque kobold 2 2\nbrom attaque contre l'ogre 2\nbrom attaque vs le kobold1 2\n"
-        "vaincu kobold 2 dv1-1\n1 tour\nle -4"
+        "vaincu kobold 2 dv1-1\n1 tour\nle -4\nbrom meurt kobold1 lentement"
     )
     read = evening("run", "-", "--check", "--json", code=1, stdin=lines).data
     assert [row["commands"] for row in read["commands"]] == [
         ['roll Brom attack --against "kobold 2" --faces 2'],
         ["roll Brom attack --against ogre --faces 2"],
         ['roll Brom attack --against "kobold 1" --faces 2'],
+        ['die Brom --from "kobold 1" --note lentement'],
     ]
     assert [(row["line"], row["code"]) for row in read["refused"]] == [
         (4, "shorthand_ambiguous"),
