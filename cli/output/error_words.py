@@ -9,7 +9,7 @@ from functools import partial
 from cli.output.agreement import agreeing
 from cli.output.error_facts import ErrorFacts
 from cli.output.error_message import Message, Typed
-from cli.output.error_messages import MESSAGES
+from cli.output.error_messages import MESSAGES, refusal_row
 from cli.output.language import N_, _, capital, integer, ngettext, spoken
 from cli.output.terms import Terms
 from cli.output.typable import command_line
@@ -99,7 +99,7 @@ def _in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[
 def _message(error: CampaignError, terms: Terms | None, typed: Typed) -> Message:
     """The message of an error's code, from the program or from the ruleset."""
     message = MESSAGES.get(error.code)
-    row = {} if message is not None or terms is None else terms.tables.group("refusals").get(error.code, {})
+    row = {} if message is not None or terms is None else refusal_row(terms.tables, error.code)
     if row:
         hint, none = (row.get(said, {}).get(spoken(), "") for said in ("hints", "none"))
         message = Message(row["names"][spoken()], hint, groups=row.get("terms", {}), none=none)
@@ -121,7 +121,7 @@ def _source(error: CampaignError, terms: Terms | None) -> str | None:
     """Where the rulebook says what is possible: of a refusal of the rules, or of a key that cannot have a value."""
     if terms is None:
         return None
-    refusal = terms.tables.group("refusals").get(error.code, {})
+    refusal = refusal_row(terms.tables, error.code)
     if error.code != "key_value" or refusal:
         return refusal.get("source")
     row = terms.tables.group(f"keys.{error.facts['command']}").get(str(error.facts["key"]), {})

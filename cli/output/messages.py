@@ -154,9 +154,9 @@ def _argument(terms: Terms, step: Step, row: Mapping[str, Any], name: str, value
 
 def reason_text(terms: Terms, code: str) -> str:
     """A rule that refuses, or a state that cannot be, by its code."""
-    from cli.output.error_messages import MESSAGES
+    from cli.output.error_messages import MESSAGES, refusal_row
 
-    names = terms.tables.group("refusals").get(code, {}).get("names", {})
+    names = refusal_row(terms.tables, code).get("names", {})
     text = str(names.get(spoken(), "")) or _(MESSAGES[code].text if code in MESSAGES else code.replace("_", " "))
     # Nothing here fills the places of its sentence.
     return re.sub(r"\{\w+\}", "…", re.sub(r"\{\w+\|[^{}|]*\|([^{}|]*)\}", r"\1", text)).rstrip(".")

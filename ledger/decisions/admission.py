@@ -77,6 +77,10 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
                 _require_no_foes_name(state, str(keys["name"]), account_of(who))
             if is_outsider(who):
                 _require_hit_points(keys)
+        case OpeningRecorded(who=who) if is_outsider(who):
+            from ledger.decisions.opening import require_opening_of_company
+
+            require_opening_of_company(who)
         case OpeningRecorded(who=who, figures=figures) if command.override is None and who not in HOLDERS:
             _require_reachable(state, rules, account_of(who), figures)
         case OthersMet(name=name, keys=keys):

@@ -25,7 +25,7 @@ from ledger.ids import (
 )
 from ledger.measures import LEVEL, is_balance
 from ledger.overlay import Overlay
-from ledger.people import account_of, session_account
+from ledger.people import bare_name, holder_account, is_outsider, session_account
 from ledger.rules.hooks import hooks_of
 from ledger.rules.tables import folded
 from ledger.state import session_numbers
@@ -36,7 +36,7 @@ XP = "xp"
 @decides(OpeningRecorded)
 def open_account(draft: Drafting, facts: OpeningRecorded) -> None:
     """Set what a holder has to what is given; a character of an unknown name joins with it."""
-    account = HOLDERS.get(facts.who) or account_of(facts.who)
+    account = holder_account(facts.who)
     if account.startswith(CHARACTER):
         _enter_or_require_unplayed(draft, account, facts)
     else:
@@ -73,13 +73,27 @@ def _enter_or_require_unplayed(draft: Drafting, account: str, facts: OpeningReco
 
 
 def _require_no_session(draft: Drafting, facts: OpeningRecorded) -> None:
-    """Require a campaign that has not been played, and coins and items only, for the hoard or the fund."""
+    """Require a campaign that has not been played, and coins and items only, for the hoard or the fund.
+
+    Earlier releases gave coins and items to those outside the company; `admission` refuses that of new commands.
+    """
     allowed = (*draft.rules.coinage.values, *(c for c in facts.figures if c.startswith(ITEM)))
     wrong = [*(c for c in facts.figures if c not in allowed), *facts.keys, *(EQUIPPED + item for item in facts.worn)]
     if wrong or facts.player is not None:
+        require_opening_of_company(facts.who)
         raise InputError("opening_holder", who=HOLDERS[facts.who], holder=facts.who, key=(wrong or ["player"])[0])
     if sessions := session_numbers(draft.state):
-        draft.refuse("opening_too_late", who=HOLDERS[facts.who], session=sessions[0])
+        draft.refuse("opening_too_late", who=holder_account(facts.who), session=sessions[0])
+
+
+def require_opening_of_company(who: str) -> None:
+    """Refuse an opening of somebody outside the company, who is described instead.
+
+    Raises:
+        Refusal: `opening_outsider`.
+    """
+    if is_outsider(who):
+        raise Refusal("opening_outsider", who=bare_name(who))
 
 
 def _require_whole(draft: Drafting, facts: OpeningRecorded) -> None:

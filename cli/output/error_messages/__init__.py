@@ -6,6 +6,9 @@ where no known word is near.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
 from cli.output.error_message import Message
 from cli.output.error_messages.disputes import DISPUTES
 from cli.output.error_messages.ledger import IN_AND_OUT, LEDGER
@@ -15,6 +18,9 @@ from cli.output.error_messages.refused import REFUSED
 from cli.output.error_messages.rules import RULES
 from cli.output.error_messages.usage import USAGE
 from cli.output.error_messages.values import VALUES
+
+if TYPE_CHECKING:
+    from ledger.rules.tables import Tables
 
 MESSAGES: dict[str, Message] = {
     **USAGE,
@@ -27,3 +33,24 @@ MESSAGES: dict[str, Message] = {
     **RULES,
     **QUERIES,
 }
+
+
+def refusal_row(tables: Tables, code: str) -> Mapping[str, Any]:
+    """What a ruleset says of a refusal; nothing where the program says it.
+
+    A campaign keeps the tables that it was opened with: where they have no words yet for a refusal of a later release,
+    those of the release are taken.
+    """
+    row: Mapping[str, Any] | None = tables.group("refusals").get(code)
+    if row is not None or code in MESSAGES:
+        return row or {}
+    from ledger.errors import InputError
+    from ledger.rules.loader import packaged_tables
+    from ledger.rules.tables import Tables
+
+    try:
+        released = Tables(packaged_tables(str(tables["meta"]["id"])))
+    except InputError:
+        return {}
+    found: Mapping[str, Any] = released.group("refusals").get(code, {})
+    return found

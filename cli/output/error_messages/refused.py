@@ -16,6 +16,13 @@ REFUSED: dict[str, Message] = {
             "how somebody gets in."
         ),
     ),
+    "opening_outsider": Message(
+        N_("{who} is outside the company, and brings nothing from before this ledger."),
+        N_(
+            "“campaign describe {who} KEY=VALUE” says what is so of those outside it, with the keys of “campaign rules "
+            "keys meet”; “campaign join --help” says how somebody gets in."
+        ),
+    ),
     "other_there": Message(
         N_("{who} is there already."), N_("“campaign leave {who}” records that somebody gets away.")
     ),

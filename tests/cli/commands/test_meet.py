@@ -160,6 +160,21 @@ def test_every_game_takes_somebody_without_class(tmp_path: Path, ruleset: str) -
     table.require_verified()
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_nobody_outside_the_company_has_an_opening(tmp_path: Path, ruleset: str) -> None:
+    table = CommandLine(tmp_path, "en").new("La Tour", "--lang", "en", rules=ruleset)
+    table.lines("meet wolf hp=6")
+    for words in (["hp=3"], ["--coins", "5gp"], ["--item", "rope"], ["--worn", "rope"], ["--player", "Ann"], []):
+        answer = table.type("opening", "wolf", *words, "--override", "so it was", "--json")
+        # Not every game has coins or such a thing.
+        if answer.code != 2 and answer.error["code"] != "no_coins":
+            assert answer.error["code"] == "opening_outsider", words
+            assert "campaign describe wolf" in answer.error["hint"]
+    assert table.type("opening", "wolf", "hp=3").code == 3
+    table("describe", "wolf", "hp=3")
+    assert hit_points(table, "wolf")["max"] == 3
+
+
 def test_a_script_says_them_by_name_and_gives_the_same_balances(table: CommandLine, tmp_path: Path) -> None:
     table.lines("damage goblin1 2\nroll goblin2 attack ac=5 --faces 3\nleave goblin3")
     table("roll", "Brom", "attack", "--against", "goblin1", "--faces", 9)

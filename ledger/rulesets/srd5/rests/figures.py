@@ -12,14 +12,17 @@ def rest_fault(tables: Tables, kind: str, hp: int, hours_since: int | None = Non
     """The code of why a rest cannot begin: no hit points, or too soon after another one (`srd5:rest PUB`, reading R7).
 
     Args:
-        hours_since: Hours since the end of the last rest of its kind; None where there was none.
+        hours_since: Hours since the end of the last Long Rest; None where there was none, below 0 where the clock
+            was turned back since.
     """
     rule = tables["rests"][kind]
     if hp < int(rule["least_hp"]):
         return "rest_needs_1_hp"
-    if hours_since is not None and hours_since < int(rule.get("wait_hours", 0)):
-        return "rest_too_soon"
-    return None
+    if hours_since is None or "wait_hours" not in rule:
+        return None
+    if hours_since < 0:
+        return "rest_before_last"
+    return "rest_too_soon" if hours_since < int(rule["wait_hours"]) else None
 
 
 def hit_dice_gains(tables: Tables, hp: int, most: int, con: int, dice: Sequence[tuple[int, int]]) -> list[int]:

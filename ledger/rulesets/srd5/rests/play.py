@@ -69,8 +69,8 @@ def _refuse_rest(draft: Drafting, facts: RestTaken, who: str) -> None:
     code = rest_figures.rest_fault(tables, facts.rest, draft.quantity(who, "hp"), hours)
     if code == "rest_needs_1_hp":
         draft.refuse(code, who=name_of(who), least=rule["least_hp"])
-    elif code is not None:
-        draft.refuse(code, who=name_of(who), hours=hours, wait=rule["wait_hours"])
+    elif code is not None and hours is not None:
+        draft.refuse(code, who=name_of(who), hours=abs(hours), wait=rule["wait_hours"])
 
 
 def _hours_since(draft: Drafting, facts: RestTaken, who: str) -> int | None:

@@ -486,6 +486,16 @@ def test_a_feature_may_set_hit_points() -> None:
     assert (hit_points_and_death_saves(game), conditions(game)) == ((1, 0, 0), {"prone": 1})
 
 
+def test_a_clock_turned_back_before_the_last_long_rest_is_said_and_a_short_rest_taken() -> None:
+    game = table(TimePassed(count=20, unit="hour"))
+    passed = len(game.pasts)
+    game.play(RestTaken(rest="long", who=("Lia",)))
+    game.play(game.void(passed))
+    game.when(RestTaken(rest="long", who=("Lia",))).then_refused("rest_before_last")
+    game.play(RestTaken(rest="short", who=("Lia",)))
+    game.play(RestTaken(rest="long", who=("Lia",), keys={"hours_since_last": 16}))
+
+
 def test_false_life_gives_temporary_hit_points() -> None:
     game = table(heal(with_="false_life", slot=2, faces=(1, 2)))
     assert game.held("Lia")["hp.temporary"] == 3 + 4 + 5
