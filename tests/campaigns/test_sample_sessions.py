@@ -14,20 +14,15 @@ import pytest
 from ledger.rules.loader import load_ruleset, packaged_tables
 from tests.ledger.rulesets.ose.sessions import played
 from tests.support.command_line import CommandLine
-from tests.support.processes import ROOT
-from tests.support.rulebook_vectors import evaluate
+from tests.support.rulebook_vectors import evaluate, vectors
 
 OURS = sorted((Path(__file__).parent / "sessions").glob("*.json"))
-VECTORS = ROOT.parent / "shared" / "rules" / "ose.vectors.json"
 
 
 def sessions() -> list[dict[str, Any]]:
-    """Our own sessions, and the vectors' where they are."""
+    """Our own sessions, and the book's."""
     found = [json.loads(path.read_text(encoding="utf-8")) for path in OURS]
-    if VECTORS.exists():
-        vectors = json.loads(VECTORS.read_text(encoding="utf-8"))
-        found += [vector for vector in vectors if vector["topic"] == "session"]
-    return found
+    return found + [vector for vector in vectors("ose") if vector["topic"] == "session"]
 
 
 @pytest.mark.parametrize("session", sessions(), ids=lambda session: session["id"])
@@ -40,9 +35,3 @@ def test_a_session_leaves_a_ledger_that_holds(session: dict[str, Any], campaign:
     played(load_ruleset(packaged_tables("ose")), session["given"], Path(campaign.ledger))
     campaign.require_verified()
     assert campaign.json("audit")["findings"] == []
-
-
-def test_both_sample_sessions_are_played_where_they_are() -> None:
-    if not VECTORS.exists():
-        pytest.skip("the rulebook's vectors are not in the shared folder")
-    assert {"session-small", "session-all-operations"} <= {session["id"] for session in sessions()}

@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from ledger.rules.tables import Tables, folded
-from tests.support.processes import ROOT
-from tests.support.rulebook_vectors import evaluate
-
-SHARED = ROOT.parent / "shared"
-"""The folder of the rulebooks and their digests, where there is one."""
-
-BOOKS = {
-    "ose": "000_34ee7cd5c57d2162.txt",
-    "argosia": "001_3f44dc4b36fc7338.txt",
-    "mda": "002_062db9532018a013.txt",
-    "altaride": "003_7a605c2f2458aa1c.txt",
-    "srd5": "004_71b43ca07c8eebc7.txt",
-}
+from tests.support.rulebook_vectors import PRINTED, evaluate
 
 LOOSE = re.compile(r"'| [:;!?%»]|« ")
 """What French is not set with: straight apostrophes, and blanks that break before a sign."""
 
 
+@cache
 def lines_of(ruleset_id: str) -> list[str]:
-    """The lines of a rulebook; the test is skipped where the rulebook is missing."""
-    book = Path(SHARED, "seeds", BOOKS[ruleset_id])
-    if not book.exists():
-        pytest.skip("the rulebooks are not in the shared folder")
-    return book.read_text("utf-8").splitlines()
+    """The lines of a rulebook, of which there are rows of tables, headings and terms; the others are empty."""
+    kept = json.loads(Path(PRINTED, f"{ruleset_id}.lines.json").read_text("utf-8"))
+    return [kept["lines"].get(str(number), "") for number in range(1, kept["last"] + 1)]
 
 
 def lines_in(source: str) -> Iterator[tuple[int, int]]:

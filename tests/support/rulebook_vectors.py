@@ -7,9 +7,11 @@ that its digest names otherwise.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -18,8 +20,16 @@ from ledger.errors import CampaignError
 from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
 
+PRINTED = Path(__file__).parents[1] / "ledger" / "rulesets" / "printed"
+"""What the rulebooks print, as facts and figures: worked examples, one a line; lines with figures; lists of goods."""
+
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
+
+
+def vectors(ruleset_id: str) -> list[dict[str, Any]]:
+    """Worked examples of a rulebook: `id`, `topic`, `given`, `expect`, `source`."""
+    return [json.loads(line) for line in Path(PRINTED, f"{ruleset_id}.jsonl").read_text("utf-8").splitlines()]
 
 
 def topics(ruleset_id: str) -> Mapping[str, Any]:

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ledger.rules.loader import known_rulesets
-from tests.support.rulebook_vectors import evaluate
-
-DIGESTS = Path(__file__).parents[4] / "shared" / "rules"
-"""Beside the repository, where the digests of the rulebooks are at hand."""
-
-
-def _vectors(ruleset: str) -> list[Any]:
-    file = DIGESTS / f"{ruleset}.vectors.json"
-    vectors = json.loads(file.read_text("utf-8")) if file.is_file() else []
-    return [
-        pytest.param(ruleset, vector["topic"], vector["given"], vector["expect"], id=f"{ruleset}-{vector['id']}")
-        for vector in vectors
-    ]
+from tests.support.rulebook_vectors import evaluate, vectors
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "topic", "given", "expect"), [vector for ruleset in known_rulesets() for vector in _vectors(ruleset)]
+    ("ruleset", "topic", "given", "expect"),
+    [
+        pytest.param(ruleset, vector["topic"], vector["given"], vector["expect"], id=f"{ruleset}-{vector['id']}")
+        for ruleset in known_rulesets()
+        for vector in vectors(ruleset)
+    ],
 )
-def test_a_digests_example_comes_out_as_printed(
+def test_an_example_of_the_book_comes_out_as_printed(
     ruleset: str, topic: str, given: dict[str, Any], expect: dict[str, Any]
 ) -> None:
     assert evaluate(ruleset, topic, given) == expect

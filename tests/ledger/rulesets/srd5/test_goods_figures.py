@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,24 +22,23 @@ from ledger.rulesets.srd5.trade import figures as trade_figures
 from ledger.rulesets.srd5.travel import figures as travel_figures
 from tests.support.given import rules_of
 from tests.support.processes import ROOT
-from tests.support.rulebook_tables import LOOSE, SHARED, french, lines_of, require_vector_result
+from tests.support.rulebook_tables import LOOSE, french, lines_of, require_vector_result
+from tests.support.rulebook_vectors import PRINTED
 
 RULES = rules_of("srd5")
 TABLES = RULES.tables
 
-needs_digest = pytest.mark.skipif(not (SHARED / "rules").is_dir(), reason="the digest is not at hand")
+GOODS = ("weapon", "armor", "gear", "ammunition", "focus", "tool", "tool_variant", "mount", "tack", "vehicle")
+FIGURES: dict[str, Any] = json.loads(Path(PRINTED, "srd5.goods.json").read_text("utf-8"))
+"""Prices, weights and figures that the rulebook prints."""
+
 FILES = "armour attunement craft gear gear_words hiring light living load magic_items mounts tools trade travel weapons"
 
 
-def digest(name: str) -> dict[str, Any]:
-    return tomllib.loads((SHARED / "rules" / f"srd5{name}.toml").read_text(encoding="utf-8"))
-
-
-@needs_digest
 def test_every_price_and_weight_is_the_printed_one() -> None:
     seen = 0
-    for rows in digest(".equipment").values():
-        for row in rows if isinstance(rows, list) else ():
+    for kind in GOODS:
+        for row in FIGURES[kind]:
             item = row["id"].replace("-", "_")
             assert RULES.price(item) == row["price_cp"], item
             if "weight_lb" in row:
@@ -46,10 +47,8 @@ def test_every_price_and_weight_is_the_printed_one() -> None:
     assert seen == 207
 
 
-@needs_digest
 def test_weapons_and_armour_are_as_printed() -> None:
-    equipment = digest(".equipment")
-    for row in equipment["weapon"]:
+    for row in FIGURES["weapon"]:
         weapon = TABLES["weapons"][row["id"].replace("-", "_")]
         assert (weapon["damage"], weapon["type"], weapon["proficiency"], weapon["strike"], weapon["mastery"]) == (
             row["damage"],
@@ -60,7 +59,7 @@ def test_weapons_and_armour_are_as_printed() -> None:
         )
         assert weapon.get("properties", []) == [name.replace("-", "_") for name in row["properties"]]
         assert (weapon.get("versatile"), weapon.get("range_ft")) == (row.get("versatile"), row.get("range_ft"))
-    for row in equipment["armor"]:
+    for row in FIGURES["armor"]:
         if row["category"] == "shield":
             assert TABLES["armour"]["shield"] == row["ac_bonus"]
             continue
@@ -71,9 +70,8 @@ def test_weapons_and_armour_are_as_printed() -> None:
         assert armour["stealth_disadvantage"] is row["stealth_disadvantage"]
 
 
-@needs_digest
 def test_magic_items_are_as_printed() -> None:
-    for row in digest(".magic")["magic_item"]:
+    for row in FIGURES["magic_item"]:
         if row["id"] in ("potions-of-healing", "spell-scroll"):
             # These are in the tables by their sorts: four potions, ten levels of scrolls.
             continue
@@ -87,9 +85,8 @@ def test_magic_items_are_as_printed() -> None:
         assert ("base" in row) is trade_figures.has_base(item)
 
 
-@needs_digest
 def test_packs_hold_what_they_weigh() -> None:
-    for id_, pack in digest(".equipment")["pack"].items():
+    for id_, pack in FIGURES["pack"].items():
         item = id_.replace("-", "_")
         held = bundle_contents(TABLES["items"][item])
         assert held == {name.replace("-", "_"): count for name, count in pack["contents"].items()}
@@ -98,50 +95,47 @@ def test_packs_hold_what_they_weigh() -> None:
         )
 
 
-@needs_digest
 def test_costs_of_living_crafting_and_travel_are_as_printed() -> None:
-    core, equipment = digest(""), digest(".equipment")
-    for standard, row in core["lifestyle"].items():
+    for standard, row in FIGURES["lifestyle"].items():
         assert TABLES["lifestyles"][standard]["per_day_cp"] == row["cp_per_day"]
-    for standard in core["meal_cp"]:
+    for standard in FIGURES["meal_cp"]:
         row = TABLES["lifestyles"][standard]
-        assert (row["lodging_cp"], row["meal_cp"]) == (core["lodging_cp_per_day"][standard], core["meal_cp"][standard])
-    for food, price in core["drink_food_cp"].items():
+        lodging, meal = FIGURES["lodging_cp_per_day"][standard], FIGURES["meal_cp"][standard]
+        assert (row["lodging_cp"], row["meal_cp"]) == (lodging, meal)
+    for food, price in FIGURES["drink_food_cp"].items():
         assert RULES.price(food.replace("-", "_")) == price
-    assert TABLES["spell_services"]["cost_cp"] == core["spell_service"]["cp"]
-    for rarity, row in core["rarity"].items():
+    assert TABLES["spell_services"]["cost_cp"] == FIGURES["spell_service"]["cp"]
+    for rarity, row in FIGURES["rarity"].items():
         ours = TABLES["rarities"][rarity.replace("-", "_")]
         for name in ("value_cp", "craft_days", "craft_cp"):
             assert ours.get(name) == row.get(name)
     for name in ("days", "cost_cp", "save_dc", "attack"):
-        assert TABLES["scribing"][name] == core["scroll"][name]
-    for row in core["size"]:
+        assert TABLES["scribing"][name] == FIGURES["scroll"][name]
+    for row in FIGURES["size"]:
         carry = Fraction(str(row["carry_per_str_lb"]))
         assert load.capacity(TABLES, 1, row["id"]) == (carry, Fraction(str(row["push_per_str_lb"])))
-    for terrain, row in core["travel"]["terrain"].items():
+    for terrain, row in FIGURES["travel"]["terrain"].items():
         ours = TABLES["terrains"][terrain]
         assert ours["pace"] == row["max"]
         assert all(ours[dc] == row[dc] for dc in ("forage_dc", "navigate_dc", "search_dc"))
-    for row in equipment["vehicle"]:
+    for row in FIGURES["vehicle"]:
         ours = TABLES["vehicles"][row["id"].replace("-", "_")]
         assert Fraction(ours["miles_per_hour"]) == Fraction(str(row["mph"]))
         assert all(ours[name] == row[name] for name in ("ac", "hp", "crew", "passengers", "damage_threshold"))
-    for potion in core["healing_potion"].values():
+    for potion in FIGURES["healing_potion"].values():
         made = [row for row in TABLES["items"].values() if isinstance(row, dict) and "heals" in row]
         assert f"{potion['dice']}+{potion['bonus']}" in [row["heals"] for row in made]
 
 
-@needs_digest
 def test_computed_prices_are_the_printed_ones() -> None:
     """Potions by their rarity and scrolls by the cost of scribing have the prices that the lists print."""
-    core = digest("")
     for potion, id_ in (
         ("healing", "potion_of_healing"),
         ("greater", "potion_of_greater_healing"),
         ("superior", "potion_of_superior_healing"),
         ("supreme", "potion_of_supreme_healing"),
     ):
-        assert RULES.price(id_) == core["healing_potion"][potion]["price_cp"]
+        assert RULES.price(id_) == FIGURES["healing_potion"][potion]["price_cp"]
 
 
 @pytest.mark.parametrize(
