@@ -9,7 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from ledger.ids import CHARACTER, PARTY
+from ledger.store import chain
 from projections.branch_state import BranchState, Fork
+from projections.changed_copy import ChangedEntry, changed_entries
 from projections.copy_terms import CopyTerms
 from projections.diff import Balances, Fields
 from projections.other_copy import CopiedEntry
@@ -26,10 +28,12 @@ class CopyDifferences(Struct, frozen=True, kw_only=True):
     """The differences of two copies.
 
     Attributes:
-        relation: `same`; `ahead`, if the other copy is the beginning of this one; `behind`, if this one is the
-            beginning of the other; `reordered`, if both have the same entries in another order; `parted`.
+        relation: `changed`, if an entry that both have was changed in one of them; `same`; `ahead`, if the other copy
+            is the beginning of this one; `behind`, if this one is the beginning of the other; `reordered`, if both
+            have the same entries in another order; `parted`.
         fork: The last entry up to which both are the same.
         last: The last entry of this copy.
+        changed: The entries that both have and that are not the same.
         first: The first entries after the fork, here and there; None where a copy ends. One of this copy that players
             may not see is listed as one of the other copy that says nothing.
         only_here: Entries that the other copy does not have, whatever their number.
@@ -43,6 +47,7 @@ class CopyDifferences(Struct, frozen=True, kw_only=True):
     relation: str
     fork: int
     last: int
+    changed: tuple[ChangedEntry, ...]
     first: tuple[Entry | CopiedEntry | None, CopiedEntry | None]
     only_here: tuple[Entry, ...]
     only_there: tuple[CopiedEntry, ...]
@@ -60,7 +65,10 @@ def compare_copies(
     there = {entry.id: entry for entry in copy.since}
     only_here = tuple(entry for id_, entry in here.items() if id_ not in there)
     only_there = tuple(entry for id_, entry in there.items() if id_ not in here)
-    if not copy.since:
+    changed = changed_entries(fork, copy)
+    if changed:
+        relation = "changed"
+    elif not copy.since:
         relation = "ahead" if fork.later else "same"
     elif not fork.later:
         relation = "behind"
@@ -74,6 +82,7 @@ def compare_copies(
         relation=relation,
         fork=copy.fork,
         last=fork.later[-1].number if fork.later else copy.fork,
+        changed=changed,
         first=(fork.later[0] if fork.later else None, copy.since[0] if copy.since else None),
         only_here=only_here,
         only_there=only_there,
@@ -137,7 +146,14 @@ def for_players(found: CopyDifferences, public: PublicCampaign, rules: Ruleset) 
             hash=entry.hash,
             body=None,
             payload=None,
+            digest=chain.digest(entry.payload),
         )
+
+    def changed(entry: ChangedEntry) -> ChangedEntry:
+        shown = here(entry.here) if not isinstance(entry.here, CopiedEntry) else entry.here
+        other = there(entry.there)
+        secret = shown.body is None or other.body is None
+        return msgspec.structs.replace(entry, here=shown, there=other, parts=("contents",) if secret else entry.parts)
 
     first_here, first_there = found.first
     accounts = {
@@ -153,6 +169,7 @@ def for_players(found: CopyDifferences, public: PublicCampaign, rules: Ruleset) 
             here(first_here) if first_here is not None and not isinstance(first_here, CopiedEntry) else None,
             None if first_there is None else there(first_there),
         ),
+        changed=tuple(map(changed, found.changed)),
         accounts={account: held for account, held in accounts.items() if held},
         fields={},
     )

@@ -75,8 +75,16 @@ class CopyTerms:
             payload = payload_of(entry)
             return EntryRevealed(entry=entry, payload=facts.payload if payload is None else payload.decode())
         given = msgspec.to_builtins(facts)
-        here = self._value(given)
+        here = self.given(facts)
         return facts if here == given else msgspec.convert(here, type(facts))
+
+    def given(self, facts: Facts) -> Any:
+        """Facts as plain values, with entries, lots and people as they are called here.
+
+        Raises:
+            NotHere: If they name an entry, or a lot of an entry, that is not here.
+        """
+        return self._value(msgspec.to_builtins(facts))
 
     def effects(self, body: Body) -> tuple[tuple[Posting, ...], dict[tuple[str, str], FieldValue]]:
         """Postings and new values of fields of an entry there, as they are here."""
@@ -88,8 +96,9 @@ class CopyTerms:
         if account.startswith(ONE_SESSION):
             number = account.removeprefix(ONE_SESSION)
             return f"{ONE_SESSION}{self.sessions.get(int(number), number)}" if number.isdecimal() else account
-        if account.startswith(DISPUTE):
-            return f"{DISPUTE}{self._number(int(account.removeprefix(DISPUTE)))}"
+        number = account.removeprefix(DISPUTE)
+        if account.startswith(DISPUTE) and number.isdecimal():
+            return f"{DISPUTE}{self._number(int(number))}"
         return self.text(account)
 
     def text(self, text: str) -> str:
@@ -110,8 +119,9 @@ class CopyTerms:
         return self.numbers.get(there, there)
 
     def _key(self, change: FieldChange) -> str:
-        if change.account.startswith(DISPUTE) and change.key.startswith(AT_STAKE):
-            return f"{AT_STAKE}{self._number(int(change.key.removeprefix(AT_STAKE)))}"
+        number = change.key.removeprefix(AT_STAKE)
+        if change.account.startswith(DISPUTE) and change.key.startswith(AT_STAKE) and number.isdecimal():
+            return f"{AT_STAKE}{self._number(int(number))}"
         return self.text(change.key)
 
     def _field(self, change: FieldChange) -> FieldValue:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
@@ -15,11 +15,16 @@ from ledger.entries import Body, Command, Draft, command_of, make_body
 from ledger.errors import CampaignError
 from ledger.facts import Facts, SessionStarted
 from ledger.postings import FieldValue, Posting
+from ledger.rules.loader import load_ruleset
 from ledger.rules.ruleset import Ruleset
 from ledger.state import PastEntry, State, last_session, open_session
 from ledger.store.codec import facts_of
 from projections.branch_state import BranchState
 from projections.copy_terms import new_values
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+    from projections.other_copy import OtherCopy
 
 RulesOf = Callable[[str], Ruleset]
 """The ruleset over the tables of a content hash, of either copy."""
@@ -40,6 +45,19 @@ class Decided(Struct, frozen=True):
     body: Body | None = None
     code: str | None = None
     facts: dict[str, Any] = {}
+
+
+def rules_of_both(campaign: Campaign, copy: OtherCopy) -> RulesOf:
+    """Finds rulesets over tables that either of two copies has."""
+    loaded: dict[str, Ruleset] = {}
+
+    def rules_of(hash_: str) -> Ruleset:
+        if hash_ not in loaded:
+            content = copy.rules.get(hash_)
+            loaded[hash_] = load_ruleset(campaign.store.rules(hash_) if content is None else content)
+        return loaded[hash_]
+
+    return rules_of
 
 
 def command_here(state: State, body: Body, facts: Facts, session: int | None) -> Command | None:

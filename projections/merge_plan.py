@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from ledger.errors import CheckFailed
 from ledger.facts import Facts, SessionEnded, SessionStarted
-from ledger.rules.loader import load_ruleset
-from ledger.rules.ruleset import Ruleset
 from ledger.state import PastEntry
 from ledger.store.codec import facts_of
 from projections.branch_state import BranchState, Fork
+from projections.changed_copy import changed_entries
 from projections.copy_terms import CopyTerms, NotHere, new_values
 from projections.merge_conflicts import Conflicts
-from projections.merge_decisions import Decided, command_here, decide_again, same_effects
+from projections.merge_decisions import Decided, command_here, decide_again, rules_of_both, same_effects
 from projections.merge_doubles import OwnEntries, is_same_sitting
 from projections.taken_back import taken_back_whole, voided_among
 
@@ -94,7 +94,7 @@ class Merge:
         self._take = take
         self._person = person
         self._watch = watch
-        self._rules: dict[str, Ruleset] = {}
+        self.rules_of = rules_of_both(campaign, copy)
         self._fork = Fork(campaign, copy.fork)
         self._own = [past_of(entry) for entry in self._fork.later]
         self._here = {past.id: past.number for past in self._own}
@@ -108,13 +108,6 @@ class Merge:
         """Whether an entry is to be recorded though it is a double or conflicts."""
         return self._take is None or entry.number in self._take
 
-    def rules_of(self, hash_: str) -> Ruleset:
-        """The ruleset over the tables of a content hash, which either copy has."""
-        if hash_ not in self._rules:
-            content = self.copy.rules.get(hash_)
-            self._rules[hash_] = load_ruleset(self.campaign.store.rules(hash_) if content is None else content)
-        return self._rules[hash_]
-
     def terms(self) -> CopyTerms:
         """What the other copy calls things, as far as its entries are recorded here."""
         terms = CopyTerms({entry.id: entry.number for entry in self.copy.since}, self._person)
@@ -124,7 +117,15 @@ class Merge:
         return terms
 
     def plan(self) -> MergePlan:
-        """Decide every new entry again, until what is accepted disturbs nothing here."""
+        """Decide every new entry again, until what is accepted disturbs nothing here.
+
+        Raises:
+            CheckFailed: `copy_changed`, if an entry that both copies have was changed in one of them.
+        """
+        if changed := changed_entries(self._fork, self.copy):
+            first = changed[0]
+            facts = {"here": first.here.number, "there": first.there.number, "what": first.parts}
+            raise CheckFailed("copy_changed", **facts, entries=[entry.there.number for entry in changed])
         shared = [past for past in self._own if past.number not in {own.number for own in self._own_only}]
         conflicts = Conflicts(self._fork, shared, self._counted_own(), self.rules_of)
         known: dict[str, LeftAside] = {}

@@ -34,6 +34,7 @@ class CopiedEntry(Struct, frozen=True, kw_only=True):
         recorded_by: Id of the person; the copy has the name.
         body: Its payload decoded, None where players may see nothing of it.
         payload: The same as it was stored; None where any of it was withheld, so that `body` is only a part.
+        digest: Of the payload as it was stored, also where it was withheld.
     """
 
     number: int
@@ -43,6 +44,7 @@ class CopiedEntry(Struct, frozen=True, kw_only=True):
     hash: str
     body: Body | None
     payload: bytes | None
+    digest: str
 
 
 class OtherCopy(Struct, frozen=True, kw_only=True):
@@ -110,6 +112,7 @@ class _Raw(Struct, frozen=True):
     recorded_at: str
     recorded_by: str
     hash: str
+    digest: str
     payload: bytes | None
     public: bytes | None = None
 
@@ -168,10 +171,11 @@ def _checked_rows(other: Campaign, watch: Watch[WholeRow]) -> Iterator[_Raw]:
             )
         except ValueError as error:
             raise InputError("copy_damaged", entry=number) from error
-        hash_ = chain.link(hash_, header, chain.digest(row.payload))
+        digest = chain.digest(row.payload)
+        hash_ = chain.link(hash_, header, digest)
         if (row.number, row.hash, row.id) != (number, hash_, header.id.hex):
             raise InputError("copy_damaged", entry=number)
-        yield _Raw(number, row.id, row.recorded_at, row.recorded_by, hash_, row.payload)
+        yield _Raw(number, row.id, row.recorded_at, row.recorded_by, hash_, digest, row.payload)
 
 
 def _checked_lines(file: ExportedFile, rules: dict[str, bytes]) -> Iterator[_Raw]:
@@ -182,10 +186,13 @@ def _checked_lines(file: ExportedFile, rules: dict[str, bytes]) -> Iterator[_Raw
                 rules[line.rules] = line.content.encode()
             case EntryLine():
                 payload = line.payload.encode()
-                yield _Raw(line.entry, line.id, line.recorded_at, line.recorded_by, line.hash, payload)
+                digest = chain.digest(payload)
+                yield _Raw(line.entry, line.id, line.recorded_at, line.recorded_by, line.hash, digest, payload)
             case WithheldLine():
                 public = None if line.public is None else line.public.encode()
-                yield _Raw(line.entry, line.id, line.recorded_at, line.recorded_by, line.hash, None, public)
+                yield _Raw(
+                    line.entry, line.id, line.recorded_at, line.recorded_by, line.hash, line.digest, None, public
+                )
 
 
 def _decoded(raw: _Raw) -> CopiedEntry:
@@ -201,6 +208,7 @@ def _decoded(raw: _Raw) -> CopiedEntry:
         hash=raw.hash,
         body=body,
         payload=raw.payload,
+        digest=raw.digest,
     )
 
 

@@ -103,6 +103,17 @@ def parted_from_sealed(found: Verification, copy: OtherCopy, seal: Seal) -> Veri
     return msgspec.structs.replace(found, problems=(*found.problems, problem))
 
 
+def changed_in_copy(found: Verification, campaign: Campaign, copy: OtherCopy) -> Verification:
+    """What was found, with the entries that another copy has too and that are not the same there."""
+    from projections.branch_state import Fork
+    from projections.changed_copy import changed_entries
+
+    problems = Problems()
+    for changed in changed_entries(Fork(campaign, copy.fork), copy):
+        problems.add("copy_changed", changed.here.number, there=changed.there.number, parts=changed.parts)
+    return msgspec.structs.replace(found, problems=(*found.problems, *problems.all()))
+
+
 def _rows(campaign: Campaign, problems: Problems) -> Iterator[Row]:
     """Rows of entries in order; one that cannot be read at all is reported and left out."""
     after: Any = queries.BEFORE_ALL

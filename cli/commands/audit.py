@@ -96,7 +96,10 @@ def _compared(app: App, count: str) -> Difference | None:
 @option("--file", metavar="FILE", help=N_("Check a file that “campaign export events” wrote, without any ledger."))
 @option("--receipt", metavar="FILE", help=N_("Check a receipt, against the ledger where there is one."))
 @option(
-    "--with", "other", metavar="FILE|URL", help=N_("Another copy, to find the first entry that is not the sealed one.")
+    "--with",
+    "other",
+    metavar="FILE|URL",
+    help=N_("Compare another copy: which entry was changed, and which is the first that is not the sealed one."),
 )
 @global_options
 @click.pass_obj
@@ -108,8 +111,8 @@ def verify(app: App, seal: str | None, file: str | None, receipt: str | None, ot
     kept = None if seal is None else parse_seal(seal)
     if file is not None and receipt is not None:
         raise InputError("options_together", options=["--file", "--receipt"])
-    if other is not None and (kept is None or file is not None or receipt is not None):
-        raise InputError("copy_without_seal")
+    if other is not None and (file is not None or receipt is not None):
+        raise InputError("options_together", options=["--with", "--file" if receipt is None else "--receipt"])
     if receipt is not None:
         from cli.commands.receipt import verify_receipt
 
@@ -126,21 +129,27 @@ def verify(app: App, seal: str | None, file: str | None, receipt: str | None, ot
         raise CheckFailed(error.code, **error.facts) from None
     total = campaign.last()
     found = checked(campaign, kept, lambda rows: app.progress(rows, total, _("Verifying")))
-    if other is not None and kept is not None:
-        found = _first_difference(app, found, kept, other)
+    if other is not None:
+        found = _compared_with_copy(app, found, kept, other)
     app.show(verification_json(found), lambda: verification_lines(app.screen, found, kept))
     if not found.ok:
         click.get_current_context().exit(1)
 
 
-def _first_difference(app: App, found: Verification, seal: Seal, other: str) -> Verification:
-    """What was found, with the first entry that is not the sealed one, where another copy has the sealed history."""
+def _compared_with_copy(app: App, found: Verification, seal: Seal | None, other: str) -> Verification:
+    """What was found, with the entries that are not the same in another copy; and the first that is not the sealed one,
+    where the history of the seal is there and not here."""
     from cli.input.copies import other_copy
-    from projections.verify import parted_from_sealed
+    from projections.verify import changed_in_copy, parted_from_sealed
 
-    if not any(problem.code in ("seal_differs", "seal_beyond") for problem in found.problems):
-        return found
-    return parted_from_sealed(found, other_copy(app, other), seal)
+    copy = other_copy(app, other)
+    if found.ok or all(problem.code in ("seal_differs", "seal_beyond") for problem in found.problems):
+        compared = changed_in_copy(found, app.whole_campaign, copy)
+    else:
+        compared = found
+    if seal is not None and any(problem.code in ("seal_differs", "seal_beyond") for problem in found.problems):
+        return parted_from_sealed(compared, copy, seal)
+    return compared
 
 
 def _verify_file(app: App, file: str, seal: Seal | None) -> None:

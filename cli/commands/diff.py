@@ -61,6 +61,8 @@ def _diff_with(app: App, file: str) -> None:
         found = for_players(found, app.public_campaign, app.rules)
     shown = CopyRenderer(app.speaker, copy, found)
     app.show(shown.json(), lambda: shown.lines(file))
+    if found.changed:
+        click.get_current_context().exit(1)
 
 
 def _view(app: App, point: str) -> AsOf:

@@ -64,6 +64,7 @@ PROBLEMS: Mapping[str, str] = {
     "checkpoint_differs": N_("The checkpoint of “{table}” is at {found}, but the last entry is {expected}."),
     "checkpoint_missing": N_("The table “{table}” has rows and no checkpoint."),
     "column_differs": N_("The column “{column}” says {found}; the entry says {expected}."),
+    "copy_changed": N_("It is not the same in the other copy, as #{there}: {parts}."),
     "database_damaged": N_("The database reports damage: {found}"),
     "entry_missing": N_("The entry is missing."),
     "entry_orphaned": N_("Entry {found} does not belong to any campaign (key {campaign})."),
@@ -329,7 +330,7 @@ def verification_lines(screen: Screen, found: Verification, seal: Seal | None) -
         problems = len(found.problems)
         findings = ngettext("{count} problem", "{count} problems", problems).format(count=integer(problems))
         yield screen.style(_("{checked}: {findings}.").format(checked=count, findings=findings), bold=True)
-        yield from wrapped(_what_to_do(found), line_width())
+        yield from wrapped(_what_to_do(found, seal), line_width())
         return
     checks = [_("the chain holds"), _("the store is intact"), _("all stored balances match the entries")]
     yield screen.style(_("{checked}: {findings}.").format(checked=count, findings=listed(checks)), bold=True)
@@ -379,9 +380,15 @@ def file_lines(found: CheckedExport, seal: Seal | None) -> Iterator[str]:
     yield _("Seal: {seal}").format(seal=Seal.of(found.entries, found.head).text)
 
 
-def _what_to_do(found: Verification) -> str:
+def _what_to_do(found: Verification, seal: Seal | None) -> str:
     from projections.doctor import is_derived
 
+    if all(problem.code == "copy_changed" for problem in found.problems):
+        if seal is not None and all((problem.entry or 0) <= seal.number for problem in found.problems):
+            return _("The history here is the one that was sealed: the other copy was changed.")
+        return _(
+            "The chain holds here and there: a seal that was kept (--seal SEAL) says which of the two was changed."
+        )
     if all(map(is_derived, found.problems)):
         return _("The entries are intact: “campaign rebuild” makes the rest again.")
     return _(
@@ -393,4 +400,8 @@ def _what_to_do(found: Verification) -> str:
 def problem_text(problem: Problem) -> str:
     """A problem in a sentence."""
     facts = {"expected": problem.expected, "found": problem.found, **problem.facts}
+    if "parts" in facts:
+        from cli.output.copy_differences import parts_named
+
+        facts["parts"] = parts_named(facts["parts"])
     return _(PROBLEMS[problem.code]).format_map({name: _plain(value) for name, value in facts.items()})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import line_width, pad, width, wrapped
 from cli.output.diff import changed_accounts
-from cli.output.language import N_, _, integer, ngettext
+from cli.output.language import N_, _, integer, listed, ngettext
 from cli.output.sentence_there import marked_sentence, sentence_there
 from projections.other_copy import CopiedEntry
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from projections.other_copy import OtherCopy
 
 RELATIONS: Mapping[str, str] = {
+    "changed": N_("The copies are the same up to #{fork}. One of them was changed after it was recorded."),
     "same": N_("The other copy is the same, up to entry #{last}."),
     "ahead": N_("The other copy is the beginning of this one: it ends at #{fork}, this one at #{last}."),
     "behind": N_("This copy is the beginning of the other one: it ends at #{fork}, the other one at #{other}."),
@@ -26,8 +27,51 @@ RELATIONS: Mapping[str, str] = {
 }
 """How the copies relate."""
 
+PARTS: Mapping[str, str] = {
+    "author": N_("who recorded it"),
+    "batch": N_("what was recorded along with it"),
+    "contents": N_("its contents"),
+    "day": N_("day of play"),
+    "derivation": N_("working"),
+    "dice": N_("dice"),
+    "effects": N_("effects"),
+    "facts": N_("what was typed"),
+    "id": N_("it has the id of another entry"),
+    "ingame": N_("date in the game"),
+    "links": N_("the entries it refers to"),
+    "note": N_("note"),
+    "origin": N_("where it comes from"),
+    "override": N_("reason for an override"),
+    "payload": N_("how it is stored"),
+    "place": N_("what stands before it"),
+    "rolled": N_("who rolled"),
+    "rules": N_("rules"),
+    "secret": N_("secrecy"),
+    "session": N_("session"),
+    "time": N_("time of recording"),
+}
+"""The parts of an entry in which copies differ."""
+
 MANY = 20
 """So many entries of one side are shown."""
+
+SEAL_TELLS = N_(
+    "Nothing of it is merged. “campaign verify --seal SEAL --with {file}”, with a seal that was kept, says which of "
+    "the two was changed."
+)
+"""What to do where an entry is not the same in both."""
+
+
+def parts_named(parts: Sequence[str]) -> str:
+    """The parts of an entry in which copies differ, in words."""
+    return listed([_(PARTS[part]) for part in parts])
+
+
+def _and_more(count: int) -> Iterator[str]:
+    """How many entries are not shown."""
+    if count > MANY:
+        more = count - MANY
+        yield ngettext("and {count} entry more", "and {count} entries more", more).format(count=integer(more))
 
 
 class CopyRenderer:
@@ -45,6 +89,10 @@ class CopyRenderer:
         return {
             "relation": found.relation,
             "fork": found.fork,
+            "changed": [
+                {"here": changed.here.number, "there": changed.there.number, "parts": list(changed.parts)}
+                for changed in found.changed
+            ],
             "first": dict(zip(("here", "there"), map(self._entry, found.first), strict=True)),
             "only_here": [entry.number for entry in found.only_here],
             "only_there": [entry.number for entry in found.only_there],
@@ -70,6 +118,7 @@ class CopyRenderer:
             for side, entry in zip(sides, found.first, strict=True):
                 if entry is not None:
                     yield from self._line(entry, f"{pad(side, widest)}  ")
+        yield from self._changed()
         yield from self._side(_("Only here"), found.only_here)
         yield from self._side(_("Only there"), found.only_there)
         yield ""
@@ -80,9 +129,28 @@ class CopyRenderer:
             yield _("All balances agree.")
         if found.withheld:
             yield from wrapped(self._withheld(), line_width())
-        if found.only_there and not found.withheld:
+        if found.changed:
+            yield from wrapped(_(SEAL_TELLS).format(file=file), line_width())
+        elif found.only_there and not found.withheld:
             advice = _("“campaign merge {file}” records here what is only there.")
             yield from wrapped(advice.format(file=file), line_width())
+
+    def _changed(self) -> Iterator[str]:
+        """The entries that are not the same in both: as they are here, there, and what differs."""
+        if not self._found.changed:
+            return
+        yield ""
+        title = _("Not the same in both")
+        yield self._speaker.style(f"{title} ({integer(len(self._found.changed))})", bold=True)
+        here, there = _("here"), _("there")
+        widest = max(width(here), width(there))
+        for changed in self._found.changed[:MANY]:
+            yield from self._line(changed.here, f"{pad(here, widest)}  ")
+            yield from self._line(changed.there, f"{pad(there, widest)}  ")
+            lead = " " * (widest + 2)
+            said = _("differs: {parts}").format(parts=parts_named(changed.parts))
+            yield from (lead + line for line in wrapped(said, line_width() - width(lead)))
+        yield from _and_more(len(self._found.changed))
 
     def _side(self, title: str, entries: Sequence[Entry | CopiedEntry]) -> Iterator[str]:
         if not entries:
@@ -91,9 +159,7 @@ class CopyRenderer:
         yield self._speaker.style(f"{title} ({integer(len(entries))})", bold=True)
         for entry in entries[:MANY]:
             yield from self._line(entry, "")
-        if len(entries) > MANY:
-            more = len(entries) - MANY
-            yield ngettext("and {count} entry more", "and {count} entries more", more).format(count=integer(more))
+        yield from _and_more(len(entries))
 
     def _line(self, entry: Entry | CopiedEntry, before: str) -> Iterator[str]:
         shown = self._entry(entry)

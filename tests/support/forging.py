@@ -84,6 +84,12 @@ def rewritten(path: Path, number: int, change: dict[str, Any]) -> None:
     payload = {**json.loads(payload_of(path, number)), **change}
     with tampered(path) as database:
         rechain(database, {number: {"payload": json.dumps(payload, ensure_ascii=False)}})
+    add_up(path)
+
+
+def add_up(path: Path) -> None:
+    """Make anew, from the entries as they are now, whatever follows from them."""
+    with tampered(path) as database:
         database.execute("DELETE FROM tracking")
     with open_ledger(str(path)) as ledger:
         rebuild(ledger.campaign())

@@ -133,6 +133,16 @@ IN_AND_OUT: dict[str, Message] = {
         N_("Secrets were left out of this file: it is for players and is not a backup."),
         N_("Import what “campaign export events” or “campaign backup FILE” wrote without “--for-players”."),
     ),
+    "copy_changed": Message(
+        N_(
+            "Entry #{here}, #{there} in the other copy, is not the same in both: somebody changed it in one of them. "
+            "Nothing was merged."
+        ),
+        N_(
+            "“campaign diff --with FILE” shows both; “campaign verify --seal SEAL --with FILE”, with a seal that was "
+            "kept, which of them was changed."
+        ),
+    ),
     "copy_damaged": Message(
         N_("The other copy was changed after it was recorded, or is damaged (entry {entry}); nothing of it was used."),
         N_("Use another copy; “campaign verify --ledger FILE” shows what is wrong with this one."),

@@ -130,8 +130,4 @@ USAGE: dict[str, Message] = {
         N_("“{given}” is not an entry and a command."),
         N_('Write them as --instead "57=find {200_coins}": the entry’s number, =, and what is typed after “campaign”.'),
     ),
-    "copy_without_seal": Message(
-        N_("Another copy is compared with a seal, and none is given."),
-        N_("Type “campaign verify --seal SEAL --with FILE”; “campaign diff --with FILE” compares without one."),
-    ),
 }
