@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.store.queries.batches import batch_bounds
 from projections.as_of import RulesOf, view_at
 from projections.days_of_play import OPENING
-from projections.entry_json import entry_json
+from projections.entry_json import corrections_json, entry_json
 from projections.replay import replay_without
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def explain_entry(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[s
     differences = [difference for difference in found if difference.number != entry.number]
     return {
         **entry_json(entry, campaign),
+        **corrections_json(entry, campaign),
         "effects": _effects(campaign, entry, rules_of),
         "depended": [difference.number for difference in differences],
         "without": [{"entry": d.number, "code": d.code, "refusal": d.refusal} for d in differences],

@@ -10,6 +10,8 @@ import msgspec
 
 from ledger.entries import Entry
 from ledger.postings import Step
+from ledger.store.amendments import entries_as_amended
+from projections.in_force import entry_in_force
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -30,33 +32,61 @@ def entries_json(entries: Iterable[Entry], campaign: Campaign) -> Iterator[dict[
         yield _shape(entry, campaign, people, voided.get(entry.number))
 
 
+def corrections_json(entry: Entry, campaign: Campaign) -> dict[str, Any]:
+    """What counts in the place of an entry as it was recorded, and what an amendment has in the place of others.
+
+    `in_force` is null where the entry was not amended; `corrected` are the entries of an amendment, by number.
+    """
+    now, by = entry_in_force(campaign, entry)
+    held = entries_as_amended([entry], campaign.entry_by_id) if entry.body.amended else {}
+    return {
+        "in_force": None if by is None else {"amended_by": by, **_body_json(now)},
+        "corrected": [{"entry": number, **_body_json(each)} for number, each in held.items()],
+    }
+
+
+def _body_json(entry: Entry) -> dict[str, Any]:
+    """What an entry says and does."""
+    body = entry.body
+    return {
+        "kind": body.kind,
+        "version": body.version,
+        "facts": msgspec.json.decode(body.facts),
+        "postings": [{"account": p.account, "commodity": p.commodity, "quantity": p.quantity} for p in body.postings],
+        "fields": [{"account": f.account, "key": f.key, "old": f.old, "new": f.new} for f in body.fields],
+        "derivation": [step_json(step) for step in body.derivation],
+        "override": body.override,
+        "note": body.note,
+    }
+
+
 def step_json(step: Step) -> dict[str, Any]:
     """A step of a derivation."""
     return {"who": step.who, "step": step.step, "args": dict(step.args), "value": step.value, "source": step.source}
 
 
 def _shape(entry: Entry, campaign: Campaign, people: Mapping[str, str], voided_by: int | None) -> dict[str, Any]:
-    header, body = entry.header, entry.body
+    header, body, said = entry.header, entry.body, _body_json(entry)
     return {
         "entry": header.number,
         "id": str(header.id),
         "batch": None if body.batch is None else str(UUID(body.batch)),
-        "kind": body.kind,
-        "version": body.version,
+        "kind": said["kind"],
+        "version": said["version"],
         "session": body.session,
         "recorded_at": header.recorded_at,
         "recorded_by": people.get(header.recorded_by, header.recorded_by),
         "played_on": body.played_on,
         "ingame": body.ingame,
-        "facts": msgspec.json.decode(body.facts),
-        "postings": [{"account": p.account, "commodity": p.commodity, "quantity": p.quantity} for p in body.postings],
-        "fields": [{"account": f.account, "key": f.key, "old": f.old, "new": f.new} for f in body.fields],
-        "derivation": [step_json(step) for step in body.derivation],
+        "facts": said["facts"],
+        "postings": said["postings"],
+        "fields": said["fields"],
+        "derivation": said["derivation"],
         "rules": list(body.rules),
         "links": _links(entry, campaign),
         "voided_by": voided_by,
-        "override": body.override,
-        "note": body.note,
+        "override": said["override"],
+        "note": said["note"],
         "secret": body.secret,
         "late": body.late,
         "rolled": body.rolled,

@@ -1,8 +1,8 @@
 """A statement of account, as a bank gives one: the opening balance, what moved it, entry by entry, the closing balance.
 
 Of sessions or days it is made from what is known now: an entry recorded late is in its place, one that was voided is
-in none. Without them it is every entry up to a moment; as of now or of an entry, voids are movements like any other,
-and the closing balance is the one that the sheet shows.
+in none. Without them it is every entry up to a moment in the order of recording, each with the effects in force, and
+the closing balance is the one that the sheet shows; a correction is a movement only where those do not make it up.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ledger.store.queries.moments import Counting
 from projections.as_of import AsOf, AsPlayed, RulesOf, end_of_session, entry_of, view_at, view_now
 from projections.days_of_play import counting_by
 from projections.entry_runs import periods_of
+from projections.in_force import EffectInForce, InForce
 from projections.sheet import XP
 
 if TYPE_CHECKING:
@@ -55,12 +56,14 @@ class Moved(Struct, frozen=True, kw_only=True):
         entry: As it counts: one that was amended is as amended.
         changes: By commodity, in the order of the statement.
         running: What is held after it of these commodities; of every coin, where it changed one.
+        recorded: By commodity, what an amended entry changed as it was recorded.
         voids: Numbers of the entries that it takes back.
     """
 
     entry: Entry
     changes: Mapping[str, int]
     running: Mapping[str, int]
+    recorded: Mapping[str, int]
     voided_by: int | None
     amended_by: int | None
     voids: tuple[int, ...]
@@ -122,15 +125,17 @@ def statement(
     rules, coins = after.rules, after.rules.coinage.values
     found = after.moved_commodities(account)
     shown = [*coins, XP] if not every else [*coins, XP, *(c for c in found if c not in coins and c != XP)]
-    changes: dict[tuple[int, int], dict[str, int]] = {}
+    in_force = InForce(campaign, after)
+    changes: dict[tuple[int, int], dict[str, EffectInForce]] = {}
     opening: dict[str, int] = {}
     for commodity in shown:
         if commodity in found:
             earlier = _quantities(before, account, commodity)
             opening[commodity] = sum(earlier.values())
-            for place, quantity in _added(after, account, commodity, earlier):
-                changes.setdefault(place, {})[commodity] = quantity
-    moved = list(_moved(campaign, after, changes, dict(opening), coins))
+            for line in in_force.of_balance(_added(after, account, commodity, earlier), account, {commodity: 1}):
+                place = line.entry.body.period if after.counting.in_order_of_play else 0
+                changes.setdefault((place, line.number), {})[commodity] = line
+    moved = list(_moved(changes, dict(opening), coins))
     sums = {commodity: _sum(held, commodity, moved) for commodity, held in opening.items()}
     sums = {commodity: sum_ for commodity, sum_ in sums.items() if sum_ != Sum(0, 0, 0, 0)}
     return Statement(
@@ -139,7 +144,7 @@ def statement(
         sums=sums,
         worth=_worth(rules, sums),
         moved=moved,
-        taken_back=list(_taken_back(campaign, after, account, span, None if every else shown)),
+        taken_back=list(_taken_back(campaign, after, account, span, None if every else shown, moved)),
         number=after.number,
     )
 
@@ -183,41 +188,36 @@ def _quantities(view: AsOf | None, account: str, commodity: str) -> dict[int, in
     return {} if view is None else {moved.number: moved.quantity for moved in view.movements(account, commodity)}
 
 
-def _added(
-    view: AsOf, account: str, commodity: str, earlier: Mapping[int, int]
-) -> Iterator[tuple[tuple[int, int], int]]:
-    """What each entry adds to a balance besides what it added earlier, with its place in the order of the view.
+def _added(view: AsOf, account: str, commodity: str, earlier: Mapping[int, int]) -> dict[int, int]:
+    """What each entry adds to a balance besides what it added earlier, by number.
 
     What is bounded may be added otherwise by an earlier entry, where later ones are of earlier days.
     """
-    for moved in view.movements(account, commodity):
-        if added := moved.quantity - earlier.get(moved.number, 0):
-            yield (moved.period if view.counting.in_order_of_play else 0, moved.number), added
+    added = (
+        (moved.number, moved.quantity - earlier.get(moved.number, 0)) for moved in view.movements(account, commodity)
+    )
+    return {number: quantity for number, quantity in added if quantity}
 
 
 def _moved(
-    campaign: Campaign,
-    view: AsOf,
-    changes: Mapping[tuple[int, int], Mapping[str, int]],
-    held: dict[str, int],
-    coins: Collection[str],
+    changes: Mapping[tuple[int, int], Mapping[str, EffectInForce]], held: dict[str, int], coins: Collection[str]
 ) -> Iterator[Moved]:
     """The movements in their order; `held` is brought forward."""
-    voided = campaign.voided()
     for place in sorted(changes):
-        number, moved = place[1], changes[place]
+        lines = changes[place]
+        moved = {commodity: line.quantity for commodity, line in lines.items() if isinstance(line.quantity, int)}
         for commodity, quantity in moved.items():
             held[commodity] += quantity
-        entry = view.entry_named_in("postings", number)
+        first = next(iter(lines.values()))
         with_coins = any(coin in moved for coin in coins)
-        amended = number in view.amended_entries
         yield Moved(
-            entry=entry,
+            entry=first.entry,
             changes=moved,
             running={c: quantity for c, quantity in held.items() if c in moved or (with_coins and c in coins)},
-            voided_by=None if amended else voided.get(number),
-            amended_by=voided.get(number) if amended else None,
-            voids=tuple(campaign.voids_of(number)) if entry.body.links.voids else (),
+            recorded={c: line.recorded for c, line in lines.items() if isinstance(line.recorded, int)},
+            voided_by=first.voided_by,
+            amended_by=first.amended_by,
+            voids=first.voids,
         )
 
 
@@ -236,17 +236,22 @@ def _worth(rules: Ruleset, sums: Mapping[str, Sum]) -> tuple[int, int] | None:
 
 
 def _taken_back(
-    campaign: Campaign, view: AsOf, account: str, span: Span, commodities: Collection[str] | None
+    campaign: Campaign,
+    view: AsOf,
+    account: str,
+    span: Span,
+    commodities: Collection[str] | None,
+    shown: Sequence[Moved],
 ) -> Iterator[TakenBack]:
-    """Corrections of the span that changed the account when they were recorded; none where they are movements.
+    """Corrections of the span that changed the account when they were recorded; none that are movements.
 
     Args:
         commodities: Only changes of these; None for all.
+        shown: The movements.
     """
-    if not view.counting.in_order_of_play:
-        return
+    listed = {moved.entry.number for moved in shown}
     voided = campaign.voided()
-    numbers = [number for number in campaign.voiding() if number not in voided and number <= view.number]
+    numbers = [n for n in campaign.voiding() if n not in voided and n not in listed and n <= view.number]
     corrections = Counting(0, included=numbers)
     changes: dict[int, dict[str, int]] = {}
     moved = moments.moved_by(campaign, numbers, account)
@@ -266,5 +271,7 @@ def _within(span: Span) -> Callable[[Entry], bool]:
         periods = periods_of(span.sessions)
         between = range(periods.start - 1, periods.stop)
         return lambda entry: entry.body.period in between
+    if not span.of_days:
+        return lambda entry: True
     first, last = span.first_day or "", span.last_day or LAST_DAY
     return lambda entry: first <= entry.body.played_on <= last

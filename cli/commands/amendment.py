@@ -85,14 +85,15 @@ def _in_its_place(
     """
     from msgspec.structs import replace
 
-    from cli.script.changed_command import changed_command, entry_now
+    from cli.script.changed_command import changed_command
     from cli.script.command_in_place import command_in_place
     from cli.script.full_commands import in_full
     from ledger.decisions.amendment import FIXED
     from ledger.store.codec import facts_of
     from projections.as_of import view_at
+    from projections.in_force import entry_in_force
 
-    now, before = entry_now(app, target), view_at(app.campaign, str(target.number - 1), app.rules_of)
+    (now, _), before = entry_in_force(app.campaign, target), view_at(app.campaign, str(target.number - 1), app.rules_of)
     changes = is_change(words)
     words = changed_command(app, now, words) if changes else in_full(app, words)
     command = command_in_place(app, words, target.number, before, app.rules_of)

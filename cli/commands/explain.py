@@ -33,10 +33,12 @@ SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock"
     type=Named("characters", "met", "hoard", "fund", "entries"),
     metavar="WHO MEASURE | ENTRY",
 )
-@option("--voided", is_flag=True, help=N_("List what was taken back too, with what took it back."))
+@option(
+    "--all", "--voided", "every", is_flag=True, help=N_("Every entry as it was recorded, with what was taken back.")
+)
 @reading_options
 @click.pass_obj
-def explain(app: App, what: tuple[str, ...], voided: bool, as_of: str | None) -> None:
+def explain(app: App, what: tuple[str, ...], every: bool, as_of: str | None) -> None:
     if len(what) == 1:
         _entry(app, what[0], as_of)
         return
@@ -49,7 +51,7 @@ def explain(app: App, what: tuple[str, ...], voided: bool, as_of: str | None) ->
     who, measure = what[0], " ".join(what[1:])
 
     account = SHARED.get(folded(who)) or account_of_name(app, there, who)
-    data = explained(app.campaign, there, there.rules, account, measure, voided_too=voided)
+    data = explained(app.campaign, there, there.rules, account, measure, every=every)
     app.show(data, lambda: explain_lines(app.speaker, data))
 
 

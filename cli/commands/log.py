@@ -143,7 +143,7 @@ def show(app: App, entry: str, as_of: str | None) -> None:
     from cli.input.as_of import last_recorded
     from cli.output.entry import show_lines
     from ledger.errors import InputError
-    from projections.entry_json import entry_json
+    from projections.entry_json import corrections_json, entry_json
 
     number, last = app.read.entry_number(entry), last_recorded(app, as_of)
     found = app.campaign.entry(number)
@@ -151,5 +151,5 @@ def show(app: App, entry: str, as_of: str | None) -> None:
         raise InputError("entry_unknown", entry=number, last=last)
     at_stake = app.speaker.at_stake.get(number, ())
     disputes = [{"id": mark.dispute, "status": mark.status} for mark in at_stake]
-    data = {**entry_json(found, app.campaign), "disputes": disputes}
+    data = {**entry_json(found, app.campaign), "disputes": disputes, **corrections_json(found, app.campaign)}
     app.show(data, lambda: show_lines(app.speaker, data))

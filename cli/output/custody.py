@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import labelled, table, titled
+from cli.output.corrected import as_corrected
 from cli.output.language import _, capital, integer, listed
 from cli.output.sentence import sentence
 from cli.output.sheet import flag_lines, item_text, of_moment
@@ -64,6 +65,5 @@ def _row(speaker: Speaker, line: Mapping[str, Any]) -> tuple[str, str, str, str]
         voided = _("voided by #{entry}").format(entry=line["voided_by"])
         said = f"[{voided}] {said}"
     if line["amended_by"] is not None:
-        amended = _("amended by #{entry}").format(entry=line["amended_by"])
-        said = f"[{amended}] {said}"
+        said = f"[{as_corrected(line['amended_by'])}] {said}"
     return f"#{line['entry']}", session, _holders(speaker.terms, line["holders"]), said

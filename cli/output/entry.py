@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import GAP, labelled, line_width, pad, unparted, width, wrapped
+from cli.output.corrected import as_corrected
 from cli.output.dates import long_day
 from cli.output.disputes import unsettled_marks
 from cli.output.entry_explained import fact_name, fact_texts
@@ -26,31 +27,37 @@ if TYPE_CHECKING:
 def log_lines(speaker: Speaker, entries: Sequence[Entry]) -> Iterator[str]:
     """Number, day, who recorded, and a sentence; what is void is struck through, or marked where nothing is styled.
 
-    In a pipe or a file an entry is one line, so that whoever searches finds all of it.
+    An entry that was amended is said as it counts, and marked with its amendment. In a pipe or a file an entry is one
+    line, so that whoever searches finds all of it.
     """
     if not entries:
         yield _("No entry matches.")
         return
     people, voided = speaker.campaign.people(), speaker.campaign.voided()
+    amended = speaker.campaign.amended() if voided else {}
     if speaker.screen.draws:
-        yield from _story_lines(speaker, entries, people, voided)
+        yield from _story_lines(speaker, entries, people, voided, amended)
         return
     numbers = [f"#{entry.number}" for entry in entries]
     names = [people.get(entry.header.recorded_by, "") for entry in entries]
     widest = max(map(width, numbers)), max(map(width, names))
     for entry, number, name in zip(entries, numbers, names, strict=True):
         lead = f"{pad(number, widest[0], 'r')}  {entry.body.played_on}  {pad(name, widest[1])}  "
-        said = sentence(speaker, entry)
-        marks = "".join(f" [{mark}]" for mark in _marks(speaker, entry, voided))
+        said = sentence(speaker, amended.get(entry.number, entry))
+        marks = "".join(f" [{mark}]" for mark in _marks(speaker, entry, voided, amended))
         text = said + marks
         first, *more = wrapped(text, max(line_width() - width(lead), 30)) if speaker.screen.wraps else [text]
-        void = entry.number in voided
+        void = entry.number in voided and entry.number not in amended
         yield speaker.style(lead, dim=True) + _struck(speaker.screen, first, void)
         yield from (" " * width(lead) + _struck(speaker.screen, line, void) for line in more)
 
 
 def _story_lines(
-    speaker: Speaker, entries: Sequence[Entry], people: Mapping[str, str], voided: Mapping[int, int]
+    speaker: Speaker,
+    entries: Sequence[Entry],
+    people: Mapping[str, str],
+    voided: Mapping[int, int],
+    amended: Mapping[int, Entry],
 ) -> Iterator[str]:
     """Sentences under their session and day; who recorded one, where it is somebody else than before."""
     before: tuple[int, str] | None = None
@@ -65,9 +72,9 @@ def _story_lines(
         recorder = people.get(entry.header.recorded_by, "")
         marks = [] if recorder == by else [recorder]
         by = recorder
-        marks += _marks(speaker, entry, voided)
-        said = sentence(speaker, entry) + "".join(f" [{mark}]" for mark in marks)
-        void = entry.number in voided
+        marks += _marks(speaker, entry, voided, amended)
+        said = sentence(speaker, amended.get(entry.number, entry)) + "".join(f" [{mark}]" for mark in marks)
+        void = entry.number in voided and entry.number not in amended
         if row_of(KINDS[entry.body.kind]).verbatim and not void:
             said = speaker.style(said, fg="cyan")
         first, *more = wrapped(unparted(said), speaker.screen.columns - indent)
@@ -91,9 +98,11 @@ def in_one_line(speaker: Speaker, entry: Entry) -> str:
     return f"#{entry.number}  {sentence(speaker, entry)}"
 
 
-def _marks(speaker: Speaker, entry: Entry, voided: Mapping[int, int]) -> Iterator[str]:
+def _marks(speaker: Speaker, entry: Entry, voided: Mapping[int, int], amended: Mapping[int, Entry]) -> Iterator[str]:
     """What else there is to know of an entry at a glance."""
-    if entry.number in voided:
+    if entry.number in amended:
+        yield as_corrected(voided[entry.number])
+    elif entry.number in voided:
         yield _("void by #{entry}").format(entry=voided[entry.number])
     if entry.body.late:
         yield _("late, session {number}").format(number=integer(entry.body.session or 0))

@@ -72,12 +72,13 @@ def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
         (_("Imported from"), data["origin"] or ""),
     ]
     yield from heading_lines(speaker, data, more)
-    yield ""
-    yield speaker.style(_("As it was given"), bold=True)
-    yield from labelled([(fact_name(key), text) for key, text in fact_texts(speaker, data)], indent=2)
+    if given := [(fact_name(key), text) for key, text in fact_texts(speaker, data["in_force"] or data)]:
+        yield ""
+        yield speaker.style(_("As it was given"), bold=True)
+        yield from labelled(given, indent=2)
     yield from derivation_lines(speaker, data)
     yield from _effect_lines(speaker, data)
-    yield from field_lines(speaker, data)
+    yield from field_lines(speaker, data["in_force"] or data)
     yield ""
     yield from _depended_lines(speaker, data)
 
@@ -149,7 +150,7 @@ def _effect_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
         change = measure_amount(terms, commodity, after - before, sign=True)
         rows.append((terms.account(effect["account"]), terms.measure(commodity), sides[0], "→", sides[1], change))
     yield ""
-    yield speaker.style(_("Effects"), bold=True)
+    yield speaker.style(_("Effects as they were recorded") if data["in_force"] else _("Effects"), bold=True)
     yield from table(rows, "llrlrr", indent=2)
 
 

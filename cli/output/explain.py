@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import labelled, line_width, pad, table, width, wrapped
+from cli.output.corrected import as_corrected, correction_text, reason_of
 from cli.output.disputes import marks_text, unsettled_marks
 from cli.output.language import _, capital, day, integer, listed, ngettext
 from cli.output.measures import measure_amount, measure_name
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 LEAST = 30
 """Columns that the sentences keep, however wide the numbers are."""
 
+MOST_CORRECTED = 20
+"""Entries that an amendment corrects, of which the arithmetic is shown."""
+
 
 def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """Each entry with what it did, the balance after it, and why."""
@@ -39,18 +43,21 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     if not data["lines"]:
         yield from folded or [_("No entry has moved it.")]
         return
+    recorders = {line["by"] for line in data["lines"] if line["by"]}
     cells = [_cells(terms, data["measure"], line) for line in data["lines"]]
     widths = [max(width(row[column]) for row in cells) for column in range(len(cells[0]))]
     before = sum(widths) + 2 * len(widths)
     columns = max(line_width() - before, LEAST)
     for line, row in zip(data["lines"], cells, strict=True):
         shown = "  ".join(pad(cell, columns_, align) for cell, columns_, align in zip(row, widths, "rlrr", strict=True))
-        first, *more = _line_text(speaker, line, data["account"], columns)
+        first, *more = _line_text(speaker, line, data, columns, with_recorder=len(recorders) > 1)
         yield f"{shown}  {first}".rstrip()
         yield from ((" " * before + text).rstrip() for text in more)
     yield ""
     yield speaker.style(_("Adds up to {total}.").format(total=total), bold=True)
     yield from folded
+    if len(recorders) == 1:
+        yield speaker.style(_("All recorded by {who}.").format(who=recorders.pop()), dim=True)
     yield from flag_lines(speaker, data["flags"])
     if any(step["source"] for line in data["lines"] for step in line["derivation"]):
         yield speaker.style(_("“campaign rules” says how to read a source."), dim=True)
@@ -60,8 +67,8 @@ def _folded_lines(speaker: Speaker, count: int) -> Iterator[str]:
     """How many lines are left out because they were taken back."""
     if count:
         said = ngettext(
-            "{count} line of entries that were taken back is left out: “--voided” shows it.",
-            "{count} lines of entries that were taken back are left out: “--voided” shows them.",
+            "{count} line of entries that were taken back is left out: “--all” shows it.",
+            "{count} lines of entries that were taken back are left out: “--all” shows them.",
             count,
         )
         yield from (speaker.style(line, dim=True) for line in wrapped(said.format(count=integer(count)), line_width()))
@@ -75,14 +82,18 @@ def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
     return [entry, session, measure_amount(terms, measure, line["quantity"], sign=True), running]
 
 
-def _line_text(speaker: Speaker, line: Mapping[str, Any], account: str, columns: int) -> Iterator[str]:
-    """The text of a line: an entry's sentence, its voids and its arithmetic, or a step of a working."""
+def _line_text(
+    speaker: Speaker, line: Mapping[str, Any], data: Mapping[str, Any], columns: int, *, with_recorder: bool
+) -> Iterator[str]:
+    """The text of a line: an entry's sentence, its correction and its arithmetic, or a step of a working."""
     if line["entry"] is None:
         yield from _step(speaker, line, columns)
         return
     entry = speaker.entry_as_counted(line["entry"], line["amended_by"])
     if line["amended_by"] is not None:
-        yield speaker.style(_("amended by #{entry}").format(entry=line["amended_by"]), fg="yellow")
+        said = as_corrected(line["amended_by"], _recorded(speaker.terms, data["measure"], line))
+        said = _("{text}: {reason}").format(text=said, reason=reason_of(speaker, line["amended_by"]))
+        yield from (speaker.style(text, fg="yellow") for text in wrapped(said, columns))
     if line["voided_by"] is not None:
         yield speaker.style(_("voided by #{entry}").format(entry=line["voided_by"]), fg="yellow")
     if line["voids"]:
@@ -90,9 +101,17 @@ def _line_text(speaker: Speaker, line: Mapping[str, Any], account: str, columns:
         yield speaker.style(_("takes back {entries}").format(entries=numbers), fg="yellow")
     for mark in unsettled_marks(speaker.at_stake.get(entry.number, ())):
         yield speaker.style(mark, fg="yellow")
-    yield from wrapped(sentence(speaker, entry), columns)
-    steps = [step for step in entry.body.derivation if step.who in (None, account)]
+    said = sentence(speaker, entry)
+    if with_recorder and line["by"]:
+        said = _("{sentence} ({note})").format(sentence=said, note=_("recorded by {who}").format(who=line["by"]))
+    yield from wrapped(said, columns)
+    steps = [step for step in entry.body.derivation if step.who in (None, data["account"])]
     yield from step_lines(speaker, steps, columns)
+
+
+def _recorded(terms: Terms, measure: str, line: Mapping[str, Any]) -> str:
+    """What an entry did before it was corrected; nothing where it set no such field."""
+    return "" if line["recorded"] is None else measure_amount(terms, measure, line["recorded"], sign=True)
 
 
 def _step(speaker: Speaker, line: Mapping[str, Any], columns: int) -> Iterator[str]:
@@ -134,51 +153,65 @@ def step_texts(terms: Terms, steps: Iterable[Step], *, named: bool = False) -> I
 def entry_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """One entry: what it says, the arithmetic that led to it, and what it moved."""
     terms = speaker.terms
+    counted = data["in_force"] or data
     yield from heading_lines(speaker, data)
     yield from derivation_lines(speaker, data)
-    if data["postings"]:
+    if counted["postings"]:
         yield ""
         yield speaker.style(_("Postings"), bold=True)
-        rows = [(terms.account(p["account"]), _moved(terms, p["commodity"], p["quantity"])) for p in data["postings"]]
+        rows = [
+            (terms.account(p["account"]), _moved(terms, p["commodity"], p["quantity"])) for p in counted["postings"]
+        ]
         yield from table(rows, "ll", indent=2)
-    yield from field_lines(speaker, data)
+    yield from field_lines(speaker, counted)
 
 
 def heading_lines(speaker: Speaker, data: Mapping[str, Any], more: Sequence[tuple[str, str]] = ()) -> Iterator[str]:
-    """What an entry says, when and by whom it was recorded.
+    """What an entry says as it counts, when and by whom it was recorded, and what it said before it was corrected.
 
     Args:
         more: Further labels and what they say.
     """
-    entry = speaker.campaign.entry(data["entry"])
-    assert entry is not None, "the command looked it up"
+    recorded = speaker.campaign.entry_named_in("entries", data["entry"])
+    amended_by = data["in_force"] and data["in_force"]["amended_by"]
     yield from title_lines(speaker.screen, _("Entry #{entry}").format(entry=data["entry"]))
-    yield from wrapped(sentence(speaker, entry), line_width())
+    yield from wrapped(sentence(speaker, speaker.entry_as_counted(data["entry"], amended_by)), line_width())
     yield ""
     session = "" if data["session"] is None else integer(data["session"])
     late = _("written late") if data["late"] else ""
     rolled = {"program": _("rolled by the program"), "table": _("rolled at the table")}.get(data["rolled"] or "", "")
+    voided_by = "" if data["voided_by"] is None or amended_by else f"#{data['voided_by']}"
     yield from labelled(
         [
+            (_("Corrected by"), correction_text(speaker, amended_by) if amended_by else ""),
+            (_("As recorded"), sentence(speaker, recorded) if amended_by else ""),
             (_("Session"), f"{session} ({late})" if late else session),
             (_("Day of play"), day(data["played_on"])),
             (_("Recorded by"), str(data["recorded_by"])),
             (_("Dice"), rolled),
-            (_("Voided by"), "" if data["voided_by"] is None else f"#{data['voided_by']}"),
+            (_("Voided by"), voided_by),
             (_("Disputed in"), marks_text(speaker.at_stake.get(data["entry"], ()))),
-            (_("Override"), data["override"] or ""),
+            (_("Override"), (data["in_force"] or data)["override"] or ""),
             *more,
         ]
     )
 
 
 def derivation_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
-    """The arithmetic of an entry, step by step."""
-    entry = speaker.campaign.entry(data["entry"])
-    if entry is not None and entry.body.derivation:
+    """The arithmetic of an entry as it counts, step by step; of an amendment, each entry that it corrects, as it is."""
+    entry = speaker.entry_as_counted(data["entry"], data["in_force"] and data["in_force"]["amended_by"])
+    if entry.body.derivation:
         yield ""
         yield speaker.style(_("Arithmetic"), bold=True)
         yield from (f"  {line}" for line in step_lines(speaker, entry.body.derivation, line_width() - 2, named=True))
+    for row in data["corrected"][:MOST_CORRECTED]:
+        held = speaker.entry_as_counted(row["entry"], data["entry"])
+        yield ""
+        said = _("#{number} now: {sentence}").format(number=row["entry"], sentence=sentence(speaker, held))
+        yield from (speaker.style(line, bold=True) for line in wrapped(said, line_width()))
+        yield from (f"  {line}" for line in step_lines(speaker, held.body.derivation, line_width() - 2, named=True))
+    if (left := len(data["corrected"]) - MOST_CORRECTED) > 0:
+        yield ngettext("… and {count} more.", "… and {count} more.", left).format(count=integer(left))
 
 
 def field_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import astuple
 
+from cli.output.corrected import as_corrected
 from cli.output.document.blocks import Block, Bullets, Cover, Document, Pairs, Paragraph, Part, Section, Table, Text
 from cli.output.document.citations import Citations
 from cli.output.entry_details import with_remark
@@ -46,11 +47,14 @@ def statement_json(speaker: Speaker, found: Statement) -> dict[str, Any]:
                 "commodity": commodity,
                 "quantity": quantity,
                 "running": moved.running[commodity],
+                "amended_by": moved.amended_by,
+                "recorded": moved.recorded.get(commodity),
             }
             for moved in found.moved
             for commodity, quantity in moved.changes.items()
         ],
         "closing": {commodity: sum_.closing for commodity, sum_ in found.sums.items()},
+        "corrections": [{"entry": taken.entry.number, "changes": dict(taken.changes)} for taken in found.taken_back],
     }
 
 
@@ -154,7 +158,7 @@ def _account(speaker: Speaker, found: Statement, commodities: Sequence[str], cit
             body = moved.entry.body
             held = {commodity: moved.running[commodity] for commodity in commodities}
             session = "" if body.session is None else integer(body.session)
-            reason = _reason(speaker, moved, citations)
+            reason = _reason(speaker, moved, changes, citations)
             change = _amount(terms, changes, sign=True)
             rows.append((session, day(body.played_on), reason, change, _amount(terms, held)))
     rows.append(("", "", _("Closing balance"), "", _amount(terms, closing)))
@@ -162,11 +166,12 @@ def _account(speaker: Speaker, found: Statement, commodities: Sequence[str], cit
     return Table(_("Movements, oldest first"), head, tuple(rows), (3, 4), 1)
 
 
-def _reason(speaker: Speaker, moved: Moved, citations: Citations) -> Text:
+def _reason(speaker: Speaker, moved: Moved, changes: Mapping[str, int], citations: Citations) -> Text:
     """Why something moved: the entry in a sentence, what took it back, and its number."""
     marks = []
     if moved.amended_by is not None:
-        marks.append(_("amended by #{entry}").format(entry=moved.amended_by))
+        recorded = {commodity: moved.recorded.get(commodity, 0) for commodity in changes}
+        marks.append(as_corrected(moved.amended_by, _amount(speaker.terms, recorded, sign=True)))
     if moved.voided_by is not None:
         marks.append(_("voided by #{entry}").format(entry=moved.voided_by))
     said = sentence(speaker, moved.entry)

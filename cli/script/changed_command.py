@@ -17,7 +17,6 @@ from ledger.errors import InputError, Refusal
 from ledger.others import with_bare_names
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
-from ledger.store.amendments import entries_as_amended
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
@@ -28,15 +27,6 @@ if TYPE_CHECKING:
 AMOUNT = ("amount", "montant")
 COUNT = ("count", "nombre", "quantite")
 """Words for what is given without a key, besides those that the help of a command has for it."""
-
-
-def entry_now(app: App, entry: Entry) -> Entry:
-    """An entry as it counts now: as the last amendment has it, where it is amended."""
-    by = app.campaign.voided_by(entry.number)
-    amendment = None if by is None else app.campaign.entry(by)
-    if amendment is None or amendment.body.links.amends is None:
-        return entry
-    return entries_as_amended([amendment], app.campaign.entry_by_id).get(entry.number, entry)
 
 
 def changed_command(app: App, entry: Entry, changes: Sequence[str]) -> list[str]:

@@ -17,14 +17,16 @@ from ledger.decisions.owing import ADVANCED_ITEM
 from ledger.entries import Command, Entry
 from ledger.errors import CampaignError
 from ledger.facts import CampaignOpened, EntriesVoided, Facts
-from ledger.ids import OWED, WORLD
+from ledger.ids import CHARACTER, OWED, WORLD
 from ledger.journal import Journal, Recorded
 from ledger.rules.loader import packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.state import State
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
+from projections.as_of import view_now
 from projections.audit import audit
+from projections.in_force import InForce
 from tests.support.amendments import NoDice, amend, as_it_would_have_been, changed, with_fewer
 from tests.support.evening_checks import record_again
 from tests.support.given import Dice, Game
@@ -109,9 +111,11 @@ def test_an_amendment_makes_the_evening_that_would_have_been(
         bounded = [step for step in recorded.entry.body.derivation if step.step == "clamped"]
         if not bounded:
             assert everything(state) == everything(other.state), (slip.entry.number, slip.entry.body.facts, slip.facts)
+        require_lines_of_every_balance(slip.journal)
         slip.take_back(recorded)
         if not bounded:
             assert everything(state) == everything(slip.game.state)
+        require_lines_of_every_balance(slip.journal)
 
 
 @FEW
@@ -159,6 +163,23 @@ def others(rules: Ruleset, held: dict[str, int]) -> dict[str, int]:
     coins = {*rules.coinage.values, OWED}
     lacking = {c for c, quantity in held.items() if quantity < 0 and rules.commodity(c).conserved}
     return {c: quantity for c, quantity in held.items() if c not in coins | lacking}
+
+
+def require_lines_of_every_balance(journal: Journal) -> None:
+    """Every balance is the sum of its lines in force; what was amended is in its place, and its amendment in none."""
+    campaign = journal.campaign
+    view = view_now(campaign, lambda _hash: journal.rules)
+    in_force, amended = InForce(campaign, view), campaign.amended()
+    for account in view.accounts(CHARACTER):
+        for commodity in view.moved_commodities(account):
+            recorded = {moved.number: moved.quantity for moved in view.movements(account, commodity)}
+            lines = in_force.of_balance(recorded, account, {commodity: 1})
+            assert sum(line.quantity for line in lines) == view.quantity(account, commodity), (account, commodity)
+            for line in lines:
+                if line.amended_by is not None:
+                    posted = amended[line.number].body.postings
+                    moved = [p.quantity for p in posted if (p.account, p.commodity) == (account, commodity)]
+                    assert line.quantity == sum(moved), (account, commodity, line.number)
 
 
 def everything(state: State) -> dict[str, tuple[dict[str, int], dict[str, Any]]]:

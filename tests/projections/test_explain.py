@@ -43,7 +43,7 @@ def test_what_was_taken_back_is_left_out_with_its_void_and_counted(played: Comma
     assert [(line["entry"], line["running"]) for line in explanation["lines"]] == [(2, 7), (4, 3)]
     assert (explanation["total"], explanation["folded"]) == (3, 2)
     assert "2 lignes d’entrées annulées" in played("explain", "Brom", "hp", "--lang", "fr").out
-    assert "--voided" not in played("explain", "Brom", "hp", "--voided").out
+    assert "--all" not in played("explain", "Brom", "hp", "--all").out
     # What was restored is listed again, and neither void.
     played("void", 12, "--reason", "si")
     explanation = played.json("explain", "Brom", "hp")
@@ -60,17 +60,81 @@ def test_what_a_void_could_not_give_back_is_listed(campaign: CommandLine) -> Non
     assert explanation["folded"] == 0
 
 
+COMPANY = "join Alda class=fighter str=16 int=9 wis=9 dex=9 con=9 cha=9 hp=8 --coins 1gp"
+
+
+def test_after_an_amendment_each_line_is_what_counts_with_its_own_arithmetic(campaign: CommandLine) -> None:
+    campaign.new("La Tour", "--lang", "en").play(
+        f"{BROM_JOINS}\n{COMPANY}\nsession start\nfind 840gp\nsplit\naward\nfind 60gp\nsplit\naward"
+    )
+    campaign("--by", "Mina", "amend", 5, "--cascade", "--reason", "a chest more", "--", "find", "900gp")
+    explanation = campaign.json("explain", "Alda", "xp")
+    assert explanation["total"] == campaign.sheet("Alda")["xp"]["total"] == 495 + 33
+    assert [(line["entry"], line["quantity"], line["running"]) for line in explanation["lines"]] == [
+        (7, 495, 495),
+        (10, 33, 528),
+    ]
+    first, second = explanation["lines"]
+    assert [step["value"] for step in first["derivation"]][-1] == 495
+    assert (first["replaces"], first["recorded"], first["amended_by"]) == ([7], 462, 11)
+    assert (first["voided_by"], first["by"]) == (None, "Mina")
+    assert (second["replaces"], second["recorded"], second["by"]) == ([], None, "meneuse")
+    assert explanation["folded"] == 0
+    text = campaign("explain", "Alda", "xp").out
+    assert "as corrected by #11, in place of +462: a chest more" in text
+    assert "Alda +495 XP" in text
+    assert "Alda +462" not in text
+    assert "(recorded by Mina)" in text
+    # As it was recorded, on demand and before the amendment.
+    every = campaign.json("explain", "Alda", "xp", "--all")
+    assert [(line["entry"], line["quantity"]) for line in every["lines"]] == [(7, 462), (10, 33), (11, 33)]
+    assert campaign.json("explain", "Alda", "xp", "--as-of", "10")["lines"][0]["quantity"] == 462
+
+
+def test_an_award_that_was_amended_to_somebody_else_is_a_line_of_theirs_and_of_nobody_elses(
+    campaign: CommandLine,
+) -> None:
+    campaign.new().play(f"{BROM_JOINS}\n{COMPANY}\nsession start\naward --xp 100 --to Brom\npay Alda 1gp --for inn")
+    campaign("amend", 5, "--reason", "misheard", "--", "award", "--xp", "100", "--to", "Alda")
+    brom, alda = (campaign.json("explain", who, "xp") for who in ("Brom", "Alda"))
+    assert (brom["lines"], brom["total"], brom["folded"]) == ([], 0, 2)
+    assert [(line["entry"], line["quantity"], line["recorded"]) for line in alda["lines"]] == [(5, 110, 0)]
+    # Undone, it is Brom's again, and nothing of the amendment is left to see.
+    campaign("void", 7, "--reason", "no")
+    assert [(line["entry"], line["amended_by"]) for line in campaign.json("explain", "Brom", "xp")["lines"]] == [
+        (5, None)
+    ]
+    assert campaign.json("explain", "Alda", "xp")["lines"] == []
+
+
+def test_log_and_show_say_an_amended_entry_as_it_counts(campaign: CommandLine) -> None:
+    campaign.new("La Tour", "--lang", "en").play(f"{BROM_JOINS}\nsession start\nfind 840gp\nsplit\naward")
+    campaign("amend", 4, "--cascade", "--reason", "a chest more", "--", "find", "900gp")
+    listed = campaign("log").out.splitlines()
+    assert [line for line in listed if line.endswith("Treasure split: Brom 900 gp. [as corrected by #7]")]
+    shown = campaign("show", 5).out
+    assert "Postings\n  Brom       +900 gp" in shown
+    assert "As recorded   Treasure split: Brom 840 gp." in shown
+    entry = campaign.json("show", 5)
+    assert entry["postings"][0]["quantity"] == 840
+    assert entry["in_force"]["amended_by"] == 7
+    assert {p["quantity"] for p in entry["in_force"]["postings"]} == {900, -900}
+    # The amendment has the arithmetic of everything that it decided again.
+    assert [row["entry"] for row in campaign.json("show", 7)["corrected"]] == [4, 5, 6]
+    assert "#6 now: Experience: Brom +990 XP." in campaign("explain", 7).out
+
+
 def test_a_description_that_was_taken_back_is_left_out_too(played: CommandLine) -> None:
     played("describe", "Brom", "age=30")
     played("describe", "Brom", "age=31")
     played("undo")
     explanation = played.json("explain", "Brom", "age")
     assert ([line["quantity"] for line in explanation["lines"]], explanation["total"]) == (["30"], "30")
-    assert len(played.json("explain", "Brom", "age", "--voided")["lines"]) == 3
+    assert len(played.json("explain", "Brom", "age", "--all")["lines"]) == 3
 
 
 def test_voided_entries_and_their_voids_are_shown_and_marked_where_that_is_asked(played: CommandLine) -> None:
-    explanation = played.json("explain", "Brom", "hp", "--voided")
+    explanation = played.json("explain", "Brom", "hp", "--all")
     assert [(line["entry"], line["quantity"], line["running"]) for line in explanation["lines"]] == [
         (2, 7, 7),
         (4, -4, 3),

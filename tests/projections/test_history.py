@@ -116,7 +116,7 @@ def test_an_entry_in_json_has_every_key_of_the_contract(table: CommandLine) -> N
     assert list(table.json("show", 8)) == [
         "entry", "id", "batch", "kind", "version", "session", "recorded_at", "recorded_by", "played_on", "ingame",
         "facts", "postings", "fields", "derivation", "rules", "links", "voided_by", "override", "note", "secret",
-        "late", "rolled", "origin", "hash", "disputes",
+        "late", "rolled", "origin", "hash", "disputes", "in_force", "corrected",
     ]  # fmt: skip
     shown = table.json("show", 8)
     assert shown["recorded_by"] == "meneuse"

@@ -60,15 +60,20 @@ def moved(found: dict[str, Any], commodity: str = "gp") -> dict[int, int]:
     return {row["entry"]: row["quantity"] for row in found["movements"] if row["commodity"] == commodity}
 
 
-def test_a_statement_has_everything_that_was_recorded_and_ends_as_the_sheet_is(table: CommandLine) -> None:
+def test_a_statement_has_everything_that_counts_and_ends_as_the_sheet_is(table: CommandLine) -> None:
     found = statement(table, "Brom")
     sheet = table.sheet("Brom")
 
-    assert list(found) == ["who", "from", "to", "opening", "movements", "closing"]
+    assert list(found) == ["who", "from", "to", "opening", "movements", "closing", "corrections"]
     assert (found["who"], found["from"], found["to"]) == ("Brom", None, None)
     assert found["opening"] == {"gp": 0, "xp": 0}
     assert found["closing"] == {**sheet["purse"], "xp": sheet["xp"]["total"]}
-    assert moved(found) == {2: 100, 6: 150, 9: -5, 12: -20, 16: 7, 20: -3, 21: 5}
+    # What was paid between the sessions was voided, and is not among what moved; the correction is named.
+    assert moved(found) == {2: 100, 6: 150, 12: -20, 16: 7, 20: -3}
+    assert found["corrections"] == [{"entry": 21, "changes": {"gp": 5}}, {"entry": 22, "changes": {"xp": -22}}]
+    # The award counts as it was amended, with what was recorded beside it.
+    [award] = [row for row in found["movements"] if row["entry"] == 7]
+    assert (award["quantity"], award["recorded"], award["amended_by"]) == (88, 110, 22)
     assert sum(moved(found, "xp").values()) == sheet["xp"]["total"]
     assert {row["entry"]: row["played_on"] for row in found["movements"]}[12] == SECOND
 
@@ -92,7 +97,7 @@ def test_what_was_amended_moves_what_it_should_have_and_the_correction_is_said_w
     third = table("export", "statement", "Brom", "--from", THIRD).out
 
     assert moved(statement(table, "Brom", "--session", "1"), "xp") == {7: 88}
-    assert r"Experience: Brom +88 XP (amended by #22). \[#7\] | +88 | 88 |" in first
+    assert r"Experience: Brom +88 XP (as corrected by #22, in place of +110). \[#7\] | +88 | 88 |" in first
     assert "- −22 XP: #7 “Experience: Brom +110 XP” was in fact" in first
     assert moved(statement(table, "Brom", "--from", THIRD)) == {}
     assert r"- +5 gp: Voided: #9 “Brom pays 5 gp: la chambre” (it was Lira). \[#21\]" in third
