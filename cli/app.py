@@ -74,9 +74,9 @@ class App(CampaignContext):
         if given := [f"--{name.removeprefix('entry_')}" for name in names if name in self.given]:
             raise InputError("option_useless", options=given, command=self.typed)
 
-    def warn(self, message: str) -> None:
-        """Write something to know on standard error."""
-        self.screen.warn(message)
+    def warn(self, message: str, *, paragraphs: bool = False) -> None:
+        """Write something to know on standard error; see `Screen.warn`."""
+        self.screen.warn(message, paragraphs=paragraphs)
 
     def progress(self, rows: Iterable[Row], total: int | None, label: str) -> Iterator[Row]:
         """The rows, with a progress bar on a terminal if they take long."""

@@ -6,6 +6,8 @@ ledger; 4 the ledger could not be opened; 70 a fault of the program itself; 130 
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -33,7 +35,7 @@ def report_error(error: BaseException, app: App) -> int:
         app.access.abandon(error)
         return error.code if isinstance(error.code, int) else FAULTY
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
-        app.warn(error.format_message())
+        app.warn(error.format_message(), paragraphs=True)
         return InputError.exit_code
     known, message, hint = explained(error, app)
     if app.environ.get("CAMPAIGN_TRACEBACK"):
@@ -64,6 +66,9 @@ def is_agreed(error: BaseException, app: App) -> bool | None:
         app.warn(_("Nothing was recorded."))
     return agreed
 
+
+UNWRITABLE = frozenset({errno.EBADF, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.ENOSPC})
+"""Errors of whoever prints an answer that nothing takes."""
 
 YES = frozenset({"y", "yes", "o", "oui"})
 
@@ -146,7 +151,8 @@ def say(app: App, known: CampaignError, message: str, hint: str) -> None:
         data = {"error": {"code": known.code, "message": message, "hint": hint}}
         app.warn(json.dumps(data, ensure_ascii=False))
     else:
-        app.warn(app.screen.style(_in_lines(message), fg="red", err=True) + (f"\n{_in_lines(hint)}" if hint else ""))
+        said = app.screen.style(_in_lines(message), fg="red", err=True) + (f"\n{_in_lines(hint)}" if hint else "")
+        app.warn(said, paragraphs=True)
 
 
 def message_and_hint(error: CampaignError, app: App) -> tuple[str, str]:
@@ -200,6 +206,10 @@ def as_campaign_error(error: BaseException, app: App) -> CampaignError:
         return _usage(error, app)
     if isinstance(error, OSError) and error.filename is not None:
         return InputError("file_unreadable", file=str(error.filename), reason=reason_of(error))
+    if isinstance(error, OSError) and error.errno in UNWRITABLE:
+        # A file has its name in the error; this is standard output, to which nothing more is written.
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        return InputError("file_unreadable", file="stdout", reason=reason_of(error))
     if isinstance(error, RecursionError | MemoryError):
         return InputError("too_deep")
     if isinstance(error, LookupError) and app.has_campaign and _is_of_older_rules(app):

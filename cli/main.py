@@ -67,7 +67,8 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
     if value and not ctx.resilient_parsing:
         from importlib.metadata import version
 
-        click.echo(f"campaign-ledger {version('campaign-ledger')}")
+        found = version("campaign-ledger")
+        ctx.obj.screen.print_help(f"campaign-ledger {found}", version=found)
         ctx.exit()
 
 
@@ -92,10 +93,10 @@ def _help(words: tuple[str, ...]) -> None:
     if words and words[0].casefold() in SHORTHAND_WORDS:
         from cli.output.shorthand_help import shorthand_help
 
-        click.echo("\n".join(shorthand_help()))
+        context.obj.screen.print_help("\n".join(shorthand_help()))
         return
     if words and words[0].casefold() in ALL_WORDS:
-        click.echo(_every_command(context))
+        context.obj.screen.print_help(_every_command(context))
         return
     command: click.Command = campaign
     inner = context.parent
@@ -103,17 +104,21 @@ def _help(words: tuple[str, ...]) -> None:
         command, before = _inner(command, word, context), inner
         inner = click.Context(command, info_name=word, parent=before, obj=context.obj)
     assert inner is not None
-    click.echo(command.get_help(inner))
-    _show_keys(context.obj, words)
+    text, keys = command.get_help(inner), _keys_taken(context.obj, words)
+    if context.obj.settings.json:
+        context.obj.screen.print_help("\n".join((text, *keys)))
+        return
+    context.obj.screen.print_help(text)
+    context.obj.screen.print_lines(keys)
 
 
-def _show_keys(app: App, words: tuple[str, ...]) -> None:
-    """Show what the rules in force let a command take, if a ledger says which they are."""
+def _keys_taken(app: App, words: tuple[str, ...]) -> list[str]:
+    """What the rules in force let a command take, if a ledger says which they are, after an empty line."""
     from cli.output.by_example import taken_lines
 
     rules = app.rules_if_any if words else None
-    if rules is not None and (taken := list(taken_lines(rules.tables, " ".join(words)))):
-        app.screen.print_lines(["", *taken])
+    taken = [] if rules is None else list(taken_lines(rules.tables, " ".join(words)))
+    return ["", *taken] if taken else []
 
 
 def _inner(command: click.Command, word: str, context: click.Context) -> click.Command:
@@ -161,8 +166,10 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | No
     given = list(sys.argv[1:] if arguments is None else arguments)
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
-            # Closed by whoever started the program; a file of ours must not be opened in its place.
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+            # Closed by whoever started the program; a file of ours must not be opened in its place. What cannot be
+            # written to says so, as a full disk does; of standard error there is nobody to say it to.
+            mode = os.O_RDONLY if name == "stdout" else os.O_WRONLY
+            setattr(sys, name, os.fdopen(os.open(os.devnull, mode), "w", encoding="utf-8"))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             # A terminal that cannot show a character shows the nearest: nothing that was recorded is lost by it.

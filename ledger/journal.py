@@ -34,7 +34,7 @@ from ledger.secrecy import refuse_secret
 from ledger.state import State
 from ledger.store import chain
 from ledger.store.campaign import Campaign
-from ledger.store.codec import body_bytes, facts_of, read_body, writing
+from ledger.store.codec import body_bytes, facts_of, read_body, require_numbers_of_rows, writing
 from ledger.store.ledger import Ledger
 from ledger.store.recorder import EntryMapper, StoreFactory, fold
 from ledger.texts import LONGEST_OF, require_plain, with_normal_texts
@@ -225,6 +225,7 @@ class Journal(Application[UUID]):
                 played_on=self._day_of(where, now),
             )
             payload = body_bytes(body)
+        require_numbers_of_rows(payload)
         body = _read_back(payload)
         number, previous = self.campaign.state().head
         header = Header(

@@ -55,11 +55,7 @@ def write_document(app: App, document: Document, format_: str | None, output: st
     if format_ == "pdf":
         _write_pdf(app, document, output, force)
         return
-    lines = _lines(document, format_)
-    if output is None and app.settings.json:
-        app.screen.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
-        return
-    write_lines(app, output, (line.encode() for line in lines), force)
+    write_lines(app, output, (line.encode() for line in _lines(document, format_)), force, format_=format_)
 
 
 def _format_of(file: str) -> str:
@@ -109,17 +105,25 @@ def write_lines(
     lines: Iterable[bytes],
     force: bool,
     check: Callable[[str], object] | None = None,
+    *,
+    format_: str,
     **more: Any,
 ) -> None:
     """Write lines to a file or to standard output, as UTF-8 whatever the terminal's encoding is.
 
+    With `--json` and no file, they are a text in one JSON object, unless each of them is such an object itself.
+
     Args:
+        format_: What the lines are, `jsonl`, `csv` or `md`.
         check: Reads the new file before it is put in place, and raises if it is wrong.
         more: What is said beside the file's name with `--json`.
     """
     from projections.output_file import write_file
 
     if output is None or output == "-":
+        if app.settings.json and format_ != "jsonl":
+            app.screen.print_json({"format": format_, "report": "".join(f"{line.decode()}\n" for line in lines)})
+            return
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8", newline="\n")
         app.screen.print_lines((line.decode() for line in lines), raw=True)

@@ -47,7 +47,7 @@ def events(app: App, format_: str, output: str | None, force: bool) -> None:
 
         written = cells(app.campaign)
     total = app.campaign.head()[0]
-    write_lines(app, output, exporting(app, output, written, total), force, check, written=total)
+    write_lines(app, output, exporting(app, output, written, total), force, check, format_=format_, written=total)
 
 
 @command(
@@ -78,7 +78,7 @@ def journal(app: App, format_: str, output: str | None, force: bool) -> None:
     items = bookkeeping(app.campaign, app.rules_of, checked_at_midnight=format_ == "beancount")
     total = app.campaign.head()[0]
     lines = lines_of(app.speaker, exporting(app, output, items, total))
-    write_lines(app, output, (line.encode() for line in lines), force, written=total)
+    write_lines(app, output, (line.encode() for line in lines), force, format_=format_, written=total)
 
 
 @command(
@@ -104,8 +104,11 @@ def sheets(app: App, format_: str, output: str | None, force: bool, as_of: str |
 
     view, rules = view_and_rules(app, as_of)
     found = sheets(view, rules, language=app.language, people=app.campaign.people())
+    if app.settings.json and format_ == "json" and output in (None, "-"):
+        app.screen.print_json({"sheets": found})
+        return
     lines = json_lines(found) if format_ == "json" else csv_lines(found)
-    write_lines(app, output, lines, force, written=len(found))
+    write_lines(app, output, lines, force, format_=format_, written=len(found))
 
 
 @command(
@@ -127,4 +130,4 @@ def script(app: App, output: str | None, force: bool) -> None:
         lines = chain(lines, as_comments(written.houses.contents))
     else:
         write_beside(output, written.houses.contents, force=force)
-    write_lines(app, output, (line.encode() for line in lines), force, written=total)
+    write_lines(app, output, (line.encode() for line in lines), force, format_="script", written=total)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import io
+import os
+import sys
 from collections.abc import Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
 from cli.app import App
 from cli.input.declare import command, global_options, option
 from cli.output.language import N_, _, integer, listed, ngettext
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from projections.verify import Pass
 
 
 @command("rebuild", example="campaign rebuild")
@@ -37,7 +45,7 @@ def rebuild(app: App) -> None:
 
 
 @command("backup", example=N_("campaign backup copy.db"))
-@click.argument("file")
+@click.argument("file", metavar="FILE|-")
 @option("--force", is_flag=True, help=N_("Replace the file if it exists and is no ledger."))
 @global_options
 @click.pass_obj
@@ -46,11 +54,38 @@ def backup(app: App, file: str, force: bool) -> None:
     from projections.ledger_copy import copy_ledger
 
     watch = partial(app.progress, total=app.campaign.head()[0], label=_("Verifying"))
+    if file == "-":
+        _print_backup(app, watch)
+        return
     seal = Seal.of(*copy_ledger(app.ledger, app.campaign, file, force=force, watch=watch)).text
     app.show(
         {"file": file, "seal": seal},
         lambda: [_("Written: {file}").format(file=file), _("Seal: {seal}").format(seal=seal)],
     )
+
+
+def _print_backup(app: App, watch: Pass) -> None:
+    """Write a copy to standard output once it is verified, for another program to keep; its seal is said apart.
+
+    Raises:
+        InputError: `backup_needs_file`, where a terminal or JSON would have to show it.
+    """
+    import shutil
+    from tempfile import TemporaryDirectory
+
+    from ledger.seal import Seal
+    from projections.ledger_copy import copy_ledger
+
+    screen = sys.stdout
+    if app.settings.json or screen.isatty() or not isinstance(screen, io.TextIOWrapper):
+        raise InputError("backup_needs_file")
+    with TemporaryDirectory() as folder:
+        copy = os.path.join(folder, "backup")
+        seal = Seal.of(*copy_ledger(app.ledger, app.campaign, copy, watch=watch)).text
+        with open(copy, "rb") as written:
+            shutil.copyfileobj(written, screen.buffer)
+    screen.buffer.flush()
+    app.warn(_("Seal: {seal}").format(seal=seal))
 
 
 @command("doctor", example="campaign doctor")

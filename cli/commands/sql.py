@@ -48,12 +48,15 @@ def sql(app: App, query: str | None, format_: str | None, timeout: int, as_of: s
     if query == "-":
         query = _decoded(read_whole("-", TABLE_MB))
     columns, rows = _answer(app, query, timeout, as_of)
-    if format_ is None and app.settings.json:
+    if app.settings.json and format_ in (None, "json"):
         app.screen.print_json({"columns": columns, "rows": [json_object(columns, row) for row in rows]})
         return
     if format_ == "csv" and isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")
     lines = {"json": json_lines, "csv": csv_lines}.get(str(format_), table_lines)
+    if app.settings.json:
+        app.screen.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines(columns, rows))})
+        return
     app.screen.print_lines(lines(columns, rows), raw=format_ in ("json", "csv"))
 
 

@@ -39,7 +39,7 @@ def _given(ctx: click.Context, param: click.Parameter, value: Any) -> None:
 
 def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
-        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.obj.screen.print_help(ctx.get_help())
         ctx.exit()
 
 

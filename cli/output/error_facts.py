@@ -52,10 +52,6 @@ class ErrorFacts(dict[str, str]):
         if name == "measure" and "differences" in self._error.facts:
             return str(self._error.facts["differences"][0]["commodity"])
         value = self._error.facts.get(name)
-        if isinstance(value, str) and not (value.isascii() and value.isprintable()):
-            from ledger.texts import printable
-
-            value = printable(value)
         if name == "given" and self._error.code == "nobody_named" and value == EVERYBODY:
             return _(EVERYBODY)
         if name == "dice" and self._error.code in ("faces_missing", "replay_dice_missing"):

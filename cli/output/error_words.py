@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from copy import copy
 from functools import partial
+from typing import Any
 
 from cli.output.agreement import agreeing
 from cli.output.error_facts import ErrorFacts
@@ -14,6 +16,7 @@ from cli.output.language import N_, _, capital, integer, ngettext, spoken
 from cli.output.terms import Terms
 from cli.output.typable import command_line
 from ledger.errors import CampaignError, Refusal, redacted
+from ledger.texts import printable
 
 CHECKING = frozenset({"campaign verify", "campaign doctor"})
 
@@ -37,8 +40,28 @@ def in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[s
     Args:
         terms: What the rules call things, None where no ledger is open to say.
     """
-    message, hint = _in_words(error, terms, typed)
+    message, hint = _in_words(_printable(error), terms, typed)
     return ADDRESS.sub(_shown, message), ADDRESS.sub(_shown, hint)
+
+
+def _printable(error: CampaignError) -> CampaignError:
+    """The error with what was typed in its facts so that it can be shown; the facts keep what they are."""
+    shown = {name: _shown_value(value) for name, value in error.facts.items()}
+    if shown == error.facts:
+        return error
+    with_shown = copy(error)
+    with_shown.facts = shown
+    return with_shown
+
+
+def _shown_value(value: Any) -> Any:
+    if type(value) is str:
+        return printable(value)
+    if type(value) in (list, tuple):
+        return type(value)(map(_shown_value, value))
+    if type(value) is dict:
+        return {_shown_value(key): _shown_value(inner) for key, inner in value.items()}
+    return value
 
 
 def message_alone(error: CampaignError, terms: Terms | None) -> str:
@@ -132,5 +155,5 @@ def _source(error: CampaignError, terms: Terms | None) -> str | None:
 def words_without_ledger(error: CampaignError) -> tuple[str, str]:
     """Message and hint of an error where the ledger cannot give the words."""
     message = MESSAGES.get(error.code, Message(error.code, ""))
-    facts = defaultdict(str, {name: str(value) for name, value in error.facts.items()})
+    facts = defaultdict(str, {name: printable(str(value)) for name, value in error.facts.items()})
     return _(message.text).format_map(facts), _(message.hint).format_map(facts)

@@ -53,6 +53,15 @@ class Screen:
         """Write one JSON object on a line of its own; see `print_lines`."""
         self.print_lines([json_text(data)], raw=True, kept=kept)
 
+    def print_help(self, text: str, **data: str) -> None:
+        """Write a page of help; with `--json` as one object, of the data where there are any."""
+        import click
+
+        if self._settings.json:
+            self.print_json(data or {"help": text})
+        else:
+            click.echo(text, color=self._settings.color)
+
     @property
     def wraps(self) -> bool:
         """Whether lines end at the width of a screen: on a terminal, a plain one too, and where things are drawn."""
@@ -95,9 +104,14 @@ class Screen:
             shown = self.neutral(line).translate(blanks)
             yield from [shown] if whole else within(shown)
 
-    def warn(self, message: str) -> None:
-        """Write something to know on standard error."""
-        sys.stderr.write("\n".join(self.neutral(line, err=True) for line in message.split("\n")) + "\n")
+    def warn(self, message: str, *, paragraphs: bool = False) -> None:
+        """Write something to know on standard error, on one line whatever the names in it hold.
+
+        Args:
+            paragraphs: Whether its line breaks are the program's own; what was typed must be printable in it already.
+        """
+        lines = message.split("\n") if paragraphs else [message]
+        sys.stderr.write("\n".join(self.neutral(line, err=True) for line in lines) + "\n")
 
     def neutral(self, line: str, *, err: bool = False) -> str:
         """A line with nothing in it that a terminal would obey, but for what `style` put there."""

@@ -17,6 +17,7 @@ REASONS = {
     errno.EFBIG: N_("it would be larger than is allowed"),
     errno.EROFS: N_("the disk is read-only"),
     errno.ENAMETOOLONG: N_("its name is too long"),
+    errno.EBADF: N_("it is closed"),
     errno.EIO: N_("the disk failed"),
 }
 """Why a file cannot be read or written."""

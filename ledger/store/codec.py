@@ -16,6 +16,7 @@ import msgspec
 from ledger.entries import Body
 from ledger.errors import InputError, LedgerError
 from ledger.facts import HOARD_NAME, KINDS, Facts
+from ledger.postings import MOST
 from ledger.store.columns import UNREADABLE
 from ledger.texts import printable
 
@@ -65,6 +66,28 @@ def writing() -> Iterator[None]:
         raise InputError("text_unreadable", text=printable(error.object), character="U+FFFD") from error
     except OverflowError as error:
         raise InputError("number_too_large") from error
+
+
+LONG_NUMBER = re.compile(rb"[:\[,]-?[0-9]{16}")
+"""What every number beyond `MOST` begins like in JSON; a text may too."""
+
+
+def require_numbers_of_rows(payload: bytes) -> None:
+    """Require that no number of a payload is beyond what a posting may be, even one that nothing is posted by.
+
+    Raises:
+        InputError: `number_too_large`.
+    """
+    if LONG_NUMBER.search(payload) and any(abs(number) > MOST for number in _numbers(msgspec.json.decode(payload))):
+        raise InputError("number_too_large")
+
+
+def _numbers(value: Any) -> Iterator[float]:
+    if isinstance(value, int | float):
+        yield value
+    elif isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from _numbers(inner)
 
 
 def read_body(payload: bytes) -> Body:

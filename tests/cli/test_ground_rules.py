@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.command_line import BROM, CommandLine
-from tests.support.processes import wait_until_reading
+from tests.support.processes import PROGRAM, wait_until_reading
 
 
 def test_the_option_beats_the_environment_which_beats_the_campaign(tmp_path: Path) -> None:
@@ -202,3 +202,121 @@ def test_an_answer_that_cannot_be_written_is_reported(tmp_path: Path, words: lis
     assert writing.returncode == code
     assert "disk is full" in error
     assert ("It is recorded" in error) == (evening.entry_count > before)
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["log"], 2),
+        (["log", "--json"], 2),
+        (["help", "all"], 2),
+        (["--version"], 2),
+        (["note", "kept"], 0),
+        (["audit"], 2),
+    ],
+)
+def test_a_closed_standard_output_is_reported(tmp_path: Path, words: list[str], code: int) -> None:
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    before = evening.entry_count
+    closed = ("sh", "-c", 'exec "$@" >&-', "sh", *PROGRAM)
+    typing = evening.start(*words, program=closed, stdout=None)
+    said = typing.communicate(timeout=30)[1].decode()
+
+    assert typing.returncode == code, said
+    assert "it is closed" in said
+    assert ("It is recorded" in said) == (evening.entry_count > before) == (code == 0)
+
+
+FORGED = "y\n#999 Forged\x1b[31m\r"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["pay", "Brom", "1gp", "--to", FORGED],
+        ["pay", FORGED, "1gp"],
+        ["pay", "Brom", FORGED],
+        ["give", "Brom", FORGED, "1gp"],
+        ["damage", "Brom", FORGED],
+        ["damage", "Brom", "1", "--from", FORGED],
+        ["roll", "Brom", FORGED],
+        ["buy", "Brom", FORGED],
+        ["meet", FORGED],
+        ["join", FORGED],
+        ["describe", "Brom", FORGED],
+        ["describe", "Brom", f"age={FORGED}"],
+        ["award", "--to", FORGED, "--xp", "3"],
+        ["check", "Brom", f"{FORGED}=3"],
+        ["void", FORGED],
+        ["show", FORGED],
+        ["party", "--as-of", FORGED],
+        ["sql", FORGED],
+        ["sql", "SELECT kind FROM entries_v", "--format", FORGED],
+        ["completion", "bash", FORGED],
+        ["export", "report", "-o", f"no-folder/{FORGED}"],
+        ["import", "jsonl", FORGED],
+        ["run", FORGED],
+        ["new", FORGED, "--rules", "ose"],
+        ["new", "B", "--rules", FORGED],
+        ["party", "--campaign", FORGED],
+        ["party", "--ledger", FORGED],
+        ["party", "--lang", FORGED],
+        ["help", FORGED],
+        [FORGED],
+        ["note", "x", f"--{FORGED}"],
+        ["note", "x", "--by", FORGED],
+        ["note", "x", "--id", FORGED],
+        ["note", "x", "--on", FORGED],
+        ["note", "x", "--faces", FORGED],
+        ["time", FORGED],
+        ["rest", FORGED, "Brom"],
+        ["condition", "Brom", FORGED],
+        ["rules", "show", FORGED],
+        ["log", "--kind", FORGED],
+        ["backup", f"no-folder/{FORGED}"],
+    ],
+    ids=lambda words: " ".join(words).encode("unicode_escape").decode(),
+)
+def test_no_message_obeys_what_was_typed(tmp_path: Path, words: list[str]) -> None:
+    answer = CommandLine(tmp_path, "en").open(BROM).type(*words)
+
+    assert not [line for line in (answer.out + answer.err).split("\n") if line.startswith("#999")]
+    assert not set(answer.out + answer.err) & {"\x1b", "\r"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["award", "--xp", "18446744073709551616", "--to", "Brom"],
+        ["award", "--xp", "9007199254740992", "--to", "Brom"],
+        ["award", "--xp", "9007199254740992", "--each"],
+        ["receive", "Brom", "18446744073709551616gp"],
+        ["find", "gem=18446744073709551616gp"],
+        ["find", "gem=9007199254740991gp*1000"],
+        ["buy", "Brom", "torch", "18446744073709551616"],
+        ["damage", "Brom", "18446744073709551616"],
+        ["meet", "rat", "hp=18446744073709551616"],
+        ["defeat", "rat", "xp=18446744073709551616"],
+        ["time", "+18446744073709551616d"],
+        ["opening", "Brom", "xp=18446744073709551616"],
+    ],
+    ids=" ".join,
+)
+def test_a_number_that_no_ledger_stores_is_refused(tmp_path: Path, words: list[str]) -> None:
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    before = evening.entry_count
+
+    assert evening.type(*words).code in (2, 3)
+    assert evening.entry_count == before
+
+
+def test_a_backup_goes_to_standard_output(tmp_path: Path) -> None:
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    with (tmp_path / "copy.db").open("wb") as copy:
+        writing = evening.start("backup", "-", stdout=copy)
+        assert "Seal: 2-" in writing.communicate(timeout=30)[1].decode()
+    assert writing.returncode == 0
+    assert not (tmp_path / "-").exists()
+    assert evening.entries("--ledger", "copy.db") == evening.entries()
+    # What is no file would have to show it.
+    assert evening.type("backup", "-", "--json").error["code"] == "backup_needs_file"

@@ -57,6 +57,10 @@ LEDGER: dict[str, Message] = {
         N_("No document is written as {ending}."),
         N_("End the name in .html, .pdf or .md, or say what is meant: --format html, pdf or md."),
     ),
+    "backup_needs_file": Message(
+        N_("A backup is no text that could be shown here."),
+        N_("Name a file: “campaign backup copy.db”; “-” is for another program, as in “campaign backup - > copy.db”."),
+    ),
     "pdf_needs_file": Message(N_("A PDF is no text that could be shown here."), N_("Name a file: -o FILE.pdf.")),
     "ledger_extra_missing": Message(
         N_("A PostgreSQL ledger needs the extra “postgres”."),

@@ -232,7 +232,9 @@ VALUES: dict[str, Message] = {
         group="improvements",
     ),
     "nothing_to_void": Message(N_("No entry was named."), N_("Give the number of an entry.")),
-    "number_too_large": Message(N_("This number is too large to be stored."), N_("Give a smaller one.")),
+    "number_too_large": Message(
+        N_("This number is too large to be stored."), N_("Give a smaller one, 9,007,199,254,740,991 at most.")
+    ),
     "options_together": Message(N_("{options} do not go together."), N_("Leave one of them out.")),
     "override_empty": Message(N_("“--override” needs a reason."), N_("Write why the rule does not apply this time.")),
     "pack_unclear": Message(
