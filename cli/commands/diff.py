@@ -37,15 +37,17 @@ def diff(app: App, first: str | None, second: str | None, who: str | None, other
             raise InputError("points_with_copy", point=first)
         _diff_with(app, other)
         return
-    if first is None or second is None:
+    if first is None:
         context = click.get_current_context()
-        raise click.MissingParameter(ctx=context, param=context.command.params[int(first is not None)])
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
+    if second is not None and who is None and not _is_point(second):
+        second, who = None, second
     from cli.output.diff import diff_json, diff_lines
     from projections.diff import difference
 
-    before, after = (_view(app, point) for point in (first, second))
+    points = _point(first), _point(second or "now")
+    before, after = _views(app, *points)
     found = difference(before, after, None if who is None else _accounts(app, who, before, after))
-    points = _point(first), _point(second)
     app.show(diff_json(found, points), lambda: diff_lines(app.speaker, found, points, after))
 
 
@@ -65,8 +67,39 @@ def _diff_with(app: App, file: str) -> None:
         click.get_current_context().exit(1)
 
 
-def _view(app: App, point: str) -> AsOf:
-    return app.view_now() if point.strip().casefold() in NOW else app.view_of(point)
+def _views(app: App, first: str, second: str) -> tuple[AsOf, AsOf]:
+    """The ledger at two points; of a session that the other follows, as it was when it ended, before corrections."""
+    views = [app.view_now() if point == "now" else app.view_of(point) for point in (first, second)]
+    for place, point, other in ((0, first, second), (1, second, first)):
+        then = _as_it_ended(app, point)
+        if then is not None and _follows(other, views[1 - place], point, then):
+            views[place] = then
+    return views[0], views[1]
+
+
+def _as_it_ended(app: App, point: str) -> AsOf | None:
+    from projections.as_of import SESSION_END
+    from projections.diff import as_it_ended
+
+    session = SESSION_END.fullmatch(point)
+    return as_it_ended(app.campaign, int(session[1]), app.rules_of) if session else None
+
+
+def _follows(point: str, view: AsOf, session: str, then: AsOf) -> bool:
+    """Whether a point is after the end of a session; days are compared as they are now held to have been played."""
+    from projections.as_of import ENTRY, SESSION_END
+
+    if found := SESSION_END.fullmatch(point):
+        return int(found[1]) > int(session[1:])
+    return point == "now" or (ENTRY.fullmatch(point) is not None and view.number > then.number)
+
+
+def _is_point(text: str) -> bool:
+    """Whether a word is a point in time, and not somebody."""
+    from projections.as_of import DAY, ENTRY, SESSION_END
+
+    point = _point(text)
+    return point == "now" or any(pattern.fullmatch(point) for pattern in (DAY, ENTRY, SESSION_END))
 
 
 def _point(text: str) -> str:

@@ -11,6 +11,7 @@ from cli.output.entry_details import ranges
 from cli.output.language import _, capital, day, integer, listed, ngettext
 from cli.output.measures import measure_amount
 from cli.output.party import title_lines
+from cli.output.sentence import sentence
 from cli.output.sheet import STATUS_NAMES, field_label, flag_lines
 from ledger.ids import CHARACTER, CLASS_LEVEL, CLOCK, CONDITION, EQUIPPED, FUND, HOARD, ITEM, NAME, POOL, STATUS
 from ledger.people import alphabetical
@@ -46,6 +47,7 @@ def diff_json(found: Difference, points: Points) -> dict[str, Any]:
         "fields": found.fields,
         "entries": found.entries,
         "flags": dict(zip(("from", "to"), ([_flag_row(flag) for flag in flags] for flags in found.flags), strict=True)),
+        "corrections": found.corrections,
     }
 
 
@@ -63,7 +65,18 @@ def diff_lines(speaker: Speaker, found: Difference, points: Points, after: AsOf)
     yield from changed_accounts(speaker, found, after)
     yield ""
     yield from wrapped(_entries(found.entries), line_width())
+    yield from _corrections(speaker, found.corrections)
     yield from flag_lines(speaker, [_flag_row(flag) for flags in found.flags for flag in flags])
+
+
+def _corrections(speaker: Speaker, numbers: Sequence[int]) -> Iterator[str]:
+    """What corrects or completes, since the first point, what lies before it."""
+    if not numbers:
+        return
+    yield ""
+    yield speaker.style(_("Recorded since, of what was before"), bold=True)
+    rows = [(f"#{number}", sentence(speaker, speaker.campaign.entry_named_in("entries", number))) for number in numbers]
+    yield from table(rows, "rl", indent=2)
 
 
 def changed_accounts(speaker: Speaker, found: Difference | CopyDifferences, view: View) -> Iterator[str]:

@@ -168,13 +168,16 @@ def others(rules: Ruleset, held: dict[str, int]) -> dict[str, int]:
 def require_lines_of_every_balance(journal: Journal) -> None:
     """Every balance is the sum of its lines in force; what was amended is in its place, and its amendment in none."""
     campaign = journal.campaign
-    view = view_now(campaign, lambda _hash: journal.rules)
+    view = view_now(campaign, journal.rules)
     in_force, amended = InForce(campaign, view), campaign.amended()
     for account in view.accounts(CHARACTER):
         for commodity in view.moved_commodities(account):
             recorded = {moved.number: moved.quantity for moved in view.movements(account, commodity)}
             lines = in_force.of_balance(recorded, account, {commodity: 1})
-            assert sum(line.quantity for line in lines) == view.quantity(account, commodity), (account, commodity)
+            assert sum(int(line.quantity or 0) for line in lines) == view.quantity(account, commodity), (
+                account,
+                commodity,
+            )
             for line in lines:
                 if line.amended_by is not None:
                     posted = amended[line.number].body.postings

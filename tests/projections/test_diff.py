@@ -15,7 +15,7 @@ from ledger.rules.loader import packaged_tables
 from ledger.state import session_numbers
 from ledger.store.ledger import open_ledger
 from projections.as_of import AsOf, view_at, view_now
-from projections.diff import difference
+from projections.diff import as_it_ended, difference
 from tests.support.evening_checks import record_again
 from tests.support.given import rules_of
 from tests.support.random_evenings import EVENINGS, chances, played, ruleset
@@ -40,13 +40,19 @@ def test_a_difference_is_what_the_views_of_both_points_show(ruleset: str, data: 
             for first, second in [(a, b) for a in points for b in points]:
                 views = view_at(campaign, first, lambda _: rules), view_at(campaign, second, lambda _: rules)
                 require_difference(*views)
+            for number in session_numbers(campaign.state()):
+                if (ended := as_it_ended(campaign, number, lambda _: rules)) is not None:
+                    require_difference(ended, view_now(campaign, lambda _: rules))
             require_difference(view_at(campaign, points[0], lambda _: rules), view_now(campaign, lambda _: rules))
 
 
 def require_difference(before: AsOf, after: AsOf) -> None:
     """Require that what differs is listed as both views show it, and nothing else."""
     found = difference(before, after)
-    assert found.entries == sorted(before.counted_entries() ^ after.counted_entries())
+    assert found.entries == sorted(before.counted_entries() ^ after.counted_entries() | {*found.corrections})
+    assert all(
+        min(before.number, after.number) < number <= max(before.number, after.number) for number in found.corrections
+    )
     for account in {*before.accounts(""), *after.accounts("")}:
         balances = found.accounts.get(account, {})
         for commodity in {*before.holdings(account), *after.holdings(account), *balances}:

@@ -34,13 +34,35 @@ def test_what_changed_between_two_sessions_is_listed_by_account(two_sessions: Co
     found = two_sessions.json("diff", "s1", "s2")
     assert (found["from"], found["to"]) == ("s1", "s2")
     [carpet] = [commodity for commodity in found["accounts"]["character:Brom"] if commodity.startswith("item:")]
-    assert found["accounts"]["character:Brom"] == {carpet: [0, 1]}
+    assert found["accounts"]["character:Brom"] == {carpet: [0, 1], "hp": [5, 8]}
     assert found["accounts"]["party:hoard"] == {carpet: [1, 0]}
     assert found["accounts"]["character:Lira"]["gp"] == [50, 45]
     assert found["fields"]["character:Lira"]["status"] == ["active", "dead"]
     assert found["fields"]["character:Brom"]["age"] == [None, "30"]
-    # The voided wound counts at neither, the void is no entry of the order of play.
-    assert not {5, 12} & set(found["entries"])
+    # The void of the wound of session 1 is among what is now held true of session 2.
+    assert 5 in found["entries"]
+    assert found["corrections"] == [12]
+
+
+def test_corrections_made_since_of_what_was_before_are_among_it_and_named(two_sessions: CommandLine) -> None:
+    two_sessions("pay", "Brom", "7gp", "--for", "guide", "--session", 1)
+    two_sessions("void", 10, "--reason", "gratuit")
+    last = two_sessions.head[0]
+    for points in (("s1", "s2"), ("s1", "now"), ("s1",), ("s1", last), (7, "s2"), (7,)):
+        found = two_sessions.json("diff", *points)
+        assert found["accounts"]["character:Brom"]["hp"] == [5, 8], points
+        assert found["accounts"]["character:Brom"]["gp"] == [100, 93], points
+        assert found["corrections"] == [12, 15], points
+        assert "#15  Brom paie 7" in two_sessions("diff", *points).out, points
+    # Since session 2, what was paid in it was taken back too.
+    assert two_sessions.json("diff", "s2")["corrections"] == [15, 16]
+    assert two_sessions.json("diff", "s2", "now", "Lira")["corrections"] == [16]
+    assert two_sessions.json("diff", "now", "s2", "Lira")["corrections"] == [16]
+
+
+def test_the_second_point_is_now_unless_it_is_given(two_sessions: CommandLine) -> None:
+    assert two_sessions.json("diff", 5) == two_sessions.json("diff", 5, "now")
+    assert two_sessions.json("diff", "s1", "Lira") == two_sessions.json("diff", "s1", "now", "Lira")
 
 
 def test_between_two_entries_everything_recorded_counts_voids_included(two_sessions: CommandLine) -> None:
@@ -95,10 +117,10 @@ def test_it_reads_account_by_account_in_both_languages(two_sessions: CommandLine
 def test_what_breaks_a_floor_at_a_point_is_flagged(two_sessions: CommandLine) -> None:
     two_sessions("receive", "Brom", "50gp", "--from", "duc")
     two_sessions("pay", "Brom", "120gp", "--for", "rançon", "--session", 1)
-    found = two_sessions.json("diff", "s1", "now", "Brom")
+    found = two_sessions.json("diff", "2026-11-01", "now", "Brom")
     assert found["accounts"]["character:Brom"]["gp"] == [-20, 30]
     assert [flag["quantity"] for flag in found["flags"]["from"]] == [-20]
-    assert "−20\u00a0po" in two_sessions("diff", "s1", "now", "Brom").out
+    assert "−20\u00a0po" in two_sessions("diff", "2026-11-01", "now", "Brom").out
 
 
 def test_what_is_no_point_or_nobody_is_refused(two_sessions: CommandLine) -> None:
@@ -108,7 +130,8 @@ def test_what_is_no_point_or_nobody_is_refused(two_sessions: CommandLine) -> Non
         (("s1", "s2", "Zork"), "character_unknown"),
         (("1", "2", "Lira"), "character_unknown"),
         (("s1", "s2", ","), "nobody_named"),
-        (("s1",), "argument_missing"),
+        ((), "argument_missing"),
+        (("s1", "hier"), "character_unknown"),
     ):
         assert two_sessions("diff", *words, "--json", code=2).error["code"] == code, words
 
