@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 @reading_options
 @click.pass_obj
 def sql(app: App, query: str | None, format_: str | None, timeout: int, as_of: str | None) -> None:
-    from cli.output.query_result import csv_lines, json_lines, json_object, table_lines, view_lines
+    from cli.output.query_result import csv_lines, json_lines, json_objects, table_lines, view_lines
 
     if query is None:
         shown = {name: [column.name for column in view.columns] for name, view in VIEWS.items()}
@@ -49,7 +49,7 @@ def sql(app: App, query: str | None, format_: str | None, timeout: int, as_of: s
         query = _decoded(read_whole("-", TABLE_MB))
     columns, rows = _answer(app, query, timeout, as_of)
     if app.settings.json and format_ in (None, "json"):
-        app.screen.print_json({"columns": columns, "rows": [json_object(columns, row) for row in rows]})
+        app.screen.print_json({"columns": columns, "rows": list(json_objects(columns, rows))})
         return
     if format_ == "csv" and isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")

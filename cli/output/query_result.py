@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any
 
+import msgspec
+
 from cli.output.columns import GAP, LEAST, RULE, labelled, pad, shortened, table, terminal_width, width
 from cli.output.language import N_, _, spoken
 from cli.output.screen import json_text
@@ -135,6 +137,11 @@ def _is_number(values: Iterable[object]) -> bool:
     """Whether a column holds numbers and nothing else."""
     known = [value for value in values if value is not None]
     return bool(known) and all(isinstance(value, int | float) for value in known)
+
+
+def json_objects(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[msgspec.Raw]:
+    """Rows as objects, each as its text: a text is a few times smaller."""
+    return (msgspec.Raw(msgspec.json.encode(json_object(columns, row))) for row in rows)
 
 
 def json_object(columns: Sequence[str], row: Row) -> dict[str, object]:

@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from itertools import chain
-from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ledger.errors import InputError
 from ledger.store.query_text import require_one_select
+from ledger.store.query_worker import QueryWorker, TimeIsUp, WorkingTime
 from ledger.store.views import VIEWS, View
 
 if TYPE_CHECKING:
@@ -27,11 +29,20 @@ RowsOf = Callable[[str], Iterable[Sequence[Any]]]
 LARGEST = 10_000_000
 """Bytes of the longest text, number of bytes or row that a query may make."""
 
-STEPS = 1000
-"""Steps of SQLite between two looks at the time."""
-
 AT_ONCE = 100
-"""Rows fetched at once."""
+"""Rows fetched at once, while none of them is long."""
+
+LONG = 100_000
+"""Bytes of a row that is fetched alone."""
+
+MOST_BYTES = 250_000_000
+"""Bytes that the rows of an answer have together at most."""
+
+OF_A_VALUE = 16
+"""Bytes that a number takes, and a text or bytes besides what they hold."""
+
+HEAP = 500_000_000
+"""Bytes that SQLite may take for a query, in memory."""
 
 UNSAFE = frozenset({"edit", "fts3_tokenizer", "load_extension", "readfile", "writefile"})
 """Functions that reach out of the database, where SQLite was built with them."""
@@ -59,7 +70,8 @@ class QueryResult(NamedTuple):
 
     Attributes:
         columns: Names of the columns, each once.
-        rows: The rows, read as they are asked for; the time between two of them does not count for the query.
+        rows: The rows, read as they are asked for; waiting between two of them does not count for the query, but work
+            on them does.
     """
 
     columns: tuple[str, ...]
@@ -73,6 +85,8 @@ class QueryDatabase:
         self._rows_of = rows_of
         self._connection = sqlite3.connect("", isolation_level=None, check_same_thread=False)
         self._connection.text_factory = _text
+        self._connection.execute(f"PRAGMA hard_heap_limit = {HEAP}")
+        self._worker = QueryWorker(self._connection)
         self._filled: set[str] = set()
         self._read: set[str] = set()
         for view in VIEWS.values():
@@ -85,22 +99,22 @@ class QueryDatabase:
         """Run a query.
 
         Args:
-            timeout_s: Seconds that it may take.
+            timeout_s: Seconds that it may take, with the work on its rows.
 
         Raises:
-            InputError: `query_…`, where it is not one SELECT on the views, cannot be run, or takes too long; also
-                while its rows are read.
+            InputError: `query_…`, where it is not one SELECT on the views, cannot be run, takes too long or finds too
+                much; also while its rows are read.
         """
         statement = require_one_select(query)
         self._lock(self._authorize_query)
         self._run(f"EXPLAIN {statement}").close()
         self._fill(self._read - self._filled)
         self._lock(self._authorize_query)
-        clock = _Clock(self._connection, timeout_s)
-        with clock:
-            cursor = self._run(statement, clock)
+        time = WorkingTime(timeout_s)
+        with _bounded(timeout_s):
+            cursor = time.spend(self._worker, lambda: self._run(statement))
         columns = _distinct([name for name, *_ in cursor.description])
-        return QueryResult(columns, self._rows(cursor, clock))
+        return QueryResult(columns, self._rows(cursor, time, timeout_s))
 
     def connection(self) -> sqlite3.Connection:
         """A connection that reads every view and can do nothing else; it is closed with this database."""
@@ -116,8 +130,10 @@ class QueryDatabase:
         return sa.create_engine("sqlite://", creator=lambda: connection, poolclass=sa.pool.StaticPool)
 
     def close(self) -> None:
-        """Close the connection, and so delete the database."""
-        self._connection.close()
+        """Close the connection, and so delete the database; one that is still at work ends with the program."""
+        self._worker.end()
+        if not self._worker.is_stuck:
+            self._connection.close()
 
     def __enter__(self) -> Self:
         return self
@@ -167,56 +183,50 @@ class QueryDatabase:
             return sqlite3.SQLITE_OK
         return self._authorize_query(action, first, second, *more)
 
-    def _run(self, statement: str, clock: _Clock | None = None) -> sqlite3.Cursor:
+    def _run(self, statement: str) -> sqlite3.Cursor:
         try:
             return self._connection.execute(statement)
         except FAULTS as error:
-            raise _query_error(error, clock) from error
+            raise _query_error(error) from error
 
-    def _rows(self, cursor: sqlite3.Cursor, clock: _Clock) -> Iterator[tuple[Any, ...]]:
-        try:
-            while True:
-                with clock:
-                    rows = cursor.fetchmany(AT_ONCE)
-                if not rows:
-                    return
-                yield from rows
-        except FAULTS as error:
-            raise _query_error(error, clock) from error
+    def _rows(self, cursor: sqlite3.Cursor, time: WorkingTime, timeout_s: float) -> Iterator[tuple[Any, ...]]:
+        given, total, at_once = 0, 0, 1
+        while True:
+            with _bounded(timeout_s):
+                rows = time.spend(self._worker, partial(cursor.fetchmany, at_once))
+            if not rows:
+                return
+            size = sum(map(_size, rows))
+            given, total = given + len(rows), total + size
+            if total > MOST_BYTES:
+                raise InputError("query_too_large", rows=given, most=MOST_BYTES // 1_000_000)
+            at_once = AT_ONCE if size <= LONG * len(rows) else 1
+            yield from rows
 
 
-class _Clock:
-    """Interrupts a query that has worked for longer than it may; a context manager around each part of its work."""
+@contextmanager
+def _bounded(timeout_s: float) -> Iterator[None]:
+    """Turn what ends a query within this context into an error about it."""
+    try:
+        yield
+    except TimeIsUp:
+        raise InputError("query_too_long", seconds=f"{timeout_s:g}") from None
+    except FAULTS as error:
+        raise _query_error(error) from error
 
-    def __init__(self, connection: sqlite3.Connection, timeout_s: float) -> None:
-        self.timeout_s, self.is_over = timeout_s, False
-        self._left = timeout_s
-        self._until = 0.0
-        connection.set_progress_handler(self._is_over, STEPS)
 
-    def _is_over(self) -> bool:
-        self.is_over = monotonic() > self._until
-        return self.is_over
-
-    def __enter__(self) -> None:
-        self._until = monotonic() + self._left
-
-    def __exit__(self, *_: object) -> None:
-        self._left = self._until - monotonic()
-        # What follows, reading the next query above all, is not of this one.
-        self._until = float("inf")
+def _size(row: Sequence[Any]) -> int:
+    """Bytes of a row, about."""
+    return sum(OF_A_VALUE + (len(value) if isinstance(value, str | bytes) else 0) for value in row)
 
 
 FAULTS = (sqlite3.Error, sqlite3.Warning, UnicodeError, MemoryError)
 """What a query that cannot be run raises."""
 
 
-def _query_error(error: Exception, clock: _Clock | None = None) -> BaseException:
+def _query_error(error: Exception) -> InputError:
     """The error for a query that cannot be run."""
     reason = str(error)
-    if clock is not None and getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
-        # SQLite takes a Ctrl-C that comes while it asks for the time for the answer.
-        return InputError("query_too_long", seconds=f"{clock.timeout_s:g}") if clock.is_over else KeyboardInterrupt()
     if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_AUTH or reason.startswith("not authorized"):
         return InputError("query_forbidden", reason=reason)
     if found := NO_TABLE.match(reason):

@@ -23,6 +23,10 @@ QUERIES: dict[str, Message] = {
         N_("A WITH cannot have the name of the view “{view}”."), N_("Give it another name.")
     ),
     "query_several": Message(N_("This is more than one statement."), N_("Run each of them by itself.")),
+    "query_too_large": Message(
+        N_("The query was stopped after {rows} rows: together they are larger than {most} MB."),
+        N_("Ask for fewer rows or columns, with WHERE or LIMIT."),
+    ),
     "query_too_long": Message(
         N_("The query was stopped after {seconds} s."), N_("Ask for less, or allow more: --timeout SECONDS.")
     ),

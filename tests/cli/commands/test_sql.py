@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from resource import RUSAGE_SELF, getrusage
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -245,12 +248,59 @@ def test_nothing_that_is_typed_reaches_the_ledger(tower: CommandLine) -> None:
     assert {file.name for file in tower.folder.iterdir()} <= {"campaign.db", "campaign.db-wal", "campaign.db-shm"}
 
 
-@pytest.mark.parametrize("found", ["COUNT(*) FROM n", "i FROM n WHERE i < 0"])
-def test_a_query_that_never_ends_is_stopped(found: str) -> None:
-    endless = f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT {found}"
+ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT "
+
+NO_STEP = "SELECT instr(printf('%.*c', 9000000, 'a'), printf('%.*c', 4000000, 'a') || 'b')"
+"""One call of a function that works for hours, in which SQLite does not look up."""
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        ENDLESS + "COUNT(*) FROM n",
+        ENDLESS + "i FROM n WHERE i < 0",
+        ENDLESS + "i FROM n",
+        ENDLESS + "sum(i) OVER (ORDER BY i DESC) FROM n",
+    ],
+)
+def test_a_query_that_never_ends_is_stopped(query: str) -> None:
+    began = monotonic()
     with QueryDatabase(lambda _: ()) as database, pytest.raises(InputError) as stopped:
-        list(database.query(endless, timeout_s=0.2).rows)
+        for _row in database.query(query, timeout_s=0.2).rows:
+            # Whatever is done with a row is work on the query.
+            pass
     assert (stopped.value.code, stopped.value.facts) == ("query_too_long", {"seconds": "0.2"})
+    assert monotonic() - began < 5
+
+
+LONG_TEXT = "printf('%.*c', 9000000, 'x')"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        ENDLESS + "i, i, i, i, i, i FROM n",
+        ENDLESS + f"{LONG_TEXT} FROM n",
+        f"SELECT {', '.join([LONG_TEXT] * 1000)}",
+    ],
+)
+def test_an_answer_beyond_all_bounds_is_refused_before_it_fills_the_memory(query: str) -> None:
+    before = getrusage(RUSAGE_SELF).ru_maxrss
+    with QueryDatabase(lambda _: ()) as database, pytest.raises(InputError) as stopped:
+        for _row in database.query(query, timeout_s=60).rows:
+            pass
+    assert stopped.value.code in ("query_too_large", "query_failed")
+    assert getrusage(RUSAGE_SELF).ru_maxrss - before < 1_500_000
+
+
+def test_the_whole_command_keeps_to_its_timeout(tower: CommandLine) -> None:
+    for form in ("csv", "json"):
+        for query in (ENDLESS + "i FROM n", NO_STEP):
+            began = monotonic()
+            said = tower.start("sql", query, "--timeout", "1", "--format", form, stdout=subprocess.DEVNULL)
+            assert "stopped after 1 s" in said.communicate(timeout=60)[1].decode()
+            assert said.returncode == 2
+            assert monotonic() - began < 20
 
 
 def test_a_wrong_name_is_answered_with_the_nearest(tower: CommandLine) -> None:
