@@ -252,6 +252,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "leave": ("laisser", "laisse"),
     "party": ("groupe",),
     "purpose": ("usage",),
+    "rotate": ("tour",),
     "session": ("séance",),
     "story": ("récit",),
     "table": ("tableau", "table"),

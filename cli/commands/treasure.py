@@ -73,6 +73,7 @@ def split(
     whole_coins: bool,
     remainder: str,
 ) -> None:
+    from cli.names import WORDS
     from ledger.decisions.split import ROTATE
     from ledger.facts import TreasureSplit
 
@@ -86,7 +87,7 @@ def split(
             by_level=by_level,
             credits=tuple(_credit(app, text) for text in credits),
             whole_coins=whole_coins,
-            remainder=ROTATE if remainder.casefold() == ROTATE else app.read.who(remainder, "hoard"),
+            remainder=ROTATE if remainder.casefold() in (ROTATE, *WORDS[ROTATE]) else app.read.who(remainder, "hoard"),
         )
     )
 

@@ -38,7 +38,7 @@ RESERVED = {
     "hoard": ("hoard", "butin"),
     "fund": ("fund", "caisse"),
     "gm": ("gm", "mj"),
-    "rotate": ("rotate", "rotate"),
+    "rotate": ("rotate", "tour"),
 }
 
 HOLDERS = {"hoard": "party:hoard", "butin": "party:hoard", "fund": "party:fund", "caisse": "party:fund"}

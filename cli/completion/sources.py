@@ -42,7 +42,7 @@ RESERVED: Mapping[str, tuple[str, str, str]] = {
     "hoard": ("hoard", "butin", N_("what was found and not divided")),
     "fund": ("fund", "caisse", N_("the company’s common purse")),
     "gm": ("gm", "mj", N_("the game master")),
-    "rotate": ("rotate", "rotate", N_("each in turn")),
+    "rotate": ("rotate", "tour", N_("each in turn")),
 }
 """Words that are nobody's name: in English, in French, and what they mean."""
 

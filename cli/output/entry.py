@@ -9,8 +9,8 @@ from cli.output.columns import GAP, labelled, line_width, pad, unparted, width, 
 from cli.output.corrected import as_corrected
 from cli.output.dates import long_day
 from cli.output.disputes import unsettled_marks
-from cli.output.entry_explained import fact_name, fact_texts
 from cli.output.explain import entry_lines
+from cli.output.given_facts import fact_texts
 from cli.output.kind_names import kind_name
 from cli.output.kinds.row import row_of
 from cli.output.language import _, integer, listed, spoken
@@ -120,10 +120,10 @@ def show_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     yield from entry_lines(speaker, data)
     yield ""
     yield speaker.style(_("In the record"), bold=True)
-    links = data["links"]
+    links, facts = data["links"], fact_texts(speaker, data["entry"], data)
     rows = [
         (_("Kind"), f"{data['kind'] if spoken() == 'en' else kind_name(data['kind'])} {data['version']}"),
-        (_("Facts"), " ".join(f"{fact_name(key)}={text}" for key, text in fact_texts(speaker, data))),
+        (_("Facts"), _("; ").join(_("{who}: {text}").format(who=label, text=text) for label, text in facts)),
         (_("Note"), data["note"] or ""),
         (_("Day in the game"), data["ingame"] or ""),
         (_("Secret"), _("yes") if data["secret"] else ""),

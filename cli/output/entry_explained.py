@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.names import shown_option
 from cli.output.columns import labelled, line_width, pad, table, width, wrapped
 from cli.output.error_message import Typed
 from cli.output.error_words import in_words
 from cli.output.explain import derivation_lines, field_lines, heading_lines
-from cli.output.kinds.row import row_of
-from cli.output.language import N_, _, integer, listed, ngettext, spoken
+from cli.output.given_facts import fact_texts
+from cli.output.language import N_, _, integer, listed, ngettext
 from cli.output.measures import measure_amount
-from cli.output.metavars import metavars
 from cli.output.sentence import sentence
-from ledger.facts import KINDS
-from ledger.ids import OTHER
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
@@ -32,6 +27,7 @@ OTHERWISE: Mapping[str, str] = {
     "balance_differs": N_("refused, for the balance would not have been that"),
     "character_dead": N_("refused, for somebody would have been dead"),
     "character_unknown": N_("refused, for nobody of that name would have been there"),
+    "dispute_withdrawn": N_("refused, for there would have been no dispute"),
     "no_open_session": N_("refused, for no session would have been open"),
     "not_enough": N_("refused, for there would have been too little"),
     "not_in_inventory": N_("refused, for it would not have been at hand"),
@@ -72,7 +68,7 @@ def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
         (_("Imported from"), data["origin"] or ""),
     ]
     yield from heading_lines(speaker, data, more)
-    if given := [(fact_name(key), text) for key, text in fact_texts(speaker, data["in_force"] or data)]:
+    if given := fact_texts(speaker, data["entry"], data["in_force"] or data):
         yield ""
         yield speaker.style(_("As it was given"), bold=True)
         yield from labelled(given, indent=2)
@@ -81,44 +77,6 @@ def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     yield from field_lines(speaker, data["in_force"] or data)
     yield ""
     yield from _depended_lines(speaker, data)
-
-
-def fact_name(id_: str) -> str:
-    """What a fact is called where it was typed: as an option, else as the word in its place; its id in English."""
-    if spoken() == "en":
-        return id_
-    plain = id_.replace("_", "-")
-    option = shown_option(f"--{plain}", spoken()).removeprefix("--")
-    return option if option != plain else metavars(id_.upper()).lower()
-
-
-def fact_texts(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Each fact that was given, as text; keys and coins by their names in another language than English."""
-    groups = {"keys": f"keys.{next(iter(row_of(KINDS[data['kind']]).words), '')}", "coins": "coinage.coins"}
-    for key, value in data["facts"].items():
-        if _is_given(value):
-            named = partial(speaker.terms.term, groups[key]) if key in groups and spoken() != "en" else fact_name
-            yield key, facts_text(value, named)
-
-
-def facts_text(value: Any, named: Callable[[str], str]) -> str:
-    """A value of facts on one line, as it was given.
-
-    Args:
-        named: What the keys of what is in it are called.
-    """
-    if isinstance(value, Mapping):
-        # Faces that are nobody's in particular have no name.
-        parts = [(named(key) if key else "", facts_text(part, named)) for key, part in value.items()]
-        return " ".join(f"{name}={text}" if name else text for name, text in parts)
-    if isinstance(value, list):
-        return ",".join(facts_text(part, named) for part in value)
-    return value.removeprefix(OTHER) if isinstance(value, str) else str(value)
-
-
-def _is_given(value: Any) -> bool:
-    """Whether a fact was given with the command; what was left open is absent or empty."""
-    return value is not None and value is not False and value not in ("", [], {})
 
 
 def _moment(recorded_at: str) -> str:

@@ -34,7 +34,8 @@ def metavars(text: str) -> str:
     """A usage or the head of an option, with its words in the language spoken: `--pay NOM=MONTANT`."""
     text = WORD.sub(lambda word: _(word[0]) if word[0] in METAVARS else word[0], text)
     text = text.replace("...", "…")
-    text = text.replace("hoard|", shown_word("hoard", spoken()) + "|")
+    for word in ("hoard", "rotate"):
+        text = text.replace(f"{word}|", shown_word(word, spoken()) + "|")
     return text.replace(PER_DAY, _(PER_DAY)).replace(DAYS, _(DAYS))
 
 

@@ -39,7 +39,7 @@ LINES = re.compile(r"(.+?) L(\d+)(?:-L(\d+))?")
 """A source that names the lines of a text."""
 
 
-HIDDEN = frozenset({"names", "many", "feminine", "one", "source", "place", "levels_from"})
+HIDDEN = frozenset({"names", "many", "feminine", "ends", "one", "source", "place", "levels_from"})
 
 
 Parts = tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]

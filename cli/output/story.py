@@ -6,9 +6,10 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from cli.output.chapter import chapter_sums, disputes_line, entry_line, present_line
+from cli.output.conditions import condition_sentences
 from cli.output.entry_details import ranges, with_remark
 from cli.output.fights import counted, fight_in_brief, fight_text
-from cli.output.language import _, capital, integer, listed, listed_without, ngettext
+from cli.output.language import _, integer, listed, ngettext
 from cli.output.messages import derivation_lines
 from cli.output.scenes import StoryLine, is_note, scenes
 from cli.output.sentence import sentence
@@ -140,18 +141,11 @@ def _things(terms: Terms, passage: Passage) -> Iterator[str]:
 
 def _conditions(speaker: Speaker, passage: Passage) -> Iterator[str]:
     """Which conditions began and ended, and whose."""
-    for said, sign, joined in (
-        (_("{who}: {conditions}."), 1, listed),
-        (_("{who}: no longer {conditions}."), -1, listed_without),
-    ):
+    for ended, sign in ((False, 1), (True, -1)):
         for name, changed in passage.conditions.items():
-            if name in passage.dead:
-                continue
-            gender = speaker.gender_of(name)
-            begun = [id_ for id_, level in changed.items() if level * sign > 0]
-            named = [speaker.terms.of_person("conditions", id_, gender) for id_ in begun]
-            if named:
-                yield capital(said.format(who=name, conditions=joined(named)))
+            if name not in passage.dead:
+                begun = {id_: 1 for id_, level in changed.items() if level * sign > 0}
+                yield from condition_sentences(speaker, speaker.terms, [name], begun, ended=ended)
 
 
 def _hit_points(terms: Terms, name: str, tally: Tally) -> str:

@@ -29,6 +29,7 @@ from ledger.ids import (
     POOL,
     REGROUPED,
     SESSION,
+    SPENT,
     UNNAMED,
     USED,
     WORKSHOP,
@@ -166,9 +167,13 @@ class Terms:
             return _("owed")
         if commodity == "odd_coins":
             return _("odd coins go to")
-        groups = (group for group in COUNTED if commodity in self.tables.group(group))
         if commodity == HP_LOST:
             return _("{measure} lost").format(measure=self.measure(HP))
+        if commodity.startswith(SPENT):
+            return _("{measure} spent").format(measure=self.measure(commodity.removeprefix(SPENT)))
+        if commodity.endswith(MOST) and not any(commodity in self.tables.group(group) for group in COUNTED):
+            return _("{measure}, maximum").format(measure=self.measure(commodity.removesuffix(MOST)))
+        groups = (group for group in COUNTED if commodity in self.tables.group(group))
         # What only those outside the company have, where the book knows no such thing.
         return self.term(next(groups, "measures" if commodity != HP else "keys.meet"), commodity)
 
@@ -216,6 +221,9 @@ class Terms:
             return self._lot_name(account) or name
         return self.item(name) if prefix == "item" else name if colon else account
 
+
+MOST = ".max"
+"""How the commodity ends that bounds another one."""
 
 FEMININE = "feminine"
 """The form of a name that a woman's class and conditions have."""

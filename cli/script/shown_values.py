@@ -81,6 +81,8 @@ class ShownValues:
         """What follows an option."""
         if metavar in TOLD:
             return value
+        if value in metavar.split("|"):
+            return shown_word(value, spoken())
         if metavar == "NAME[=N][:VALUE]":
             return re.sub(r"(?<=:)[^:*]+", lambda worth: self._coins(worth[0]), value)
         name, equals, amount = value.partition("=")

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import shlex
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cli.command_table import COMMANDS as LISTED
 from cli.names import ACCOUNTS, COMMANDS, OPTIONS
 from ledger.facts import KINDS
+from ledger.rules.loader import load_ruleset, packaged_tables
+from tests.cli.catalogues import read
 from tests.support.command_line import CommandLine
 from tests.support.processes import ROOT
+
+if TYPE_CHECKING:
+    from ledger.rules.tables import Tables
 
 GAMES = ("ose", "srd5", "mda", "altaride", "argosia")
 
 SENTENCES = ("history", "history --detail full", "log", "disputes", "settle", "clock")
-READ = (
+ABOUT_PLAY = (
     *SENTENCES,
     "party",
     "party --foes",
@@ -29,13 +36,10 @@ READ = (
     "stats party",
     "stats sessions",
     "audit",
-    "rules",
-    "rules levels",
-    "rules keys roll",
-    "show 20",
     "explain 20",
 )
-"""What is read of each game."""
+READ = (*ABOUT_PLAY, "rules", "rules levels", "rules keys roll", "show 20")
+"""What is read of each game; what is about play names no source and no hash."""
 
 SHOWN = frozenset(
     name.casefold() for names in (*COMMANDS.values(), *OPTIONS.values()) for name in " ".join(names).split()
@@ -77,6 +81,82 @@ def found_in(text: str, typed: str = "") -> Iterator[str]:
 
 def test_what_is_read_is_french(played: CommandLine) -> None:
     assert [said for words in READ for said in found_in(played(*words.split()).out)] == []
+
+
+WRITTEN = (
+    *("cause", "claim", "employer", "ingame", "merchant", "name", "note", "on_behalf", "origin", "purpose", "reason"),
+    *("source", "summary", "target", "text", "title", "to", "what", "who"),
+)
+"""Facts that are somebody's own words, or names of people and things."""
+
+ON_ONE = ("sheet", "export statement", "log")
+"""What is read of one character."""
+
+
+SOURCE = re.compile(r"\[[^\]]*\]")
+"""The place in a book, whose headings are in its own language."""
+
+
+def words_in(said: Iterable[str]) -> set[str]:
+    """The words of texts, without numbers."""
+    return {word.casefold() for text in said for word in re.findall(r"[^\W\d_]{2,}", text)}
+
+
+def french_words(tables: Any) -> Iterator[str]:
+    """Every French text of a game's tables."""
+    if isinstance(tables, Mapping):
+        for key, value in tables.items():
+            if key == "fr" and isinstance(value, str):
+                yield value
+            elif key not in ("en", "aliases"):
+                yield from french_words(value)
+    elif isinstance(tables, list | tuple):
+        for part in tables:
+            yield from french_words(part)
+
+
+def written(tables: Tables, facts: Any, key: str = "") -> Iterator[str]:
+    """What somebody wrote in the facts of an entry: texts, names, and keys of the game that take a text."""
+    if isinstance(facts, Mapping):
+        for name, value in facts.items():
+            yield from written(tables, value, name)
+    elif isinstance(facts, list):
+        for part in facts:
+            yield from written(tables, part, key)
+    elif isinstance(facts, str):
+        rows = (rows[key] for rows in tables.data["keys"].values() if key in rows)
+        if key in WRITTEN or any(row["type"] == "text" or row.get("free") for row in rows):
+            yield facts
+
+
+@pytest.fixture(scope="module")
+def vocabulary(played: CommandLine) -> set[str]:
+    """The words of the French catalogue and of the game, and those that the evening's master wrote."""
+    entries = played("log", "--json").data["entries"]
+    game = next(entry["facts"]["ruleset"] for entry in entries if entry["kind"] == "CampaignOpened")
+    tables = load_ruleset(packaged_tables(game)).tables
+    catalogue = (message.string for message in read("fr"))
+    messages = (text for said in catalogue for text in ([said] if isinstance(said, str) else said or ()))
+    told = ({**entry["facts"], "note": [entry["note"], entry["override"]]} for entry in entries)
+    mine = (text for facts in told for text in written(tables, facts))
+    players = re.findall(r"--player (\S+)", (ROOT / f"examples/{game}-three-sessions.campaign").read_text("utf-8"))
+    return {"meneuse", "utc"} | words_in((*messages, *french_words(tables.data), *mine, *players))
+
+
+def everything_on_entries_and_people(played: CommandLine) -> Iterator[str]:
+    """Commands that explain each entry, and those that read of each character."""
+    for entry in played("log", "--json").data["entries"]:
+        yield f"explain {entry['entry']}"
+        if entry["kind"] == "CharacterJoined":
+            yield from (f'{command} "{entry["facts"]["who"]}"' for command in ON_ONE)
+
+
+def test_every_word_of_an_explanation_is_french(played: CommandLine, vocabulary: set[str]) -> None:
+    english: dict[str, str] = {}
+    for command in (*ABOUT_PLAY, *everything_on_entries_and_people(played)):
+        said = SOURCE.sub("", played(*shlex.split(command)).out)
+        english.update(dict.fromkeys(words_in([said]) - vocabulary, command))
+    assert english == {}
 
 
 def test_sentences_begin_with_a_capital_and_have_no_double_blank(played: CommandLine) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.output.conditions import condition_sentences
 from cli.output.entry_details import with_remark
 from cli.output.kinds.hit_points import hit_points, hit_points_now
 from cli.output.kinds.row import KindRow, Shown
-from cli.output.language import N_, _, capital, integer, listed, listed_without, ngettext
+from cli.output.language import N_, _, integer, listed, ngettext
 from cli.output.messages import step_text
 from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION
@@ -42,13 +43,8 @@ def _rested(details: EntryDetails[RestTaken]) -> str:
 def _conditions(details: EntryDetails[ConditionsChanged]) -> str:
     """Conditions that begin or end."""
     facts = details.facts
-    count = len(facts.who)
-    named = [
-        _condition_name(details, id_, facts.who) + (f" {integer(level)}" if level > 1 else "")
-        for id_, level in facts.conditions.items()
-    ]
-    joined = listed_without if facts.ended else listed
-    return _condition_sentence(facts.ended, count).format(who=listed(facts.who), conditions=joined(named))
+    said = condition_sentences(details.speaker, details.terms, facts.who, facts.conditions, ended=facts.ended)
+    return " ".join(said)
 
 
 def _died(details: EntryDetails[CharacterDied]) -> str:
@@ -90,8 +86,8 @@ def _changed(
 def _conditions_changed(details: EntryDetails[Any]) -> list[str]:
     """Conditions that the entry brings or ends, by those who have the same ones."""
     terms, dead = details.terms, details.dead()
-    said = []
-    for ended, sign, joined in ((False, 1, listed), (True, -1, listed_without)):
+    said: list[str] = []
+    for ended, sign in ((False, 1), (True, -1)):
         whose: dict[str, list[str]] = {}
         for posting in details.body.postings:
             if not posting.commodity.startswith(CONDITION) or posting.quantity * sign <= 0:
@@ -104,24 +100,8 @@ def _conditions_changed(details: EntryDetails[Any]) -> list[str]:
         for name, conditions in whose.items():
             alike.setdefault(tuple(conditions), []).append(name)
         for shared, names in alike.items():
-            called = [_condition_name(details, condition, names) for condition in shared]
-            changed = _condition_sentence(ended, len(names)).format(who=listed(names), conditions=joined(called))
-            said.append(capital(changed))
+            said += condition_sentences(details.speaker, terms, names, dict.fromkeys(shared, 1), ended=ended)
     return said
-
-
-def _condition_name(details: EntryDetails[Any], condition: str, names: Sequence[str]) -> str:
-    """What a condition is called when these people have it: `épuisé`, `épuisée`, `épuisés`, `épuisées`."""
-    genders = [details.speaker.gender_of(name) for name in names]
-    if len(names) > 1:
-        return details.terms.of_people("conditions", condition, genders)
-    return details.terms.of_person("conditions", condition, genders[0])
-
-
-def _condition_sentence(ended: bool, count: int) -> str:
-    if ended:
-        return ngettext("{who}: no longer {conditions}.", "{who}: no longer {conditions}.", count)
-    return _("{who}: {conditions}.")
 
 
 def _on_tracks(details: EntryDetails[CharactersHealed]) -> Iterator[str]:
