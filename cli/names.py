@@ -192,6 +192,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "--foes": ("--adversaires", "--ennemis"),
     "--follow": ("--suivre",),
     "--for": ("--pour",),
+    "--excel": ("--excel",),
     "--force": ("--remplacer", "--écraser", "--forcer"),
     "--format": ("--format", "--forme"),
     "--from": ("--de", "--du", "--chez", "--source"),
@@ -244,7 +245,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 WORDS: Mapping[str, tuple[str, ...]] = {
     "brief": ("bref", "brève"),
     "bash": (), "beancount": (), "csv": (), "en": (), "fish": (), "fr": (), "hledger": (), "html": (), "json": (),
-    "jsonl": (), "md": (), "names": (), "pdf": (), "zsh": (),
+    "jsonl": (), "jsonl-1": (), "md": (), "names": (), "pdf": (), "zsh": (),
     "full": ("complet", "complète", "entier"),
     "fund": ("caisse",),
     "gm": ("mj",),

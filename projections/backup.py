@@ -3,12 +3,15 @@
 The first line is the campaign, with the people who recorded it; then come the entries, header and payload exactly as
 stored, and before the first entry that names them the tables of rules. Every line can be checked: the first by its
 digest, tables by their hash, entries by the chain.
+
+Format 2 has the payload as JSON and the recorder's name beside the id; format 1, which is still read and can still be
+written, has the payload as one text (`docs/decisions/0048-backups-that-can-be-queried.md`).
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -21,10 +24,14 @@ from ledger.store import chain
 from ledger.store.codec import facts_of, read_body
 
 if TYPE_CHECKING:
+    from ledger.entries import Entry
     from ledger.store.campaign import Campaign
 
-VERSION = 1
+VERSION = 2
 """Of the format of the lines."""
+
+TEXT_PAYLOADS = 1
+"""The format before it, whose payloads are texts."""
 
 
 class BackupHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -77,12 +84,28 @@ class EntryLine(Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
 
 
-def backup_lines(campaign: Campaign) -> Iterator[bytes]:
-    """A campaign as lines of JSON without their line ends."""
+class EntryLine2(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry in format 2: its header, its payload as the JSON that was stored and hashed, its hash.
+
+    Attributes:
+        by: Name of who recorded it, empty for one that was forgotten.
+    """
+
+    entry: int
+    id: str
+    recorded_at: str
+    recorded_by: str
+    by: str
+    payload: msgspec.Raw
+    hash: str
+
+
+def backup_lines(campaign: Campaign, version: int = VERSION) -> Iterator[bytes]:
+    """A campaign as lines of JSON without their line ends, in a version of the format."""
     number, hash_ = campaign.head()
     people = dict(sorted(campaign.people().items()))
     head = BackupHead(
-        campaign_ledger=VERSION, id=campaign.id.hex, name=campaign.name, entries=number, head=hash_, people=people
+        campaign_ledger=version, id=campaign.id.hex, name=campaign.name, entries=number, head=hash_, people=people
     )
     yield msgspec.json.encode(msgspec.structs.replace(head, digest=head.digested()))
     written: set[str] = set()
@@ -91,17 +114,23 @@ def backup_lines(campaign: Campaign) -> Iterator[bytes]:
             if rules not in written:
                 written.add(rules)
                 yield msgspec.json.encode(RulesLine(rules, campaign.store.rules(rules).decode()))
-        header = entry.header
-        yield msgspec.json.encode(
-            EntryLine(
-                header.number,
-                header.id.hex,
-                header.recorded_at,
-                header.recorded_by,
-                entry.payload.decode(),
-                entry.hash,
-            )
+        yield entry_line(entry, people, version)
+
+
+def entry_line(entry: Entry, people: Mapping[str, str], version: int) -> bytes:
+    """The line of an entry in a version of the format."""
+    header, id_ = entry.header, entry.header.id.hex
+    if version == TEXT_PAYLOADS:
+        payload = entry.payload.decode()
+        return msgspec.json.encode(
+            EntryLine(header.number, id_, header.recorded_at, header.recorded_by, payload, entry.hash)
         )
+    by = people.get(header.recorded_by, "")
+    return msgspec.json.encode(
+        EntryLine2(
+            header.number, id_, header.recorded_at, header.recorded_by, by, msgspec.Raw(entry.payload), entry.hash
+        )
+    )
 
 
 class Lines:
@@ -111,6 +140,8 @@ class Lines:
         self._given = given
         self._line = 0
         self._rules: set[str] = set()
+        self._version = VERSION
+        self._names: Mapping[str, str] = {}
 
     def _head(self) -> BackupHead:
         self._line, text = next(self._given, (1, b""))
@@ -126,6 +157,7 @@ class Lines:
             raise InputError("backup_malformed", line=self._line, reason=str(error)) from error
         if head.digest != head.digested():
             raise InputError("backup_altered", line=self._line)
+        self._version, self._names = version, head.people
         return head
 
     def _first(self, text: bytes) -> BackupHead:
@@ -138,9 +170,19 @@ class Lines:
         try:
             if text.startswith(b'{"rules"'):
                 return msgspec.json.decode(text, type=RulesLine)
-            return msgspec.json.decode(text, type=EntryLine)
+            if self._version == TEXT_PAYLOADS:
+                return msgspec.json.decode(text, type=EntryLine)
+            line = msgspec.json.decode(text, type=EntryLine2)
+            payload = bytes(line.payload).decode()
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise InputError("backup_malformed", line=self._line, reason=str(error)) from error
+        self._require_name(line.recorded_by, line.by)
+        return EntryLine(line.entry, line.id, line.recorded_at, line.recorded_by, payload, line.hash)
+
+    def _require_name(self, recorded_by: str, by: str) -> None:
+        """Require that a line names who recorded it as the first line does."""
+        if by != self._names.get(recorded_by, ""):
+            raise InputError("backup_altered", line=self._line)
 
     def _read_rules(self, line: RulesLine) -> None:
         if hashlib.sha256(line.content.encode()).hexdigest() != line.rules:

@@ -7,7 +7,7 @@ that rest cannot be checked against the chain.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -16,11 +16,10 @@ from msgspec import Struct
 
 from ledger.errors import CheckFailed
 from ledger.store import chain
-from projections.backup import VERSION, BackupHead, EntryLine, Format, Lines, RulesLine
+from projections.backup import TEXT_PAYLOADS, VERSION, BackupHead, EntryLine, Format, Lines, RulesLine, entry_line
 from projections.fair_dice import DiceProblem, FairDiceCheck
 
 if TYPE_CHECKING:
-    from ledger.entries import Entry
     from projections.public import PublicCampaign, Withheld
 
 
@@ -47,6 +46,19 @@ class WithheldLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     public: str | None = None
 
 
+class WithheldLine2(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Such an entry in format 2: its public part as JSON, and the name of who recorded it."""
+
+    entry: int
+    id: str
+    recorded_at: str
+    recorded_by: str
+    by: str
+    digest: str
+    hash: str
+    public: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
 class CheckedExport(Struct, frozen=True, kw_only=True):
     """The contents of an exported file.
 
@@ -66,16 +78,17 @@ class CheckedExport(Struct, frozen=True, kw_only=True):
     fair_dice: int
 
 
-def players_lines(public: PublicCampaign) -> Iterator[bytes]:
-    """Export what players may know of a campaign, as lines of JSON without line ends."""
+def players_lines(public: PublicCampaign, version: int = VERSION) -> Iterator[bytes]:
+    """Export what players may know of a campaign, as lines of JSON without line ends, in a version of the format."""
     number, hash_ = public.head()
+    people = dict(sorted(public.people().items()))
     head = PlayersHead(
-        campaign_ledger=VERSION,
+        campaign_ledger=version,
         id=public.id.hex,
         name=public.name,
         entries=number,
         head=hash_,
-        people=dict(sorted(public.people().items())),
+        people=people,
         for_players=True,
     )
     yield msgspec.json.encode(msgspec.structs.replace(head, digest=head.digested()))
@@ -89,27 +102,36 @@ def players_lines(public: PublicCampaign) -> Iterator[bytes]:
                 written.add(rules)
                 yield msgspec.json.encode(RulesLine(rules, public.store.rules(rules).decode()))
         if missing is not None:
-            yield msgspec.json.encode(_withheld(missing, None if entry is None else entry.payload.decode()))
+            yield _withheld(missing, None if entry is None else entry.payload, people, version)
         elif entry is not None:
-            yield msgspec.json.encode(_whole(entry))
+            yield entry_line(entry, people, version)
 
 
-def _withheld(missing: Withheld, public: str | None) -> WithheldLine:
-    return WithheldLine(
-        entry=missing.number,
-        id=missing.id,
-        recorded_at=missing.recorded_at,
-        recorded_by=missing.recorded_by,
-        digest=missing.digest,
-        hash=missing.hash,
-        public=public,
+def _withheld(missing: Withheld, public: bytes | None, people: Mapping[str, str], version: int) -> bytes:
+    """The line of an entry that is withheld, or of which only a part is public."""
+    if version == TEXT_PAYLOADS:
+        line = WithheldLine(
+            entry=missing.number,
+            id=missing.id,
+            recorded_at=missing.recorded_at,
+            recorded_by=missing.recorded_by,
+            digest=missing.digest,
+            hash=missing.hash,
+            public=None if public is None else public.decode(),
+        )
+        return msgspec.json.encode(line)
+    return msgspec.json.encode(
+        WithheldLine2(
+            entry=missing.number,
+            id=missing.id,
+            recorded_at=missing.recorded_at,
+            recorded_by=missing.recorded_by,
+            by=people.get(missing.recorded_by, ""),
+            digest=missing.digest,
+            hash=missing.hash,
+            public=msgspec.UNSET if public is None else msgspec.Raw(public),
+        )
     )
-
-
-def _whole(entry: Entry) -> EntryLine:
-    header = entry.header
-    payload = entry.payload.decode()
-    return EntryLine(header.number, header.id.hex, header.recorded_at, header.recorded_by, payload, entry.hash)
 
 
 def check_export(given: Iterable[bytes], seal: int | None = None) -> CheckedExport:
@@ -186,9 +208,22 @@ class ExportedFile(Lines):
         if not self.for_players or b'"digest":' not in text:
             return None
         try:
-            return msgspec.json.decode(text, type=WithheldLine)
-        except msgspec.DecodeError:
+            if self._version == TEXT_PAYLOADS:
+                return msgspec.json.decode(text, type=WithheldLine)
+            line = msgspec.json.decode(text, type=WithheldLine2)
+            public = None if line.public is msgspec.UNSET else bytes(line.public).decode()
+        except (msgspec.DecodeError, UnicodeDecodeError):
             return None
+        self._require_name(line.recorded_by, line.by)
+        return WithheldLine(
+            entry=line.entry,
+            id=line.id,
+            recorded_at=line.recorded_at,
+            recorded_by=line.recorded_by,
+            digest=line.digest,
+            hash=line.hash,
+            public=public,
+        )
 
 
 def _error_of(problem: DiceProblem) -> CheckFailed:

@@ -5,14 +5,13 @@ A column of the CSV is called as the figure is in the JSON, with dots: `hp.curre
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from projections.party import characters
 from projections.sheet import sheet
-from projections.spreadsheet import csv_row
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
@@ -58,13 +57,13 @@ def json_lines(found: Sequence[Sheet]) -> Iterator[bytes]:
     yield b"]"
 
 
-def csv_lines(found: Sequence[Sheet]) -> Iterator[bytes]:
+def csv_rows(found: Sequence[Sheet]) -> Iterator[Iterable[Any]]:
     """The header, then a row for each character."""
     rows = [dict(_cells("", data)) for data in found]
     columns = dict.fromkeys([*COLUMNS, *(column for row in rows for column in row)])
-    yield csv_row(columns)
+    yield columns
     for row in rows:
-        yield csv_row(row.get(column) for column in columns)
+        yield [row.get(column) for column in columns]
 
 
 def _cells(path: str, value: Any) -> Iterator[tuple[str, Any]]:

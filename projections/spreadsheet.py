@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -33,39 +36,70 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """Beginnings of texts that a spreadsheet would read as a formula."""
 
 
-def spreadsheet_lines(campaign: Campaign) -> Iterator[bytes]:
-    """The header, then the rows in the order of entries, as UTF-8 without line ends."""
-    yield csv_row(COLUMNS)
+class CsvStyle(Struct, frozen=True, kw_only=True):
+    """How a program that reads CSV expects it.
+
+    Attributes:
+        separator: Between the cells of a row.
+        decimal: The decimal mark of numbers that are not whole.
+        mark: Bytes before the first line.
+    """
+
+    separator: str = ","
+    decimal: str = "."
+    mark: bytes = b""
+
+
+PLAIN = CsvStyle()
+"""As RFC 4180 has it, in UTF-8."""
+
+EXCEL = CsvStyle(separator=";", decimal=",", mark=codecs.BOM_UTF8)
+"""As Excel opens it in a country that writes decimal commas: without the mark it would misread every accent."""
+
+
+def spreadsheet_rows(campaign: Campaign) -> Iterator[Sequence[Any]]:
+    """The header, then the rows in the order of entries."""
+    yield COLUMNS
     people, voided = campaign.people(), campaign.voided()
     for entry in campaign.entries():
         header, body = entry.header, entry.body
         for posting in body.postings or (None,):
-            yield csv_row(
-                (
-                    header.number,
-                    str(header.id),
-                    body.session,
-                    body.played_on,
-                    header.recorded_at,
-                    people.get(header.recorded_by, header.recorded_by),
-                    body.kind,
-                    posting and posting.account,
-                    posting and posting.commodity,
-                    posting and posting.quantity,
-                    bytes(body.facts).decode(),
-                    body.note,
-                    body.override,
-                    int(body.secret),
-                    int(body.late),
-                    voided.get(header.number),
-                )
+            yield (
+                header.number,
+                str(header.id),
+                body.session,
+                body.played_on,
+                header.recorded_at,
+                people.get(header.recorded_by, header.recorded_by),
+                body.kind,
+                posting and posting.account,
+                posting and posting.commodity,
+                posting and posting.quantity,
+                bytes(body.facts).decode(),
+                body.note,
+                body.override,
+                int(body.secret),
+                int(body.late),
+                voided.get(header.number),
             )
 
 
-def csv_row(cells: Iterable[Any]) -> bytes:
-    """A line of CSV without its end; what a spreadsheet would read as a formula begins with an apostrophe."""
+def csv_lines(rows: Iterable[Iterable[Any]], style: CsvStyle = PLAIN) -> Iterator[bytes]:
+    """Rows as lines of CSV in UTF-8, without their ends."""
+    mark = style.mark
+    for row in rows:
+        yield mark + _csv_row(row, style)
+        mark = b""
+
+
+def _csv_row(cells: Iterable[Any], style: CsvStyle) -> bytes:
     text = io.StringIO()
-    csv.writer(text, lineterminator="").writerow(
-        f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell for cell in cells
-    )
+    csv.writer(text, delimiter=style.separator, lineterminator="").writerow(_cell(cell, style) for cell in cells)
     return text.getvalue().encode()
+
+
+def _cell(cell: Any, style: CsvStyle) -> Any:
+    """A cell as it is written; what a spreadsheet would read as a formula begins with an apostrophe."""
+    if isinstance(cell, str) and cell.startswith(FORMULA):
+        return f"'{cell}"
+    return str(cell).replace(".", style.decimal) if isinstance(cell, float) else cell

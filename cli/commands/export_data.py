@@ -9,6 +9,7 @@ import click
 
 from cli.app import App
 from cli.commands.documents import FORCE, TO_FILE, exporting, write_lines
+from cli.commands.spreadsheets import EXCEL, csv_or
 from cli.input.declare import command, export_options, option, reading_options
 from cli.input.values import Choice
 from cli.output.language import N_
@@ -20,32 +21,35 @@ from cli.output.language import N_
 @option(
     "--format",
     "format_",
-    type=Choice("jsonl", "csv"),
+    type=Choice("jsonl", "jsonl-1", "csv"),
     default="jsonl",
     show_default=True,
-    help=N_("jsonl for a backup, csv for a spreadsheet."),
+    help=N_("jsonl for a backup, jsonl-1 as earlier releases wrote and read it, csv for a spreadsheet."),
 )
+@EXCEL
 @TO_FILE
 @FORCE
 @export_options
 @click.pass_obj
-def events(app: App, format_: str, output: str | None, force: bool) -> None:
+def events(app: App, format_: str, excel: bool, output: str | None, force: bool) -> None:
     check: Callable[[str], object] | None = None
-    if format_ == "jsonl":
-        from projections.ledger_copy import check_file
-        from projections.players_export import players_lines as public_lines
+    textual, format_ = format_ == "jsonl-1", "csv" if csv_or(format_, excel) == "csv" else "jsonl"
+    if format_ == "csv":
+        from projections import spreadsheet
 
-        if app.settings.for_players:
-            written: Iterable[bytes] = public_lines(app.public_campaign)
-        else:
-            from projections.backup import backup_lines
-
-            written = backup_lines(app.campaign)
-        check = check_file
+        style = spreadsheet.EXCEL if excel else spreadsheet.PLAIN
+        written: Iterable[bytes] = spreadsheet.csv_lines(spreadsheet.spreadsheet_rows(app.campaign), style)
     else:
-        from projections.spreadsheet import spreadsheet_lines as cells
+        from projections.backup import TEXT_PAYLOADS, VERSION, backup_lines
+        from projections.ledger_copy import check_file
+        from projections.players_export import players_lines
 
-        written = cells(app.campaign)
+        version = TEXT_PAYLOADS if textual else VERSION
+        if app.settings.for_players:
+            written = players_lines(app.public_campaign, version)
+        else:
+            written = backup_lines(app.campaign, version)
+        check = check_file
     total = app.campaign.head()[0]
     write_lines(app, output, exporting(app, output, written, total), force, check, format_=format_, written=total)
 
@@ -94,20 +98,26 @@ def journal(app: App, format_: str, output: str | None, force: bool) -> None:
     show_default=True,
     help=N_("json has every sheet whole, csv a row for each character."),
 )
+@EXCEL
 @TO_FILE
 @FORCE
 @reading_options
 @click.pass_obj
-def sheets(app: App, format_: str, output: str | None, force: bool, as_of: str | None) -> None:
+def sheets(app: App, format_: str, excel: bool, output: str | None, force: bool, as_of: str | None) -> None:
     from cli.reading import view_and_rules
-    from projections.sheets_export import csv_lines, json_lines, sheets
+    from projections import spreadsheet
+    from projections.sheets_export import csv_rows, json_lines, sheets
 
     view, rules = view_and_rules(app, as_of)
     found = sheets(view, rules, language=app.language, people=app.campaign.people())
+    format_ = str(csv_or(format_, excel))
     if app.settings.json and format_ == "json" and output in (None, "-"):
         app.screen.print_json({"sheets": found})
         return
-    lines = json_lines(found) if format_ == "json" else csv_lines(found)
+    if format_ == "csv":
+        lines = spreadsheet.csv_lines(csv_rows(found), spreadsheet.EXCEL if excel else spreadsheet.PLAIN)
+    else:
+        lines = json_lines(found)
     write_lines(app, output, lines, force, format_=format_, written=len(found))
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
+from cli.commands.spreadsheets import EXCEL, csv_or
 from cli.input.declare import command, option, reading_options
 from cli.input.files import TABLE_MB, read_whole
 from cli.input.values import Choice, Number
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     type=Choice("table", "json", "csv"),
     help=N_("table for the screen (default), json for a list of objects, csv for a spreadsheet."),
 )
+@EXCEL
 @option(
     "--timeout",
     metavar="SECONDS",
@@ -38,9 +40,11 @@ if TYPE_CHECKING:
 )
 @reading_options
 @click.pass_obj
-def sql(app: App, query: str | None, format_: str | None, timeout: int, as_of: str | None) -> None:
+def sql(app: App, query: str | None, format_: str | None, excel: bool, timeout: int, as_of: str | None) -> None:
     from cli.output.query_result import csv_lines, json_lines, json_objects, table_lines, view_lines
+    from projections import spreadsheet
 
+    format_ = csv_or(format_, excel)
     if query is None:
         shown = {name: [column.name for column in view.columns] for name, view in VIEWS.items()}
         app.show({"views": shown}, view_lines)
@@ -53,11 +57,14 @@ def sql(app: App, query: str | None, format_: str | None, timeout: int, as_of: s
         return
     if format_ == "csv" and isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")
-    lines = {"json": json_lines, "csv": csv_lines}.get(str(format_), table_lines)
+    if format_ == "csv":
+        lines = csv_lines(columns, rows, spreadsheet.EXCEL if excel else spreadsheet.PLAIN)
+    else:
+        lines = json_lines(columns, rows) if format_ == "json" else table_lines(columns, rows)
     if app.settings.json:
-        app.screen.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines(columns, rows))})
+        app.screen.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
         return
-    app.screen.print_lines(lines(columns, rows), raw=format_ in ("json", "csv"))
+    app.screen.print_lines(lines, raw=format_ in ("json", "csv"))
 
 
 def _answer(app: App, query: str, timeout_s: int, as_of: str | None) -> QueryResult:

@@ -12,7 +12,8 @@ from cli.output.columns import GAP, LEAST, RULE, labelled, pad, shortened, table
 from cli.output.language import N_, _, spoken
 from cli.output.screen import json_text
 from ledger.store.views import EXAMPLE, VIEWS
-from projections.spreadsheet import csv_row
+from projections.spreadsheet import CsvStyle
+from projections.spreadsheet import csv_lines as spreadsheet_lines
 
 Row = tuple[Any, ...]
 
@@ -52,11 +53,10 @@ def json_lines(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
     yield "[]" if before is None else f"{before}]"
 
 
-def csv_lines(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
+def csv_lines(columns: Sequence[str], rows: Iterable[Row], style: CsvStyle) -> Iterator[str]:
     """The names of the columns and the rows, as a spreadsheet reads them."""
-    yield csv_row(columns).decode()
-    for row in rows:
-        yield csv_row([_plain(value) for value in row]).decode()
+    plain = ([_plain(value) for value in row] for row in rows)
+    return (line.decode() for line in spreadsheet_lines(chain([columns], plain), style))
 
 
 def table_lines(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:

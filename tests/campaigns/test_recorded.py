@@ -44,9 +44,17 @@ def test_everything_of_it_can_still_be_read(recorded: CommandLine, language: str
 
 
 def test_it_can_be_taken_back_into_a_backup_and_out_again(recorded: CommandLine, tmp_path: Path) -> None:
-    recorded("export", "events", "-o", tmp_path / "again.jsonl")
+    recorded("export", "events", "--format", "jsonl-1", "-o", tmp_path / "again.jsonl")
     before = (recorded.folder / "backup.jsonl").read_bytes()
     assert (tmp_path / "again.jsonl").read_bytes() == before
+
+
+def test_it_is_the_same_through_a_backup_of_today(recorded: CommandLine, tmp_path: Path) -> None:
+    recorded("export", "events", "-o", tmp_path / "today.jsonl")
+    again = CommandLine(tmp_path, ledger="again.db")
+    again("import", "jsonl", "today.jsonl")
+    assert again.json("seal") == recorded.json("seal")
+    assert again("export", "events").out == (tmp_path / "today.jsonl").read_text(encoding="utf-8")
 
 
 def test_it_can_take_up_the_rules_of_today(recorded: CommandLine) -> None:

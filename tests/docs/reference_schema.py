@@ -13,7 +13,7 @@ from msgspec import Meta
 from ledger.entries import Body
 from ledger.facts import KINDS
 from ledger.postings import FieldValue
-from projections.backup import EntryLine
+from projections.backup import EntryLine, EntryLine2
 
 VERSION = 1
 """Of the schema; what raises it is said in `docs/reference/entries.md`."""
@@ -95,7 +95,7 @@ class EntryJson(TypedDict):
 
 def schema() -> str:
     """The schema as it is written to `docs/reference/entry.schema.json`."""
-    described = (EntryJson, EntryLine, Body, *KINDS.values())
+    described = (EntryJson, EntryLine, Body, EntryLine2, *KINDS.values())
     _references, found = msgspec.json.schema_components(described, ref_template="#/$defs/{name}")
     for described_class in found.values():
         if "description" in described_class:
@@ -110,6 +110,7 @@ def schema() -> str:
         "contentMediaType": "application/json",
         "contentSchema": {"$ref": "#/$defs/Body"},
     }
+    found["EntryLine2"]["properties"]["payload"] = {"$ref": "#/$defs/Body"}
     whole = {
         "$schema": DIALECT,
         "$id": f"urn:campaign-ledger:entry:{VERSION}",

@@ -26,7 +26,7 @@ def validator(name: str) -> Draft202012Validator:
     return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
 
 
-ENTRY, LINE, PAYLOAD = map(validator, ("EntryJson", "EntryLine", "Body"))
+ENTRY, LINE, LINE_2, PAYLOAD = map(validator, ("EntryJson", "EntryLine", "EntryLine2", "Body"))
 
 
 def test_the_schema_is_one_and_has_every_kind() -> None:
@@ -66,3 +66,14 @@ def test_entries_as_commands_print_them_fit(tmp_path: Path) -> None:
         assert entry.keys() == {*SCHEMA["$defs"]["EntryJson"]["properties"]}
     wrong = {"postings": [{"account": "character:Brom", "commodity": "gp", "quantity": 0.5}]}
     assert not ENTRY.is_valid(entries["CoinsPaid"] | wrong)
+
+
+def test_lines_of_a_backup_fit_in_each_format(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path).new()
+    table("run", SCRIPT, "-q")
+    for format_, line in {"jsonl": LINE_2, "jsonl-1": LINE}.items():
+        lines = [json.loads(text) for text in table("export", "events", "--format", format_).out.splitlines()[1:]]
+        entries = [found for found in lines if "entry" in found]
+        assert len(entries) == len(table.entries())
+        for found in entries:
+            line.validate(found)

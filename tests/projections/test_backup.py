@@ -136,7 +136,7 @@ def test_a_changed_byte_is_refused_with_its_line(tmp_path: Path, backup: list[by
         (lambda given: [], "backup_malformed", 1),
         (lambda given: [*given, b""], "backup_malformed", 40),
         (lambda given: [b"\x00\xff", *given[1:]], "backup_malformed", 1),
-        (lambda given: [b'{"campaign_ledger":2,"new":1}', *given[1:]], "backup_newer", 1),
+        (lambda given: [b'{"campaign_ledger":3,"new":1}', *given[1:]], "backup_newer", 1),
     ],
 )
 def test_lines_that_are_missing_or_swapped_are_named(

@@ -250,7 +250,7 @@ def _withheld(table: CommandLine) -> int:
 def test_what_is_public_next_to_a_digest_proves_no_guess(table: CommandLine) -> None:
     table("export", "events", "--for-players", "-o", "players.jsonl")
     lines = [json.loads(line) for line in (table.folder / "players.jsonl").read_text(encoding="utf-8").splitlines()]
-    answer = [json.loads(line["public"]) for line in lines if "public" in line]
+    answer = [line["public"] for line in lines if "public" in line]
     assert len(answer) == 3
     assert {body["salt"] for body in answer} == {""}
 

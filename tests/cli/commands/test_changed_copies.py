@@ -310,7 +310,9 @@ def rehashed(before: list[str], last: dict[str, Any]) -> list[str]:
         recorded_at=last["recorded_at"],
         recorded_by=last["recorded_by"],
     )
-    last["hash"] = chain.link(json.loads(before[-1])["hash"], header, chain.digest(last["payload"].encode()))
+    last["hash"] = chain.link(
+        json.loads(before[-1])["hash"], header, chain.digest(msgspec.json.encode(last["payload"]))
+    )
     head = msgspec.structs.replace(head, head=last["hash"])
     head = msgspec.structs.replace(head, digest=head.digested())
     return [
