@@ -40,7 +40,11 @@ def option_of_key(context: CampaignContext, key: str) -> str:
 
     tables = context.rules.tables
     rows = tables.group("keys.choose")
-    kinds = rows.get(tables.find("keys.choose", key) or "", {}).get("kinds")
+    known = tables.find("keys.choose", key)
+    kinds = rows.get(known or "", {}).get("kinds")
+    if known and not kinds:
+        # A key of whatever is chosen, such as the die of what was rolled.
+        raise InputError("argument_missing", argument="OPTION", command="campaign choose")
     if not kinds:
         raise unknown_key_error(tables, "choose", key, rows)
     return str(kinds[0])

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cli.output.language import _, either, integer, listed, ngettext
+from cli.output.language import N_, _, either, integer, listed, ngettext
+from cli.output.terms import ACCOUNT_NAMES
+from ledger.ids import HOLDERS
 
 
 def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
@@ -47,7 +49,27 @@ def _what_follows(facts: Mapping[str, Any]) -> str:
     if "what" in facts:
         return _("What goes from one to the other comes last: “Brom > Lira 5gp”.")
     if "who" in facts:
-        return _("After “{who}” comes a sign with an amount, a roll, a condition, a rest or a command.").format(
-            who=facts["who"]
-        )
+        return _after_a_name(facts)
     return ""
+
+
+TAUGHT: Mapping[str, str] = {
+    "identify": N_("What a find is, is told so: “campaign identify THING NAME”."),
+    "notice": N_("Treasure is found by nobody in particular: “found 20gp”; what is only told is a note: “. {whole}”."),
+    "owe": N_("A debt is money lent: “campaign lend LENDER {who} AMOUNT”."),
+    "hide": N_("That is a roll: “{who} {kind}”."),
+    "condition": N_("Conditions of this game: {nearest}."),
+}
+"""What is said of a verb, or of a word that may be meant as a condition."""
+
+
+def _after_a_name(facts: Mapping[str, Any]) -> str:
+    """What may follow a name; what the line was likely meant to say."""
+    name = facts["who"]
+    told = {**facts, "who": _(ACCOUNT_NAMES[HOLDERS.get(name, name)]) if name in (*HOLDERS, "gm") else name}
+    if "teach" in facts:
+        sentence = TAUGHT[facts["teach"]]
+        return _(sentence).format_map(told)
+    said = _("After “{who}” comes a sign with an amount, a roll, a condition, a rest or a command.")
+    note = [_("What is only told is a note: “. {whole}”.")] if "whole" in facts else []
+    return " ".join(part.format_map(told) for part in (said, *note))

@@ -106,7 +106,7 @@ USAGE: dict[str, Message] = {
         N_("“{given}” can be read in several ways: {written}."), N_("Type the one that is meant.")
     ),
     "shorthand_text": Message(
-        N_("{meaning_words} in “{given}” means something and has no place there. As a text it would be {written}."),
+        N_("“{given}” has no place for {meaning_words}, which would mean something. As a text it would be {written}."),
         N_("Type that if it is only a text; after a colon all is text."),
     ),
     "shorthand_asks": Message(

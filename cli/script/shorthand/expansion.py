@@ -233,9 +233,11 @@ def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
     readings = [reading for who in people for reading in _of(app, who, rest)]
     if people and not readings:
         from cli.script.shorthand.meaning import unclear
+        from cli.script.shorthand.teaching import taught
         from cli.script.shorthand.words import joined
 
-        raise unclear(joined(rest), who=people[0].typed)
+        who = people[0].typed
+        raise unclear(joined(rest), who=who, whole=joined(words), **taught(app, who, rest))
     return readings
 
 

@@ -367,3 +367,20 @@ def test_a_misspelt_key_is_refused_with_the_nearest_one(means: Expand) -> None:
         with pytest.raises(InputError) as refused:
             means(line)
         assert (refused.value.code, refused.value.facts["nearest"]) == ("key_unknown", "weapon")
+
+
+@pytest.mark.parametrize(
+    ("line", "taught"),
+    [
+        ("brom identifies the wand", {"teach": "identify"}),
+        ("lira finds a trap", {"teach": "notice"}),
+        ("lira doit 4po à brom", {"teach": "owe"}),
+        ("brom is flabbergasted", {"teach": "condition"}),
+        ("brom zut", {"whole": "brom zut"}),
+        ("butin lampe zut", {"who": "hoard", "whole": "butin lampe zut"}),
+    ],
+)
+def test_a_line_that_is_not_understood_teaches_what_says_it(means: Expand, line: str, taught: dict[str, str]) -> None:
+    with pytest.raises(InputError) as refused:
+        means(line)
+    assert {name: refused.value.facts.get(name) for name in taught} == taught
