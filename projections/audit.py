@@ -13,9 +13,9 @@ from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Place, command_of, overridden_rules
 from ledger.errors import CampaignError, LedgerError
-from ledger.facts import CampaignOpened, Facts
+from ledger.facts import CampaignOpened, DisputeRuled, Facts
 from ledger.folded_state import FoldedState
-from ledger.ids import CHARACTER, EQUIPPED
+from ledger.ids import CHARACTER, DISPUTE, EQUIPPED, RULED_BY, STATUS, UPHELD
 from ledger.rules.ruleset import Ruleset
 from ledger.state import PastEntry
 from ledger.store.codec import facts_of
@@ -73,7 +73,8 @@ def audit(campaign: Campaign, entries: Iterable[Entry | LedgerError] | None = No
         checked += 1
     # What a void took back needs no answer; that the rules gave something else stays true of the entry.
     findings = [f for f in findings if f.code not in CHECKED or not auditor.is_void(f.entry)]
-    return Audit(checked, tuple(findings))
+    findings += auditor.corrections_taken_back()
+    return Audit(checked, tuple(sorted(findings, key=lambda finding: finding.entry)))
 
 
 class _Auditor:
@@ -85,6 +86,24 @@ class _Auditor:
         self._state = FoldedState(self._find, self._read)
         self._checks = JournalChecks(self._state)
         self._impossible: dict[str, frozenset[str]] = {}
+        self._rulings: dict[int, DisputeRuled] = {}
+
+    def corrections_taken_back(self) -> Iterator[AuditFinding]:
+        """Disputes whose last ruling was put right by an entry that counts no longer, and has nothing in its place."""
+        for number, ruling in self._rulings.items():
+            dispute = self._number_of(ruling.dispute)
+            account = f"{DISPUTE}{dispute}"
+            if (self._state.field(account, RULED_BY), self._state.field(account, STATUS)) != (number, UPHELD):
+                continue
+            for id_ in ruling.corrections:
+                correction = self._number_of(id_)
+                by = None if correction is None else self._state.voided_by(correction)
+                void = None if by is None else self._campaign.entry(by)
+                if void is not None and all(effects.entry != id_ for effects in void.body.amended):
+                    facts = {"dispute": dispute, "correction": correction, "by": by}
+                    yield AuditFinding(
+                        entry=number, severity="deviation", code="correction_taken_back", recorded=by, facts=facts
+                    )
 
     def is_void(self, number: int) -> bool:
         """Whether an entry is void now."""
@@ -136,6 +155,8 @@ class _Auditor:
         facts: Facts | None = None
         try:
             facts = facts_of(body)
+            if isinstance(facts, DisputeRuled) and facts.corrections:
+                self._rulings[number] = facts
             command = command_of(body, facts)
             yield from self._compare_place(entry, command)
             draft = decide(self._state, command, rules, self._rulebooks.of_tables)

@@ -6,13 +6,13 @@ Nothing of it was stored with the dispute: it is what the ledger says of the mom
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
 from ledger.entries import Command, Draft, Entry
 from ledger.errors import CampaignError
-from ledger.ids import CHARACTER, DISPUTE, PARTY, STATUS
+from ledger.ids import CHARACTER, DISPUTE, ITEM, OWED, PARTY, STATUS
 from ledger.measures import PURSE_VALUE
 from ledger.postings import FieldValue, Posting
 from ledger.store.queries.moments import recorded_until
@@ -28,6 +28,9 @@ RulesOf: TypeAlias = "Callable[[str], Ruleset]"
 
 COMPANY = (CHARACTER, PARTY)
 """Accounts whose figures are shown: the characters, and what they have in common."""
+
+MOST_ITEMS = 3
+"""Things whose custody is shown."""
 
 
 class Change(Struct, frozen=True):
@@ -85,6 +88,10 @@ class Evidence(Struct, frozen=True, kw_only=True):
         voided: What voiding the entries at stake would change now; None where it was not asked about now.
         statuses: The characters whose status it would change too: name, status now, and then.
         refused: Why they could not be voided.
+        owed: Where that is refused for what is spent: what voiding them with `--owing` would change, in `owing`, and
+            what would be owed then, as results have it.
+        givers: Who received what is claimed by the entries at stake, of coins and things.
+        items: The things that it is about, without `item:`.
         since_ruling: Entries at stake that were voided after the last ruling, with the entry that voids each.
     """
 
@@ -97,6 +104,10 @@ class Evidence(Struct, frozen=True, kw_only=True):
     voided: Sequence[Change] | None
     statuses: Sequence[tuple[str, FieldValue, FieldValue]]
     refused: CampaignError | None
+    owing: Sequence[Change]
+    owed: Sequence[Mapping[str, Any]]
+    givers: Sequence[str]
+    items: Sequence[str]
     since_ruling: Mapping[int, int]
     number: int
 
@@ -113,6 +124,7 @@ def evidence(campaign: Campaign, view: AsOf, dispute: Dispute, rules_of: RulesOf
     measures = list(dispute.amount) or reader.moved_of_claimant(stakes)
     asked_now = view.number == campaign.head()[0] and not view.counting.in_order_of_play
     undone, refused = _voided(campaign, view, stakes) if asked_now else (None, None)
+    owing = _voided(campaign, view, stakes, owing=True)[0] if refused is not None else None
     return Evidence(
         dispute=dispute,
         claimant=claimant,
@@ -123,6 +135,10 @@ def evidence(campaign: Campaign, view: AsOf, dispute: Dispute, rules_of: RulesOf
         voided=None if undone is None else reader.changes_now(undone.postings),
         statuses=() if undone is None else _statuses(undone),
         refused=refused,
+        owing=() if owing is None else reader.changes_now(p for p in owing.postings if p.commodity != OWED),
+        owed=() if owing is None else owing.result.get("owed", ()),
+        givers=_givers(stakes, claimant, dispute.amount, view.rules.coinage),
+        items=_items(stakes, dispute.amount),
         since_ruling={
             stake.entry.number: stake.voided_by
             for stake in stakes
@@ -241,8 +257,33 @@ def _history(campaign: Campaign, view: AsOf, dispute: Dispute) -> list[Entry]:
     return [entry for entry in entries_of(campaign, sorted(numbers)) if not entry.body.links.voids]
 
 
-def _voided(campaign: Campaign, view: AsOf, stakes: Sequence[Stake]) -> tuple[Draft | None, CampaignError | None]:
-    """The void of the entries at stake that are not void, as it would be decided now, or why it is refused."""
+def _givers(stakes: Iterable[Stake], claimant: str | None, claimed: Mapping[str, int], coinage: Coinage) -> list[str]:
+    """Who received by the entries at stake what is claimed and conserved: not the claimant, nor an empty hoard."""
+    conserved = [commodity for commodity in claimed if commodity.startswith(ITEM) or commodity in coinage.values]
+    gained: dict[str, int] = {}
+    for change in (change for stake in stakes for change in stake.changes if is_claimed(change, conserved, coinage)):
+        if change.account.startswith(PARTY) and not change.now:
+            continue
+        worth = coinage.values.get(change.commodity, 1) * change.quantity
+        gained[change.account] = gained.get(change.account, 0) + worth
+    return [account for account, worth in sorted(gained.items()) if worth > 0 and account != claimant]
+
+
+def _items(stakes: Iterable[Stake], claimed: Mapping[str, int]) -> list[str]:
+    """The things that are claimed; where nothing is, those that the entries at stake moved."""
+    moved = (change.commodity for stake in stakes for change in stake.changes if change.quantity)
+    found = dict.fromkeys(commodity for commodity in (claimed or moved) if commodity.startswith(ITEM))
+    return [commodity.removeprefix(ITEM) for commodity in found][:MOST_ITEMS]
+
+
+def _voided(
+    campaign: Campaign, view: AsOf, stakes: Sequence[Stake], *, owing: bool = False
+) -> tuple[Draft | None, CampaignError | None]:
+    """The void of the entries at stake that are not void, as it would be decided now, or why it is refused.
+
+    Args:
+        owing: Whether what is spent is advanced, and owed.
+    """
     from ledger.decisions import decide
     from ledger.facts import EntriesVoided
 
@@ -250,7 +291,7 @@ def _voided(campaign: Campaign, view: AsOf, stakes: Sequence[Stake]) -> tuple[Dr
     if not targets:
         return None, None
     try:
-        command = Command(facts=EntriesVoided(entries=targets, reason="dispute"))
+        command = Command(facts=EntriesVoided(entries=targets, reason="dispute", owing=owing))
         return decide(campaign.state(), command, view.rules), None
     except CampaignError as refused:
         return None, refused

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ledger.ids import CHARACTER
 from ledger.measures import PURSE_VALUE
 from ledger.store.queries.moments import recorded_until
 from projections.as_of import AsOf, RulesOf
@@ -25,7 +26,7 @@ class Running(Struct, frozen=True, kw_only=True):
         commodity: `purse_value` for all coins together, in the smallest one.
         accounts: The claimant first, then whose balance the entries at stake or their correction changed.
         before: What each held before the first entry at stake.
-        after: By entry, what each held after it: those at stake, and what was done about the dispute.
+        after: By entry, what each held after it: those at stake, those that put it right, and what was done about it.
         now: What each holds at the moment that is shown.
     """
 
@@ -40,12 +41,15 @@ def running_figures(campaign: Campaign, view: AsOf, found: Evidence, rules_of: R
     """The running figures of what is claimed, or else of what the entries at stake moved."""
     coinage = view.rules.coinage
     changes = [change for stake in (*found.entries, *found.corrections) for change in stake.changes if change.quantity]
+    # What moved nothing of the claimant is what the others received.
     moved = [change.commodity for change in changes if found.claimant in (None, change.account)]
+    moved = moved or [change.commodity for change in changes if change.account.startswith(CHARACTER)]
     measures = dict.fromkeys(
         PURSE_VALUE if commodity in coinage.values else commodity for commodity in (found.dispute.amount or moved)
     )
     stakes = [stake.entry.number for stake in found.entries]
-    numbers = sorted({*stakes, *(event.entry.number for event in found.events)})
+    corrections = [stake.entry.number for stake in found.corrections]
+    numbers = sorted({*stakes, *corrections, *(event.entry.number for event in found.events)})
     then = {number: AsOf(campaign, rules_of, recorded_until(number), number=number) for number in numbers}
     first = min(stakes, default=1) - 1
     before = AsOf(campaign, rules_of, recorded_until(first), number=first)

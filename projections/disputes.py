@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from ledger.errors import InputError, Refusal
 from ledger.ids import AT_STAKE, DISPUTE, RULED_BY, STATUS, UNSETTLED
+from projections.in_force import entry_in_force
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -37,6 +38,7 @@ class Dispute(Struct, frozen=True, kw_only=True):
         ruled: Number of the entry with the last ruling, even one that was appealed.
         reason: Of that ruling.
         corrections: Numbers of the entries that were recorded with it.
+        taken_back: Those of the corrections that are void and nothing in their place, with the entry that voids each.
     """
 
     id: int
@@ -48,6 +50,7 @@ class Dispute(Struct, frozen=True, kw_only=True):
     ruled: int | None
     reason: str | None
     corrections: tuple[int, ...]
+    taken_back: Mapping[int, int] = {}
 
     @property
     def is_unsettled(self) -> bool:
@@ -105,6 +108,8 @@ def _dispute(campaign: Campaign, view: View, number: int) -> Dispute:
     ruled = fields.get(RULED_BY)
     ruling = facts_of(campaign.entry_named_in("changes", ruled).body) if isinstance(ruled, int) else None
     assert ruling is None or isinstance(ruling, DisputeRuled), "only a ruling sets the field"
+    corrections = () if ruling is None else numbers_of(campaign, ruling.corrections)
+    voided = campaign.voided() if corrections else {}
     return Dispute(
         id=number,
         claim=opened.claim,
@@ -114,8 +119,14 @@ def _dispute(campaign: Campaign, view: View, number: int) -> Dispute:
         status=str(fields[STATUS]),
         ruled=ruled if isinstance(ruled, int) else None,
         reason=None if ruling is None else ruling.reason,
-        corrections=() if ruling is None else numbers_of(campaign, ruling.corrections),
+        corrections=corrections,
+        taken_back={n: voided[n] for n in corrections if n in voided and _is_taken_back(campaign, n)},
     )
+
+
+def _is_taken_back(campaign: Campaign, number: int) -> bool:
+    """Whether an entry that is void was not amended: nothing is in its place."""
+    return entry_in_force(campaign, campaign.entry_named_in("voided", number))[1] is None
 
 
 def numbers_of(campaign: Campaign, ids: Sequence[str]) -> tuple[int, ...]:

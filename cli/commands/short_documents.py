@@ -70,23 +70,18 @@ def statement(
 @reading_options
 @click.pass_obj
 def dispute(app: App, number: str, format_: str | None, output: str | None, force: bool, as_of: str | None) -> None:
-    from cli.output.dispute_document import dispute_document, dispute_file_json
+    from cli.commands.disputes import whole_evidence
+    from cli.output.dispute_document import dispute_document
+    from cli.output.dispute_evidence import evidence_json
     from ledger.seal import Seal
-    from projections.as_of import view_at, view_now
-    from projections.dispute_evidence import evidence
-    from projections.dispute_figures import running_figures
-    from projections.disputes import dispute_at
 
-    there = view_at(app.campaign, as_of, app.rules_of) if as_of else view_now(app.campaign, app.rules_of)
-    disputed = dispute_at(app.campaign, there, app.read.entry_number(number))
-    found = evidence(app.campaign, there, disputed, app.rules_of)
-    running = list(running_figures(app.campaign, there, found, app.rules_of))
+    found = whole_evidence(app, as_of, app.read.entry_number(number))
     seal = Seal.of(*app.campaign.head()).text
     if app.settings.json and output in (None, "-"):
-        app.screen.print_json(dispute_file_json(app.speaker, found, running, seal))
+        app.screen.print_json({**evidence_json(app.speaker, *found), "seal": seal})
         return
-    made_at = _recorded_at(app, there.number)
-    document = dispute_document(app.speaker, found, running, point=as_of, seal=seal, made_at=made_at)
+    made_at = _recorded_at(app, found[0].number)
+    document = dispute_document(app.speaker, *found, point=as_of, seal=seal, made_at=made_at)
     write_document(app, document, format_, output, force)
 
 

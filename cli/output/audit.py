@@ -28,6 +28,9 @@ FINDINGS: Mapping[str, str] = {
     "award_above_earned": N_("More experience is awarded than there was: {awarded}, but {earned} earned."),
     "change_differs": N_("The coins given in exchange are not worth those received."),
     "clock_back": N_("The game’s clock runs back by {seconds} seconds."),
+    "correction_taken_back": N_(
+        "Dispute #{dispute} is upheld, but #{correction}, which put it right, was taken back by #{by}."
+    ),
     "count_differs": N_("{who} was counted: {expected}; the ledger says {recorded}."),
     "custody_broken": N_("{item} comes out of nowhere ({who}): it was in the ledger before."),
     "day_back": N_("It was played on {recorded}, before the session began ({expected})."),

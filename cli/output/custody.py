@@ -38,7 +38,7 @@ def custody_lines(speaker: Speaker, data: Mapping[str, Any], point: str | None) 
     )
     if data["lines"]:
         yield ""
-        yield from table([_row(speaker, line) for line in data["lines"]], "rlll")
+        yield from table([custody_row(speaker, line) for line in data["lines"]], "rlll")
     yield from flag_lines(speaker, data["flags"])
 
 
@@ -57,7 +57,8 @@ def _holders(terms: Terms, holders: Mapping[str, int]) -> str:
     return listed(named) or _("nobody")
 
 
-def _row(speaker: Speaker, line: Mapping[str, Any]) -> tuple[str, str, str, str]:
+def custody_row(speaker: Speaker, line: Mapping[str, Any]) -> tuple[str, str, str, str]:
+    """An entry of a custody: its number and session, who has it then, and the sentence."""
     entry = speaker.entry_as_counted(line["entry"], line["amended_by"])
     session = "" if line["session"] is None else f"s{line['session']}"
     said = sentence(speaker, entry)

@@ -31,15 +31,20 @@ HEIGHTS = "▁▂▃▄▅▆▇█"
 
 def dice_json(stats: DiceStats, dice: Iterable[Die]) -> dict[str, Any]:
     """The answer, for these dice of those that were examined."""
-    by_character: dict[str, dict[str, Any]] = {}
-    for die in dice:
-        by_character.setdefault(die.name, {})[f"d{die.sides}"] = _die_json(die, stats.examined)
     return {
         "dice_examined": stats.examined,
         "level": LEVEL,
-        "by_character": by_character,
+        "by_character": dice_by_character(dice, stats.examined),
         "nobody": counts_json(stats.nobody),
     }
+
+
+def dice_by_character(dice: Iterable[Die], examined: int) -> dict[str, dict[str, Any]]:
+    """Dice by whose they are and their sides, with the verdict on each."""
+    by_character: dict[str, dict[str, Any]] = {}
+    for die in dice:
+        by_character.setdefault(die.name, {})[f"d{die.sides}"] = _die_json(die, examined)
+    return by_character
 
 
 def _die_json(die: Die, examined: int) -> dict[str, Any]:

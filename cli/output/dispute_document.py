@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.output.custody import custody_row
 from cli.output.dispute_evidence import (
-    balance_measure,
     changes_table,
     claim_rows,
-    dispute_title,
+    custody_title,
+    dice_texts,
     event_lines,
-    evidence_json,
-    figure,
     outcome_rows,
+    running_table,
     voided_since_ruling,
     when,
 )
+from cli.output.disputes import dispute_title, taken_back_lines
 from cli.output.document.blocks import (
     Block,
     Bullets,
@@ -32,7 +33,7 @@ from cli.output.document.blocks import (
     entry_anchor,
 )
 from cli.output.explain import step_texts
-from cli.output.language import _, capital, spoken
+from cli.output.language import _, spoken
 from cli.output.rows import book
 from cli.output.sentence import sentence
 from cli.output.sheet import of_moment
@@ -40,42 +41,48 @@ from cli.output.sheet import of_moment
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
+    from projections.dispute_dice import DiceAtStake
     from projections.dispute_evidence import Evidence, Stake
     from projections.dispute_figures import Running
 
 
-def dispute_file_json(speaker: Speaker, evidence: Evidence, running: Sequence[Running], seal: str) -> dict[str, Any]:
-    """The file as scripts read it: the evidence, with the running figures and the seal."""
-    rows = [
-        {
-            "commodity": figures.commodity,
-            "accounts": figures.accounts,
-            "before": figures.before,
-            "after": [{"entry": number, "quantities": held} for number, held in figures.after.items()],
-            "now": figures.now,
-        }
-        for figures in running
-    ]
-    return {**evidence_json(speaker, evidence), "running": rows, "seal": seal}
-
-
 def dispute_document(
-    speaker: Speaker, evidence: Evidence, running: Sequence[Running], *, point: str | None, seal: str, made_at: str
+    speaker: Speaker,
+    evidence: Evidence,
+    running: Sequence[Running],
+    custody: Sequence[Mapping[str, Any]],
+    dice: DiceAtStake | None,
+    *,
+    point: str | None,
+    seal: str,
+    made_at: str,
 ) -> Document:
     """The file to be read or printed, as of a point."""
     facts: list[tuple[str, Text]] = [(label, said) for label, said in claim_rows(speaker, evidence) if said]
-    cover = Cover(of_moment(dispute_title(evidence), point), speaker.campaign.name, (Pairs(tuple(facts)),), page=False)
-    sections = _sections(speaker, evidence, running, seal)
+    cover = Cover(
+        of_moment(dispute_title(evidence.dispute), point), speaker.campaign.name, (Pairs(tuple(facts)),), page=False
+    )
+    sections = _sections(speaker, evidence, running, custody, dice, seal)
     return Document(language=spoken(), cover=cover, sections=sections, made_at=made_at)
 
 
-def _sections(speaker: Speaker, evidence: Evidence, running: Sequence[Running], seal: str) -> Iterator[Section]:
+def _sections(
+    speaker: Speaker,
+    evidence: Evidence,
+    running: Sequence[Running],
+    custody: Sequence[Mapping[str, Any]],
+    dice: DiceAtStake | None,
+    seal: str,
+) -> Iterator[Section]:
     claimed = evidence.dispute.amount
     stakes = tuple(_stake(speaker, stake, claimed) for stake in evidence.entries)
     yield Section(_("What the ledger says"), "evidence", stakes)
     if running:
         tables = tuple(_running(speaker.terms, figures) for figures in running)
         yield Section(_("The figures of both parties"), "figures", tables)
+    yield from (_custody(speaker, data) for data in custody)
+    if dice is not None:
+        yield Section(_("The dice"), "dice", tuple(map(Paragraph, dice_texts(dice))))
     if rules := tuple(_rules(evidence)):
         how = Paragraph(_("“campaign rules” says how to read a source."), "aside")
         yield Section(_("The rules applied"), "rules", (Bullets(rules), how))
@@ -109,18 +116,16 @@ def _stake(speaker: Speaker, stake: Stake, claimed: Mapping[str, int]) -> Part:
 
 def _running(terms: Terms, figures: Running) -> Table:
     """What each party held, moment by moment."""
+    (caption, *accounts), rows = running_table(terms, figures)
+    return Table(caption, ("", *accounts), tuple(map(tuple, rows)), tuple(range(1, len(accounts) + 1)), totals=1)
 
-    def row(moment: str, held: Sequence[int]) -> tuple[str, ...]:
-        return moment, *(figure(terms, figures.commodity, number) for number in held)
 
-    rows = [
-        row(_("before"), figures.before),
-        *(row(f"#{number}", held) for number, held in figures.after.items()),
-        row(_("now"), figures.now),
-    ]
-    head = ("", *map(terms.account, figures.accounts))
-    caption = capital(balance_measure(terms, figures.commodity))
-    return Table(caption, head, tuple(rows), tuple(range(1, len(head))), totals=1)
+def _custody(speaker: Speaker, data: Mapping[str, Any]) -> Section:
+    """Who had a thing at stake, entry by entry."""
+    head = (_("Entry"), _("Session"), _("Held by"), _("What was done"))
+    title = custody_title(data)
+    rows = tuple(custody_row(speaker, line) for line in data["lines"])
+    return Section(title, f"custody-{data['id']}", (Table(title, head, rows),))
 
 
 def _rules(evidence: Evidence) -> Iterator[Text]:
@@ -144,4 +149,4 @@ def _events(speaker: Speaker, evidence: Evidence) -> Iterator[Block]:
         (f"#{event.entry.number}", " · ".join(event_lines(speaker, event, evidence))) for event in evidence.events
     )
     yield Table(_("Opening, rulings and appeals, oldest first"), (_("Entry"), _("What was done")), rows)
-    yield from (Paragraph(said) for said in voided_since_ruling(evidence))
+    yield from map(Paragraph, (*voided_since_ruling(evidence), *taken_back_lines(evidence.dispute)))

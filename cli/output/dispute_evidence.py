@@ -7,16 +7,20 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import figures_of, labelled, line_width, table, titled, wrapped
-from cli.output.disputes import STATUSES, dispute_json
+from cli.output.custody import custody_row
+from cli.output.dice_stats import dice_by_character
+from cli.output.dice_text import dice_text
+from cli.output.disputes import dispute_json, dispute_title, taken_back_lines
 from cli.output.entry_details import ranges
 from cli.output.error_words import message_alone
 from cli.output.explain import step_lines
 from cli.output.kinds.disputes import claimed
-from cli.output.language import _, day, decimal, integer, listed, ngettext
+from cli.output.language import _, capital, day, decimal, integer, listed, ngettext
 from cli.output.measures import WORTHS, measure_name
 from cli.output.sentence import sentence
-from cli.output.sheet import STATUS_NAMES, of_moment
+from cli.output.sheet import STATUS_NAMES, item_text, of_moment
 from cli.output.throwers import person_name
+from ledger.ids import ITEM
 from projections.dispute_evidence import coins_together, is_claimed
 from projections.entry_json import step_json
 
@@ -24,10 +28,18 @@ if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
     from ledger.entries import Entry
+    from projections.dispute_dice import DiceAtStake
     from projections.dispute_evidence import Change, Event, Evidence, Stake
+    from projections.dispute_figures import Running
 
 
-def evidence_json(speaker: Speaker, evidence: Evidence) -> dict[str, Any]:
+def evidence_json(
+    speaker: Speaker,
+    evidence: Evidence,
+    running: Sequence[Running],
+    custody: Sequence[Mapping[str, Any]],
+    dice: DiceAtStake | None,
+) -> dict[str, Any]:
     """The evidence as scripts read it; coins are counted one by one."""
     refused = evidence.refused
     return {
@@ -41,6 +53,9 @@ def evidence_json(speaker: Speaker, evidence: Evidence) -> dict[str, Any]:
             "void_refused": None
             if refused is None
             else {"code": refused.code, "message": message_alone(refused, speaker.terms)},
+            "void_owing": _changes_json(evidence.owing),
+            "void_owed": list(evidence.owed),
+            "givers": list(evidence.givers),
         },
         "correction_entries": [_stake_json(speaker, stake) for stake in evidence.corrections],
         "history": [
@@ -58,6 +73,18 @@ def evidence_json(speaker: Speaker, evidence: Evidence) -> dict[str, Any]:
         ],
         "voided_since_ruling": list(evidence.since_ruling),
         "as_of": {"entry": evidence.number},
+        "running": [
+            {
+                "commodity": figures.commodity,
+                "accounts": figures.accounts,
+                "before": figures.before,
+                "after": [{"entry": number, "quantities": held} for number, held in figures.after.items()],
+                "now": figures.now,
+            }
+            for figures in running
+        ],
+        "custody": [{"id": data["id"], "holders": data["holders"], "lines": data["lines"]} for data in custody],
+        "dice": None if dice is None else dice_by_character(dice.dice, dice.examined),
     }
 
 
@@ -92,10 +119,17 @@ def _changes_json(changes: Sequence[Change]) -> list[dict[str, Any]]:
     ]
 
 
-def evidence_lines(speaker: Speaker, evidence: Evidence, point: str | None) -> Iterator[str]:
-    """The claim, then each entry at stake, the outcomes, and what was done so far."""
+def evidence_lines(
+    speaker: Speaker,
+    evidence: Evidence,
+    running: Sequence[Running],
+    custody: Sequence[Mapping[str, Any]],
+    dice: DiceAtStake | None,
+    point: str | None,
+) -> Iterator[str]:
+    """The claim, then each entry at stake, both parties’ figures, things, dice, the outcomes, what was done so far."""
     dispute = evidence.dispute
-    head, *rule = titled(of_moment(dispute_title(evidence), point))
+    head, *rule = titled(of_moment(dispute_title(dispute), point))
     yield speaker.style(head, bold=True)
     yield from rule
     yield from labelled(claim_rows(speaker, evidence))
@@ -104,6 +138,17 @@ def evidence_lines(speaker: Speaker, evidence: Evidence, point: str | None) -> I
         if place:
             yield ""
         yield from _stake(speaker, stake, dispute.amount)
+    if running:
+        yield from _section(speaker, _("The figures of both parties"))
+        for figures in running:
+            yield from figures_of(*running_table(speaker.terms, figures))
+    for data in custody:
+        yield from _section(speaker, custody_title(data))
+        yield from table([custody_row(speaker, line) for line in data["lines"]], "rlll", indent=2)
+    if dice is not None:
+        yield from _section(speaker, _("The dice"))
+        for said in dice_texts(dice):
+            yield from wrapped(said, line_width())
     if dispute.is_unsettled:
         yield from _section(speaker, _("What each outcome would change"))
         yield from _outcomes(speaker, evidence)
@@ -114,17 +159,37 @@ def evidence_lines(speaker: Speaker, evidence: Evidence, point: str | None) -> I
     yield from _section(speaker, _("What was done about it"))
     rows = [(f"#{event.entry.number}", "\n".join(event_lines(speaker, event, evidence))) for event in evidence.events]
     yield from table(rows, "rl")
-    for said in voided_since_ruling(evidence):
+    for said in (*voided_since_ruling(evidence), *taken_back_lines(dispute)):
         yield from wrapped(said, line_width())
     if any(step.source for stake in evidence.entries for step in stake.entry.body.derivation):
         yield ""
         yield speaker.style(_("“campaign rules” says how to read a source."), dim=True)
 
 
-def dispute_title(evidence: Evidence) -> str:
-    """The dispute by its number, with its status."""
-    dispute = evidence.dispute
-    return _("Dispute #{number}: {status}").format(number=dispute.id, status=_(STATUSES[dispute.status]))
+def running_table(terms: Terms, figures: Running) -> tuple[list[str], list[list[str]]]:
+    """Headings and rows of what each party held of one thing, moment by moment."""
+
+    def row(moment: str, held: Sequence[int]) -> list[str]:
+        return [moment, *(figure(terms, figures.commodity, number) for number in held)]
+
+    rows = [
+        row(_("before"), figures.before),
+        *(row(f"#{number}", held) for number, held in figures.after.items()),
+        row(_("now"), figures.now),
+    ]
+    return [capital(balance_measure(terms, figures.commodity)), *map(terms.account, figures.accounts)], rows
+
+
+def custody_title(data: Mapping[str, Any]) -> str:
+    """The thing whose custody follows."""
+    return _("Who had it: {item}").format(item=capital(item_text(data)))
+
+
+def dice_texts(dice: DiceAtStake) -> Iterator[str]:
+    """What the throws of the whole campaign say of the dice at stake."""
+    for die in dice.dice:
+        for judgement in die.sources:
+            yield dice_text(die.name, judgement, dice.examined)
 
 
 def claim_rows(speaker: Speaker, evidence: Evidence) -> list[tuple[str, str]]:
@@ -236,20 +301,47 @@ def _outcomes(speaker: Speaker, evidence: Evidence) -> Iterator[str]:
 def outcome_rows(speaker: Speaker, evidence: Evidence) -> list[tuple[str, str]]:
     """A row for each balance that an outcome would change; the first of an outcome names it."""
     terms = speaker.terms
-    rows = [(_("Upheld"), said) for said in _changed(terms, evidence.upheld)]
-    if not rows:
-        rows = [(_("Upheld"), _("what the correction recorded with the ruling says"))]
+    rows = [(_("Upheld"), said) for said in _upheld(terms, evidence)]
     rows.append((_("Dismissed"), _("nothing")))
     numbers = [stake.entry.number for stake in evidence.entries if stake.voided_by is None]
     voided = ngettext("{entries} voided", "{entries} voided", len(numbers)).format(entries=listed(ranges(numbers)))
     if evidence.refused is not None:
         why = _("Refused. {reason}").format(reason=message_alone(evidence.refused, terms))
         rows.append((voided, why))
+        advanced = _("{outcome}, “--owing”").format(outcome=voided)
+        rows += [(advanced, said) for said in _owing(terms, evidence)]
     elif evidence.voided is not None:
         said = [*_changed(terms, evidence.voided), *_statuses(evidence)] or [_("nothing that is counted")]
         rows += [(voided, line) for line in said]
     labels = [label for label, _said in rows]
     return [("" if label in labels[:place] else label, said) for place, (label, said) in enumerate(rows)]
+
+
+def _upheld(terms: Terms, evidence: Evidence) -> Iterator[str]:
+    """What upholding a claim changes, and who received what is claimed; without an amount, the correction says it."""
+    changed = _changed(terms, evidence.upheld)
+    if not changed:
+        yield _("what the correction recorded with the ruling says")
+        return
+    yield from changed
+    assert evidence.claimant is not None, "whose balance it changes"
+    who = terms.account(evidence.claimant)
+    givers = [terms.account(account) for account in evidence.givers]
+    if any(number < 0 for number in evidence.dispute.amount.values()):
+        yield _("from {who}, to whom the correction recorded with the ruling says").format(who=who)
+    elif givers:
+        yield _("to {who} from {givers}, who received it").format(who=who, givers=listed(givers))
+    elif any(name in terms.coinage.values or name.startswith(ITEM) for name in evidence.dispute.amount):
+        yield _("to {who}, from whom the correction recorded with the ruling says").format(who=who)
+
+
+def _owing(terms: Terms, evidence: Evidence) -> Iterator[str]:
+    """What voiding changes where what is spent is advanced, and what is owed then."""
+    yield from _changed(terms, evidence.owing)
+    for debt in evidence.owed:
+        yield _("Owed: {who} → {target}, {value}.").format(
+            who=terms.account(debt["from"]), target=terms.account(debt["to"]), value=terms.value(debt["quantity"])
+        )
 
 
 def _changed(terms: Terms, changes: Sequence[Change]) -> list[str]:

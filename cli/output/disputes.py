@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import line_width, wrapped
 from cli.output.entry_details import ranges
-from cli.output.kinds.disputes import claimed
+from cli.output.kinds.disputes import claimed, put_right
 from cli.output.language import N_, _, listed, ngettext
 from cli.output.throwers import person_name
 
@@ -37,6 +37,7 @@ def dispute_json(dispute: Dispute) -> dict[str, Any]:
         "ruled": dispute.ruled,
         "reason": dispute.reason,
         "corrections": list(dispute.corrections),
+        "corrections_taken_back": [{"entry": n, "voided_by": by} for n, by in dispute.taken_back.items()],
     }
 
 
@@ -55,7 +56,7 @@ def disputes_lines(speaker: Speaker, disputes: Sequence[Dispute]) -> Iterator[st
 
 def summary(speaker: Speaker, dispute: Dispute) -> Iterator[str]:
     """A dispute in a few lines: its status, the claim, the ruling."""
-    yield _("Dispute #{number}: {status}").format(number=dispute.id, status=_(STATUSES[dispute.status]))
+    yield dispute_title(dispute)
     said = _("“{claim}”").format(claim=dispute.claim)
     if dispute.raised_by is not None:
         said = _("{who}: {text}").format(who=person_name(dispute.raised_by), text=said)
@@ -66,9 +67,30 @@ def summary(speaker: Speaker, dispute: Dispute) -> Iterator[str]:
     if dispute.ruled is not None:
         said = _("Ruled by #{entry}: {reason}.").format(entry=dispute.ruled, reason=(dispute.reason or "").rstrip("."))
         if dispute.corrections:
-            corrections = listed(ranges(dispute.corrections))
-            said = " ".join([said, _("Put right by {entries}.").format(entries=corrections)])
+            said = " ".join([said, put_right(speaker, dispute.corrections)])
         yield said
+    yield from taken_back_lines(dispute)
+
+
+def dispute_title(dispute: Dispute) -> str:
+    """A dispute by its number, with its status, and whether what put it right still does."""
+    said = _("Dispute #{number}: {status}").format(number=dispute.id, status=_(STATUSES[dispute.status]))
+    if dispute.taken_back and not dispute.is_unsettled:
+        said = _("{title}, but its correction was taken back").format(title=said)
+    return said
+
+
+def taken_back_lines(dispute: Dispute) -> Iterator[str]:
+    """The corrections of the last ruling that count no longer, and what to do about it."""
+    for number, by in dispute.taken_back.items():
+        yield _("The correction #{number} was taken back by #{entry}: what was ruled is put right no longer.").format(
+            number=number, entry=by
+        )
+    if dispute.taken_back and not dispute.is_unsettled:
+        yield _(
+            "“campaign dispute appeal {number} --reason TEXT” opens it again, “campaign void {by} --reason TEXT” "
+            "restores the correction."
+        ).format(number=dispute.id, by=max(dispute.taken_back.values()))
 
 
 def unsettled_marks(marks: Iterable[Mark]) -> Iterator[str]:

@@ -70,6 +70,7 @@ def test_a_dispute_is_opened_and_waits(evening: CommandLine) -> None:
             "ruled": None,
             "reason": None,
             "corrections": [],
+            "corrections_taken_back": [],
         }
     ]
 
@@ -149,6 +150,78 @@ def test_what_cannot_be_taken_back_is_said_with_its_reason(evening: CommandLine)
     outcomes = evening.json("dispute", "show", number)["outcomes"]
     assert (outcomes["void"], outcomes["void_refused"]["code"]) == (None, "void_short")
     assert "Refused." in evening("dispute", "show", number).out
+    # It is no bare refusal: what is spent may be owed.
+    owing = {(row["account"], row["commodity"]): row["quantity"] for row in outcomes["void_owing"]}
+    assert owing["character:Lira", "gp"] == -150
+    assert sum(owing.get(("character:Brom", coin), 0) for coin in ("gp",)) == 0
+    assert [(debt["from"], debt["to"], debt["quantity"]) for debt in outcomes["void_owed"]] == [
+        ("character:Brom", "world:corrections", 15_000)
+    ]
+    said = evening("dispute", "show", number).out
+    assert "#7 voided, “--owing”" in said
+    assert "Owed: Brom → the corrections, 150 gp." in said
+
+
+def test_a_ruling_whose_correction_was_taken_back_says_so_and_the_audit_finds_it(evening: CommandLine) -> None:
+    number = opened(evening, "I was there too", "83gp", "--about", SPLIT, "--raised-by", "Lira")
+    evening("dispute", "rule", number, "--uphold", "--reason", "she was", "--", "give", "Brom", "Lira", "83gp")
+    ruled = evening("disputes").out
+    assert "Put right by #10: 83 gp from Brom to Lira." in ruled
+    assert "taken back" not in ruled
+    assert evening.json("audit")["findings"] == []
+    evening("void", 10, "--reason", "a slip")
+    [row] = rows(evening)
+    assert (row["status"], row["corrections"]) == ("upheld", [10])
+    assert row["corrections_taken_back"] == [{"entry": 10, "voided_by": 12}]
+    for said in (evening("disputes").out, evening("dispute", "show", number).out, evening("export", "report").out):
+        flat = " ".join(said.split())
+        assert f"Dispute #{number}: upheld, but its correction was taken back" in flat
+        assert "The correction #10 was taken back by #12" in flat
+    [finding] = evening.json("audit")["findings"]
+    assert (finding["entry"], finding["severity"], finding["code"]) == (11, "deviation", "correction_taken_back")
+    said = " ".join(evening("audit").out.split())
+    assert f"Dispute #{number} is upheld, but #10, which put it right, was taken back by #12." in said
+    # At the moment of the ruling it was not so; restored, it is so no more; nor where another correction is in place.
+    assert rows(evening, "--as-of", 11)[0]["corrections_taken_back"] == []
+    evening("void", 12, "--reason", "no slip")
+    assert (rows(evening)[0]["corrections_taken_back"], evening.json("audit")["findings"]) == ([], [])
+    evening("amend", 10, "--reason", "less", "--", "give", "Brom", "Lira", "80gp")
+    assert (rows(evening)[0]["corrections_taken_back"], evening.json("audit")["findings"]) == ([], [])
+
+
+def test_both_parties_figures_are_shown_though_the_entry_did_not_move_the_claimants(evening: CommandLine) -> None:
+    number = opened(evening, "I was there too", "--about", AWARD, "--raised-by", "Lira")
+    [xp] = evening.json("dispute", "show", number)["running"]
+    assert (xp["commodity"], xp["accounts"]) == ("xp", ["character:Lira", "character:Brom"])
+    assert (xp["before"], xp["after"][0], xp["now"]) == ([0, 0], {"entry": AWARD, "quantities": [0, 110]}, [0, 110])
+    assert "The figures of both parties" in evening("dispute", "show", number).out
+
+
+def test_an_outcome_says_from_whom_to_whom(evening: CommandLine) -> None:
+    evening("split", "--among", "Brom", code=3)
+    evening.play("find 90gp\nsplit --among Brom")
+    number = opened(evening, "half is mine", "45gp", "--about", 10, "--raised-by", "Lira")
+    assert "to Lira from Brom, who received it" in evening("dispute", "show", number).out
+    assert evening.json("dispute", "show", number)["outcomes"]["givers"] == ["character:Brom"]
+    nobodys = opened(evening, "my share", "45gp", "--about", 9, "--raised-by", "Lira")
+    assert "from whom the correction recorded with the ruling says" in " ".join(
+        evening("dispute", "show", nobodys).out.split()
+    )
+
+
+def test_a_thing_has_its_custody_and_dice_have_their_verdict(evening: CommandLine) -> None:
+    evening.play('find "item=Ring:300gp"\ntake Brom Ring\nroll Brom attack ac=6 --faces 14')
+    ring = opened(evening, "the ring is mine", "--about", 10, "--raised-by", "Lira")
+    [custody] = evening.json("dispute", "show", ring)["custody"]
+    assert ([line["entry"] for line in custody["lines"]], custody["holders"][0]["name"]) == ([9, 10], "Brom")
+    assert "Who had it: Ring" in evening("dispute", "show", ring).out
+    assert evening.json("dispute", "show", ring)["dice"] is None
+    dice = opened(evening, "that d20 is loaded", "--about", 11, "--raised-by", "Lira")
+    shown = evening.json("dispute", "show", dice)
+    assert shown["dice"]["Brom"]["d20"]["verdict"] == "not_enough"
+    for said in (evening("dispute", "show", dice).out, evening("export", "dispute", dice).out):
+        assert "Brom, d20, real dice: not enough rolls (1)" in " ".join(said.split())
+    assert "Who had it: Ring" in evening("export", "dispute", ring).out
 
 
 def test_a_dispute_that_was_ruled_on_says_what_was_known_then_and_what_came_after(evening: CommandLine) -> None:
@@ -312,7 +385,7 @@ def test_the_report_has_the_claim_the_ruling_and_the_reason(evening: CommandLine
     section = report.split("\n## Disputes")[1].split("\n## ")[0]
     assert f"Dispute #{number}: upheld" in section
     assert "“I was there too” (+100 XP)" in section
-    assert "Ruled by #11: she was. Put right by #10." in section
+    assert "Ruled by #11: she was. Put right by #10: Lira +110 XP." in section
     assert "## Disputes" in evening("export", "report", "--session", 1).out
 
 
