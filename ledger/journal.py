@@ -30,7 +30,7 @@ from ledger.ids import CHARACTER, ROLE
 from ledger.postings import MOST
 from ledger.rules import loader
 from ledger.rules.ruleset import Ruleset
-from ledger.secrecy import refuse_secret
+from ledger.secrecy import refuse_secret, refuse_to_name
 from ledger.state import State
 from ledger.store import chain
 from ledger.store.campaign import Campaign
@@ -208,6 +208,7 @@ class Journal(Application[UUID]):
         rules = self.rules(rules_in_force(state, command))
         where = place_in_time(state, command)
         command = with_normal_texts(command, lambda name: state.field(CHARACTER + name, ROLE) is not None)
+        refuse_to_name(state, command)
         admit(state, command, rules)
         command, draft = self._decided(state, command, rules, where)
         for posting in draft.postings:

@@ -186,12 +186,24 @@ def only_target(view: Fields, tables: Tables, kind: str) -> tuple[str, Mapping[s
     return found[0] if len(found) == 1 else None
 
 
-def others_named(facts: Facts) -> list[str]:
+def others_named(facts: Facts | Mapping[str, Any]) -> list[str]:
     """Accounts of those outside the company whom facts name."""
     # Nearly no facts do; that is found out without taking them apart.
     if b'"' + OTHER.encode() not in msgspec.json.encode(facts):
         return []
-    return sorted({text for text in _texts(msgspec.to_builtins(facts)) if text.startswith(OTHER)})
+    return sorted({text for text in texts_in(msgspec.to_builtins(facts)) if text.startswith(OTHER)})
+
+
+def everybody_called(view: Fields, name: str) -> list[str]:
+    """Accounts of all who ever had a name, dead or gone too: folded, and of several with numbers the name or one."""
+    if renamed := who_was_renamed(view, name):
+        return [renamed]
+    met = view.fields(MET)
+    if row := _row(met, name):
+        return [account for number in range(1, row[0] + 1) for account in _with_number(view, *row, number)]
+    numbered = NUMBERED.fullmatch(name)
+    row = _row(met, numbered[1].strip()) if numbered else None
+    return [] if row is None or numbered is None else _with_number(view, *row, int(numbered[2]))
 
 
 def with_bare_names(facts: F, others: Collection[str] = ()) -> F:
@@ -209,13 +221,14 @@ def with_bare_names(facts: F, others: Collection[str] = ()) -> F:
     return msgspec.json.decode(encoded, type=type(facts))
 
 
-def _texts(value: Any) -> Iterator[str]:
+def texts_in(value: Any) -> Iterator[str]:
+    """Every text in builtin values, and every key."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
         for key, inner in value.items():
             yield str(key)
-            yield from _texts(inner)
+            yield from texts_in(inner)
     elif isinstance(value, list | tuple):
         for inner in value:
-            yield from _texts(inner)
+            yield from texts_in(inner)

@@ -104,6 +104,7 @@ def _roller(app: App, who: str, on_behalf: str | None) -> tuple[str, str | None]
         InputError: `on_behalf_of_game_master`.
     """
     from ledger.facts import GAME_MASTER
+    from ledger.ids import SECRET
     from ledger.others import people_named
 
     roller = app.read.who(who, GAME_MASTER)
@@ -113,7 +114,10 @@ def _roller(app: App, who: str, on_behalf: str | None) -> tuple[str, str | None]
         # Whoever has a sheet would roll by it under another name.
         raise InputError("on_behalf_of_game_master", who=roller, on_behalf=on_behalf)
     met = people_named(app.state, on_behalf)
-    return (met[0], None) if len(met) == 1 else (roller, on_behalf)
+    if len(met) != 1 or (app.state.field(met[0], SECRET) and not app.given.get("secret")):
+        # Somebody kept from players is named in an entry that they read: recording it is refused.
+        return roller, on_behalf
+    return met[0], None
 
 
 def _belongs_to_roll(app: App, word: str) -> bool:

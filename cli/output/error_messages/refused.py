@@ -253,6 +253,13 @@ REFUSED: dict[str, Message] = {
         N_("This cannot be a secret: everybody at the table sees it."),
         N_("Record it without “--secret”, and the secret part as a note."),
     ),
+    "secret_named": Message(
+        N_("Players do not know of {who}, and would read the name here."),
+        N_(
+            "“campaign reveal {entry}” tells them of {who}; else record this with --secret, or without the name (a "
+            "note with --secret keeps it)."
+        ),
+    ),
     "secret_moves_things": Message(
         N_("A secret cannot change {commodity} of {account}: players keep count of it."),
         N_("Record it openly, and the secret part as a note."),

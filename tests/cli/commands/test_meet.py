@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine, words_of
 
 RULESETS = ("ose", "srd5", "mda", "altaride", "argosia")
 
@@ -236,6 +237,116 @@ def test_players_find_nobody_secret(secret: CommandLine) -> None:
 def test_a_secret_person_does_nothing_that_players_count(secret: CommandLine) -> None:
     answer = secret("damage", "Brom,grishnak2", 1, code=3)
     assert "Reveal the entry" in answer.err
+
+
+JOINING = {
+    "ose": BROM_JOINS,
+    "srd5": "join Brom class=fighter str=16 dex=12 con=14 int=10 wis=10 cha=8 hp=12 --coins 9gp",
+    "mda": "join Brom co=12 in=10 ch=9 ad=11 fo=10",
+    "altaride": "join Brom DEX=9 FOR=6 PER=8 SAV=10 SOC=7",
+    "argosia": "join Brom hp=9",
+}
+
+NAMING: list[list[Any]] = [
+    ["roll", "gm", "1d20", "--as", "strahd"],
+    ["roll", "gm", "1d20", "--for", "the plan of Strahd"],
+    ["roll", "Brom", "1d20", "--for", "Strahd"],
+    ["damage", "goblin", 1, "--from", "Strahd"],
+    ["damage", "goblin", 1, "--from", "STRAHD’s claws"],
+    ["heal", "goblin", 1, "--from", "Strahd von Zarovich"],
+    ["die", "goblin", "--from", "Strahd"],
+    ["damage", "goblin", 1, "--from", "vampire"],
+    ["damage", "goblin", 1, "--from", "the old witch"],
+    ["damage", "goblin", 1, "--from", "Dusk"],
+    ["meet", "Strahd"],
+    ["amend", "{blow}", "--reason", "not him", "--", "damage", "Strahd", 3],
+    ["amend", "{blow}", "--reason", "not he", "--", "damage", "goblin", 3, "--from", "Strahd"],
+    ["run", "-"],
+]
+
+NAMING_BY_COINS = [["pay", "Brom", "1gp", "--to", "Strahd"], ["receive", "Brom", "1gp", "--from", "strahd"]]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_public_entry_names_nobody_whom_players_do_not_know_of(tmp_path: Path, ruleset: str) -> None:
+    table = CommandLine(tmp_path, "en").new("La Tour", "--lang", "en", rules=ruleset)
+    table.type(*JOINING[ruleset].split())
+    table.lines("meet Strahd --secret\nmeet vampire --count 2 --secret\nmeet goblin hp=9\ndamage goblin 2")
+    table.lines('meet "old witch" --secret\nmeet bat --secret\ndescribe bat name=Dusk')
+    blow, meeting, before = table.entries("--kind", "damage")[0]["entry"], 3, table.entry_count
+    assert [member["name"] for member in table.json("party")["members"]] == ["Brom"]
+    coins = NAMING_BY_COINS if table.purse("Brom") else []
+    for words in (*NAMING, *coins):
+        typed = [str(word).format(blow=blow) for word in words]
+        answer = table.type("--json", *typed, stdin="goblin -2 Strahd\n")
+        assert (answer.code, answer.error["code"]) == (3, "secret_named"), typed
+        if "Strahd" in answer.error["message"]:
+            assert f"campaign reveal {meeting}" in answer.error["hint"]
+    assert table.entry_count == before
+    # What is done to them, what is told to nobody, and what only sounds alike may be recorded.
+    table.lines(
+        'damage Strahd 2 --from "Strahd himself"\nroll gm 1d20 --as Strahd --secret\nnote "Strahd lurks" --secret\n'
+        'roll gm 1d20 --for "a vampire film"\ndamage goblin 1 --from Strahdling'
+    )
+    assert "strahd " not in table("log", "--for-players").out.casefold()
+    table("reveal", meeting)
+    table.lines("damage goblin 1 --from Strahd\nroll gm 1d20 --as Strahd")
+
+
+PUBLIC = [
+    "session start",
+    "meet goblin hp=30 --count 2",
+    "damage goblin1 2 --from Brom",
+    "roll gm 1d20 --as ogre --faces 7",
+    "damage goblin2 3",
+    "note rain",
+    "damage goblin2 1 --from goblin1",
+    "amend {blow} --reason slip -- damage goblin1 4",
+    "damage goblin1 99",
+    "session end",
+]
+
+SECRET = [
+    ["meet Strahd --secret", "meet bat --count 2 --secret", 'note "Strahd is near" --secret'],
+    ["damage Strahd 3", "roll Strahd 1d20 --faces 4"],
+    ["leave bat2", "describe bat1 name=Dusk", "heal Strahd 1", "amend {last} --reason slip -- heal Strahd 2"],
+    ["die Strahd --from sun", "undo --yes", "damage Strahd 1 --secret"],
+]
+
+NUMBERED = re.compile(r"#?\b\d+\b")
+"""Numbers, of entries above all."""
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_players_pages_are_those_of_a_campaign_without_its_secrets(tmp_path: Path, ruleset: str) -> None:
+    twins = []
+    for name in ("with", "without"):
+        (tmp_path / name).mkdir()
+        table = CommandLine(tmp_path / name, "en").new("La Tour", "--lang", "en", rules=ruleset)
+        table.type(*JOINING[ruleset].split())
+        blow = 0
+        for place, line in enumerate(PUBLIC):
+            if name == "with" and place % 2:
+                for hidden in SECRET[(place // 2) % len(SECRET)]:
+                    table.lines(hidden.format(last=table.entry_count))
+                for words in NAMING[:6]:
+                    assert table.type(*words).code != 0
+            table(*words_of(line.format(blow=blow)))
+            if line.startswith("damage goblin1 2"):
+                blow = table.entry_count
+        twins.append(table)
+    # Those left out hold the place of each entry, or are about numbers of entries.
+    placed = (["export", "events"], ["export", "script"])
+    pages = [words for words in READING if words[0] not in ("diff", "receipt", "sql") and words not in placed]
+    for words in (*pages, ["show", "2"], ["party", "--foes"], ["export", "report"], ["clock"], ["replay"]):
+        shown = [without_numbers(twin(*words, "--for-players").out) for twin in twins]
+        assert shown[0] == shown[1], words
+
+
+def without_numbers(page: str) -> str:
+    """A page without lists of entries, hashes, ids and seals, and with all numbers alike."""
+    unlike = r"\[#[^]]*\]|\b[0-9a-f]{8}-[0-9a-f-]{27}\b|\b[0-9a-f]{12,}\b|\b[0-9]+(-[0-9A-Z]{5}){3}-[0-9A-Z]{2}\b"
+    return " ".join(NUMBERED.sub("#", re.sub(unlike, "", page)).split())
 
 
 def test_a_public_void_of_a_secret_meeting_names_nobody(table: CommandLine) -> None:
