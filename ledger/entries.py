@@ -142,6 +142,11 @@ class Body(Struct, frozen=True, kw_only=True, omit_defaults=True):
     amended: tuple[AmendedEffects, ...] = ()
 
     @property
+    def holds_others(self) -> bool:
+        """Whether it holds other entries in the place of those recorded, as an amendment does."""
+        return self.links.amends is not None or bool(self.amended)
+
+    @property
     def throws(self) -> tuple[Throw, ...]:
         """Every die that was thrown, in order, as far as the entry has them."""
         return self.dice or ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from ledger.ids import SESSION
 from ledger.overlay import Overlay
 from ledger.postings import FieldChange, FieldValue, Posting
 
@@ -29,6 +30,7 @@ class RewoundState(Overlay):
         self._restated: dict[int, tuple[FieldChange, ...]] = {}
         self._touched: set[tuple[str, str]] = set()
         self._periods: dict[int, int] = {}
+        self._passed_over: dict[str, Sequence[Posting]] = {}
         for past in present.entries_from(first):
             for posting in past.body.postings:
                 self.add(posting.account, posting.commodity, -posting.quantity)
@@ -39,12 +41,22 @@ class RewoundState(Overlay):
     def go_on(self, past: PastEntry) -> None:
         """Apply the next entry as it was recorded."""
         self.number = past.number
-        self.apply(past.body.postings, past.body.fields)
+        passed = [p for id_ in past.body.links.voids for p in self._passed_over.get(id_, ())]
+        self.apply((*past.body.postings, *passed), past.body.fields)
         if past.body.links.voids:
             # It set fields back to their last values before; those may be others now.
             for account, key in {(change.account, change.key) for change in past.body.fields} & self._touched:
                 changes = self.field_changes(account, key)
                 self.put(account, key, changes[-1][2] if changes else None)
+
+    def pass_over(self, past: PastEntry) -> None:
+        """Let the next entry count for nothing, nor what took it back."""
+        self._passed_over[past.id] = past.body.postings
+        self.leave_out(past)
+
+    def leave_out(self, past: PastEntry) -> None:
+        """Go on without the next entry; the number of a session is not used again."""
+        self.go_on_with(past, (), [c for c in past.body.fields if (c.account, c.key) == (SESSION, "last")])
 
     def go_on_with(self, past: PastEntry, postings: Iterable[Posting], fields: Iterable[FieldChange]) -> None:
         """Apply other effects in the place of the next entry."""

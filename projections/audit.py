@@ -21,8 +21,8 @@ from ledger.state import PastEntry
 from ledger.store.codec import facts_of
 from projections.audit_findings import AuditFinding, worth_of
 from projections.entry_json import step_json
-from projections.forward_walk import Rulebooks
 from projections.journal_checks import CHECKED, OF_OTHERS, JournalChecks
+from projections.rulebooks import Rulebooks
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign

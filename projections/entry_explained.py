@@ -8,7 +8,7 @@ from ledger.store.queries.batches import batch_bounds
 from projections.as_of import RulesOf, view_at
 from projections.days_of_play import OPENING
 from projections.entry_json import corrections_json, entry_json
-from projections.replay import replay_without
+from projections.void_plan import differences_without
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -25,7 +25,7 @@ def explain_entry(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[s
     that were recorded together with it.
     """
     # Without the entry that opened the campaign there is nothing to decide.
-    found = replay_without(campaign, _with_its_voids(campaign, entry)) if entry.number > OPENING else []
+    found = differences_without(campaign, _with_its_void(campaign, entry)) if entry.number > OPENING else ()
     differences = [difference for difference in found if difference.number != entry.number]
     return {
         **entry_json(entry, campaign),
@@ -37,10 +37,13 @@ def explain_entry(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[s
     }
 
 
-def _with_its_voids(campaign: Campaign, entry: Entry) -> list[int]:
-    """An entry, and the entry that voids it, which would have had nothing to void."""
+def _with_its_void(campaign: Campaign, entry: Entry) -> list[int]:
+    """An entry, and the entry that voids it, which would have had nothing to void; one that holds it as it counts now
+    is taken in."""
     by = campaign.voided_by(entry.number)
-    return [entry.number] if by is None else [entry.number, by]
+    if by is None or campaign.entry_named_in("voids", by).body.holds_others:
+        return [entry.number]
+    return [entry.number, by]
 
 
 def _effects(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> list[dict[str, Any]]:

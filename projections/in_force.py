@@ -199,7 +199,7 @@ def entry_in_force(campaign: Campaign, entry: Entry) -> tuple[Entry, int | None]
     """An entry as it counts, and the number of the amendment that has it so; as it was recorded where none does."""
     by = campaign.voided_by(entry.number)
     amendment = None if by is None else campaign.entry(by)
-    if amendment is None or amendment.body.links.amends is None:
+    if amendment is None or not amendment.body.holds_others:
         return entry, None
     amended = entries_as_amended([amendment], campaign.entry_by_id).get(entry.number)
     return (entry, None) if amended is None else (amended, amendment.number)

@@ -202,7 +202,7 @@ def _naming(
         body = msgspec.json.decode(payload)
         if not names_one_of(body["facts"], people):
             continue
-        if kind == AMENDMENT:
+        if kind == AMENDMENT or body["facts"].get("instead"):
             amending.add(number)
         else:
             found[number] = bool(body["postings"] or body["fields"])

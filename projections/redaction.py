@@ -23,9 +23,9 @@ from ledger.folded_state import FoldedState
 from ledger.ids import MET, WORLD
 from ledger.postings import FieldChange, Posting, Step
 from ledger.state import PastEntry
-from ledger.store.amendments import amendment_facts
+from ledger.store.amendments import Correction, amendment_facts
 from ledger.store.codec import body_bytes, facts_of, read_body
-from projections.forward_walk import Rulebooks
+from projections.rulebooks import Rulebooks
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
@@ -128,21 +128,26 @@ class Redaction:
             if along is not None:
                 # Why each was taken along may come from what is hidden.
                 along = {entry: "different" for entry in along if entry in self._numbers}
-            return msgspec.structs.replace(facts, entries=kept, cascaded=along)
+            return msgspec.structs.replace(self._without_hidden(facts), entries=kept, cascaded=along)
         if body.links.amends is not None and any(void not in self._numbers for void in body.links.voids):
-            amendment = amendment_facts(body)
-            return msgspec.structs.replace(
-                amendment,
-                instead=tuple(part for part in amendment.instead if part.entry in self._numbers),
-                again=tuple(entry for entry in amendment.again if entry in self._numbers),
-                without=tuple(entry for entry in amendment.without if entry in self._numbers),
-                amendments=tuple(entry for entry in amendment.amendments if entry in self._numbers),
-            )
+            return self._without_hidden(amendment_facts(body))
         if body.kind == EntryRevealed.__name__ and body.links.reveals in self._changed:
             facts = facts_of(body)
             assert isinstance(facts, EntryRevealed)
             return msgspec.structs.replace(facts, payload=self._changed[facts.entry].decode())
         return None
+
+    def _without_hidden(self, facts: Correction) -> Correction:
+        """What a correction holds and decides again, as far as it is public."""
+        return msgspec.structs.replace(
+            facts,
+            instead=tuple(part for part in facts.instead if part.entry in self._numbers),
+            again=tuple(entry for entry in facts.again if entry in self._numbers),
+            without=tuple(entry for entry in facts.without if entry in self._numbers),
+            remembered=tuple(entry for entry in facts.remembered if entry in self._numbers),
+            passed_over=tuple(entry for entry in facts.passed_over if entry in self._numbers),
+            amendments=tuple(entry for entry in facts.amendments if entry in self._numbers),
+        )
 
     def _amended(self, body: Body, draft: Draft | None) -> tuple[AmendedEffects, ...]:
         """The public entries that an amendment holds in the place of those recorded, as decided without secrets."""

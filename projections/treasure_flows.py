@@ -51,8 +51,8 @@ def flows_of(campaign: Campaign, number: int, kind: str, content: EntryContent |
         return
     if purpose in ("reversed", "amended"):
         yield from _negated(campaign, number)
-        if purpose == "amended":
-            yield from _as_amended(campaign, number)
+        # A void may hold what it decided again, too.
+        yield from _as_amended(campaign, number)
         return
     postings = content.postings
     if purpose == "spent" and all(_is_in_hand(p.account) or p.account == CHANGE for p in postings):

@@ -6,7 +6,7 @@ has reached by then; entries keep their numbers, so that lots keep their names. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from ledger.decisions import decide
 from ledger.decisions.admission import admit
+from ledger.decisions.deciding import decide_again
 from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Place, command_of, make_body
@@ -22,9 +23,10 @@ from ledger.errors import CampaignError, InputError
 from ledger.facts import CampaignOpened, EntriesVoided, EntryAmended, Facts, RulesAdopted
 from ledger.folded_state import FoldedState
 from ledger.ids import CAMPAIGN
-from ledger.postings import FieldChange, FieldValue
 from ledger.state import PastEntry, campaign_field
 from ledger.store.codec import facts_of
+from projections.correction_plan import BROKEN
+from projections.same_effects import has_same_effects
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
@@ -33,9 +35,6 @@ if TYPE_CHECKING:
 
 Typed = Callable[[FoldedState, Entry], Command]
 """Reads the command that is typed in the place of an entry, in the state before it."""
-
-BROKEN = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
-"""What the code of a ruleset may raise over tables that lack what was recorded."""
 
 
 class Changes(Struct, frozen=True, kw_only=True):
@@ -138,7 +137,7 @@ class _Replay:
         # A void reads what its entries did; bodies that are otherwise are kept for the entries that are voided later,
         # and all of them where an amendment may decide any again.
         self._voided = {target for _, target in campaign.voids_until(campaign.last())}
-        self._keeps_all = bool(changes.instead) or bool(campaign.select(kind=EntryAmended.__name__, limit=1))
+        self._keeps_all = bool(changes.instead) or bool(campaign.amendments())
         self._bodies: dict[int, Body] = {}
         self._gone: set[int] = set()
         self._left_out: list[int] = []
@@ -171,7 +170,10 @@ class _Replay:
         elif number in self._changes.instead:
             self._decided += 1
             self._replace(entry, self._changes.instead[number](self._state, entry))
-        elif number < self._begin or number in self._changes.kept:
+        elif number < self._begin:
+            self._apply(entry, body)
+        elif number in self._changes.kept:
+            self._decided += 1
             self._apply(entry, body)
         else:
             self._decided += 1
@@ -206,27 +208,33 @@ class _Replay:
         left = [id_ for id_ in about if self._campaign.number_of(id_) not in self._gone]
         if about and (not left or body.links.amends in {*about} - {*left}):
             return None
-        if isinstance(facts, EntryAmended) and len(left) < len(about):
-            return msgspec.structs.replace(
+        if isinstance(facts, EntryAmended | EntriesVoided) and len(left) < len(about):
+            facts = msgspec.structs.replace(
                 facts,
                 instead=tuple(part for part in facts.instead if part.entry in left),
                 again=tuple(entry for entry in facts.again if entry in left),
                 without=tuple(entry for entry in facts.without if entry in left),
                 amendments=tuple(entry for entry in facts.amendments if entry in left),
+                remembered=tuple(entry for entry in facts.remembered if self._is_left(entry)),
+                passed_over=tuple(entry for entry in facts.passed_over if self._is_left(entry)),
             )
-        if isinstance(facts, EntriesVoided) and len(left) < len(about):
-            return msgspec.structs.replace(facts, entries=tuple(left))
+            if isinstance(facts, EntriesVoided):
+                return msgspec.structs.replace(facts, entries=tuple(entry for entry in facts.entries if entry in left))
         if isinstance(facts, RulesAdopted) and self._rules.change:
             facts = msgspec.structs.replace(facts, tables=self._rules.replayed(facts.tables))
             return None if facts.tables == campaign_field(self._state, "rules") else facts
         return facts
 
+    def _is_left(self, id_: str) -> bool:
+        return self._campaign.number_of(id_) not in self._gone
+
     def _decide(self, entry: Entry, command: Command) -> None:
         """Decide an entry again, and apply what comes of it."""
         body = entry.body
         try:
-            place, rules, draft = self._draft(command, body, self._decided_with_fewer_dice)
-            same = self._does_the_same(draft, body)
+            again = partial(decide_again, self._state, rules_of=self._rules.of)
+            place, rules, draft = self._draft(command, body, again)
+            same = self._does_the_same(draft, body, rules)
             if not same:
                 # What is otherwise would have to be recorded anew.
                 admit(self._state, command, rules)
@@ -274,8 +282,9 @@ class _Replay:
             self._refuse(entry, error)
             return
         replayed = _made(command, draft, place, rules, body)
+        same = self._does_the_same(draft, body, rules)
         self._apply(entry, replayed)
-        if not self._does_the_same(draft, body):
+        if not same:
             self._diverge(entry, "replaced", replayed)
 
     def _draft(
@@ -290,27 +299,10 @@ class _Replay:
         except BROKEN as broken:
             raise CampaignError("undecidable", why=str(broken)) from broken
 
-    def _decided_with_fewer_dice(self, command: Command, rules: Ruleset) -> Draft:
-        """The draft of a command; dice that would not have been rolled are left out."""
-        while True:
-            try:
-                return decide(self._state, command, rules, self._rules.of)
-            except InputError as error:
-                if error.code != "faces_left_over":
-                    raise
-                who, used = error.facts["who"], error.facts["used"]
-                faces = {**command.facts.faces, who: command.facts.faces[who][:used]}
-                facts = msgspec.structs.replace(command.facts, faces={name: row for name, row in faces.items() if row})
-                command = msgspec.structs.replace(command, facts=facts)
-
-    def _does_the_same(self, draft: Draft, body: Body) -> bool:
-        """Whether a draft has the effects of a recorded body."""
-        return draft.postings == body.postings and self._values(draft.fields) == self._values(body.fields)
-
-    def _values(self, changes: Sequence[FieldChange]) -> list[tuple[str, str, FieldValue]]:
-        """Field changes without the old values; that other tables are in force is no difference of its own."""
-        values = [(change.account, change.key, change.new) for change in changes]
-        return [value for value in values if value[:2] != (CAMPAIGN, "rules")] if self._rules.change else values
+    def _does_the_same(self, draft: Draft, body: Body, rules: Ruleset) -> bool:
+        """Whether a draft has the effects of a recorded body; other tables in force are no difference of their own."""
+        besides = {f"{CAMPAIGN} rules"} if self._rules.change else ()
+        return has_same_effects(self._state, rules, draft, body, besides)
 
     # What comes of an entry.
 

@@ -27,7 +27,12 @@ if TYPE_CHECKING:
 
 def correcting_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of commands that take entries back, for what was done with their effects since."""
-    cascade = option("--cascade", "cascades", is_flag=True, help=N_("Take back too what depended on it."))
+    cascade = option(
+        "--cascade",
+        "cascades",
+        is_flag=True,
+        help=N_("Decide later entries again that go differently; take back those that would be refused."),
+    )
     return cascade(option("--owing", is_flag=True, help=N_("Let what is no longer there be owed."))(command))
 
 
@@ -145,11 +150,9 @@ def _void(
 ) -> None:
     """Take entries back, and name later ones that would have gone differently."""
     from ledger.facts import EntriesVoided
-    from projections.replay import replay_without
 
     facts = EntriesVoided(entries=tuple(entry.header.id.hex for entry in targets), reason=reason, way=way, owing=owing)
-    if cascades:
-        facts = _with_what_depended_on_it(app, facts)
+    facts, later = _planned(app, facts, cascades=cascades)
     try:
         recorded = app.record(facts)
     except Refusal as refusal:
@@ -157,10 +160,11 @@ def _void(
             again = shown(way, *typed, *options(reason, cascades=False, owing=False))
             refusal.facts["again"] = f"campaign {again}"
         raise
-    numbers = [entry.number for entry in targets]
-    found = [] if recorded.already or cascades else replay_without(app.campaign, numbers, watched(app, min(numbers)))
-    recorded.result["differently"] = [difference.number for difference in found]
-    warn_of(app, recorded.result["differently"])
+    if cascades or recorded.already:
+        recorded.result.setdefault("differently", [])
+        return
+    recorded.result["differently"] = later
+    warn_of(app, later)
 
 
 def watched(app: App, first: int) -> Watch[Any]:
@@ -179,21 +183,30 @@ def warn_of(app: App, later: Sequence[int]) -> None:
         app.warn(_("These later entries would have gone differently: {entries}.").format(entries=listed(numbers)))
 
 
-def _with_what_depended_on_it(app: App, facts: EntriesVoided) -> EntriesVoided:
-    """The facts of a void with what it takes along; of one that is sent again, with what it took along then."""
-    from msgspec.structs import replace
+def _planned(app: App, facts: EntriesVoided, *, cascades: bool) -> tuple[EntriesVoided, list[int]]:
+    """The facts of a void with what it holds and takes along, and the later entries that would have gone differently.
 
+    Those of a void that is sent again are what they were then.
+    """
     from ledger.facts import EntriesVoided
+    from ledger.store.amendments import taken_back_by
     from ledger.store.codec import facts_of
-    from projections.cascade import with_cascade
+    from projections.void_plan import plan_void
 
     known = facts_of(app.repeated.entry.body) if app.repeated else None
-    if isinstance(known, EntriesVoided) and known.cascaded is not None:
-        if facts.entries == tuple(id_ for id_ in known.entries if id_ not in known.cascaded):
-            return replace(facts, entries=known.entries, cascaded=known.cascaded)
-        return facts
-    first = min(number for id_ in facts.entries if (number := app.campaign.number_of(id_)) is not None)
-    return with_cascade(app.campaign, facts, app.rules, watched(app, first))[0]
+    if known is not None:
+        is_same = isinstance(known, EntriesVoided) and taken_back_by(known) == {*facts.entries}
+        return (_as_asked(known, facts) if isinstance(known, EntriesVoided) and is_same else facts), []
+    first = min((number for id_ in facts.entries if (number := app.campaign.number_of(id_)) is not None), default=1)
+    plan = plan_void(app.campaign, facts, app.rules, cascade=cascades, watch=watched(app, first))
+    return plan.facts, [difference.number for difference in plan.differences]
+
+
+def _as_asked(known: EntriesVoided, asked: EntriesVoided) -> EntriesVoided:
+    """The facts that were recorded, as they are asked for now."""
+    from msgspec.structs import replace
+
+    return replace(known, reason=asked.reason, way=asked.way, owing=asked.owing)
 
 
 @recording_command("redo", example="campaign redo")

@@ -68,7 +68,7 @@ def _range(reader: Reader, first: str, last: str) -> list[Entry]:
     found = [
         entry
         for entry in context.campaign.entries(start, end)
-        if entry.body.links.amends is not None
+        if entry.body.holds_others
         or not (entry.body.links.voids and min(context.campaign.voids_of(entry.number)) >= start)
     ]
     live = counting_or_amended(context, found)
@@ -87,7 +87,7 @@ def counting_or_amended(context: CampaignContext, entries: Sequence[Entry]) -> l
         if entry.number in voided and voided[entry.number] not in amendments:
             continue
         chosen.append(entry)
-        if entry.body.links.amends is not None:
+        if entry.body.holds_others:
             amendments.add(entry.number)
     return chosen[::-1]
 
@@ -109,10 +109,7 @@ def entries_of_session(context: CampaignContext, session: int) -> list[Entry]:
         entry
         for entry in entries
         if entry.body.kind != REVEALING
-        and (
-            not entry.body.links.voids
-            or (entry.body.links.amends is not None and ids.issuperset(entry.body.links.voids))
-        )
+        and (not entry.body.links.voids or (entry.body.holds_others and ids.issuperset(entry.body.links.voids)))
     ]
     live = counting_or_amended(context, found)
     if not any(entry.body.kind == "SessionStarted" for entry in live):

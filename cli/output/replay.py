@@ -213,6 +213,14 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 def _total(speaker: Speaker, otherwise: Compared) -> Iterator[str]:
     found = otherwise.found
+    if found.diverges_at is not None and not found.different:
+        said = ngettext(
+            "{count} entry decided again, none of them differently; nothing was recorded.",
+            "{count} entries decided again, none of them differently; nothing was recorded.",
+            found.decided,
+        ).format(count=integer(found.decided))
+        yield from (speaker.style(line, bold=True) for line in wrapped(said, line_width()))
+        return
     decided, different = (
         pattern.format(count=integer(count))
         for pattern, count in (

@@ -8,11 +8,20 @@ as they should have been and as they were, netted, and bounded once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.decisions.correction import clamp_to_ceilings, take_back, void_result
-from ledger.decisions.deciding import decide
+from ledger.decisions.correction import (
+    affected_by_void,
+    clamp_to_ceilings,
+    level_ups,
+    require_nothing_built_on,
+    require_voidable,
+    sessions_stay_until,
+    take_back,
+    void_result,
+)
+from ledger.decisions.deciding import decide_again
 from ledger.decisions.owing import advance_all_missing
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting, NeedsDice
@@ -28,11 +37,11 @@ from ledger.facts import (
     SessionEnded,
     SessionStarted,
 )
-from ledger.ids import CHARACTER, REVEALED, ROLE
+from ledger.ids import CHARACTER, REVEALED, ROLE, SESSION
 from ledger.people import name_of, new_impossible_states
 from ledger.postings import FieldChange, Posting, netted
 from ledger.rewound_state import RewoundState
-from ledger.store.amendments import restate
+from ledger.store.amendments import Correction, restate
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
@@ -64,10 +73,10 @@ def amend(draft: Drafting, facts: EntryAmended) -> None:
     targets = _targets(draft, facts)
     _require_secret(draft, facts, targets)
     draft.link(Links(voids=tuple(past.id for past in targets), amends=facts.entry))
-    parts, state = _as_they_should_have_been(draft, facts, targets)
-    _require_nobody_gone(draft, targets, parts)
-    draft.amended = tuple(parts)
-    _post_difference(draft, targets, parts, state, owing=facts.owing)
+    should = _as_they_should_have_been(draft, facts, targets)
+    _require_nobody_gone(draft, targets, should.parts)
+    draft.amended = tuple(should.parts)
+    _post_difference(draft, targets, should, owing=facts.owing)
     numbers = [past.number for past in targets if past.body.kind not in FIXED]
     amended = next(past.number for past in targets if past.id == facts.entry)
     draft.result.update(
@@ -75,6 +84,51 @@ def amend(draft: Drafting, facts: EntryAmended) -> None:
         amended=amended,
         differently=[n for n in numbers if n != amended],
     )
+
+
+def void_and_decide_again(draft: Drafting, facts: EntriesVoided) -> None:
+    """Take entries back, and hold later ones as they are without them, or as earlier corrections had put them right.
+
+    Raises:
+        Refusal: As for any void.
+    """
+    replaced = frozenset(facts.amendments)
+    chosen = replaced.union(facts.entries)
+    named = [require_voidable(draft, entry, chosen) for entry in facts.entries]
+    others = (*(part.entry for part in facts.instead), *facts.again, *facts.without, *facts.amendments)
+    targets = sorted((*named, *(_require_known(draft, entry) for entry in others)), key=lambda past: past.number)
+    _require_not_void(draft, targets, replaced)
+    draft.link(Links(voids=tuple(past.id for past in targets)))
+    removed, restored = affected_by_void(draft, sorted(named, key=lambda past: past.number))
+    numbers = frozenset(past.number for past in targets)
+    require_nothing_built_on(draft, removed, restored, sessions_stay_until(draft, facts, targets), numbers)
+    should = _as_they_should_have_been(draft, facts, targets)
+    draft.amended = tuple(should.parts)
+    _post_difference(draft, targets, should, owing=facts.owing)
+    along = facts.cascaded or {}
+    result = void_result(
+        draft.postings,
+        draft.steps,
+        sorted(past.number for past in named),
+        sorted(past.number for past in named if past.id in along),
+    )
+    draft.result.update(result, differently=[past.number for past in targets if past.id in facts.again])
+
+
+def _require_known(draft: Drafting, entry: str) -> PastEntry:
+    past = draft.state.past_entry(entry)
+    if past is None:
+        raise InputError("entry_unknown", entry=entry)
+    return past
+
+
+def _require_not_void(draft: Drafting, targets: Sequence[PastEntry], replaced: Collection[str]) -> None:
+    """Refuse what is void already, unless by a correction that is replaced."""
+    numbers = {past.number for past in targets if past.id in replaced}
+    for past in targets:
+        by = draft.state.voided_by(past.number)
+        if by is not None and by not in numbers:
+            raise Refusal("already_voided", entry=past.number, by=by)
 
 
 def _targets(draft: Drafting, facts: EntryAmended) -> list[PastEntry]:
@@ -86,21 +140,12 @@ def _targets(draft: Drafting, facts: EntryAmended) -> list[PastEntry]:
     """
     restated = (part.entry for part in facts.instead)
     ids = {facts.entry, *restated, *facts.again, *facts.without, *facts.amendments}
-    targets = []
-    for id_ in sorted(ids):
-        past = draft.state.past_entry(id_)
-        if past is None:
-            raise InputError("entry_unknown", entry=id_)
-        targets.append(past)
-    targets.sort(key=lambda past: past.number)
-    replaced = {past.number for past in targets if past.id in facts.amendments}
+    targets = sorted((_require_known(draft, id_) for id_ in sorted(ids)), key=lambda past: past.number)
     for past in targets:
-        is_amendment = past.body.kind == EntryAmended.__name__
-        if is_amendment != (past.id in facts.amendments) or (past.body.kind in FIXED and not is_amendment):
+        is_replaced, stays_gone = past.id in facts.amendments, past.id in facts.without
+        if is_replaced != past.body.holds_others or (past.body.kind in FIXED and not (is_replaced or stays_gone)):
             raise Refusal("amend_fixed", entry=past.number, kind=past.body.kind)
-        by = draft.state.voided_by(past.number)
-        if by is not None and by not in replaced:
-            raise Refusal("already_voided", entry=past.number, by=by)
+    _require_not_void(draft, targets, facts.amendments)
     return targets
 
 
@@ -112,39 +157,57 @@ def _require_secret(draft: Drafting, facts: EntryAmended, targets: Sequence[Past
             raise Refusal("amend_secret", entry=past.number, secret=hidden)
 
 
-def _as_they_should_have_been(
-    draft: Drafting, facts: EntryAmended, targets: Sequence[PastEntry]
-) -> tuple[list[AmendedEffects], RewoundState]:
-    """The entries as they should have been, in order, and the state that they lead to."""
+class _Should(NamedTuple):
+    """What entries should have been.
+
+    Attributes:
+        parts: Those that others are held in the place of, in order.
+        state: The state that they lead to.
+        remembered: Field changes of entries that come out the same but for these.
+    """
+
+    parts: list[AmendedEffects]
+    state: RewoundState
+    remembered: list[FieldChange]
+
+
+def _as_they_should_have_been(draft: Drafting, facts: Correction, targets: Sequence[PastEntry]) -> _Should:
+    """The entries as they should have been."""
+    main = facts.entry if isinstance(facts, EntryAmended) else None
     restated = {part.entry: part for part in facts.instead}
     left_out = {past.id for past in targets}
     first = min(past.number for past in targets if past.id not in facts.amendments)
     state = RewoundState(draft.state, first)
-    parts: list[AmendedEffects] = []
+    should = _Should([], state, [])
     for past in draft.state.entries_from(first):
         if past.id in restated:
             body = restate(past.body, facts, restated[past.id], draft.command.rolled)
-        elif past.id in facts.again:
+        elif past.id in facts.again or past.id in facts.remembered:
             body = past.body
         else:
             if past.id in left_out:
-                state.go_on_with(past, (), ())
+                state.leave_out(past)
+            elif past.id in facts.passed_over:
+                state.pass_over(past)
             else:
                 state.go_on(past)
             continue
-        again = _decided(draft, state, past, body, dice=past.id == facts.entry)
-        parts.append(AmendedEffects(past.id, again.postings, again.fields, again.derivation, again.dice))
+        if body.kind in FIXED and past.id not in facts.remembered:
+            raise Refusal("amend_fixed", entry=past.number, kind=body.kind)
+        again = _decided(draft, state, past, body, dice=past.id == main)
+        if past.id in facts.remembered:
+            should.remembered.extend((*past.body.fields, *again.fields))
+        else:
+            should.parts.append(AmendedEffects(past.id, again.postings, again.fields, again.derivation, again.dice))
         state.go_on_with(past, again.postings, again.fields)
-    return parts, state
+    return should
 
 
 def _decided(draft: Drafting, state: RewoundState, past: PastEntry, body: Body, *, dice: bool) -> Draft:
     """Decide a command in the place of an entry."""
-    if body.kind in FIXED:
-        raise Refusal("amend_fixed", entry=past.number, kind=body.kind)
     rules = draft.rules_of(body.rules[0])
     try:
-        return decide(state, command_of(body, facts_of(body)), rules)
+        return decide_again(state, command_of(body, facts_of(body)), rules)
     except NeedsDice:
         if dice:
             raise
@@ -167,20 +230,15 @@ def _require_nobody_gone(draft: Drafting, targets: Sequence[PastEntry], parts: S
                 raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=later[:5])
 
 
-def _post_difference(
-    draft: Drafting,
-    targets: Sequence[PastEntry],
-    parts: Sequence[AmendedEffects],
-    state: RewoundState,
-    *,
-    owing: bool,
-) -> None:
+def _post_difference(draft: Drafting, targets: Sequence[PastEntry], should: _Should, *, owing: bool) -> None:
     """Post what the entries as they should have been differ by from those recorded; bounds are applied once."""
     recorded = (Posting(p.account, p.commodity, -p.quantity) for past in targets for p in past.body.postings)
-    effects = netted((*recorded, *(posting for part in parts for posting in part.postings)))
+    effects = netted((*recorded, *(posting for part in should.parts for posting in part.postings)))
     if owing:
         advance_all_missing(draft, effects)
-    changes = {(change.account, change.key) for change in _changes(targets, parts)}
+    changes = {(change.account, change.key) for change in (*_changes(targets, should.parts), *should.remembered)}
+    # The number of a session that is taken back is not used again, and what players have seen stays known.
+    changes = {(account, key) for account, key in changes if account != REVEALED} - {(SESSION, "last")}
     characters = {account for account, _ in changes} | {posting.account for posting in effects}
     before = {
         account: draft.rules.has_unearned_level(draft.state, account)
@@ -194,10 +252,12 @@ def _post_difference(
     for account in sorted({posting.account for posting in effects}):
         clamp_to_ceilings(draft, account)
     for account, key in sorted(changes):
-        draft.set(account, key, state.field(account, key))
+        draft.set(account, key, should.state.field(account, key))
     for account, was_unearned in before.items():
         if draft.rules.has_unearned_level(draft, account) and not was_unearned:
-            raise Refusal("level_unearned", who=name_of(account), entries=[past.number for past in targets])
+            standing = level_ups(draft, account, targets)
+            numbers = [past.number for past in targets]
+            raise Refusal("level_unearned", who=name_of(account), entries=numbers, standing=standing)
         for code in new_impossible_states(draft, account):
             draft.step("impossible", who=account, state=code)
 

@@ -49,12 +49,17 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
         Refusal: If a balance would fall below its floor now, a level would be unearned, or a later entry depends on
             one of the set.
     """
+    if facts.again or facts.remembered or facts.amendments:
+        from ledger.decisions.amendment import void_and_decide_again
+
+        void_and_decide_again(draft, facts)
+        return
     chosen = frozenset(facts.entries)
-    targets = sorted((_require_voidable(draft, entry, chosen) for entry in facts.entries), key=lambda past: past.number)
+    targets = sorted((require_voidable(draft, entry, chosen) for entry in facts.entries), key=lambda past: past.number)
     if not targets:
         raise InputError("nothing_to_void")
-    removed, restored = _affected_by_void(draft, targets)
-    _require_nothing_built_on(draft, removed, restored, _sessions_stay_until(draft, facts, targets))
+    removed, restored = affected_by_void(draft, targets)
+    require_nothing_built_on(draft, removed, restored, sessions_stay_until(draft, facts, targets))
     draft.link(Links(voids=tuple(past.id for past in targets)))
     effects = netted(Posting(p.account, p.commodity, -p.quantity) for past in targets for p in past.body.postings)
     changes = (change for past in (*removed, *restored) for change in past.body.fields)
@@ -76,7 +81,7 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
                 "level_unearned",
                 who=name_of(account),
                 entries=[past.number for past in targets],
-                standing=_level_ups(draft, account, removed),
+                standing=level_ups(draft, account, removed),
             )
         for code in new_impossible_states(draft, account):
             draft.step("impossible", who=account, state=code)
@@ -100,15 +105,15 @@ def void_result(
     return {"voided": list(voided), "cascaded": list(cascaded), "took_back": took_back, "owed": owed}
 
 
-def _level_ups(draft: Drafting, account: str, removed: Sequence[PastEntry]) -> list[int]:
+def level_ups(draft: Drafting, account: str, removed: Sequence[PastEntry]) -> list[int]:
     """Numbers of the entries in which a character reached levels, the last one first."""
     gone = {past.number for past in removed}
     levels = set(draft.state.entries_of_kinds([CharacterLevelled.__name__], 0)) - gone
     return sorted(levels.intersection(draft.state.entries_changing(account, 0)), reverse=True)[:1]
 
 
-def _require_voidable(draft: Drafting, entry: str, chosen: frozenset[str]) -> PastEntry:
-    """Find an entry to take back; of what was amended, all of the amendments are to be chosen with it."""
+def require_voidable(draft: Drafting, entry: str, chosen: frozenset[str]) -> PastEntry:
+    """Find an entry to take back; of what was amended, all of the amendments are to be chosen or replaced with it."""
     past = draft.state.past_entry(entry)
     if past is None:
         raise InputError("entry_unknown", entry=entry)
@@ -124,26 +129,26 @@ def _require_voidable(draft: Drafting, entry: str, chosen: frozenset[str]) -> Pa
     if by is None:
         return past
     amendments = standing_amendments(draft.state, past.number, past.id)
-    if not amendments:
+    if chosen.issuperset(amendment.id for amendment in amendments) and amendments:
+        return past
+    if not amendments or past.id not in {effects.entry for effects in amendments[-1].body.amended}:
         raise Refusal("already_voided", entry=past.number, by=by)
-    if not chosen.issuperset(amendment.id for amendment in amendments):
-        numbers = [past.number, *(amendment.number for amendment in amendments)]
-        raise Refusal("already_amended", entry=past.number, by=by, numbers=" ".join(map(str, numbers)))
-    return past
+    numbers = [past.number, *(amendment.number for amendment in amendments)]
+    raise Refusal("already_amended", entry=past.number, by=by, numbers=" ".join(map(str, numbers)))
 
 
 def standing_amendments(state: State, number: int, id_: str) -> list[PastEntry]:
     """The amendments that an entry is void by, in order: the last one, and those that it replaced; else none."""
     by = state.voided_by(number)
     last = None if by is None else next(state.entries_from(by), None)
-    if last is None or last.body.links.amends is None:
+    if last is None or not last.body.holds_others:
         return []
     replaced = (state.past_entry(other) for other in last.body.links.voids)
     found = [entry for entry in replaced if entry is not None and id_ in entry.body.links.voids]
     return [*sorted(found, key=lambda entry: entry.number), last]
 
 
-def _affected_by_void(draft: Drafting, targets: Sequence[PastEntry]) -> tuple[Sequence[PastEntry], Sequence[PastEntry]]:
+def affected_by_void(draft: Drafting, targets: Sequence[PastEntry]) -> tuple[Sequence[PastEntry], Sequence[PastEntry]]:
     """The entries that a void removes, and those it restores: voiding a void restores its entries, to any depth."""
     turned: dict[int, tuple[PastEntry, bool]] = {}
 
@@ -161,15 +166,20 @@ def _affected_by_void(draft: Drafting, targets: Sequence[PastEntry]) -> tuple[Se
     return [past for past, goes in turned.values() if goes], [past for past, goes in turned.values() if not goes]
 
 
-def _require_nothing_built_on(
-    draft: Drafting, removed: Sequence[PastEntry], restored: Sequence[PastEntry], stay_until: int
+def require_nothing_built_on(
+    draft: Drafting,
+    removed: Sequence[PastEntry],
+    restored: Sequence[PastEntry],
+    stay_until: int,
+    decided_again: frozenset[int] = frozenset(),
 ) -> None:
     """Refuse if a later entry depends on one that is removed or restored in a way that no balance shows.
 
     Args:
+        decided_again: Numbers of entries that are decided again without those, and depend on them no more.
         stay_until: Number of the last entry that may begin or end a session though an earlier session is turned.
     """
-    turned = {past.number for past in removed}
+    turned = {past.number for past in removed} | decided_again
     # Who joins by an entry and by its amendment is there with either.
     amended = (body for past in (*removed, *restored) for _, body in _amended(draft, past))
     joined = {change.account for body in amended for change in body.fields if change.key == "role"}
@@ -190,7 +200,7 @@ def _require_nothing_built_on(
             raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=later[:5])
 
 
-def _sessions_stay_until(draft: Drafting, facts: EntriesVoided, targets: Sequence[PastEntry]) -> int:
+def sessions_stay_until(draft: Drafting, facts: EntriesVoided, targets: Sequence[PastEntry]) -> int:
     """Number of the last entry that was decided again without those that are taken back, or with those restored.
 
     A session that begins or ends there nonetheless does not depend on the earlier one.

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from ledger.decisions import equipment, others
 from ledger.decisions.table import DECISIONS
 from ledger.drafting import Drafting
 from ledger.entries import Command, Draft
+from ledger.errors import InputError
 from ledger.facts import CampaignOpened, EntriesVoided, EntryAmended, RulesAdopted
 from ledger.ids import CHARACTER
 from ledger.people import name_of, new_impossible_states
@@ -40,6 +43,26 @@ def decide(state: State, command: Command, rules: Ruleset, rules_of: Callable[[s
     draft.require_faces_used()
     equipment.unequip_what_left(draft)
     return draft.finish()
+
+
+def decide_again(
+    state: State, command: Command, rules: Ruleset, rules_of: Callable[[str], Ruleset] | None = None
+) -> Draft:
+    """Decide an earlier command in another state; dice that would not have been rolled there are left out.
+
+    Raises:
+        Refusal, InputError, NeedsDice: As `decide` does.
+    """
+    while True:
+        try:
+            return decide(state, command, rules, rules_of)
+        except InputError as error:
+            if error.code != "faces_left_over":
+                raise
+            who, used = error.facts["who"], error.facts["used"]
+            faces = {**command.facts.faces, who: command.facts.faces[who][:used]}
+            facts = msgspec.structs.replace(command.facts, faces={name: row for name, row in faces.items() if row})
+            command = msgspec.structs.replace(command, facts=facts)
 
 
 def _require_possible_states(draft: Drafting) -> None:

@@ -25,28 +25,6 @@ class EntryRevealed(Facts, frozen=True, kw_only=True):
     payload: str
 
 
-class EntriesVoided(Facts, frozen=True, kw_only=True):
-    """The effects of a set of entries were taken back, netted and bounded once.
-
-    Attributes:
-        entries: Their uuids in hex, in the order of their numbers.
-        way: `void`, `undo` or `redo`, as it was asked for.
-        cascaded: Those of them that nobody named, and why each was taken along: `different`, `dice_missing`, or the
-            code that it would have been refused with. None where nothing was to be taken along.
-        owing: Whether what an account no longer holds is advanced, and owed.
-    """
-
-    TREASURE = "reversed"
-    CHRONICLE = "none"
-    RENAMES = True
-
-    entries: tuple[str, ...]
-    reason: str
-    way: str = "void"
-    cascaded: Mapping[str, str] | None = None
-    owing: bool = False
-
-
 class RestatedEntry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """An entry as it should have been recorded: another command in the place of its own.
 
@@ -69,6 +47,42 @@ class RestatedEntry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     rolled: str | None = None
 
 
+class EntriesVoided(Facts, frozen=True, kw_only=True):
+    """The effects of a set of entries were taken back, netted and bounded once.
+
+    Attributes:
+        entries: Their uuids in hex, in the order of their numbers.
+        way: `void`, `undo` or `redo`, as it was asked for.
+        cascaded: Those of them that nobody named, and why each was taken along: the code that it would have been
+            refused with; older programs also took along what was `different` or `dice_missing`. None where nothing
+            was to be taken along.
+        owing: Whether what an account no longer holds is advanced, and owed.
+        again: Later entries that were decided again as they were given, because they go differently without those.
+        remembered: Later entries that come out the same, but for what the rules remember of them; they are not void.
+        passed_over: Entries that were void already, and would not have been what they were: neither they nor what took
+            them back counts for those between.
+        amendments: Earlier corrections that this one replaces.
+        instead: The commands that those hold in the place of entries, which this one keeps.
+        without: What those took back, and stays taken back.
+    """
+
+    TREASURE = "reversed"
+    CHRONICLE = "none"
+    RENAMES = True
+
+    entries: tuple[str, ...]
+    reason: str
+    way: str = "void"
+    cascaded: Mapping[str, str] | None = None
+    owing: bool = False
+    again: tuple[str, ...] = ()
+    remembered: tuple[str, ...] = ()
+    passed_over: tuple[str, ...] = ()
+    amendments: tuple[str, ...] = ()
+    instead: tuple[RestatedEntry, ...] = ()
+    without: tuple[str, ...] = ()
+
+
 class EntryAmended(Facts, frozen=True, kw_only=True):
     """An entry was taken back, and what should have been is held in its place; see `ledger.decisions.amendment`.
 
@@ -76,8 +90,12 @@ class EntryAmended(Facts, frozen=True, kw_only=True):
         entry: Uuid in hex of the entry that was wrong.
         instead: The command in its place; after it, those of earlier amendments that this one replaces.
         again: Later entries that were decided again as they were given, because they go differently now.
-        without: Later entries that are taken back too, because the rules refuse them now.
-        amendments: Earlier amendments that this one replaces.
+        without: Later entries that are taken back too, because the rules refuse them now, and what replaced voids
+            had taken back.
+        remembered: Later entries that come out the same, but for what the rules remember of them; they are not void.
+        passed_over: Entries that were void already, and would not have been what they were: neither they nor what took
+            them back counts for those between.
+        amendments: Earlier corrections that this one replaces.
         owing: Whether what is gone already is owed.
     """
 
@@ -90,6 +108,8 @@ class EntryAmended(Facts, frozen=True, kw_only=True):
     instead: tuple[RestatedEntry, ...]
     again: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    remembered: tuple[str, ...] = ()
+    passed_over: tuple[str, ...] = ()
     amendments: tuple[str, ...] = ()
     owing: bool = False
 

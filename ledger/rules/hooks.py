@@ -230,6 +230,9 @@ class Hooks(Struct, frozen=True, kw_only=True):
     hoard: Callable[[Drafting, str, int, Keys], Sequence[Thing]] = _unsupported("treasure_types")
     """Return the treasure that so many rolls of one of the game's treasure tables give. Default: refuse."""
 
+    remembered_of_lots: frozenset[str] = frozenset()
+    """Keys of the fields of lots by which the rules remember something, and which nobody is shown. Default: none."""
+
     award: Callable[[Drafting, ExperienceAwarded], None] = _unsupported("experience")
     """Record an award, with each person's derivation, and fill `draft.result`. Default: refuse."""
 

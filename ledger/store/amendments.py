@@ -1,14 +1,18 @@
-"""Reads amendments: what is held in the place of the entries that they replace."""
+"""Reads corrections: what amendments, and voids that decide entries again, hold in the place of earlier entries."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
 import msgspec
 
 from ledger.entries import Body, Entry, overridden_rules
-from ledger.facts import EntryAmended, Facts, RestatedEntry
+from ledger.facts import EntriesVoided, EntryAmended, Facts, RestatedEntry
 from ledger.store.codec import facts_of, read_facts
+
+Correction: TypeAlias = EntryAmended | EntriesVoided
+"""Facts of an entry that may hold others in the place of those recorded."""
 
 
 def bodies_as_amended(amendment: Body, body_of: Callable[[str], Body | None]) -> Iterator[tuple[str, Body]]:
@@ -40,19 +44,26 @@ def bodies_as_amended(amendment: Body, body_of: Callable[[str], Body | None]) ->
         )
 
 
-def amendment_facts(amendment: Body) -> EntryAmended:
-    """The facts of an amendment."""
+def amendment_facts(amendment: Body) -> Correction:
+    """The facts of an amendment, or of a void."""
     facts = facts_of(amendment)
-    assert isinstance(facts, EntryAmended)
+    assert isinstance(facts, EntryAmended | EntriesVoided)
     return facts
 
 
-def restate(recorded: Body, facts: EntryAmended, part: RestatedEntry, rolled: str | None) -> Body:
+def taken_back_by(facts: Correction) -> frozenset[str]:
+    """Uuids in hex of the entries that somebody named to be taken back, and not to be put right."""
+    if isinstance(facts, EntryAmended):
+        return frozenset()
+    return frozenset(facts.entries).difference(facts.cascaded or ())
+
+
+def restate(recorded: Body, facts: Correction, part: RestatedEntry, rolled: str | None) -> Body:
     """The body of an entry with another command in the place of its own.
 
     Args:
-        facts: Those of the amendment.
-        rolled: Where the faces of the amendment come from.
+        facts: Those of the correction.
+        rolled: Where the faces of an amendment come from.
     """
     command = restated_facts(facts, part)
     return msgspec.structs.replace(
@@ -63,16 +74,21 @@ def restate(recorded: Body, facts: EntryAmended, part: RestatedEntry, rolled: st
         override=part.override,
         note=part.note,
         ingame=part.ingame,
-        rolled=rolled if part.entry == facts.entry else part.rolled,
+        rolled=rolled if _is_main(facts, part) else part.rolled,
         origin=None,
         dice=msgspec.UNSET,
     )
 
 
-def restated_facts(facts: EntryAmended, part: RestatedEntry) -> Facts:
+def _is_main(facts: Correction, part: RestatedEntry) -> bool:
+    """Whether a part is what an amendment is about."""
+    return isinstance(facts, EntryAmended) and part.entry == facts.entry
+
+
+def restated_facts(facts: Correction, part: RestatedEntry) -> Facts:
     """The facts of a command in the place of another, in the newest shape, with its dice."""
     command = read_facts(part.kind, part.version, part.facts)
-    if part.entry == facts.entry and facts.faces:
+    if _is_main(facts, part) and facts.faces:
         return msgspec.structs.replace(command, faces=facts.faces)
     return command
 

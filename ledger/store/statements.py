@@ -79,7 +79,7 @@ AMENDMENTS = f"""
     SELECT {ENTRY_COLUMNS} FROM entries
     JOIN (SELECT DISTINCT voids.number AS voiding FROM voids WHERE voids.campaign = :campaign) AS taking
       ON voiding = entries.number
-    WHERE campaign = :campaign AND kind = :kind ORDER BY number
+    WHERE campaign = :campaign AND kind IN (:kind, :other) ORDER BY number
 """
 NUMBERS = """
     SELECT number FROM entries

@@ -24,8 +24,11 @@ _CHUNK = 1000
 _PAYLOAD = 4
 """Place of the payload in a row of `statements.ENTRY_COLUMNS`."""
 
-AMENDING = "EntryAmended"
-"""Kind of the entries that hold others as they should have been; by its stored name, as reading loads no facts."""
+AMENDING, VOIDING = "EntryAmended", "EntriesVoided"
+"""Kinds of the entries that may hold others as they should have been; by stored name, as reading loads no facts."""
+
+HOLDING = b'"amended":[{'
+"""In the payload of an entry that holds others."""
 
 HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -182,8 +185,9 @@ class StoredEntries:
         return None
 
     def amendments(self) -> list[Entry]:
-        """Every amendment, voided or not, in order."""
-        return [self.entry_of(row) for row in self.execute(statements.AMENDMENTS, kind=AMENDING)]
+        """Every entry that holds others in the place of those recorded, voided or not, in order."""
+        rows = self.execute(statements.AMENDMENTS, kind=AMENDING, other=VOIDING)
+        return [self.entry_of(row) for row in rows if HOLDING in row[_PAYLOAD]]
 
     def amended(self) -> dict[int, Entry]:
         """Entries that an amendment replaces: by number, each as it is now held to have been."""

@@ -15,7 +15,8 @@ from ledger.journal import Journal, Recorded
 from ledger.rules.ruleset import Ruleset
 from ledger.store.codec import facts_of
 from projections.amendment_plan import KEPT, AmendmentPlan, amended_entry, plan_amendment
-from projections.forward_walk import hands_on_as_told, new_values
+from projections.correction_plan import hands_on_as_told
+from projections.same_effects import new_values
 from tests.support.given import Game
 
 

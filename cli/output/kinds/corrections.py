@@ -39,7 +39,10 @@ def _voided(details: EntryDetails[EntriesVoided]) -> str:
     said = with_remark(said.format(entries=quoted_or_counted(speaker, named)), facts.reason)
     if along:
         said = _("{sentence}, and with it {entries}").format(sentence=said, entries=_numbered_or_counted(along))
-    return said + "."
+    said += "."
+    if again := _decided_anew(speaker, details.entry):
+        said += " " + _("Decided again: {entries}.").format(entries=_numbered_or_counted(again))
+    return said
 
 
 def quoted_or_counted(speaker: Speaker, entries: Sequence[Entry]) -> str:
@@ -81,11 +84,34 @@ def _amended(details: EntryDetails[EntryAmended]) -> str:
     return said
 
 
+def _decided_anew(speaker: Speaker, correction: Entry) -> list[Entry]:
+    """Entries as a correction holds them in the place of those that counted before, where they are otherwise."""
+    now = entries_as_amended([correction], speaker.campaign.entry_by_id)
+    before = _held_before(speaker, correction)
+    facts = facts_of(correction.body)
+    main = facts.entry if isinstance(facts, EntryAmended) else None
+    return [
+        entry
+        for number, entry in now.items()
+        if entry.header.id.hex != main and (number not in before or _does(entry) != _does(before[number]))
+    ]
+
+
+def _held_before(speaker: Speaker, correction: Entry) -> dict[int, Entry]:
+    """Entries as the corrections that one replaces hold them."""
+    facts = facts_of(correction.body)
+    ids = facts.amendments if isinstance(facts, EntryAmended | EntriesVoided) else ()
+    replaced = sorted(filter(None, map(speaker.campaign.entry_by_id, ids)), key=lambda entry: entry.number)
+    return entries_as_amended(replaced, speaker.campaign.entry_by_id)
+
+
+def _does(entry: Entry) -> tuple[object, ...]:
+    return entry.body.kind, entry.body.facts, entry.body.postings
+
+
 def _differences(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
-    """What an amendment changed: entries that were decided again as they are now, and every change by account."""
-    now = entries_as_amended([recorded.entry], speaker.campaign.entry_by_id)
-    facts = facts_of(recorded.entry.body)
-    others = [entry for entry in now.values() if entry.header.id.hex != getattr(facts, "entry", None)]
+    """What a correction changed: entries that were decided again as they are now, and every change by account."""
+    others = _decided_anew(speaker, recorded.entry)
     for entry in others[:MOST_ENTRIES]:
         yield _("#{number} now: {sentence}").format(number=entry.number, sentence=sentence(speaker, entry))
     yield from _more(len(others))
@@ -104,12 +130,16 @@ FEW = 3
 
 
 def _entries_taken_back(speaker: Speaker, entry: Entry) -> list[Entry]:
-    """The entries that a void takes back; those that a redo brings back."""
+    """The entries that a void takes back, as they counted until then; those that a redo brings back."""
     numbers: Sequence[int] = speaker.campaign.voids_of(entry.number)
     facts = facts_of(entry.body)
     if isinstance(facts, EntriesVoided) and facts.way == "redo":
         numbers = [target for number in numbers for target in speaker.campaign.voids_of(number)]
-    return [found for number in numbers if (found := speaker.campaign.entry(number)) is not None]
+    elif isinstance(facts, EntriesVoided):
+        # It voids other entries only to hold them as they are without these.
+        numbers = [number for id_ in facts.entries if (number := speaker.campaign.number_of(id_)) is not None]
+    before = _held_before(speaker, entry)
+    return [found for number in numbers if (found := before.get(number) or speaker.campaign.entry(number)) is not None]
 
 
 def _quoted(speaker: Speaker, entry: Entry) -> str:
@@ -117,7 +147,9 @@ def _quoted(speaker: Speaker, entry: Entry) -> str:
     if entry.body.links.amends is not None:
         return _("amendment of {entries}").format(entries=entry_numbers(speaker, [entry.body.links.amends]))
     if entry.body.links.voids:
-        return _("void of {entries}").format(entries=entry_numbers(speaker, entry.body.links.voids))
+        facts = facts_of(entry.body)
+        ids = facts.entries if isinstance(facts, EntriesVoided) else entry.body.links.voids
+        return _("void of {entries}").format(entries=entry_numbers(speaker, ids))
     return sentence(speaker, entry).rstrip(".")
 
 
@@ -131,7 +163,7 @@ def _changes_taken_back(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
             said, code = sentence(speaker, entry), along.get(entry.header.id.hex)
             yield f"#{entry.number} {said}" if code is None else f"#{entry.number} {said} {_why(terms, code)}"
         yield from _more(len(entries))
-    yield from _changes_by_account(speaker, recorded)
+    yield from _differences(speaker, recorded)
 
 
 def _more(count: int) -> Iterator[str]:

@@ -18,7 +18,11 @@ from ledger.ids import CLASS_LEVEL, CONDITION, ITEM
 
 @typed_as(EntriesVoided)
 def _void(words: Words, facts: EntriesVoided) -> None:
-    words.command("void", *map(words.number_of, facts.entries))
+    # Where entries are decided again, what went with those that were named follows from `--cascade`.
+    decides_again = bool(facts.again or facts.amendments or facts.remembered)
+    named = [entry for entry in facts.entries if not decides_again or entry not in (facts.cascaded or ())]
+    words.command("void", *map(words.number_of, named))
+    words.flag("--cascade", decides_again and facts.cascaded is not None)
     # `undo` and `redo` need no reason, but in a script they would be about all that it records.
     words.option("--reason", facts.reason or facts.way)
     words.flag("--owing", facts.owing)

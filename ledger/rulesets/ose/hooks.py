@@ -140,4 +140,5 @@ OLD_SCHOOL_HOOKS = Hooks(
     on_appraised=pool.on_appraised,
     on_identified=on_identified,
     award=awards.award,
+    remembered_of_lots=frozenset({"awards"}),
 )

@@ -46,7 +46,7 @@ def test_scripts_read_what_was_taken_along_and_why(table: CommandLine) -> None:
     assert (data["result"]["owed"], data["result"]["differently"]) == ([], [])
     [entry] = data["entries"]
     assert len(entry["links"]["voids"]) == 4
-    assert sorted(entry["facts"]["cascaded"].values()) == ["different", "nothing_to_split", "purse_too_light"]
+    assert sorted(entry["facts"]["cascaded"].values()) == ["nothing_to_split", "pool_empty", "purse_too_light"]
 
 
 def test_the_plan_is_shown_and_nothing_is_recorded(table: CommandLine) -> None:
