@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from ledger.entries import Entry, overridden_rules
 from ledger.facts import FoesDefeated, RestTaken, RollRecorded, TimePassed
 from ledger.ids import CHARACTER, CONDITION, DEAD, EQUIPPED, HP, HP_LOST, ITEM, POOL, STATUS
-from ledger.people import bare_name
+from ledger.people import alphabetical, bare_name
 from ledger.store.codec import facts_of
 from projections.fights import SIDES, Fight, HitPoints, fight_of, roller_of, runs_of_fights
 from projections.highlights.rolls import BAD, GOOD
@@ -153,7 +153,7 @@ def _add(passage: Passage, entry: Entry) -> None:
                 worn.append(item)
             elif item in worn:
                 worn.remove(item)
-    for posting in body.postings:
+    for posting in sorted(body.postings, key=lambda posting: alphabetical(bare_name(posting.account))):
         account, commodity, quantity = posting.account, posting.commodity, posting.quantity
         if commodity == HP_LOST or (commodity == HP and account.startswith(SIDES)):
             quantity = quantity if commodity == HP else -quantity

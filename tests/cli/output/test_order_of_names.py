@@ -41,3 +41,9 @@ def test_the_end_of_a_session_lists_them_so_too(company: CommandLine) -> None:
     for line in said.splitlines():
         places = [line.index(name) for name in NAMES if name in line]
         assert places == sorted(places)
+
+
+def test_the_story_lists_so_whom_one_entry_hurt(company: CommandLine) -> None:
+    said = " ".join(company("history").out.split())
+    places = [said.index(f"{name} perd 1") for name in NAMES]
+    assert places == sorted(places)
