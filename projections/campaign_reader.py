@@ -13,6 +13,7 @@ import msgspec
 
 from ledger.entries import UNKNOWN_DAY, Entry
 from ledger.errors import InputError
+from ledger.hidden_seed import facts_shown
 from ledger.ids import CHARACTER
 from ledger.postings import Step
 from ledger.rules.loader import load_ruleset
@@ -98,7 +99,7 @@ class CampaignReader:
         people, voided = campaign.people(), campaign.voided()
         for entry in campaign.entries(since + 1):
             if kind in (None, entry.body.kind) and session in (None, entry.body.session):
-                yield _recorded(entry, people, voided)
+                yield _recorded(entry, campaign, people, voided)
 
     def characters(self, *, as_of: str | None = None) -> tuple[str, ...]:
         """Names of everybody who joined the company: player characters, then those in service."""
@@ -184,7 +185,7 @@ class CampaignReader:
         return self._databases[as_of, shared]
 
 
-def _recorded(entry: Entry, people: Mapping[str, str], voided: Mapping[int, int]) -> RecordedEntry:
+def _recorded(entry: Entry, campaign: Campaign, people: Mapping[str, str], voided: Mapping[int, int]) -> RecordedEntry:
     header, body = entry.header, entry.body
     return RecordedEntry(
         number=header.number,
@@ -195,7 +196,7 @@ def _recorded(entry: Entry, people: Mapping[str, str], voided: Mapping[int, int]
         ingame=body.ingame,
         recorded_at=datetime.fromisoformat(header.recorded_at),
         recorded_by=people.get(header.recorded_by) or header.recorded_by,
-        facts=msgspec.json.decode(body.facts),
+        facts=msgspec.json.decode(facts_shown(entry, campaign)),
         postings=body.postings,
         fields=body.fields,
         derivation=tuple(map(_step, body.derivation)),

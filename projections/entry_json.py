@@ -9,6 +9,7 @@ from uuid import UUID
 import msgspec
 
 from ledger.entries import Entry
+from ledger.hidden_seed import facts_shown
 from ledger.postings import Step
 from ledger.store.amendments import entries_as_amended
 from projections.in_force import entry_in_force
@@ -40,18 +41,18 @@ def corrections_json(entry: Entry, campaign: Campaign) -> dict[str, Any]:
     now, by = entry_in_force(campaign, entry)
     held = entries_as_amended([entry], campaign.entry_by_id) if entry.body.amended else {}
     return {
-        "in_force": None if by is None else {"amended_by": by, **_body_json(now)},
-        "corrected": [{"entry": number, **_body_json(each)} for number, each in held.items()],
+        "in_force": None if by is None else {"amended_by": by, **_body_json(now, campaign)},
+        "corrected": [{"entry": number, **_body_json(each, campaign)} for number, each in held.items()],
     }
 
 
-def _body_json(entry: Entry) -> dict[str, Any]:
+def _body_json(entry: Entry, campaign: Campaign) -> dict[str, Any]:
     """What an entry says and does."""
     body = entry.body
     return {
         "kind": body.kind,
         "version": body.version,
-        "facts": msgspec.json.decode(body.facts),
+        "facts": msgspec.json.decode(facts_shown(entry, campaign)),
         "postings": [{"account": p.account, "commodity": p.commodity, "quantity": p.quantity} for p in body.postings],
         "fields": [{"account": f.account, "key": f.key, "old": f.old, "new": f.new} for f in body.fields],
         "derivation": [step_json(step) for step in body.derivation],
@@ -66,7 +67,7 @@ def step_json(step: Step) -> dict[str, Any]:
 
 
 def _shape(entry: Entry, campaign: Campaign, people: Mapping[str, str], voided_by: int | None) -> dict[str, Any]:
-    header, body, said = entry.header, entry.body, _body_json(entry)
+    header, body, said = entry.header, entry.body, _body_json(entry, campaign)
     return {
         "entry": header.number,
         "id": str(header.id),

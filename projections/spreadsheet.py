@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from ledger.hidden_seed import facts_shown
+
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
@@ -75,7 +77,7 @@ def spreadsheet_rows(campaign: Campaign) -> Iterator[Sequence[Any]]:
                 posting and posting.account,
                 posting and posting.commodity,
                 posting and posting.quantity,
-                bytes(body.facts).decode(),
+                bytes(facts_shown(entry, campaign)).decode(),
                 body.note,
                 body.override,
                 int(body.secret),

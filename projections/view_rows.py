@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from ledger.entries import UNKNOWN_DAY
+from ledger.hidden_seed import facts_shown
 from ledger.ids import CHARACTER, ITEM, MEMBER, NAME
 from ledger.people import session_account
 from ledger.postings import Posting, Step
@@ -94,7 +95,7 @@ class ViewRows:
                 body.rolled,
                 body.override,
                 body.note,
-                bytes(body.facts).decode(),
+                bytes(facts_shown(counting or recorded, self._campaign)).decode(),
             )
 
     def _postings(self) -> Iterator[Row]:

@@ -190,10 +190,16 @@ def _start_fairly(app: App, facts: SessionStarted) -> None:
 
 
 def _seed_to_reveal(app: App) -> str | None:
-    """The seed of the open session's dice; None where they are not fair, or this copy of the ledger lacks it."""
+    """The seed of the open session's dice; None where they are not fair, or this copy of the ledger lacks it.
+
+    None in a dry run too, after which the session goes on.
+    """
     from ledger.fair_dice import hidden_seed_entry, kept_seed
     from ledger.state import open_session
 
+    transaction = app.journal.store.current
+    if app.dry_run or (transaction is not None and not transaction.keep):
+        return None
     entry = hidden_seed_entry(app.state, open_session(app.state))
     found = None if entry is None else app.campaign.entry_by_id(entry)
     return None if found is None else kept_seed(found)

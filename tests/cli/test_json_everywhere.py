@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,7 +13,9 @@ import pytest
 
 from cli.command_table import COMMANDS, load
 from cli.input.values import Choice
+from projections import open_campaign
 from tests.support.command_line import BROM, CommandLine
+from tests.support.tampering import payload_of
 
 TYPED: dict[str, tuple[str, ...]] = {
     "explain": ("Brom", "xp"),
@@ -97,3 +100,49 @@ def test_a_text_in_an_object_is_what_is_written_without_it(evening: CommandLine)
     for words in (["export", "script"], ["export", "journal"], ["export", "sheets", "--format", "csv"],
                   ["sql", "SELECT kind FROM entries_v", "--format", "csv"]):  # fmt: skip
         assert evening.json(*words)["report"] == evening(*words).out
+
+
+READ = {name for name, listed in COMMANDS.items() if listed.section == "Reading"} | {"export", "receipt"}
+
+
+def test_nobody_reads_the_seed_of_fair_dice_before_the_session_ends(tmp_path: Path) -> None:
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    begun = evening.json("session", "start", "--fair")
+    entry = next(entry["entry"] for entry in evening.entries() if entry["kind"] == "SeedKept")
+    seed = re.search(r'"seed":"(\w{26})"', payload_of(tmp_path / "campaign.db", entry))
+    assert seed is not None
+    hidden = seed[1]
+    evening.play("roll Brom 1d20\nfind 30gp\naward --xp 5 --to Brom")
+    evening("backup", "copy.db")
+    # What else there is to read about that entry, and about what was recorded beside it.
+    about = [[name, str(number)] for name in ("show", "explain") for number in (entry, entry + 1)]
+    asked = [
+        ["log", "--kind", "seed"],
+        ["log", "--limit", "9"],
+        ["sql", "SELECT * FROM entries_v"],
+        ["export", "script"],
+        ["diff", "1", "now"],
+        ["diff", "--with", "copy.db"],
+        ["merge", "copy.db", "--dry-run"],
+        ["session", "end", "--dry-run"],
+        ["void", str(entry), "--reason", "x", "--dry-run"],
+        ["amend", str(entry), "--reason", "x", "--dry-run", "--", "note", "x"],
+        ["reveal", str(entry), "--dry-run"],
+        ["undo", "--yes", "--dry-run"],
+        ["history", "--detail", "full"],
+        ["export", "report", "--detail", "full"],
+    ]
+    asked += [*about, *([*words] for words in forms() if words[0] in READ)]
+    # A backup is whole: what is in it is not read but gone on from.
+    asked = [words for words in asked if words[:2] != ["export", "events"] or words[-1] in ("csv", "--help")]
+    assert hidden not in str(begun)
+    for words in asked:
+        for more in ([], ["--json"]):
+            answer = evening.type(*more, *words)
+            assert hidden not in answer.out + answer.err, words
+    assert evening.json("log", "--grep", hidden[:4])["entries"] == []
+    with open_campaign(tmp_path / "campaign.db") as reader:
+        assert hidden not in str(list(reader.entries()))
+    # Whoever ends the session is told it, and from then on everybody reads it.
+    assert evening.json("session", "end")["result"]["seed"] == hidden
+    assert evening.json("show", entry)["facts"] == {"seed": hidden}
