@@ -124,6 +124,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "export journal": ("comptabilité",),
     "export sheets": ("fiches",),
     "export script": ("commandes",),
+    "export workbook": ("classeur",),
     "sql": ("requête", "interroger"),
     "import": ("importer", "importe"),
     "import jsonl": ("sauvegarde",),

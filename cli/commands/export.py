@@ -6,7 +6,7 @@ import click
 
 from cli.app import App
 from cli.commands.documents import document_options, write_document
-from cli.commands.export_data import events, journal, script, sheets
+from cli.commands.export_data import events, journal, script, sheets, workbook
 from cli.commands.short_documents import dispute, session, statement
 from cli.input.declare import DETAIL, command, group, option, reading_options
 from cli.input.named import CHARACTER
@@ -71,5 +71,5 @@ def report(
     write_document(app, replace(document, sections=watched), format_, output, force)
 
 
-for exporting in (report, session, statement, dispute, events, journal, sheets, script):
+for exporting in (report, session, statement, dispute, events, journal, sheets, workbook, script):
     export.add_command(exporting)

@@ -12,7 +12,8 @@ from cli.commands.documents import FORCE, TO_FILE, exporting, write_lines
 from cli.commands.spreadsheets import EXCEL, csv_or
 from cli.input.declare import command, export_options, option, reading_options
 from cli.input.values import Choice
-from cli.output.language import N_
+from cli.output.language import N_, _
+from ledger.errors import InputError
 
 
 @command(
@@ -141,3 +142,27 @@ def script(app: App, output: str | None, force: bool) -> None:
     else:
         write_beside(output, written.houses.contents, force=force)
     write_lines(app, output, (line.encode() for line in lines), force, format_="script", written=total)
+
+
+@command(
+    "workbook",
+    N_("Write the accounts as an Excel workbook: balances, treasure, experience, statements, entries."),
+    example="campaign export workbook -o campaign.xlsx",
+)
+@TO_FILE
+@FORCE
+@export_options
+@click.pass_obj
+def workbook(app: App, output: str | None, force: bool) -> None:
+    from cli.output.workbook import workbook as laid_out
+    from cli.reading import view_and_rules
+    from projections.output_file import new_file
+
+    if output is None or output == "-":
+        raise InputError("workbook_needs_file")
+    view, rules = view_and_rules(app, None)
+    with new_file(output, force=force) as part:
+        book = laid_out(app.speaker, view, rules, app.rules_of)
+        book.save(part)
+    sheets = list(book.sheetnames)
+    app.show({"file": output, "sheets": sheets}, lambda: [_("Written: {file}").format(file=output)])

@@ -25,6 +25,7 @@ OF_AN_EXTRA = {
     "cli/output/document/html.py": "report",
     "cli/output/document/pdf.py": "report",
     "cli/output/plots/drawing.py": "report",
+    "cli/output/workbook.py": "xlsx",
     "ledger/store/postgresql.py": "postgres",
     "projections/dice/scipy_functions.py": "stats",
 }

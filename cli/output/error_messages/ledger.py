@@ -64,6 +64,9 @@ LEDGER: dict[str, Message] = {
     "excel_needs_csv": Message(
         N_("Excel opens csv, and {format} is written."), N_("Leave out --excel, or write csv: --format csv --excel.")
     ),
+    "workbook_needs_file": Message(
+        N_("A workbook is no text that could be shown here."), N_("Name a file: -o FILE.xlsx.")
+    ),
     "pdf_needs_file": Message(N_("A PDF is no text that could be shown here."), N_("Name a file: -o FILE.pdf.")),
     "ledger_extra_missing": Message(
         N_("A PostgreSQL ledger needs the extra “postgres”."),
