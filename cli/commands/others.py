@@ -19,7 +19,7 @@ from ledger.errors import InputError
 def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None:
     from cli.input.bare_values import with_numbers
     from cli.input.counted import counted
-    from cli.input.foes import one_of_them, several_without_number
+    from cli.input.foes import one_name, one_of_them, several_without_number
     from cli.input.name_lookup import SECRETLY
     from ledger.facts import OthersMet
     from ledger.rules.tables import folded
@@ -36,6 +36,8 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
         words, name = (name, *(word for word in words if word not in named)), " ".join(named)
     elif named:
         name, words = " ".join([name, *named]), tuple(word for word in words if word not in named)
+    if named:
+        name = one_name(name)
     numbers = [word for word in words if word.isascii() and word.isdecimal()]
     if numbers and (count is not None or len(numbers) > 1):
         raise InputError("count_twice")

@@ -59,7 +59,7 @@ def sell(app: App, who: str, item: str, count: int, price: str | None, merchant:
     if goods.item is None:
         raise InputError("coins_are_not_sold", given=item)
     unit = None if price is None else app.read.amount(price)
-    app.record(ItemSold(who=holder, item=goods.item, count=count, price=unit, merchant=buyer))
+    app.record(ItemSold(who=holder, item=goods.item, count=goods.count, price=unit, merchant=buyer))
 
 
 @recording_command("pay", example=N_('campaign pay Brom 5gp --to "the ferryman" --for "the crossing"'))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cli.input.called import called
-from cli.input.counted import singular
+from cli.input.counted import BETWEEN, singular
 from cli.input.plurals import IRREGULAR
 from ledger.errors import InputError
 from ledger.ids import ACTIVE, DEAD, FLED, JOINED, MONSTER, NAME, SECRET, STATUS
@@ -22,6 +22,14 @@ if TYPE_CHECKING:
 
 EVERYBODY = ("foes", "ennemis", "adversaires", "enemies")
 """Words, folded, for all who were met and not counted yet."""
+
+
+ONE_OR_SOME = frozenset({"a", "an", "un", "une", "des", "some"})
+"""Articles before somebody who was not spoken of, folded: `the Duke` may be a name."""
+
+
+LIKELY = {DEAD: 0, FLED: 2}
+"""In which order those of one name are counted as overcome, by what became of them."""
 
 
 class Overcome(Struct, frozen=True):
@@ -85,6 +93,19 @@ def _has_worth(view: View, tables: Tables, account: str) -> bool:
     return not worth or any(view.field(account, key) is not None for key in (MONSTER, *worth))
 
 
+def one_name(typed: str) -> str:
+    """A name typed without quotes, without the article before it: `a giant rat`.
+
+    Raises:
+        InputError: `foes_listed`, where it may be of several: `bandits and a captain`.
+    """
+    parts = BETWEEN.split(typed)
+    if len(parts) > 1:
+        raise InputError("foes_listed", given=typed, first=parts[0].strip())
+    article, _blank, name = typed.partition(" ")
+    return name if folded(article) in ONE_OR_SOME and name else typed
+
+
 def one_of_them(view: View, tables: Tables, name: str) -> str:
     """The name of one of several: `wolf` of `wolves`; the rules and those who were met know best."""
     return singular(name, lambda one: tables.find("monsters", one) or people_named(view, one))
@@ -101,7 +122,9 @@ def several_without_number(view: View, tables: Tables, name: str) -> str | None:
 
 
 def _named(view: View, tables: Tables, text: str, *, loosely: bool) -> list[str]:
-    """Accounts of those whom a name means: one by its number, counted or not; else all of the name, the dead first.
+    """Accounts of those whom a name means: one by its number, counted or not; else all of the name.
+
+    The dead are first, those who got away last.
 
     Args:
         loosely: Whether a word of the name will do: `spider`, of a giant spider.
@@ -113,7 +136,7 @@ def _named(view: View, tables: Tables, text: str, *, loosely: bool) -> list[str]
         return named
     sorts = {sort_of(account) for account in named}
     alike = [account for account in uncounted(view) if sort_of(account) in sorts]
-    return sorted(alike, key=lambda account: view.field(account, STATUS) != DEAD)
+    return sorted(alike, key=lambda account: LIKELY.get(str(view.field(account, STATUS)), 1))
 
 
 def _with_words(view: View, tables: Tables, text: str) -> list[str]:

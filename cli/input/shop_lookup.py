@@ -24,13 +24,14 @@ def wares(context: CampaignContext, text: str, count: int, *, priced: bool) -> t
     Raises:
         InputError: If it is neither sold nor priced, or may be so many pieces or packs.
     """
+    spoken = False
     if count == 1 and context.rules.coinage and sold(context, text) is None and (several := counted(text)) is not None:
         name, number = several
         # An article or a number in words is part of the name of what the ruleset does not sell: `a blue hat`.
         if text[:1].isdecimal() or text[-1:].isdecimal() or sold(context, name) is not None:
-            text, count = name, number
+            text, count, spoken = name, number, True
     item = ware(context, text, priced=priced)
-    return (item, count) if priced else packs(context, text, item, count)
+    return (item, count) if priced else packs(context, text, item, count, spoken=spoken)
 
 
 def sold(context: CampaignContext, text: str) -> str | None:
@@ -112,16 +113,18 @@ SHORT = 2
 """Letters of words that say nothing of a thing: `de`, `of`."""
 
 
-def packs(context: CampaignContext, text: str, item: str, count: int) -> tuple[str, int]:
+def packs(context: CampaignContext, text: str, item: str, count: int, *, spoken: bool = False) -> tuple[str, int]:
     """What so many of a ware are, where it is sold by the pack: `torches 6` are a pack of six, `torches 2` two packs.
 
-    The pack by its own name, and fewer of its pieces than a pack holds, are counted in packs.
+    The pack by its own name, and fewer of its pieces than a pack holds, are counted in packs; but a number before the
+    name, `2 torches`, is how many pieces.
 
     Raises:
         InputError: `pack_unclear`, where it may be either.
     """
     holds = context.rules.tables.group("items").get(item, {}).get("holds")
-    if not holds or count < holds["count"] or not is_piece(context, text, holds["item"]):
+    least = 2 if spoken else holds["count"] if holds else 0
+    if not holds or count < least or not is_piece(context, text, holds["item"]):
         return item, count
     number, rest = divmod(count, int(holds["count"]))
     if rest:

@@ -38,7 +38,8 @@ COMMANDS: Mapping[str, str] = {
     "accepter": "rule", "decision": "rule", "confirmer": "rule", "decider": "rule", "ajouter": "open",
     "plainte": "dispute", "desaccord": "dispute", "voyage": "time", "fuite": "leave", "fuit": "leave", "mort": "die",
     "owe": "lend", "owes": "lend", "doit": "lend", "devoir": "lend", "borrow": "lend", "borrows": "lend",
-    "emprunter": "lend", "emprunte": "lend", "payback": "repay", "pays-back": "repay",
+    "emprunter": "lend", "emprunte": "lend", "payback": "repay", "pays-back": "repay", "share": "split",
+    "shares": "split", "partager": "split", "qui": "party", "who": "party", "une": "time", "on": "meet", "we": "meet",
 }  # fmt: skip
 """Words that somebody types who knows no name of a command, folded, to the command."""
 

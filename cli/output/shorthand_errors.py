@@ -44,6 +44,15 @@ def _what_follows(facts: Mapping[str, Any]) -> str:
         return _("Between names are commas, and a reason that begins with a name is between quotes: “px 60 Mira,Brom”.")
     if "second" in facts:
         return _("A second amount goes on a line of its own; as a text it goes between quotes.")
+    if "price" in facts:
+        return _("“{price}” may be what one of them costs, or all: after “--price” comes the price of one.").format(
+            price=facts["price"]
+        )
+    if "holds" in facts:
+        said = _("Was that in it, or is it worth that? “found {worth} in {thing}”, or “found {thing} worth {worth}”.")
+        return said.format(thing=facts["holds"], worth=facts["worth"])
+    if "roller" in facts:
+        return _("Say who: “{kind} Brom”, or “party {kind}”.").format(kind=facts["roller"])
     if "number" in facts:
         return _("A number follows: “px 60 Mira,Brom”.")
     if "what" in facts:

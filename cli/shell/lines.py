@@ -18,7 +18,7 @@ from cli.errors import asks, explained
 from cli.names import command_of
 from cli.output import language
 from cli.output.columns import screen_width, wrapped
-from cli.output.language import _, listed
+from cli.output.language import _, listed, ngettext
 from cli.output.party import pool_text
 from cli.script.shorthand.expansion import expand
 from cli.script.shorthand.meaning import Meaning
@@ -230,9 +230,11 @@ class Lines:
             said = _("“{given}” can be:").format(**known.facts)
             if known.code == "shorthand_text":
                 words = listed([_("“{word}”").format(word=word) for word in known.facts["words"]])
-                said = _("{words} has no place in “{given}”. As a text:").format(
-                    words=words, given=known.facts["given"]
-                )
+                said = ngettext(
+                    "{words} has no place in “{given}”. As a text:",
+                    "{words} have no place in “{given}”. As a text:",
+                    len(known.facts["words"]),
+                ).format(words=words, given=known.facts["given"])
             return Complaint(said, "", readings)
         if asks(known):
             return Complaint(message, "", (str(known.facts["confirm"]).removeprefix("campaign "),))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TextIO
 
@@ -21,6 +22,9 @@ from cli.shell.standing import Fragments, Standing, standing
 from ledger.errors import CampaignError
 
 LEAVING = frozenset({"quit", "exit", "quitter"})
+ENTRY = re.compile(r"#(\d+)\b\s*(.*)", re.DOTALL)
+"""An entry by its number, and what is said of it."""
+
 UNDO = frozenset({"u"})
 """Lines that mean something in a shell alone, besides the commands."""
 
@@ -99,11 +103,21 @@ class Shell:
             return Answer(remembered=False)
         if "\n" in text:
             outcome = self._run_several(text)
+        elif entry := ENTRY.match(text):
+            outcome = self._about_entry(entry[1], entry[2])
         elif text.lower() in HELP:
             return Answer(tuple(help_lines()), remembered=False)
         else:
             outcome = self.lines.run("undo" if text.lower() in UNDO else text)
         return self._answer(text, outcome)
+
+    def _about_entry(self, number: str, said: str) -> Outcome:
+        """Show an entry by its number; what else is said of it is no comment, as it would be in a script."""
+        if not said:
+            return self.lines.run(f"show {number}")
+        hint = _("“amend {number} …” corrects it, “void {number}” takes it back, “show {number}” shows it.")
+        message = _("“#{number}” is an entry; what to do with it is not said.")
+        return Outcome(complaint=Complaint(message.format(number=number), hint.format(number=number)))
 
     def _run_several(self, text: str) -> Outcome:
         """Do the lines that were pasted together: all of them, or none and every refusal is said."""

@@ -201,6 +201,10 @@ VALUES: dict[str, Message] = {
     "count_missing": Message(
         N_("How many {what}?"), N_("Say it: “campaign meet {one} --count 2”, or 1 for a single one.")
     ),
+    "foes_listed": Message(
+        N_("“{given}” may be one name, or several people."),
+        N_("Meet each by a line of their own, “campaign meet {first}”; a single name goes between quotes."),
+    ),
     "key_twice": Message(N_("“{key}” is given twice."), N_("Give it once."), group="keys.{command}"),
     "key_unclear": Message(
         N_("“{given}” does not have the form KEY=VALUE."),
@@ -239,7 +243,7 @@ VALUES: dict[str, Message] = {
     "override_empty": Message(N_("“--override” needs a reason."), N_("Write why the rule does not apply this time.")),
     "pack_unclear": Message(
         N_("“{item}” is sold by the {pack}: {count} may be so many pieces, or so many packs."),
-        N_("To buy pieces, give a multiple of {pack}; to buy packs, write {typed_item} {count}."),
+        N_('To buy pieces, give a multiple of {pack}; to buy packs, write “"{item}" {count}”.'),
     ),
     "paid_too_much": Message(
         N_("The bill is {total}, but {paid} was paid."), N_("Pay no more than the bill."), money=True

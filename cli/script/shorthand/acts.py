@@ -96,9 +96,14 @@ def _done_to(app: App, who: Who, words: list[Word], command: str) -> list[Readin
     return [
         [way]
         for each in whole
-        for way in (with_points(app, blow(app, frame, who.typed, each), each.amount) if each.amount is not None else
-                    [blow(app, frame, who.typed, each)])
+        for way in (with_points(app, blow(app, _counting(frame, each), who.typed, each), each.amount)
+                    if each.amount is not None else [blow(app, frame, who.typed, each)])
     ]  # fmt: skip
+
+
+def _counting(frame: Frame, found: Found) -> Frame:
+    """A frame in which a text beside a number without a unit is asked about: it may be what is counted, `2 times`."""
+    return frame._replace(counts=found.amount is not None and found.amount.kind == HIT_POINTS and not found.amount.unit)
 
 
 def _is_of_hit_points(found: Found) -> bool:
@@ -115,7 +120,7 @@ def _suffer(app: App, who: Who, words: list[Word]) -> list[Reading]:
         [command]
         for quantity in quantities(app, words, "-")
         if quantity.kind in (HIT_POINTS, DICE) and (quantity.unit or not is_in_play(app, quantity.rest))
-        for command in hit_points(app, who, quantity, gains=False)
+        for command in hit_points(app, who, quantity, gains=False, by_verb=True)
     ]
 
 

@@ -27,14 +27,14 @@ def gain(app: App, who: Who, words: list[Word]) -> list[Reading]:
 def recover(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if not is_quantity(words) or who.purse:
         return _of_counter(app, "restore", who, words)
-    return changes(app, who, Signed("+", words))
+    return changes(app, who, Signed("+", words, by_verb=True))
 
 
 def _of_amounts(app: App, who: Who, words: list[Word], kinds: Sequence[str], sign: str = "+") -> list[Reading]:
     """A change by an amount of one of these kinds and of no other."""
     if not is_quantity(words) or any(quantity.kind not in kinds for quantity in quantities(app, words, sign)):
         return []
-    return changes(app, who, Signed(sign, words))
+    return changes(app, who, Signed(sign, words, by_verb=True))
 
 
 def give(app: App, who: Who, words: list[Word]) -> list[Reading]:

@@ -39,20 +39,20 @@ def changes(app: App, who: Who, change: Signed) -> list[Reading]:
     read = [
         reading
         for quantity in quantities(app, change.words, change.sign)
-        for reading in _of_kind(app, who, change.sign, quantity)
+        for reading in _of_kind(app, who, change, quantity)
     ]
     # A thing of that name makes the line two things, whatever else it may be.
     return [*held, *(read if not held else [[[*map(str, command)] for command in reading] for reading in read])]
 
 
-def _of_kind(app: App, who: Who, sign: str, quantity: Quantity) -> list[Reading]:
-    gains = sign == "+"
+def _of_kind(app: App, who: Who, change: Signed, quantity: Quantity) -> list[Reading]:
+    gains = change.sign == "+"
     if quantity.kind == COINS:
         return _coins(app, who, quantity, gains=gains)
     if who.purse:
         raise unclear(joined(quantity.rest) or quantity.text)
     if quantity.kind in (HIT_POINTS, DICE):
-        return [[command] for command in hit_points(app, who, quantity, gains=gains)]
+        return [[command] for command in hit_points(app, who, quantity, gains=gains, by_verb=change.by_verb)]
     if quantity.kind == EXPERIENCE:
         return _experience(app, who, quantity.text if gains else f"-{quantity.text}", quantity.rest)
     return _counted(app, who, quantity, gains=gains)
@@ -67,7 +67,7 @@ def _counted(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Rea
     ]
 
 
-def hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Command]:
+def hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool, by_verb: bool = False) -> list[Command]:
     """Damage or healing after its amount, with its type where it has one, and who did it."""
     command = "heal" if gains else "damage"
     frame = Frame(command, None, "--from", done_by=True, dice=quantity.kind == DICE, several=who.several)
@@ -75,7 +75,10 @@ def hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[C
     joins = len(words) > 1 and not words[0].quoted and small(words[0]) in OF
     type_ = None if quantity.unit else amount_called(app, command, quantity.text, words[joins:])
     company = any(name in app.read.roster.names for name in who.names)
-    frame = frame._replace(bare=company and quantity.kind == HIT_POINTS and not quantity.unit)
+    bare = quantity.kind == HIT_POINTS and not quantity.unit
+    frame = frame._replace(bare=company and bare, counts=by_verb and bare)
+    if frame.counts and joins and small(words[0]) == "of" and type_ is None:
+        raise unclear(f"{quantity.text} {joined(words)}")
     made = [] if type_ is None else suffered(app, frame, who, type_.text, words[1 + joins :], type_)
     if type_ is None or (type_.is_begun and (len(words) > 1 or not type_.is_text)):
         # What only begins like a type may be the text.

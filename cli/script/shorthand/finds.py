@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.input.finds import FINDS
+from cli.script.shorthand.lexicon import LEADS
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import COINS, Quantity, is_quantity, quantities
-from cli.script.shorthand.texts import text_of
+from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.texts import text_of, with_prefix
 from cli.script.shorthand.who import Who, named
 from cli.script.shorthand.words import Word, joined
 from ledger.errors import InputError
@@ -27,8 +29,13 @@ FOUND = frozenset({"trouve", "trouves", "trouvee", "trouvees", "found"})
 EACH = frozenset({"a", "@", "at", "of", "worth", "valant"})
 """Words between a thing and its worth, folded."""
 
-ORIGIN = frozenset({"dans", "from", "in"})
+ORIGIN = frozenset({"dans", "from", "in", "on", "sur"})
 """Words before the place where it was found, folded."""
+
+HOLDS = frozenset({"of", "de", "with", "avec"})
+CONTAINERS = frozenset({"chest", "coffer", "purse", "bag", "sack", "pouch", "box", "pot", "urn", "coffre", "coffret",
+                        "bourse", "sac", "sacoche", "boite", "cassette", "urne"})  # fmt: skip
+"""Things that hold coins, folded."""
 
 UNNAMED = frozenset({"gem", "jewel"})
 """Kinds of finds that have a worth and no name."""
@@ -56,26 +63,31 @@ def found(app: App, words: Sequence[Word], of: Who | None = None) -> list[Readin
     commands = [["find", *things]]
     if unclear_worth is not None:
         commands.append(["find", *unclear_worth])
-    origin = _origin(rest)
+    origin = _origin(app, rest)
     if not rest:
         return [[command] for command in commands]
     where = origin or text_of(app, "find", None, rest)
     readings: list[Reading] = [[[*command, "--from", where]] for command in commands]
     if not origin and of is None and not named(app, joined(rest)):
-        thing = joined(rest[1:] if len(rest) > 1 and ARTICLE.fullmatch(rest[0].text) else rest)
-        readings += [[[*command, f"item={thing}"]] for command in commands]
+        thing = text_of(app, "find", None, without_articles(rest), names=False)
+        readings += [[[*command, with_prefix("item=", thing)]] for command in commands]
     return readings
 
 
-def _origin(rest: Sequence[Word]) -> str:
-    return joined(rest[1:]) if len(rest) > 1 and folded(rest[0].text) in ORIGIN else ""
+def _origin(app: App, rest: Sequence[Word]) -> str:
+    if len(rest) < 2 or folded(rest[0].text) not in ORIGIN:
+        return ""
+    where = rest[1:]
+    # `on the orc`: somebody and nothing else; `in` and `from` may be followed by anything.
+    free = folded(rest[0].text) not in LEADS or bool(named(app, joined(without_articles(where))))
+    return text_of(app, "find", None, where, free=free)
 
 
 def _things(app: App, words: Sequence[Word]) -> tuple[list[str], list[Word], list[str] | None]:
     """The finds as `find` takes them, the words after them, and the finds as they may be meant too."""
     things: list[str] = []
     other: list[str] | None = None
-    left = list(words)
+    left = [part for word in words for part in _worth_apart(word)]
     while left:
         if folded(left[0].text.strip(",")) in AND | {""}:
             left = left[1:]
@@ -96,6 +108,14 @@ def _things(app: App, words: Sequence[Word]) -> tuple[list[str], list[Word], lis
         else:
             break
     return things, left, other
+
+
+def _worth_apart(word: Word) -> list[Word]:
+    """A thing and its worth in one word, `ring=50gp`; other words as they are, those of a kind too, `gem=50gp`."""
+    thing, is_worth, worth = word.text.partition("=")
+    if word.quoted or not is_worth or not worth[:1].isdecimal() or folded(thing) in FINDS:
+        return [word]
+    return [Word(thing), Word("worth"), Word(worth)]
 
 
 def _worth(name: str, worth: str) -> str:
@@ -136,6 +156,8 @@ def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str,
     count = number[0] if number is not None and number[0].isdecimal() else "1"
     joins = _joins(words, end)
     coins = _coins(app, words[end + joins :])
+    if coins is not None:
+        _refuse_two_meanings(words[end : len(words) - len(coins.rest)], name)
     if kind is None and number is None and is_quantity(words):
         raise unclear(words[0].text, unit=words[0].text.lstrip("0123456789.,½¼¾"))
     if kind is None and coins is None and not first and ARTICLE.fullmatch(words[0].text):
@@ -150,6 +172,18 @@ def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str,
         joins,
         rest,
     )
+
+
+def _refuse_two_meanings(words: Sequence[Word], name: str) -> None:
+    """Refuse a worth that may be a worth and coins, `gems of 20gp and 15gp`, or what is in it, `a purse of 30sp`.
+
+    Raises:
+        InputError: `shorthand_unclear`.
+    """
+    if any(folded(word.text) in AND for word in words):
+        raise unclear(joined(words), second=True)
+    if folded(words[0].text) in HOLDS and folded(name.split(" ")[-1]) in CONTAINERS:
+        raise unclear(joined(words), holds=name, worth=joined(words[1:]))
 
 
 def _joins(words: Sequence[Word], at: int) -> bool:

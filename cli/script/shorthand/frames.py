@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.script.shorthand.keyed import Keyed
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.quantities import EXPRESSION, Quantity
+from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.texts import Unasked, text_of
 from cli.script.shorthand.words import Word
 
@@ -31,6 +32,7 @@ class Frame(NamedTuple):
         begun: Whether beginnings of values count.
         bare: Whether an amount without a unit is before the words.
         strict: Whether a text is asked about unless it is introduced, because nobody was named first.
+        counts: Whether a text may be what a number without a unit counts: asked about unless an article begins it.
     """
 
     command: str
@@ -46,6 +48,7 @@ class Frame(NamedTuple):
     begun: bool = True
     bare: bool = False
     strict: bool = False
+    counts: bool = False
 
 
 class Found(NamedTuple):
@@ -92,7 +95,8 @@ def told(app: App, frame: Frame, found: Found, *, names: bool = True) -> Command
     if not found.text:
         return []
     text = text_of(app, frame.command, frame.kind, found.text, free=found.free, names=names)
-    if frame.strict and not found.free:
+    counted = frame.counts and len(without_articles(found.text)) == len(found.text)
+    if (frame.strict or counted) and not found.free:
         text = Unasked.of(text, [text])
     return [frame.text, text] if text else []
 

@@ -20,13 +20,17 @@ if TYPE_CHECKING:
     from cli.app import App
     from ledger.rules.tables import Tables
 
-LEADS = frozenset({"at", "to", "on", "against", "with", "vs", "à", "au", "aux", "sur", "contre", "avec"})
+LEADS = frozenset({"at", "to", "on", "against", "with", "vs", "under",
+                   "à", "au", "aux", "sur", "contre", "avec", "sous"})  # fmt: skip
 """Words that lead to a target, as they are written: `a` is an article in English."""
 
-MULTIPLIERS = frozenset({"half", "moitie", "double", "triple", "twice", "each", "chacun", "chacune"})
+MULTIPLIERS = frozenset({"half", "moitie", "double", "triple", "twice", "times", "fois", "each", "chacun", "chacune"})
 """Words that change how much it is, folded."""
 
 TIMES = re.compile(r"[x×*]\d+|\d+[x×]", re.IGNORECASE)
+
+FATES = frozenset({"dead", "dies", "killed", "slain", "mort", "morte", "meurt", "tue", "tuee"})
+"""Words that say what became of somebody, folded."""
 
 EDGES = {"adv": "--adv", "avantage": "--adv", "advantage": "--adv",
          "dis": "--dis", "desavantage": "--dis", "disadvantage": "--dis"}  # fmt: skip
@@ -83,7 +87,7 @@ def vocabulary(tables: Tables, command: str, kind: str | None) -> frozenset[str]
 
 
 def _words(tables: Tables, command: str, kind: str | None) -> Iterator[str]:
-    yield from (*EDGES, *MULTIPLIERS, *EXPERIENCE_WORDS)
+    yield from (*EDGES, *MULTIPLIERS, *FATES, *EXPERIENCE_WORDS)
     for group in ALWAYS:
         yield from _of_group(tables, group)
     for of, own in ((command, kind), (SUFFERED, None)):

@@ -6,16 +6,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.latest import last_roller
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.rolls import Kind, is_aimed, kinds_begun, kinds_called, rolls, without_check
 from cli.script.shorthand.small_words import FOR_WHOM, OF, without_articles
 from cli.script.shorthand.who import Who, bare, leading
-from cli.script.shorthand.words import Word, signed
+from cli.script.shorthand.words import Word, joined, signed
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
+
+
+OF_EACH = frozenset({"initiative", "surprise"})
+"""Kinds of rolls that each makes, or a side: alone they are nobody's who rolled last."""
 
 
 def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
@@ -26,6 +30,8 @@ def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
     begun, kinds = not called, called or kinds_begun(app, words)
     if signed(words) or not kinds:
         return []
+    if len(words) == kinds[0].length and kinds[0].id in OF_EACH:
+        raise unclear(joined(words), roller=joined(words))
     if who_rolls := _roller_named(app, kinds[0], words):
         rolling, rest = who_rolls
         return rolls(app, rolling, [*words[: kinds[0].length], *rest], begun=begun, strict=True)

@@ -44,6 +44,11 @@ OF_SESSION = frozenset(
 )
 """Words after `end` that say no more than that the session is meant, folded."""
 
+SESSION_IS = re.compile(
+    r"(?:(?:the|of|de|la|le|du)\s+)*(?:session|séance|seance|partie|soirée|soiree)(?:\s*:\s*|$)", re.IGNORECASE
+)
+"""Words between the start of a session and its title: `start session: The mill`."""
+
 PASSES = frozenset({"later", "pass", "passes", "passe", "passent", "plus", "tard", "go", "goes", "by", "s'ecoule",
                     "s'ecoulent"})  # fmt: skip
 """Words after a span of time that say that it goes by, folded."""
@@ -91,6 +96,8 @@ def raw_command(text: str, number: int) -> Command | None:
     word, rest = found.groups()
     if inner := SESSION_LINES.get(folded(word)):
         said, options = _before_options(rest, number)
+        if inner == "start":
+            said = SESSION_IS.sub("", said)
         if inner == "end" and OF_SESSION.issuperset(map(folded, said.rstrip(".!").split())):
             said = ""
         if said[:1] in ("-", "+", ">", "−", "="):

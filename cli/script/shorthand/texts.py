@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.words import Word, joined, small
+from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -21,6 +22,10 @@ INTRODUCERS = frozenset({"for", "from", "pour", "de", "par", "by", "because"})
 
 OF = frozenset({"du", "des", "of"})
 """Words that begin a text too, and belong to it where words are before them: `flèche du gobelin`."""
+
+
+THEN = frozenset({"and", "et", "&", "then", "puis", "plus"})
+"""Words between two things that happen or are had."""
 
 
 class Unasked(str):
@@ -38,6 +43,11 @@ class Unasked(str):
         unasked = cls(text)
         unasked.words = words
         return unasked
+
+
+def with_prefix(prefix: str, text: str) -> str:
+    """A text with a key before it, asked about as it was."""
+    return Unasked.of(prefix + text, text.words) if isinstance(text, Unasked) else prefix + text
 
 
 def introduces(word: Word) -> bool:
@@ -59,11 +69,31 @@ def text_of(
     joins = len(words) > 1 and not words[0].quoted and small(words[0]) in INTRODUCERS
     text = joined(words[1:] if joins else words)
     if free or joins:
-        return text
+        second = second_amount(app, words[joins:])
+        return Unasked.of(text, [second]) if second else text
+    if words and small(words[0]) in THEN:
+        # A second thing that happened, or is had: `+10po et une lettre`.
+        return Unasked.of(text, [words[0].text])
     begins = (at for at, word in enumerate(words[:-1]) if introduces(word))
     asked = words[: next(begins, len(words))]
     found = meaning_words(app, command, kind, asked, names=names)
     return Unasked.of(text, found) if found else text
+
+
+def second_amount(app: App, words: Sequence[Word]) -> str:
+    """An amount with its unit within a text that a small word began: `from the duke and 10gp from the abbot`."""
+    from cli.script.shorthand.quantities import is_quantity, quantities
+
+    for at in range(len(words)):
+        if not is_quantity(words[at:]):
+            continue
+        try:
+            found = next((each for each in quantities(app, words[at:]) if each.unit), None)
+        except InputError:
+            continue
+        if found is not None:
+            return joined(words[at : len(words) - len(found.rest)])
+    return ""
 
 
 def text_option(app: App, option: str, command: str, words: Sequence[Word]) -> Command:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from cli.input.counted import counted, has_words
 from cli.script.shorthand.changes import handed
 from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.quantities import COINS, quantities
+from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.quantities import COINS, quantities, written
 from cli.script.shorthand.small_words import without_articles
-from cli.script.shorthand.texts import text_option
+from cli.script.shorthand.texts import Unasked, text_option
 from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.errors import InputError
@@ -22,6 +22,12 @@ from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
+
+PRICED = frozenset({"a", "at", "for", "pour", "worth", "@"})
+"""Words before a price, folded."""
+
+BETWEEN = frozenset({"and", "et", "&", "for", "pour", "worth", "valant"})
+"""Words that no name of one thing has unasked, folded."""
 
 TO = frozenset({"a", "to", "au"})
 """Words before the one who gets something, folded."""
@@ -71,7 +77,7 @@ def _of_thing(app: App, name: str, words: list[Word]) -> list[Command]:
     price: list[str] = []
     for at in range(1, len(loose)) if name in ("buy", "sell") else ():
         if (coins := coins_of(app, loose[at:])) is not None:
-            loose, price = loose[: at - (folded(loose[at - 1].text) in ("a", "at", "for", "@"))], ["--price", coins]
+            loose, price = loose[: at - (folded(loose[at - 1].text) in PRICED)], ["--price", coins]
             break
     count: list[str] = []
     faces = [word.text for word in loose[-2:] if re.fullmatch(r"[1-9]\d?", word.text) and not word.quoted]
@@ -84,7 +90,37 @@ def _of_thing(app: App, name: str, words: list[Word]) -> list[Command]:
         return [[*keys, *price]]
     quoted = any(word.quoted for word in loose)
     wares = _wares_meant(app, joined(loose)) if name == "buy" and not price and not quoted else []
-    return [[thing, *count, *keys, *price] for thing in wares or [joined(loose)]]
+    typed = wares or [joined(loose) if quoted else thing_called(app, loose)]
+    return [[thing, *count, *keys, *paid] for thing in typed for paid in _prices(app, thing, count, price)]
+
+
+def thing_called(app: App, words: Sequence[Word]) -> str:
+    """The name that words are; one of nothing there is that may be several things, or hold an amount, is asked about.
+
+    A number before it is how many.
+    """
+    from cli.input.shop_lookup import sold
+
+    text = joined(words)
+    said = [word.text for word in words[1:] if folded(word.text) in BETWEEN or re.match(r"[\d½¼¾]", word.text)]
+    if not said or sold(app, text) is not None or holders_of(app, text):
+        return text
+    return Unasked.of(text, said)
+
+
+def _prices(app: App, thing: str, count: Sequence[str], price: list[str]) -> list[list[str]]:
+    """A price as it was typed: of one, or of so many things together.
+
+    Raises:
+        InputError: `shorthand_unclear`, if it can't be divided among them: nobody said that it is of one.
+    """
+    number = int(count[0]) if count else (counted(thing) or ("", 1))[1]
+    if not price or number == 1:
+        return [price]
+    each, rest = divmod(app.rules.coinage.value(app.read.amount(price[1])), number)
+    if rest or not each:
+        raise unclear(f"{thing} {price[1]}", price=price[1])
+    return [price, ["--price", written(app.rules.coinage.in_coins(each))]]
 
 
 def _wares_meant(app: App, text: str) -> list[str]:

@@ -97,12 +97,13 @@ def _work(app: App, words: list[Word]) -> tuple[str | None, list[Word]]:
 
 
 def _with_text(app: App, name: str, words: list[Word]) -> list[Command]:
-    """An amount, keys and the text after it, in each way they can be read."""
-    amount, rest, is_dice = [], list(words), False
+    """An amount, keys and the text after it, in each way they can be read; beside a bare number it is asked about."""
+    amount, rest, is_dice, bare = [], list(words), False, False
     if name != "die" and words and "=" not in words[0].text:
         found = quantities(app, words)[0]
         amount, rest, is_dice = [found.text], found.rest, found.kind == DICE
-    frame = Frame(name, None, TEXTS[name], done_by=name in DEALT | {"die"}, dice=is_dice)
+        bare = name in DEALT and not is_dice and not found.unit
+    frame = Frame(name, None, TEXTS[name], done_by=name in DEALT | {"die"}, dice=is_dice, counts=bare)
     return [
         [*amount, *each.keys.values(), *caused(app, frame, each), *each.shown] for each in read_tail(app, frame, rest)
     ]

@@ -22,10 +22,15 @@ class Word(NamedTuple):
 
 
 class Signed(NamedTuple):
-    """A sign, and the words after it, of which the first was typed with the sign or after it."""
+    """A sign, and the words after it, of which the first was typed with the sign or after it.
+
+    Attributes:
+        by_verb: Whether a verb stands for the sign: what follows a number may then be what is counted, `takes 2 gems`.
+    """
 
     sign: str
     words: list[Word]
+    by_verb: bool = False
 
 
 SIGN = re.compile(r"(->|[-+>→−–])(.*)", re.DOTALL)
@@ -57,7 +62,7 @@ def signed(words: Sequence[Word]) -> Signed | None:
     if not words or words[0].quoted:
         return None
     if folded(words[0].text) in LOSES and len(words) > 1 and words[1].text[:1].isdecimal():
-        return Signed("-", list(words[1:]))
+        return Signed("-", list(words[1:]), by_verb=True)
     found = SIGN.fullmatch(words[0].text)
     if found is None or OPTION.match(words[0].text):
         return None

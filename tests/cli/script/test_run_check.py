@@ -93,10 +93,10 @@ def test_a_list_that_settles_debts_is_still_recorded_whole_or_not_at_all(tmp_pat
     before = evening.entry_count
     file = tmp_path / "lines.txt"
     # What is typed loosely is read by click, which once concluded after a settlement in the middle of a list.
-    file.write_text('charge "the inn" 8sp\nsettle --record\nbuy Brom 2 torches\npay Brom 9000gp --for x\n')
+    file.write_text('charge "the inn" 8sp\nsettle --record\nbuy Brom torches 2\npay Brom 9000gp --for x\n')
 
     for words in (("run", "--check"), ("run", "--dry-run"), ("run",)):
         assert evening.type(*words, str(file)).code != 0
         assert evening.entry_count == before, words
-    file.write_text('charge "the inn" 8sp\nsettle --record\nbuy Brom 2 torches\n')
+    file.write_text('charge "the inn" 8sp\nsettle --record\nbuy Brom torches 2\n')
     assert len({entry["batch"] for entry in evening.json("run", str(file))["entries"]}) == 1

@@ -43,6 +43,17 @@ def test_a_line_is_any_command_with_or_without_the_name_of_the_program(table: Co
         assert toolbar(shell)[0].startswith("Séance 1 · jour 1, 00:00 · Butin : vide")
 
 
+def test_what_is_said_of_an_entry_by_its_number_is_no_comment(table: CommandLine) -> None:
+    with shell_of(table) as shell:
+        answer = shell.enter("#2 c'était 1500")
+        assert not answer.done
+        assert shell.complaint is not None
+        assert "#2" in shell.complaint.message
+        assert "BROM" in said(shell.enter("#2")).upper()
+        assert shell.enter("# rien du tout").done
+    table.require_verified()
+
+
 def test_the_toolbar_shows_who_stands_against_the_company_with_hit_points_or_what_they_lost(table: CommandLine) -> None:
     with shell_of(table) as shell:
         shell.enter("meet goblin --count 3 hp=5")
