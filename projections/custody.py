@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.ids import ITEM, WORLD
 from ledger.postings import FieldValue
+from ledger.rules.shared.bundles import bundles_holding
 from projections.as_of import AsOf
 from projections.sheet import flag_rows, holder_name, item_row, moment_row
 
@@ -25,16 +26,21 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
         What it is (`id`, `name`, `kind`, `value`, `quantity` at the table), its fields (`told`), the balances of its
         own account (`counts`, such as charges), its `holders` now, and `lines`: for each entry who it went from and
         to, the fields that were set, and who held it then. A voided entry names its void, a void what it takes back.
+        `packed` is who has how many more in bundles of it, now and after each entry; what moved these has a line too.
     """
     lot = ITEM + item
     moves = _by_entry(view.postings_of(lot))
+    bundles = _bundles_moved(view, rules, item)
     fields = _fields(view, lot)
     counted = _counted(view, lot)
     voided = campaign.voided()
     held: dict[str, int] = {}
+    packed: dict[str, int] = {}
     lines = []
-    for number in _in_order(view, {*moves, *fields, *counted}):
-        entry = view.entry_named_in("postings" if number in moves else "changes", number)
+    for number in _in_order(view, {*moves, *fields, *counted, *bundles}):
+        entry = view.entry_named_in("postings" if number in moves or number in bundles else "changes", number)
+        for account, quantity in bundles.get(number, {}).items():
+            packed[account] = packed.get(account, 0) + quantity
         for account, quantity in moves.get(number, {}).items():
             held[account] = held.get(account, 0) + quantity
         lines.append(
@@ -48,6 +54,7 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
                 "told": fields.get(number, {}),
                 "counted": counted.get(number, {}),
                 "holders": _at_table(held),
+                "packed": _at_table(packed),
                 "voided_by": None if number in view.amended_entries else voided.get(number),
                 "amended_by": voided.get(number) if number in view.amended_entries else None,
                 "voids": list(campaign.voids_of(number)) if entry.body.links.voids else [],
@@ -59,6 +66,7 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
         "told": dict(view.fields(lot)),
         "counts": dict(view.holdings(lot)),
         "holders": [{"account": a, "name": holder_name(view, a), "quantity": quantity} for a, quantity in now.items()],
+        "packed": [{"account": a, "name": holder_name(view, a), "quantity": n} for a, n in _at_table(packed).items()],
         "lines": lines,
         "as_of": moment_row(view),
         "flags": flag_rows(view),
@@ -69,6 +77,16 @@ def _by_entry(moves: list[tuple[int, str, int]]) -> dict[int, dict[str, int]]:
     by: dict[int, dict[str, int]] = {}
     for number, account, quantity in moves:
         by.setdefault(number, {})[account] = quantity
+    return by
+
+
+def _bundles_moved(view: AsOf, rules: Ruleset, item: str) -> dict[int, dict[str, int]]:
+    """By entry and account, how many more or fewer of an item are in bundles."""
+    by: dict[int, dict[str, int]] = {}
+    for bundle, each in bundles_holding(rules.tables.group("items"), item):
+        for number, account, quantity in view.postings_of(ITEM + bundle):
+            of_entry = by.setdefault(number, {})
+            of_entry[account] = of_entry.get(account, 0) + each * quantity
     return by
 
 

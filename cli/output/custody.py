@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import labelled, table, titled
@@ -33,7 +33,7 @@ def custody_lines(speaker: Speaker, data: Mapping[str, Any], point: str | None) 
                 ", ".join(speaker.terms.quantity(*counted) for counted in data["counts"].items()),
             ),
             (_("Power"), _("spent") if data["told"].get("powerless") else ""),
-            (_("Held by"), _holders(speaker.terms, {row["account"]: row["quantity"] for row in data["holders"]})),
+            (_("Held by"), _holders(speaker.terms, *(_quantities(data[key]) for key in ("holders", "packed")))),
         ]
     )
     if data["lines"]:
@@ -49,11 +49,19 @@ def _worth(terms: Terms, data: Mapping[str, Any]) -> str:
     return value if data["quantity"] == 1 else _("{value} each").format(value=value)
 
 
-def _holders(terms: Terms, holders: Mapping[str, int]) -> str:
-    """Who has how many; nobody where it was used up, sold or left behind."""
-    named = [
-        terms.account(account) + (f" ({integer(number)})" if number > 1 else "") for account, number in holders.items()
-    ]
+def _quantities(rows: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    return {row["account"]: row["quantity"] for row in rows}
+
+
+def _holders(terms: Terms, holders: Mapping[str, int], packed: Mapping[str, int]) -> str:
+    """Who has how many, and how many more in bundles; nobody where it was used up, sold or left behind."""
+    named = []
+    for account in sorted({*holders, *packed}):
+        loose, more = holders.get(account, 0), packed.get(account, 0)
+        counted = integer(loose) if loose > 1 else ""
+        if more:
+            counted = _("{count}, and {packed} packed").format(count=integer(loose), packed=integer(more))
+        named.append(terms.account(account) + (f" ({counted})" if counted else ""))
     return listed(named) or _("nobody")
 
 
@@ -67,4 +75,4 @@ def custody_row(speaker: Speaker, line: Mapping[str, Any]) -> tuple[str, str, st
         said = f"[{voided}] {said}"
     if line["amended_by"] is not None:
         said = f"[{as_corrected(line['amended_by'])}] {said}"
-    return f"#{line['entry']}", session, _holders(speaker.terms, line["holders"]), said
+    return f"#{line['entry']}", session, _holders(speaker.terms, line["holders"], line["packed"]), said

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 from cli.output.entry_details import with_remark
 from cli.output.foes import counted_text
 from cli.output.kinds.row import KindRow, Shown
-from cli.output.language import N_, _, integer, listed, ngettext, times
+from cli.output.language import N_, _, decimal, integer, listed, measured, ngettext, times
 from cli.output.typable import command_line
 from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
 from ledger.ids import CHARACTER, CLASS_LEVEL, POOL
@@ -69,10 +70,14 @@ def _pool_now(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     yield _("In the pool now: {xp}.").format(xp=speaker.terms.quantity("xp", recorded.result["pool"]))
 
 
-def _lost_to_limit(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+def _not_received(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    """What a limit took, and what of the pool nobody receives otherwise, by rounding down for instance."""
     for name, lost in recorded.result.get("lost", {}).items():
         if lost:
             yield _("{who} loses {xp} to the limit.").format(who=name, xp=speaker.terms.quantity("xp", lost))
+    if (remainder := Fraction(recorded.result.get("remainder") or 0)) > 0:
+        unit = speaker.terms.term("measures", "xp", "short")
+        yield _("Received by nobody: {xp}.").format(xp=measured(decimal(str(remainder)), unit))
 
 
 def _new_level(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
@@ -113,7 +118,7 @@ ROWS: Sequence[KindRow[Any]] = (
         words=("award", "xp", "px"),
         sentence=_awarded,
         derivation=Shown(bare_numbers=True),
-        afterwards=_lost_to_limit,
+        afterwards=_not_received,
     ),
     KindRow(
         facts=CharacterLevelled,

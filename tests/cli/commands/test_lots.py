@@ -254,3 +254,20 @@ def test_more_than_two_magic_rings_are_said_to_cancel_each_other(evening: Comman
         evening("take", "Brom", ring)
         said = evening("equip", "Brom", ring).out
     assert "none of them works" in said
+
+
+def test_the_purchase_of_a_bundle_is_in_the_custody_of_what_it_holds(campaign: CommandLine) -> None:
+    campaign.new("La Tour", "--lang", "en")
+    campaign(*BROM, "--coins", "10gp")
+    campaign("buy", "Brom", "torches_6", 2)
+    campaign("use", "Brom", "torch")
+    found = campaign.json("item", "torch")
+    assert [line["entry"] for line in found["lines"]] == [3, 4]
+    assert [line["packed"] for line in found["lines"]] == [{"character:Brom": 12}, {"character:Brom": 6}]
+    assert [line["holders"] for line in found["lines"]] == [{}, {"character:Brom": 5}]
+    assert [(row["name"], row["quantity"]) for row in found["packed"]] == [("Brom", 6)]
+    said = campaign("item", "torch").out
+    assert "Held by  Brom (5, and 6 packed)" in said
+    assert "Brom buys: 2 × torches (6)" in said
+    # What is no bundle's has none.
+    assert campaign.json("item", "torches_6")["packed"] == []

@@ -283,3 +283,12 @@ def test_a_command_sent_again_answers_what_it_answered_at_first(tmp_path: Path) 
     assert evening.json(*split) == first
     roll = ("roll", "Brom", "1d20+5", "--id", "00000000-0000-0000-0000-000000000008")
     assert evening.json(*roll) == evening.json(*roll)
+
+
+def test_what_of_an_award_nobody_receives_is_said(campaign: CommandLine) -> None:
+    campaign.new("La Tour", "--lang", "en")
+    for name in ("Ann", "Bob", "Cid"):
+        campaign("join", name, "class=fighter", "str=9", "int=9", "wis=9", "dex=9", "con=9", "cha=9", "hp=8")
+    answer = campaign("award", "--xp", 100, "--to", "Ann,Bob,Cid").out
+    assert "Received by nobody: 1 XP." in answer
+    assert "Received by nobody" not in campaign("award", "--xp", 99, "--to", "Ann,Bob,Cid").out
