@@ -14,7 +14,7 @@ from cli.input.named import HOLDER, Named
 from cli.input.plain_words import with_reason
 from cli.input.values import Number, figure, number
 from cli.output.language import N_, _, listed
-from ledger.errors import InputError, Refusal
+from ledger.errors import CampaignError, InputError, Refusal
 from ledger.ids import HOLDERS
 
 if TYPE_CHECKING:
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
     from ledger.facts import EntriesVoided
     from projections.watch import Watch
+
+
+WORTH_UNKNOWN = "worth_unknown"
 
 
 def correcting_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -156,15 +159,37 @@ def _void(
     try:
         recorded = app.record(facts)
     except Refusal as refusal:
-        if not cascades:
-            again = shown(way, *typed, *options(reason, cascades=False, owing=False))
-            refusal.facts["again"] = f"campaign {again}"
+        again = shown(way, *typed, *options(reason, cascades=False, owing=False))
+        refusal.facts["again"] = f"campaign {again}"
+        refusal.facts["ways"] = list(_ways(app, facts, refusal)) if not cascades else []
         raise
     if cascades or recorded.already:
         recorded.result.setdefault("differently", [])
         return
     recorded.result["differently"] = later
     warn_of(app, later)
+
+
+def _ways(app: App, facts: EntriesVoided, refusal: Refusal) -> Iterator[str]:
+    """How entries may be taken back all the same: with what depended on them, what is spent owed, or both."""
+    from msgspec.structs import replace
+
+    from ledger.decisions import decide
+    from ledger.entries import Command
+
+    if facts.owing and refusal.code != WORTH_UNKNOWN:
+        yield "both"
+        return
+    yield "cascade"
+    if facts.owing or not refusal.facts.get("owable"):
+        return
+    try:
+        decide(app.campaign.state(), Command(facts=replace(facts, owing=True)), app.rules)
+    except CampaignError as still:
+        # What it is worth can be said first.
+        yield "owing" if still.code == WORTH_UNKNOWN else "both"
+    else:
+        yield "owing"
 
 
 def watched(app: App, first: int) -> Watch[Any]:

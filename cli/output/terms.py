@@ -185,6 +185,8 @@ class Terms:
         if commodity == OWED and self.coinage:
             said = self.value(number)
             return f"{'+' if sign and number > 0 else ''}{said} {self.measure(commodity)}"
+        if commodity == "treasure" and self.coinage:
+            return f"{'+' if sign and number > 0 else ''}{self.value(number)}"
         if commodity in self.tables.group("measures") and commodity != "level":
             return measured(integer(number, sign), self.term("measures", commodity, "short"))
         if commodity == "level" or commodity.startswith(CLASS_LEVEL) or commodity in self.tables.group("traits"):

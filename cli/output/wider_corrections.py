@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cli.output.language import _, as_typed
+from cli.output.language import N_, _, as_typed
+
+WAYS: Mapping[str, str] = {
+    "cascade": N_("“{command} --cascade” takes that back too."),
+    "owing": N_("“{command} --owing” leaves it to be owed."),
+    "both": N_(
+        "“{command} --cascade --owing” takes back what would have gone differently, and leaves what is spent owed."
+    ),
+}
+"""Options with which a refused void may be possible."""
 
 
 def widened(facts: Mapping[str, Any]) -> str:
@@ -15,10 +24,7 @@ def widened(facts: Mapping[str, Any]) -> str:
         return _("Void that first.")
     if "instead" in facts:
         return _widened_amendment(facts, again, facts["instead"])
-    said = [_("“{command} --cascade” takes that back too.").format(command=again)]
-    if facts.get("owable"):
-        said.append(_("“{command} --owing” leaves it to be owed.").format(command=again))
-    return " ".join(said)
+    return " ".join(_(WAYS[way]).format(command=again) for way in facts["ways"]) or _("Void that first.")
 
 
 def _widened_amendment(facts: Mapping[str, Any], again: str, instead: str) -> str:

@@ -202,6 +202,24 @@ def test_a_refusal_proposes_what_to_type(table: CommandLine) -> None:
     assert 'campaign void 6 --reason "never shared" --owing' in error["hint"]
 
 
+def test_a_find_that_was_awarded_is_refused_with_a_way_that_works_in_the_money_of_the_game(table: CommandLine) -> None:
+    head = table.head
+    for options in ((), ("--owing",)):
+        refused = table.type("void", FIND, "--reason", "a dream", *options, "--json")
+        assert refused.code == 3
+        hint = refused.error["hint"]
+        assert "--cascade --owing" in hint
+        assert "--owing” leaves it" not in hint
+    assert "0 gp held, 300 gp to take back" in refused.error["message"]
+    assert table.head == head
+    table("void", FIND, "--reason", "a dream", "--cascade", "--owing")
+    require_sound(table)
+    # Where the debt alone is enough, that is said.
+    table("void", table.head[0], "--reason", "it was none")
+    table("void", AWARD, "--reason", "later")
+    assert "--owing” leaves it" in table.type("void", FIND, "--reason", "a dream", "--json").error["hint"]
+
+
 def test_an_undo_takes_the_same_options(table: CommandLine) -> None:
     table("receive", "Brom", "20gp", "--from", "Odile", "--by", "Odile")  # 10
     table("pay", "Brom", "30gp", "--for", "ale")  # 11
