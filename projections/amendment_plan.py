@@ -15,7 +15,7 @@ from ledger.decisions.amendment import FIXED
 from ledger.entries import Command
 from ledger.entropy import SystemEntropy
 from ledger.errors import Refusal
-from ledger.facts import BalanceChecked, EntryAmended, RestatedEntry
+from ledger.facts import BalanceChecked, EntryAmended, RestatedEntry, SessionStarted
 from ledger.rewound_state import RewoundState
 from ledger.store.amendments import amendment_facts, taken_back_by
 from projections.correction_plan import LACKING_DICE, CorrectionPlanner
@@ -60,7 +60,7 @@ def amended_entry(campaign: Campaign, entry: Entry) -> Entry:
         facts = amendment_facts(entry.body)
         assert isinstance(facts, EntryAmended)
         entry = campaign.entry_by_id(facts.entry) or entry
-    if entry.body.kind in FIXED:
+    if entry.body.kind in FIXED and entry.body.kind != SessionStarted.__name__:
         raise Refusal("amend_fixed", entry=entry.number, kind=entry.body.kind)
     by = campaign.voided_by(entry.number)
     if by is not None and not _is_held_by(campaign, entry, by):

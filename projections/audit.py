@@ -73,6 +73,7 @@ def audit(campaign: Campaign, entries: Iterable[Entry | LedgerError] | None = No
         checked += 1
     # What a void took back needs no answer; that the rules gave something else stays true of the entry.
     findings = [f for f in findings if f.code not in CHECKED or not auditor.is_void(f.entry)]
+    findings = [f for f in findings if not auditor.is_void(f.facts.get("like", 0))]
     findings += auditor.corrections_taken_back()
     return Audit(checked, tuple(sorted(findings, key=lambda finding: finding.entry)))
 

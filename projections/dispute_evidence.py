@@ -18,6 +18,7 @@ from ledger.postings import FieldValue, Posting
 from ledger.store.queries.moments import recorded_until
 from projections.as_of import AsOf
 from projections.disputes import Dispute, entries_of
+from projections.presence import Presence, presence_at
 
 if TYPE_CHECKING:
     from ledger.money import Coinage
@@ -57,11 +58,13 @@ class Stake(Struct, frozen=True):
 
     Attributes:
         voided_by: Number of the entry that voids it at the moment that is shown.
+        presence: Who was there; None between sessions.
     """
 
     entry: Entry
     changes: Sequence[Change]
     voided_by: int | None
+    presence: Presence | None = None
 
 
 class Event(Struct, frozen=True):
@@ -204,7 +207,8 @@ class _Figures:
             )
             for posting in self._with_all_coins(moved)
         ]
-        return Stake(entry, changes, voided.get(entry.number))
+        presence = presence_at(self._campaign, entry, self._rules_of)
+        return Stake(entry, changes, voided.get(entry.number), presence)
 
     def changes_now(self, postings: Iterable[Posting]) -> list[Change]:
         """What effects would change now."""

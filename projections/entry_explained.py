@@ -8,6 +8,7 @@ from ledger.store.queries.batches import batch_bounds
 from projections.as_of import RulesOf, view_at
 from projections.days_of_play import OPENING
 from projections.entry_json import corrections_json, entry_json
+from projections.presence import presence_at
 from projections.void_plan import differences_without
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ def explain_entry(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[s
     refused or gone differently without it, and `without` how: the code of the refusal, with the `refusal` itself,
     `different`, or `dice_missing`.
     Of an entry that was taken back, what depended on it until then. `batch_entries` are the first and the last entry
-    that were recorded together with it.
+    that were recorded together with it. `present` are those who were there, `present_recorded` those who were by what
+    the ledger said then.
     """
     # Without the entry that opened the campaign there is nothing to decide.
     found = differences_without(campaign, _with_its_void(campaign, entry)) if entry.number > OPENING else ()
@@ -30,6 +32,7 @@ def explain_entry(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[s
     return {
         **entry_json(entry, campaign),
         **corrections_json(entry, campaign),
+        **_presence(campaign, entry, rules_of),
         "effects": _effects(campaign, entry, rules_of),
         "depended": [difference.number for difference in differences],
         "without": [{"entry": d.number, "code": d.code, "refusal": d.refusal} for d in differences],
@@ -44,6 +47,13 @@ def _with_its_void(campaign: Campaign, entry: Entry) -> list[int]:
     if by is None or campaign.entry_named_in("voids", by).body.holds_others:
         return [entry.number]
     return [entry.number, by]
+
+
+def _presence(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[str, Any]:
+    found = presence_at(campaign, entry, rules_of)
+    if found is None:
+        return {"present": None, "present_recorded": None}
+    return {"present": list(found.names), "present_recorded": list(found.recorded)}
 
 
 def _effects(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> list[dict[str, Any]]:

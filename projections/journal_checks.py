@@ -15,25 +15,16 @@ from ledger.facts import (
     BalanceChecked,
     ExperienceAwarded,
     Facts,
-    GoodsGiven,
-    GoodsTaken,
-    ItemSold,
     SessionStarted,
     TreasureSplit,
 )
 from ledger.ids import (
-    ACTIVE,
     CHANGE,
     CHARACTER,
     CLOCK,
     DEAD,
-    HOARD,
     ITEM,
-    MEMBER,
-    ONE_SESSION,
-    PARTY,
     POOL,
-    PRESENT,
     SESSION,
     STATUS,
     WORLD,
@@ -41,6 +32,8 @@ from ledger.ids import (
 from ledger.people import holder_account, name_of
 from ledger.postings import Posting
 from projections.audit_findings import AuditFinding, Worth, worth_of
+from projections.presence import shares_of, was_there
+from projections.unsplit_treasure import HANDING_ON, UnsplitTreasure
 
 if TYPE_CHECKING:
     from ledger.entries import Body, Entry
@@ -53,15 +46,11 @@ TREASURE = "treasure"
 ROLLED = ("program", "table")
 """Where dice come from, in an entry that has any."""
 
-HANDING_ON = (TreasureSplit, GoodsTaken, GoodsGiven, ItemSold)
-"""Kinds that say what becomes of treasure that waits to be split."""
-
-HELD = (CHARACTER, PARTY)
-"""Prefixes of the accounts of those who have things."""
-
 CHECKED = frozenset(
     {
+        "absent_named",
         "absent_shares",
+        "award_again",
         "award_above_earned",
         "change_differs",
         "clock_back",
@@ -76,12 +65,13 @@ CHECKED = frozenset(
         "period_back",
         "recorded_back",
         "rolled_differs",
+        "sold_unpaid",
         "sold_unsplit",
     }
 )
 """Codes of the findings of these checks."""
 
-OF_OTHERS = frozenset({"recorded_back", "day_back", "sold_unsplit"})
+OF_OTHERS = frozenset({"award_again", "recorded_back", "day_back", "sold_unpaid", "sold_unsplit"})
 """Codes of findings that depend on other entries than their own, which may be secret."""
 
 
@@ -93,7 +83,8 @@ class JournalChecks:
         self._recorded_at = ""
         self._period = 0
         self._day_of_session = ""
-        self._unsplit: dict[tuple[str, str], int] = {}
+        self._unsplit = UnsplitTreasure()
+        self._awards: dict[tuple[int | None, bytes, tuple[Posting, ...]], int] = {}
 
     def check(self, entry: Entry, facts: Facts | None, rules: Ruleset) -> Iterator[AuditFinding]:
         """Yield what is found about the next entry.
@@ -110,10 +101,11 @@ class JournalChecks:
             yield from self._check_people(entry.number, body, facts, rules)
             if isinstance(facts, ExperienceAwarded):
                 yield from self._check_award(entry.number, body, facts, rules)
+                yield from self._check_award_again(entry.number, body)
             elif isinstance(facts, BalanceChecked):
                 yield from self._check_count(entry.number, facts, rules)
             elif isinstance(facts, HANDING_ON) or body.links.voids:
-                yield from self._check_unsplit(entry.number, body, facts, rules)
+                yield from self._unsplit.check(entry.number, body, facts, rules)
         yield from self._check_time(entry)
 
     # Coins and items.
@@ -196,31 +188,24 @@ class JournalChecks:
         shared: set[str],
         besides: frozenset[str] | set[str] = frozenset(),
     ) -> Iterator[AuditFinding]:
-        """Nobody shares who is dead or absent, unless the command names them.
+        """Nobody shares who is dead or absent; it is unusual of somebody absent whom the command names.
 
         Args:
             named: Names that the command gives; None where it leaves them to the rules.
             besides: Names that it gives besides those.
         """
-        received: dict[str, list[Posting]] = {}
-        for posting in body.postings:
-            if posting.account.startswith(CHARACTER) and posting.quantity > 0 and posting.commodity in shared:
-                received.setdefault(posting.account, []).append(posting)
-        for account, postings in received.items():
+        for account, postings in shares_of(body, shared).items():
             name, status = name_of(account), self._state.field(account, STATUS)
             worth = worth_of(rules, (), postings)
             if status == DEAD and not body.late and body.override is None:
                 yield _error(number, "dead_shares", facts={"who": name}, worth=worth)
-            elif name in besides or status == DEAD or self._was_there(name, body):
+            elif status == DEAD or was_there(self._state, name, body):
                 continue
-            elif named is None:
+            elif named is None and name not in besides:
                 yield _error(number, "absent_shares", facts={"who": name}, worth=worth)
-
-    def _was_there(self, name: str, body: Body) -> bool:
-        """Whether somebody shares what happens: present in the entry's session, active between sessions."""
-        if body.session is None:
-            return self._state.field(CHARACTER + name, STATUS) == ACTIVE
-        return self._state.field(f"{ONE_SESSION}{body.session}", MEMBER + name) == PRESENT
+            elif body.session is not None:
+                facts = {"who": name}
+                yield AuditFinding(entry=number, severity="deviation", code="absent_named", facts=facts, worth=worth)
 
     def _check_award(self, number: int, body: Body, facts: ExperienceAwarded, rules: Ruleset) -> Iterator[AuditFinding]:
         """No more is awarded than was earned or given, with what the rules add to a person's own share."""
@@ -246,34 +231,17 @@ class JournalChecks:
                 worth={account: Worth(xp=-xp) for account, xp in awarded.items()},
             )
 
-    # Treasure that waits to be split, and counts.
+    def _check_award_again(self, number: int, body: Body) -> Iterator[AuditFinding]:
+        """An award that is like one before it in the same session may have been typed twice."""
+        if body.session is None or not body.postings:
+            return
+        award = (body.session, bytes(body.facts), body.postings)
+        like = self._awards.get(award)
+        self._awards[award] = number
+        if like is not None and self._state.voided_by(like) is None:
+            yield AuditFinding(entry=number, severity="deviation", code="award_again", facts={"like": like})
 
-    def _check_unsplit(self, number: int, body: Body, facts: Facts, rules: Ruleset) -> Iterator[AuditFinding]:
-        """What somebody took from the hoard and sold for the own purse before anything was split again."""
-        if isinstance(facts, TreasureSplit):
-            self._unsplit.clear()
-            return
-        items = [p for p in body.postings if p.commodity.startswith(ITEM) and p.account.startswith(HELD)]
-        if isinstance(facts, ItemSold):
-            for account, item, sold in ((p.account, p.commodity, -p.quantity) for p in items):
-                taken = self._unsplit.get((account, item), 0)
-                if sold > 0 and taken > 0:
-                    self._unsplit[account, item] = max(0, taken - sold)
-                    got = worth_of(rules, (), [p for p in body.postings if p.account == account])
-                    value = -got[account].value * min(taken, sold) // sold if account in got else 0
-                    yield AuditFinding(
-                        entry=number,
-                        severity="deviation",
-                        code="sold_unsplit",
-                        recorded=item,
-                        facts={"who": account, "item": item},
-                        worth={account: Worth(value=-value), HOARD: Worth(value=value)} if value else {},
-                    )
-            return
-        out = {p.commodity: -p.quantity for p in items if p.account == HOARD}
-        for account, item, quantity in ((p.account, p.commodity, p.quantity) for p in items if p.account != HOARD):
-            if item in out and (quantity > 0) == (out[item] > 0):
-                self._unsplit[account, item] = max(0, self._unsplit.get((account, item), 0) + quantity)
+    # Counts.
 
     def _check_count(self, number: int, facts: BalanceChecked, rules: Ruleset) -> Iterator[AuditFinding]:
         """A recorded count is what the ledger holds at that time."""

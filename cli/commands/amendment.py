@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ledger.entries import Command, Entry
+    from ledger.facts import Facts
+
+
+SESSION_START = "SessionStarted"
 
 
 @recording_command("amend", example=N_('campaign amend 57 --reason "200, not 300" -- find 200gp'), as_meant=with_change)
@@ -99,14 +103,36 @@ def _in_its_place(
     command = command_in_place(app, words, target.number, before, app.rules_of)
     if changes and command.facts.faces == facts_of(now.body).faces:
         command = replace(command, rolled=now.body.rolled)
+    command = _as_its_session(command, facts_of(now.body), now.body.session)
     kind = type(command.facts).__name__
-    if kind in FIXED:
+    if kind in FIXED and not kind == SESSION_START == now.body.kind:
         raise InputError("instead_command", command=" ".join(words))
+    if now.body.kind == SESSION_START != kind:
+        raise Refusal("amend_fixed", entry=target.number, kind=SESSION_START)
     _require_no_other_place(command)
     if kind != now.body.kind and asking is not None:
         confirm = f"campaign {shown(*asking, '--yes')} -- {shown(*words)}"
         raise Refusal("amend_other_kind", entry=target.number, kind=now.body.kind, other=kind, confirm=confirm)
     return words, command
+
+
+def _as_its_session(command: Command, before: Facts, session: int | None) -> Command:
+    """What starts a session, with what stays of it: its dice, and its title and number where no other is typed."""
+    from msgspec.structs import replace
+
+    from ledger.facts import SessionStarted
+
+    after = command.facts
+    if not (isinstance(before, SessionStarted) and isinstance(after, SessionStarted)):
+        return command
+    facts = replace(
+        after,
+        title=before.title if after.title is None else after.title,
+        number=before.number if after.number in (None, session) else after.number,
+        commitment=before.commitment,
+        seed_entry=before.seed_entry,
+    )
+    return replace(command, facts=facts)
 
 
 def _require_no_other_place(command: Command) -> None:

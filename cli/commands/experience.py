@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.app import App
+from cli.commands.absent import warn_of_absent
 from cli.commands.each import for_each
 from cli.input.declare import option, recording_command
 from cli.input.named import CHARACTER, Named
@@ -88,7 +89,7 @@ def award(
 
         xp, each, to, keys = awarded(app.read, keys, each=each, to=to)
     shares, receivers = app.read.shares(parts, to)
-    app.record(
+    recorded = app.record(
         ExperienceAwarded(
             xp=xp,
             each=each,
@@ -99,6 +100,7 @@ def award(
             keys=app.read.keys("award", keys),
         )
     )
+    warn_of_absent(app, recorded, {"xp"})
 
 
 @recording_command("level-up", example=N_("campaign level-up Brom hp_die=6"))

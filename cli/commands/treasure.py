@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
+from cli.commands.absent import warn_of_absent
 from cli.commands.each import for_each
 from cli.input import finds, parse
 from cli.input.declare import option, recording_command
@@ -78,7 +79,7 @@ def split(
     from ledger.facts import TreasureSplit
 
     shares, sharing = app.read.shares(parts, among)
-    app.record(
+    recorded = app.record(
         TreasureSplit(
             among=sharing,
             shares=shares,
@@ -90,6 +91,7 @@ def split(
             remainder=ROTATE if remainder.casefold() in (ROTATE, *WORDS[ROTATE]) else app.read.who(remainder, "hoard"),
         )
     )
+    warn_of_absent(app, recorded, app.rules.coinage.values)
 
 
 def _credit(app: App, text: str) -> Credit:

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 FINDINGS: Mapping[str, str] = {
     "entry_unreadable": N_("The entry cannot be read: {why}."),
+    "absent_named": N_("{who} shares in it by name, but was not there."),
     "absent_shares": N_("{who} shares in it, but was not there."),
+    "award_again": N_("It is the same award as #{like}, in the same session."),
     "award_above_earned": N_("More experience is awarded than there was: {awarded}, but {earned} earned."),
     "change_differs": N_("The coins given in exchange are not worth those received."),
     "clock_back": N_("The game’s clock runs back by {seconds} seconds."),
@@ -55,6 +57,7 @@ FINDINGS: Mapping[str, str] = {
     "rolled_differs": N_("It says of its dice “{recorded}”, which does not agree with the faces that it has."),
     "rules_differ": N_("It was decided under other rules than those in force."),
     "rules_missing": N_("The rules it was decided under are missing: {why}."),
+    "sold_unpaid": N_("{who} sells {item}, taken from the hoard and never paid for."),
     "sold_unsplit": N_("{who} sells {item} out of treasure that was not split yet."),
     "undecidable": N_("It cannot be decided again: {why}."),
 }

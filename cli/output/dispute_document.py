@@ -13,6 +13,7 @@ from cli.output.dispute_evidence import (
     dice_texts,
     event_lines,
     outcome_rows,
+    presence_text,
     running_table,
     voided_since_ruling,
     when,
@@ -102,6 +103,8 @@ def _stake(speaker: Speaker, stake: Stake, claimed: Mapping[str, int]) -> Part:
     """An entry: its sentence, its time, how its figures came about, and what it did to each balance."""
     entry = stake.entry
     blocks: list[Block] = [Paragraph(sentence(speaker, entry)), Paragraph(when(speaker, entry), "aside")]
+    if said := presence_text(speaker, stake):
+        blocks.append(Paragraph(said, "aside"))
     if stake.voided_by is not None:
         blocks.append(Paragraph(_("voided by #{entry}").format(entry=stake.voided_by), "aside"))
     if entry.body.derivation:

@@ -98,6 +98,8 @@ def _stake_json(speaker: Speaker, stake: Stake) -> dict[str, Any]:
         "recorded_by": _recorder(speaker, entry),
         "text": sentence(speaker, entry),
         "voided_by": stake.voided_by,
+        "present": None if stake.presence is None else list(stake.presence.names),
+        "present_recorded": None if stake.presence is None else list(stake.presence.recorded),
         "changes": _changes_json(stake.changes),
         "derivation": [step_json(step) for step in entry.body.derivation],
         "sources": list(dict.fromkeys(step.source for step in entry.body.derivation if step.source)),
@@ -230,6 +232,7 @@ def _stake(speaker: Speaker, stake: Stake, claimed: Collection[str]) -> Iterator
     if stake.voided_by is not None:
         yield margin + speaker.style(_("voided by #{entry}").format(entry=stake.voided_by), fg="yellow")
     yield from (margin + speaker.style(line, dim=True) for line in wrapped(when(speaker, entry), columns))
+    yield from (margin + speaker.style(line, dim=True) for line in wrapped(presence_text(speaker, stake), columns))
     yield from (margin + line for line in step_lines(speaker, entry.body.derivation, columns, named=True))
     heads, rows = changes_table(speaker.terms, stake, claimed)
     if rows:
@@ -286,6 +289,17 @@ def when(speaker: Speaker, entry: Entry) -> str:
     parts = [] if entry.body.session is None else [_("session {number}").format(number=entry.body.session)]
     parts += [day(entry.body.played_on), _("recorded by {who}").format(who=_recorder(speaker, entry))]
     return ", ".join(parts)
+
+
+def presence_text(speaker: Speaker, stake: Stake) -> str:
+    """Who was there, and who was by what the ledger said then; empty between sessions."""
+    if stake.presence is None:
+        return ""
+    said = speaker.present(stake.presence.names) if stake.presence.names else _("Nobody was present.")
+    if not stake.presence.is_corrected:
+        return said
+    recorded = listed(list(stake.presence.recorded)) or _("nobody")
+    return " ".join((said, _("As it was recorded: {who}.").format(who=recorded)))
 
 
 def _recorder(speaker: Speaker, entry: Entry) -> str:

@@ -58,6 +58,8 @@ def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     links = data["links"]
     more = [
         (_("Recorded at"), _moment(data["recorded_at"])),
+        (_("Present"), _presence(data["present"])),
+        (_("Present, as recorded"), _presence(data["present_recorded"]) if _was_corrected(data) else ""),
         (_("Voids"), _numbers(links["voids"] or ())),
         (_("Amends"), _numbers(() if links["amends"] is None else (links["amends"],))),
         (_("Reveals"), _numbers(() if links["reveals"] is None else (links["reveals"],))),
@@ -77,6 +79,14 @@ def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     yield from field_lines(speaker, data["in_force"] or data)
     yield ""
     yield from _depended_lines(speaker, data)
+
+
+def _presence(names: Sequence[str] | None) -> str:
+    return "" if names is None else listed(list(names)) or _("nobody")
+
+
+def _was_corrected(data: Mapping[str, Any]) -> bool:
+    return bool(data["present"] != data["present_recorded"])
 
 
 def _moment(recorded_at: str) -> str:

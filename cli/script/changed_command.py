@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from ledger.rules.tables import Tables
 
 AMOUNT = ("amount", "montant")
+INSTEAD = {"--present": "--absent", "--absent": "--present"}
+"""Options that say the same in two ways: with one of them the other goes."""
+
 COUNT = ("count", "nombre", "quantite")
 """Words for what is given without a key, besides those that the help of a command has for it."""
 
@@ -89,7 +92,7 @@ class _Changed:
             elif self._options[name].is_flag:
                 self._words.replace_option(name)
             else:
-                self._words.replace_option(name, value if equals else next(left, ""))
+                self._replace_option(name, value if equals else next(left, ""))
         return self._words
 
     def _set(self, key: str, value: str | None) -> None:
@@ -102,13 +105,18 @@ class _Changed:
         if held:
             self._words.replace(held, f"{key}={value}")
         elif option := option_of(f"--{key}", self._options):
-            self._words.replace_option(option, value)
+            self._replace_option(option, value)
         elif (places := self._places_of(key)) is not None:
             self._words.replace(places, value)
         elif any("KEY=VALUE" in (param.metavar or "") for param in self._command.params):
             self._words.add(f"{key}={value}")
         else:
             raise self._unknown(key)
+
+    def _replace_option(self, option: str, value: str) -> None:
+        self._words.replace_option(option, value)
+        if option in INSTEAD:
+            self._words.drop_option(INSTEAD[option])
 
     def _names_of(self, key: str) -> set[str]:
         """A key and what else it is called by the rules, as names are compared."""

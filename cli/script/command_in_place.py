@@ -120,6 +120,11 @@ class _InPlace(App):
     def recording(self) -> Recording:
         return _Single(self, self.read)
 
+    @property
+    def journal(self) -> NoReturn:
+        """Not there: a command that records several entries, as a session with fair dice, takes no other's place."""
+        raise InputError("instead_command", command=self.typed.removeprefix("campaign "))
+
     def rules_of(self, hash_: str) -> Ruleset:
         return self._rules_then(hash_)
 

@@ -60,7 +60,10 @@ FIXED = frozenset(
         SessionStarted,
     )
 )
-"""Kinds that are not amended, and do not take the place of another entry: others depend on them in too many ways."""
+"""Kinds that are not amended, and do not take the place of another entry: others depend on them in too many ways.
+
+Only the start of a session may be amended, by one that leaves it its number and its dice.
+"""
 
 
 @decides(EntryAmended)
@@ -77,7 +80,7 @@ def amend(draft: Drafting, facts: EntryAmended) -> None:
     _require_nobody_gone(draft, targets, should.parts)
     draft.amended = tuple(should.parts)
     _post_difference(draft, targets, should, owing=facts.owing)
-    numbers = [past.number for past in targets if past.body.kind not in FIXED]
+    numbers = [past.number for past in targets if past.body.kind not in FIXED or past.id == facts.entry]
     amended = next(past.number for past in targets if past.id == facts.entry)
     draft.result.update(
         void_result(draft.postings, draft.steps, numbers),
@@ -139,11 +142,13 @@ def _targets(draft: Drafting, facts: EntryAmended) -> list[PastEntry]:
         Refusal: `amend_fixed`, or `already_voided`, unless by an earlier amendment that this one replaces.
     """
     restated = (part.entry for part in facts.instead)
+    starts = {part.entry for part in facts.instead if part.kind == SessionStarted.__name__}
     ids = {facts.entry, *restated, *facts.again, *facts.without, *facts.amendments}
     targets = sorted((_require_known(draft, id_) for id_ in sorted(ids)), key=lambda past: past.number)
     for past in targets:
         is_replaced, stays_gone = past.id in facts.amendments, past.id in facts.without
-        if is_replaced != past.body.holds_others or (past.body.kind in FIXED and not (is_replaced or stays_gone)):
+        is_fixed = past.body.kind in FIXED and past.id not in starts
+        if is_replaced != past.body.holds_others or (is_fixed and not (is_replaced or stays_gone)):
             raise Refusal("amend_fixed", entry=past.number, kind=past.body.kind)
     _require_not_void(draft, targets, facts.amendments)
     return targets
@@ -192,7 +197,8 @@ def _as_they_should_have_been(draft: Drafting, facts: Correction, targets: Seque
             else:
                 state.go_on(past)
             continue
-        if body.kind in FIXED and past.id not in facts.remembered:
+        _require_same_session(past, body)
+        if body.kind in FIXED and body.kind != SessionStarted.__name__ and past.id not in facts.remembered:
             raise Refusal("amend_fixed", entry=past.number, kind=body.kind)
         again = _decided(draft, state, past, body, dice=past.id == main)
         if past.id in facts.remembered:
@@ -215,6 +221,19 @@ def _decided(draft: Drafting, state: RewoundState, past: PastEntry, body: Body, 
     except CampaignError as refused:
         refused.facts.setdefault("entry", past.number)
         raise
+
+
+def _require_same_session(past: PastEntry, body: Body) -> None:
+    """Require that a session's start stays one, with its number and dice, and that nothing else becomes one."""
+    if SessionStarted.__name__ not in (past.body.kind, body.kind):
+        return
+    before, after = facts_of(past.body), facts_of(body)
+    if not (isinstance(before, SessionStarted) and isinstance(after, SessionStarted)):
+        raise Refusal("amend_fixed", entry=past.number, kind=SessionStarted.__name__)
+    if after.number not in (before.number, past.body.session):
+        raise InputError("session_keeps_number", session=past.body.session)
+    if (before.commitment, before.seed_entry) != (after.commitment, after.seed_entry):
+        raise Refusal("amend_fixed", entry=past.number, kind=SessionStarted.__name__)
 
 
 def _require_nobody_gone(draft: Drafting, targets: Sequence[PastEntry], parts: Sequence[AmendedEffects]) -> None:

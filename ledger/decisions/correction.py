@@ -183,13 +183,14 @@ def require_nothing_built_on(
     # Who joins by an entry and by its amendment is there with either.
     amended = (body for past in (*removed, *restored) for _, body in _amended(draft, past))
     joined = {change.account for body in amended for change in body.fields if change.key == "role"}
+    started = _sessions_started_anew(draft, removed, restored)
     for past in (*removed, *restored):
         dependent: set[int] = set()
         if past.body.kind in JOINING:
             roles = {change.account for change in past.body.fields if change.key == "role"}
             for account in sorted(roles - joined):
                 dependent.update(draft.state.entries_changing(account, past.number))
-        elif past.body.kind in (SessionStarted.__name__, SessionEnded.__name__):
+        elif past.body.kind in (SessionStarted.__name__, SessionEnded.__name__) and past.number not in started:
             dependent.update(draft.state.entries_changing(SESSION, max(past.number, stay_until)))
             if past.body.kind == SessionStarted.__name__ and past.body.session is not None:
                 dependent.update(draft.state.entries_of_session(past.body.session, past.number))
@@ -198,6 +199,18 @@ def require_nothing_built_on(
                 dependent.update(draft.state.entries_changing(account, past.number))
         if later := sorted(number for number in dependent - turned if number > past.number):
             raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=later[:5])
+
+
+def _sessions_started_anew(draft: Drafting, removed: Sequence[PastEntry], restored: Sequence[PastEntry]) -> set[int]:
+    """Numbers of the entries whose sessions start all the same, by an amendment or without it."""
+    ways = ((removed, restored), (restored, removed))
+    return {
+        number
+        for amendments, starts in ways
+        for past in amendments
+        for number, body in _amended(draft, past)
+        if body.kind == SessionStarted.__name__ and number in {start.number for start in starts}
+    }
 
 
 def sessions_stay_until(draft: Drafting, facts: EntriesVoided, targets: Sequence[PastEntry]) -> int:

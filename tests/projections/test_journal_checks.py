@@ -158,10 +158,14 @@ def test_somebody_absent_who_shares_is_found(table: CommandLine) -> None:
 
 
 @pytest.mark.parametrize("words", [["split", "--among", "Brom,Lira"], ["award", "--to", "Brom,Lira"]])
-def test_somebody_absent_may_share_who_is_named(table: CommandLine, words: list[str]) -> None:
+def test_somebody_absent_may_share_who_is_named_and_that_is_said(table: CommandLine, words: list[str]) -> None:
     table("leave", "Lira")
-    table(*words)
-    assert codes(table) == {}
+    answer = table(*words, "--json")
+    [entry] = answer.data["entries"]
+    assert answer.data["result"]["absent"] == ["Lira"]
+    [found] = table.json("audit")["findings"]
+    assert (found["entry"], found["code"], found["severity"]) == (entry["entry"], "absent_named", "deviation")
+    assert "Lira" in found["message"]
 
 
 def test_a_find_that_somebody_takes_and_sells_before_the_split_is_worth_a_word(table: CommandLine) -> None:
@@ -185,7 +189,8 @@ def test_a_find_that_somebody_takes_and_sells_before_the_split_is_worth_a_word(t
 @pytest.mark.parametrize(
     "lines",
     [
-        ["take Brom Tapis", "split", "sell Brom Tapis"],
+        ["take Brom Tapis", "give Brom hoard 20gp", "split", "sell Brom Tapis"],
+        ["take Brom Tapis", "split", "give Brom hoard 20gp", "sell Brom Tapis"],
         ["split --credit Brom=Tapis:20gp", "sell Brom Tapis"],
         ["sell hoard Tapis", "split"],
         ["take Brom Tapis", "give Brom hoard Tapis", "sell hoard Tapis"],
@@ -194,6 +199,29 @@ def test_a_find_that_somebody_takes_and_sells_before_the_split_is_worth_a_word(t
 )
 def test_what_was_split_or_shared_may_be_sold(table: CommandLine, lines: list[str]) -> None:
     table.play("\n".join(lines))
+    assert codes(table) == {}
+
+
+def test_a_find_that_somebody_kept_at_the_split_and_sells_without_having_paid_is_worth_a_word(
+    table: CommandLine,
+) -> None:
+    table.play("take Brom Tapis\nsplit")
+    sale = table.json("sell", "Brom", "Tapis")["entries"][0]["entry"]
+    [found] = table.json("audit")["findings"]
+    assert (found["entry"], found["code"], found["severity"]) == (sale, "sold_unpaid", "deviation")
+    assert found["worth"]["by"][HOARD]["value"] == 30_000
+    assert "n’a jamais été payé" in table("audit", "--lang", "fr").out
+
+
+def test_two_awards_alike_in_one_session_are_worth_a_word(table: CommandLine) -> None:
+    first = table.json("award", "--xp", "100", "--reason", "le pont")["entries"][0]["entry"]
+    table("award", "--xp", "100", "--reason", "le gué")
+    assert codes(table) == {}
+    second = table.json("award", "--xp", "100", "--reason", "le pont")["entries"][0]["entry"]
+    [found] = table.json("audit")["findings"]
+    assert (found["entry"], found["code"], found["severity"]) == (second, "award_again", "deviation")
+    assert f"#{first}" in found["message"]
+    table("void", first, "--reason", "deux fois")
     assert codes(table) == {}
 
 

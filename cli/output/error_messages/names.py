@@ -147,6 +147,10 @@ NAMES: dict[str, Message] = {
         N_("A session start does not belong to another session: --session has no meaning here."),
         N_("To give it a number of your own, write --number {session}."),
     ),
+    "session_keeps_number": Message(
+        N_("Session {session} keeps its number."),
+        N_("Leave the number out; present=A,B or absent=A,B changes who was there."),
+    ),
     "session_number_used": Message(
         N_("A session cannot have the number {session} here."), N_("Give --number from {least} to {most}.")
     ),

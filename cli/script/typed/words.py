@@ -105,6 +105,11 @@ class Words:
 
     def replace_option(self, name: str, *values: str) -> None:
         """An option with values, or none, in the place of what it was."""
+        self.drop_option(name)
+        self._options = [*self._options, name, *values]
+
+    def drop_option(self, name: str) -> None:
+        """No option of this name any more, whatever its values."""
         kept, left = [], iter([*self._options, None])
         word = next(left)
         while word is not None:
@@ -115,7 +120,7 @@ class Words:
             word = next(left)
             while word is not None and not is_option(word):
                 word = next(left)
-        self._options = [*kept, name, *values]
+        self._options = kept
 
     def keys(self, keys: Keys) -> None:
         """The ruleset's keys, as KEY=VALUE."""

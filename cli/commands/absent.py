@@ -1,0 +1,33 @@
+"""Says who receives a share of a session at which they were not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.output.language import listed, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from cli.app import App
+    from ledger.journal import Recorded
+
+
+def warn_of_absent(app: App, recorded: Recorded, shared: Collection[str]) -> None:
+    """Name those who received something shared and were absent; the entry stands.
+
+    Args:
+        shared: Commodities that are shared.
+    """
+    from projections.presence import absent_sharers
+
+    body = recorded.entry.body
+    names = absent_sharers(app.campaign.state(), body, shared)
+    recorded.result["absent"] = names
+    if names and not recorded.already:
+        said = ngettext(
+            "{who} has a share and was not there (session {session}).",
+            "{who} have a share and were not there (session {session}).",
+            len(names),
+        )
+        app.warn(said.format(who=listed(names), session=body.session))
