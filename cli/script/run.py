@@ -14,7 +14,7 @@ from cli.output.language import _, integer, ngettext
 from cli.script.fast_parsing import FastParser
 from cli.script.full_commands import FullCommands
 from cli.script.lines import numbered
-from ledger.errors import CampaignError, InputError
+from ledger.errors import CampaignError, InputError, LedgerError
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -108,6 +108,9 @@ def _try_lines(app: App, content: bytes, commands: FullCommands, *, all_lines: b
             except (click.ClickException, CampaignError, RecursionError, ValueError) as failure:
                 error = as_campaign_error(failure, app)
                 error.facts |= {"line": number, "reading": Typed(app.typed, app.command)}
+                if isinstance(error, LedgerError):
+                    # No later line can be recorded either.
+                    raise error from failure
                 refused.append(error)
             finally:
                 vars(app.settings).update(settings)

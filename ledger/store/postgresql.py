@@ -73,6 +73,7 @@ class PostgresqlDatabase:
         self.location = redacted(address.set(drivername="postgresql").render_as_string(hide_password=True))
         self._wait_ms = int(wait_s * 1000)
         self._checked = False
+        self._lost = ""
         self._local = threading.local()
         self._engine = sa.create_engine(address, pool_size=10, max_overflow=10)
         try:
@@ -118,21 +119,23 @@ class PostgresqlDatabase:
             raise self._store_error(error) if isinstance(error, sa.exc.DBAPIError) else error from None
 
     def begin(self, write: bool) -> None:
-        """Take a connection out of the pool and begin a transaction on it."""
-        try:
-            connection = self._engine.connect()
-        except sa.exc.DBAPIError as error:
-            raise self._store_error(error) from error
-        self._local.connection = connection
+        """Take a connection out of the pool and begin a transaction on it.
+
+        One that the server ended while it lay in the pool is replaced by a new one.
+        """
         # A transaction that writes reads what the last one wrote, after it waited for its campaign's row.
         level = "READ COMMITTED" if write else "REPEATABLE READ READ ONLY"
-        try:
-            connection.exec_driver_sql(
-                f"SET TRANSACTION ISOLATION LEVEL {level}; SET LOCAL lock_timeout = {self._wait_ms}"
-            )
-        except sa.exc.DBAPIError as error:
-            self.rollback()
-            raise self._store_error(error) from error
+        beginning = f"SET TRANSACTION ISOLATION LEVEL {level}; SET LOCAL lock_timeout = {self._wait_ms}"
+        for is_last in (False, True):
+            connection = self._run(self._engine.connect)
+            self._local.connection = connection
+            try:
+                connection.exec_driver_sql(beginning)
+                return
+            except sa.exc.DBAPIError as error:
+                self.rollback()
+                if is_last or not error.connection_invalidated:
+                    raise self._store_error(error) from error
 
     def commit(self) -> None:
         """Commit the transaction."""
@@ -142,11 +145,11 @@ class PostgresqlDatabase:
 
     def rollback(self) -> None:
         """Roll the transaction back, unless it has ended."""
-        connection = getattr(self._local, "connection", None)
+        connection = self._inside
         if connection is not None:
             try:
                 connection.rollback()
-            except sa.exc.DBAPIError:
+            except sa.exc.SQLAlchemyError:
                 connection.invalidate()
             self._return_connection()
 
@@ -169,8 +172,12 @@ class PostgresqlDatabase:
                 raise
             return rows
         connection = self._inside
-        result = self._run(lambda: connection.execute(_text(sql), params))
-        return [tuple(row) for row in result] if result.returns_rows else []
+
+        def rows_found() -> list[Row]:
+            result = connection.execute(_text(sql), params)
+            return [tuple(row) for row in result] if result.returns_rows else []
+
+        return self._run(rows_found)
 
     def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> int:
         """Run one statement for each of the rows; return how many rows of the table it wrote."""
@@ -273,6 +280,9 @@ class PostgresqlDatabase:
             return call()
         except sa.exc.DBAPIError as error:
             raise self._store_error(error) from error
+        except sa.exc.PendingRollbackError as error:
+            # The connection was lost before, and whoever goes on all the same is told the same.
+            raise LedgerError("ledger_unreachable", location=self.location, reason=self._lost) from error
 
     def _store_error(self, error: sa.exc.DBAPIError) -> Exception:
         """The error to raise instead of one of the driver; a bug of ours stays as it is."""
@@ -286,7 +296,8 @@ class PostgresqlDatabase:
         if known is None:
             return error
         # On one line: a driver breaks its reasons.
-        return LedgerError(known, location=self.location, reason=" ".join(str(error.orig).split()))
+        self._lost = " ".join(str(error.orig).split())
+        return LedgerError(known, location=self.location, reason=self._lost)
 
 
 @cache
