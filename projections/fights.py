@@ -1,14 +1,9 @@
-"""Finds the fights of a chapter, and adds up each: who fought, what hurt whom, who fell, and what was overcome.
-
-A fight is a run of entries with blows, or foes that are overcome. A note, a rest, time that passes, a find and whatever
-else is said by itself end it. Rolls before the first blow and dealings after the last are not part of it.
-"""
+"""Adds up a fight: who fought, what hurt whom, who fell, and what was overcome; `fight_runs` finds them."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -17,10 +12,7 @@ from ledger.entries import Entry
 from ledger.facts import (
     GAME_MASTER,
     CharacterDied,
-    CharactersHealed,
     CharactersHurt,
-    ChoiceMade,
-    ConditionsChanged,
     Facts,
     FoesDefeated,
     OthersMet,
@@ -32,7 +24,6 @@ from ledger.people import bare_name, is_outsider
 from ledger.postings import Posting
 from ledger.rules.tables import folded
 from ledger.store.codec import facts_of
-from projections.history import passage_sort
 
 if TYPE_CHECKING:
     from projections.history import Chapter
@@ -45,9 +36,11 @@ OF_A_FIGHT = BLOWS | {
 }  # fmt: skip
 """Kinds of rolls that are made in fights."""
 
-JOINED = ("action", "dealings")
-"""Sorts of entries that do not end a fight."""
+LEADS = frozenset({"initiative", "surprise", "combat"})
+"""Those that precede the first blow."""
 
+RALLY = "morale"
+"""Rolled for foes who may have fought long before; it alone brings nobody into a fight."""
 
 SIDES = (CHARACTER, OTHER)
 """Prefixes of the accounts of those who fight."""
@@ -101,9 +94,12 @@ class Fight(Struct, kw_only=True):
             as they were typed.
         xp: Experience that went into the pool.
         last: Number of the last entry that overcame somebody, None where nobody was.
+        before: Hit points of each one before it, by name, and `most` their maximum.
     """
 
     entries: list[Entry]
+    before: dict[str, int] = field(default_factory=dict)
+    most: dict[str, int] = field(default_factory=dict)
     company: dict[str, Fighter] = field(default_factory=dict)
     enemies: dict[str, Fighter] = field(default_factory=dict)
     foes: dict[str, int] = field(default_factory=dict)
@@ -117,49 +113,26 @@ class Fight(Struct, kw_only=True):
         return all(fighter.fell is None and fighter.died is None for fighter in self.company.values())
 
 
-def runs_of_fights(chapter: Chapter, apart: Collection[int] = ()) -> Iterator[tuple[bool, list[Entry]]]:
-    """The entries of a chapter that have a sentence, cut where a fight begins and ends: whether it is one, and entries.
-
-    Args:
-        apart: Numbers of entries that end a fight.
-    """
-    foes = _foes_named(chapter.entries)
-    run: list[Entry] = []
-    for entry in (entry for entry in chapter.entries if passage_sort(entry.body.kind) != "frame"):
-        if entry.number in apart or not _may_be_part(entry):
-            yield from _cut(run, foes)
-            run = []
-            yield False, [entry]
-        else:
-            run.append(entry)
-    yield from _cut(run, foes)
-
-
-def fights_of(chapter: Chapter) -> Iterator[Fight]:
-    """The fights of a chapter, in order."""
-    points = HitPoints(chapter)
-    for is_fight, entries in runs_of_fights(chapter):
-        if is_fight:
-            yield fight_of(entries, points)
-        else:
-            for entry in entries:
-                points.add(entry)
-
-
 def fight_of(entries: list[Entry], points: HitPoints) -> Fight:
     """A fight with its sums.
 
     Args:
         points: Hit points before its first entry; those after its last one are in it afterwards.
     """
-    fight = Fight(entries=entries)
+    fight = Fight(entries=entries, before=dict(points.now))
+    rallied: dict[str, int] = {}
     for entry in entries:
         facts = facts_of(entry.body)
-        _add_facts(fight, entry, facts)
+        if isinstance(facts, RollRecorded) and facts.kind == RALLY:
+            rallied |= {facts.on_behalf: 1} if facts.on_behalf else {}
+        else:
+            _add_facts(fight, entry, facts)
         before = dict(points.now)
         points.add(entry)
         _add_postings(fight, entry, facts, before, points)
+    fight.most = dict(points.most)
     _leave_bystanders_out(fight)
+    fight.others = fight.others if fight.others or fight.enemies or fight.foes else rallied
     fight.others = _others(fight)
     return fight
 
@@ -245,86 +218,14 @@ ARTICLES = frozenset(["a", "an", "the", "some", "l", "d", "un", "une", "le", "la
 """Words, folded, that do not say who somebody is."""
 
 
-def _foes_named(entries: Iterable[Entry]) -> list[str]:
-    """Who was overcome in a chapter, for whom the game master rolled in fights, and who else was hurt."""
-    foes: list[str] = []
-    for entry in entries:
-        if entry.body.kind == FoesDefeated.__name__ or entry.body.kind == RollRecorded.__name__:
-            facts = facts_of(entry.body)
-            if isinstance(facts, FoesDefeated):
-                foes += facts.by_sort
-            elif isinstance(facts, RollRecorded) and facts.kind in OF_A_FIGHT:
-                foes += [facts.on_behalf] if facts.on_behalf else []
-                foes += [sort_of(facts.who)] if is_outsider(facts.who) else []
-        foes += [
-            sort_of(posting.account)
-            for posting in entry.body.postings
-            if _loss(posting) and is_outsider(posting.account)
-        ]
-    return foes
-
-
-def _loss(posting: Posting) -> int:
+def fight_losses(posting: Posting) -> int:
     """Hit points that a posting takes; less than 0 where it gives some back."""
     return {HP: -posting.quantity, HP_LOST: posting.quantity}.get(posting.commodity, 0)
 
 
-def _may_be_part(entry: Entry) -> bool:
-    return passage_sort(entry.body.kind) in JOINED or entry.body.kind in _SAID_APART or bool(_who_fled(entry))
-
-
-def _who_fled(entry: Entry) -> list[str]:
+def who_fled(entry: Entry) -> list[str]:
     """Names of those outside the company who got away."""
     return [bare_name(change.account) for change in entry.body.fields if (change.key, change.new) == (STATUS, FLED)]
-
-
-_SAID_APART = frozenset({CharacterDied.__name__, ChoiceMade.__name__, OthersMet.__name__})
-"""Kinds that may be part of a fight although they are said apart elsewhere."""
-
-
-def _cut(run: Sequence[Entry], foes: Sequence[str]) -> Iterator[tuple[bool, list[Entry]]]:
-    """A run without anything that ends a fight: what precedes a fight, the fight, and what follows it."""
-    weights = [_weight(entry, foes) for entry in run]
-    if 2 not in weights or not any(weight == 2 and _strikes(entry) for weight, entry in zip(weights, run, strict=True)):
-        if run:
-            yield False, list(run)
-        return
-    first = next(place for place, weight in enumerate(weights) if weight)
-    last = max(place for place, weight in enumerate(weights) if weight)
-    while last + 1 < len(run) and run[last + 1].body.kind in _AFTERMATH:
-        last += 1
-    if first:
-        yield False, list(run[:first])
-    yield True, list(run[first : last + 1])
-    if last + 1 < len(run):
-        yield False, list(run[last + 1 :])
-
-
-_AFTERMATH = frozenset({CharactersHealed.__name__, ConditionsChanged.__name__, ChoiceMade.__name__})
-"""Kinds that belong to a fight when they follow its last blow."""
-
-
-def _weight(entry: Entry, foes: Sequence[str]) -> int:
-    """2 for what makes a run of entries a fight, 1 for what is part of a fight if there is one, 0 for the rest."""
-    facts = facts_of(entry.body)
-    if isinstance(facts, FoesDefeated):
-        return 2
-    if isinstance(facts, RollRecorded):
-        of_a_fight = facts.kind in OF_A_FIGHT or (facts.kind is None and facts.purpose is None)
-        return 2 if facts.kind in BLOWS else 1 if of_a_fight else 0
-    if isinstance(facts, CharactersHurt):
-        foes_hurt = any(map(is_outsider, facts.who))
-        return 2 if foes_hurt or any(is_named_in(foe, facts.cause or "") for foe in foes) else 1
-    if isinstance(facts, OthersMet):
-        return 1 if facts.name in foes else 0
-    if _who_fled(entry):
-        return 1
-    return 1 if isinstance(facts, CharacterDied) else 0
-
-
-def _strikes(entry: Entry) -> bool:
-    """Whether an entry is more than the count of foes who were overcome earlier."""
-    return entry.body.kind != FoesDefeated.__name__
 
 
 def _add_facts(fight: Fight, entry: Entry, facts: Facts) -> None:
@@ -372,7 +273,7 @@ def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, in
                     fighter.fell, fighter.fell_by = entry.number, cause
             else:
                 fighter.regained += posting.quantity
-    for name in _who_fled(entry):
+    for name in who_fled(entry):
         fight.enemies.setdefault(name, Fighter()).fled = True
     for name in sorted(dead):
         fighter = _fighter(fight, name, before.get(name, 0))

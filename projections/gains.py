@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 BROUGHT = frozenset({CharacterJoined.__name__, RetainerHired.__name__, OpeningRecorded.__name__})
-"""Kinds of entries that give somebody the levels from before."""
+"""Kinds of entries that give somebody levels, coins and things from before."""
 
 
 class Gains(Struct):
@@ -52,13 +52,13 @@ def gains_of(chapter: Chapter, coinage: Coinage) -> dict[str, Gains]:
         if not account.startswith(CHARACTER):
             continue
         own = found.setdefault(account, Gains())
+        if kind in BROUGHT:
+            # What somebody comes with is nothing gained.
+            continue
         if commodity in coinage.values:
             own.coins += coinage.values[commodity] * quantity
         elif commodity.startswith(ITEM):
             _count(own.things, commodity, quantity)
-        elif kind in BROUGHT:
-            # A level that somebody comes with is none gained.
-            continue
         elif commodity == TOTAL_LEVEL or commodity.startswith(CLASS_LEVEL):
             _count(own.levels, commodity.removeprefix(CLASS_LEVEL) if commodity != TOTAL_LEVEL else "", quantity)
     for name, xp in chapter.experience.items():

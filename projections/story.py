@@ -15,7 +15,8 @@ from ledger.facts import FoesDefeated, RestTaken, RollRecorded, TimePassed
 from ledger.ids import CHARACTER, CONDITION, DEAD, EQUIPPED, HP, HP_LOST, ITEM, POOL, STATUS
 from ledger.people import alphabetical, bare_name
 from ledger.store.codec import facts_of
-from projections.fights import SIDES, Fight, HitPoints, fight_of, roller_of, runs_of_fights
+from projections.fight_runs import runs_of_fights
+from projections.fights import SIDES, Fight, HitPoints, fight_of, roller_of
 from projections.highlights.rolls import BAD, GOOD
 from projections.history import Chapter, passage_sort
 
@@ -58,6 +59,7 @@ class Passage(Struct, kw_only=True):
         worn: What was put on or taken in hand and kept, by account.
         xp_of: Experience that people earned or lost, by name.
         fight: Its sums, None where it is no fight.
+        place: How many fights of the chapter precede it.
     """
 
     sort: str
@@ -75,6 +77,7 @@ class Passage(Struct, kw_only=True):
     worn: dict[str, list[str]] = field(default_factory=dict)
     xp_of: dict[str, int] = field(default_factory=dict)
     fight: Fight | None = None
+    place: int = 0
 
 
 def passages(chapter: Chapter, apart: Collection[int] = ()) -> Iterator[Passage]:
@@ -85,12 +88,14 @@ def passages(chapter: Chapter, apart: Collection[int] = ()) -> Iterator[Passage]
     """
     points = HitPoints(chapter)
     waiting: list[Entry] = []
+    place = 0
     for is_fight, run in runs_of_fights(chapter, apart):
         if is_fight:
             yield from _plain(waiting, apart)
             waiting = []
-            passage = _summed("fight", run)
-            passage.fight = fight_of(run, points)
+            passage = summed("fight", run)
+            passage.fight, passage.place = fight_of(run, points), place
+            place += 1
             yield passage
         else:
             waiting += run
@@ -103,10 +108,11 @@ def _plain(entries: Sequence[Entry], apart: Collection[int]) -> Iterator[Passage
     """The passages of entries between fights."""
     for sort, run in _runs(entries, apart):
         is_alone = len(run) == 1 and sort not in SUMMED_ALONE
-        yield Passage(sort="alone", entries=run) if is_alone else _summed(sort, run)
+        yield Passage(sort="alone", entries=run) if is_alone else summed(sort, run)
 
 
-def _summed(sort: str, run: list[Entry]) -> Passage:
+def summed(sort: str, run: list[Entry]) -> Passage:
+    """A passage of entries with its sums."""
     passage = Passage(sort=sort, entries=run)
     for entry in run:
         _add(passage, entry)

@@ -56,7 +56,7 @@ def identify(app: App, item: str, words: tuple[str, ...]) -> None:
 def _item_and_name(app: App, item: str, words: Sequence[str]) -> tuple[str | None, str]:
     """The find of the most words, if they are more than one, and its new name: `black sword as Justice`."""
     from cli.input.lot_lookup import identifiable
-    from cli.input.plurals import JOINS
+    from cli.plurals import JOINS
 
     for end in range(len(words), -1, -1):
         between, name = words[end : end + 1], " ".join(words[end + 1 :])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from cli.input.plurals import JOINS, RULES, singular_word, word_forms
+from cli.plurals import JOINS, RULES, singular_word, word_forms
 from ledger.rules.tables import folded
 
 BEFORE = re.compile(r"\s*(\d{1,6})\s*(?:[x×*]\s*|\s)(?=[^\W\d_])(.+)", re.IGNORECASE | re.DOTALL)

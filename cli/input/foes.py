@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cli.input.called import called
 from cli.input.counted import BETWEEN, singular
-from cli.input.plurals import IRREGULAR
+from cli.plurals import IRREGULAR
 from ledger.errors import InputError
 from ledger.ids import ACTIVE, DEAD, FLED, JOINED, MONSTER, NAME, SECRET, STATUS
 from ledger.others import NUMBERED, people_named, sort_of, uncounted

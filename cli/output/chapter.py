@@ -57,9 +57,10 @@ def disputes_line(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
         yield unsettled_line(numbers)
 
 
-def chapter_sums(terms: Terms, chapter: Chapter) -> Iterator[str]:
-    """What the chapter adds up to: finds, experience, levels, wounds, deaths, rulings."""
-    yield from finds(terms, chapter)
+def chapter_sums(terms: Terms, chapter: Chapter, *, with_finds: bool = True) -> Iterator[str]:
+    """What the chapter adds up to: finds unless a story tells them, experience, levels, wounds, deaths, rulings."""
+    if with_finds:
+        yield from finds(terms, chapter)
     if chapter.experience:
         earned = [f"{who} {terms.quantity('xp', xp, sign=True)}" for who, xp in by_name(chapter.experience)]
         yield _("Experience: {shares}.").format(shares=", ".join(earned))

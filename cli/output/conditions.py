@@ -40,6 +40,14 @@ def condition_sentences(
         yield capital(_("{who}: {conditions}.").format(who=who, conditions=listed(ends)))
 
 
+def condition_begun(speaker: Speaker, terms: Terms, name: str, condition: str) -> str:
+    """A condition as a story has it: of what agrees with a person, that they are so."""
+    named = _name(speaker, terms, [name], condition)
+    agrees = "fr" in terms.tables.group("conditions").get(condition, {}).get("feminine", {})
+    pattern = _("{who} is {conditions}.") if agrees else _("{who}: {conditions}.")
+    return pattern.format(who=name, conditions=named)
+
+
 def _name(speaker: Speaker, terms: Terms, names: Sequence[str], condition: str) -> str:
     """What a condition is called when these people have it: `épuisé`, `épuisée`, `épuisés`, `épuisées`."""
     genders = [speaker.gender_of(name) for name in names]

@@ -1,73 +1,190 @@
-"""Says a fight in a few sentences: who against whom, what turned it, what it cost, how it ended.
+"""Tells a fight in a paragraph: who met whom, what turned it, how it ended, what it cost.
 
-Each kind of sentence has three forms; the number of the fight's first entry chooses one, so that the same fight is
-always said in the same way, in a copy or a replay of the campaign too. Nothing is said that the entries do not hold.
+What is the case chooses the sentences, and the place of the fight in its chapter how it begins, so that the same ledger
+gives the same text and no two fights of a session begin alike. Nothing is said that the entries do not hold.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
-from zlib import crc32
 
-from cli.output.entry_details import with_remark
-from cli.output.highlights import highlight_text
-from cli.output.language import N_, _, capital, integer, listed, ngettext, times
-from projections.fights import fallen_enemies, fled_enemies
+from msgspec.structs import replace
+
+from cli.output.causes import Cause, cause_said
+from cli.output.conditions import condition_begun
+from cli.output.language import N_, _, capital, integer, listed, ngettext, one_or_more, pgettext
+from cli.output.nouns import counted_noun, definite_noun
+from ledger.facts import CharacterDied, CharactersHurt, RollRecorded
+from ledger.store.codec import facts_of
+from projections.fight_turns import Turn, turns_of
+from projections.fights import BLOWS, fallen_enemies, fled_enemies
+from projections.highlights.rolls import judged_rolls
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
-    from projections.fights import Fight, Fighter
-    from projections.highlights.highlight import Highlight
+    from projections.fights import Fight
+    from projections.history import Chapter
 
-TURNS = 2
-"""How many highlights of a fight are said in it."""
+TURNS = 4
+"""How many turns of a fight are told, besides the fall of those who were not the last."""
 
-NAMED = 6
-"""Of a greater company only the number is said."""
+FEW_WOUNDS = 3
+"""Where there are no more turns, every wound is told."""
+
+NAMED = 3
+"""Of a greater company it is told what happened to it as a whole."""
 
 BEGINNINGS = (
-    N_("{company} fight; on the other side: {foes}."),
-    N_("A fight: {company} against {foes}."),
-    N_("Adversaries: {foes}. In the fight: {company}."),
+    (N_("{company} faces {foes}."), N_("{company} face {foes}.")),
+    (N_("Against {foes}, it is {company} who fights."), N_("Against {foes}, it is {company} who fight.")),
+    (N_("Another fight sets {company} against {foes}."), N_("Another fight sets {company} against {foes}.")),
+    (N_("Then {company} takes on {foes}."), N_("Then {company} take on {foes}.")),
 )
-OF_ONE = (
-    N_("{company} fights; on the other side: {foes}."),
-    N_("A fight: {company} against {foes}."),
-    N_("Adversaries: {foes}. In the fight: {company}."),
-)
-AGAINST_NOBODY = (N_("A fight: {company}."), N_("{company}: a fight."), N_("In the fight: {company}."))
-WOUNDS = (N_("Wounds: {wounds}."), N_("What it cost: {wounds}."), N_("Hit points lost: {wounds}."))
-UNHURT = (N_("Nobody is hurt."), N_("Nobody loses a hit point."), N_("No wounds."))
-OVERCOME = (N_("Victory over {foes}."), N_("In the end, victory over {foes}."), N_("Foes overcome: {foes}."))
-ALL_OVERCOME = (
-    N_("{count|The foe is|The foes are} overcome{remark}."),
-    N_("Victory{remark}."),
-    N_("The other side is overcome{remark}."),
-)
+"""How a fight begins: the first of a chapter, the second, and so on."""
+
+VICTORIES = (N_("The company prevails."), N_("In the end the company prevails."), N_("The victory is the company’s."))
 
 
-def fight_text(speaker: Speaker, fight: Fight, highlights: Sequence[Highlight]) -> list[str]:
-    """The sentences of a fight.
+PATTERNS: Mapping[str, tuple[str, str]] = {
+    "fell": (N_("{who} falls{cause}."), N_("{who} fall{cause}.")),
+    "low": (N_("{who} is left with {left}{cause}."), N_("{who} are left with {left} each{cause}.")),
+    "blow": (N_("{who} loses {lost}{cause}."), N_("{who} lose {lost} each{cause}.")),
+    "died": (N_("{who} dies{cause}."), N_("{who} die{cause}.")),
+    "killed": (N_("{who} is killed{cause}."), N_("{who} are killed{cause}.")),
+}
+"""What is told of somebody by what happened, with its cause: of one, of several."""
 
-    Args:
-        highlights: Those of the chapter, the most remarkable first.
-    """
-    form = crc32(b"%d" % fight.entries[0].number) % 3
-    numbers = {entry.number for entry in fight.entries}
-    inside = [highlight for highlight in highlights if highlight.entry in numbers and highlight.kind != "first"]
-    turns = sorted(inside[:TURNS], key=lambda highlight: highlight.entry)
-    fates = {highlight.who for highlight in turns if highlight.kind in ("death", "survived")}
-    return [
-        _beginning(fight, form),
-        *(highlight_text(speaker, highlight) for highlight in turns),
-        *_falls(fight, fates),
-        *_wounds(speaker.terms, fight, form, _said_by(turns)),
-        *_suffered(speaker.terms, fight),
-        *_enemies_gone(fight),
-        *_outcome(speaker.terms, fight, form),
-    ]
+
+class FightTeller:
+    """Tells the fights of a chapter."""
+
+    def __init__(self, speaker: Speaker, chapter: Chapter) -> None:
+        self._speaker, self._terms = speaker, speaker.terms
+        self._rolls = {roll.entry.number: roll for roll in judged_rolls(chapter.entries)}
+        self._first_death = {each.entry for each in chapter.highlights if (each.kind, each.rule) == ("death", "first")}
+
+    def text(self, fight: Fight, place: int) -> list[str]:
+        """The sentences of a fight.
+
+        Args:
+            place: How many fights of its chapter precede it.
+        """
+        texts = _typed(fight)
+        chosen = _merged(_chosen(turns_of(fight, self._rolls)))
+        hurt = {name: fighter.lost for name, fighter in fight.company.items() if fighter.lost > 0}
+        if not (chosen or hurt or fallen_enemies(fight) or fled_enemies(fight)) and (foes := _met(fight, texts)):
+            return [self._short(fight, foes)]
+        if not (chosen or hurt or _met(fight, texts)) and (strikes := [*self._strikes(fight)]):
+            return strikes
+        return [
+            *_beginning(fight, texts, place),
+            *(self._strikes(fight) if all(turn.kind in ("overcome", "wound") for turn in chosen) else []),
+            *self._turns(fight, chosen, texts),
+            *_gone(fight, texts),
+            *_outcome(fight, chosen, texts, place),
+            *self._cost(fight, {} if _is_told(hurt, chosen) else hurt, place),
+        ]
+
+    def _short(self, fight: Fight, foes: Sequence[str]) -> str:
+        """A fight without anything to tell of."""
+        said = _("A fight against {foes}").format(foes=listed(list(foes)))
+        parts = [*([_("nobody is hurt")] if self._has_hit_points() else []), *self._earned(fight)]
+        return _("{name}: {title}").format(name=said, title=", ".join(parts)) + "." if parts else said + "."
+
+    def _earned(self, fight: Fight) -> list[str]:
+        return [self._terms.quantity("xp", fight.xp)] if fight.xp else []
+
+    def _has_hit_points(self) -> bool:
+        return "hp" in self._terms.tables.group("measures")
+
+    def _turns(self, fight: Fight, turns: Sequence[Turn], texts: Sequence[str]) -> Iterator[str]:
+        """What turned the fight, in order."""
+        for turn in turns:
+            yield capital(self._turn(fight, turn, texts))
+
+    def _turn(self, fight: Fight, turn: Turn, texts: Sequence[str]) -> str:
+        cause = cause_said(turn.cause, fight, texts)
+        who, count = listed(list(turn.who)), len(turn.who)
+        points = {key: self._terms.quantity("hp", number) for key, number in (("lost", turn.lost), ("left", turn.left))}
+        if turn.kind == "overcome":
+            foes = listed([definite_noun(foe, number, texts) for foe, number in turn.foes.items()])
+            return ngettext("{foes} is overcome.", "{foes} are overcome.", sum(turn.foes.values())).format(foes=foes)
+        if turn.kind == "felled":
+            return _felled(fight, turn, cause, texts)
+        if turn.kind == "struck":
+            return self._struck(turn)
+        if turn.kind == "condition":
+            return condition_begun(self._speaker, self._terms, turn.who[0], turn.condition)
+        if turn.kind == "died":
+            return self._died(turn, cause)
+        sort = "blow" if turn.kind == "wound" else turn.kind
+        after = cause.after_by if turn.kind == "low" else cause.after_to
+        return one_or_more(PATTERNS[sort], count).format(who=who, cause=after, **points)
+
+    def _died(self, turn: Turn, cause: Cause) -> str:
+        who, count = listed(list(turn.who)), len(turn.who)
+        sort = "died" if cause.sort == "said" else "killed"
+        said = one_or_more(PATTERNS[sort], count).format(who=who, cause=cause.after_by)
+        if turn.entry in self._first_death:
+            said = said.removesuffix(".") + _(": the first death of the campaign.")
+        return said
+
+    def _struck(self, turn: Turn) -> str:
+        """A critical blow."""
+        who, points = listed(list(turn.who)), integer(turn.lost)
+        if turn.face is not None and turn.outcome != "critical":
+            said = _("{who} strikes true, with a natural {face}").format(who=who, face=turn.face)
+        else:
+            outcome = self._terms.outcome(turn.roll, turn.outcome)
+            said = _("{name}: {title}").format(name=_("{who} strikes true").format(who=who), title=outcome)
+        if not turn.lost:
+            return said + "."
+        return said + ngettext(", for {points} point.", ", for {points} points.", turn.lost).format(points=points)
+
+    def _strikes(self, fight: Fight) -> Iterator[str]:
+        """Who hit and who did not, where nothing else turned the fight."""
+        strikes = [
+            roll
+            for entry in fight.entries
+            if (roll := self._rolls.get(entry.number)) is not None and roll.kind in BLOWS and roll.who in fight.company
+        ]
+        hit = list(dict.fromkeys(roll.who for roll in strikes if roll.is_good))
+        missed = [name for name in dict.fromkeys(roll.who for roll in strikes if not roll.is_good) if name not in hit]
+        if hit and len(hit) <= NAMED:
+            said = ngettext("{who} hits", "{who} hit", len(hit)).format(who=listed(hit))
+            if missed and len(missed) <= NAMED:
+                others = ngettext("{who} misses", "{who} miss", len(missed)).format(who=listed(missed))
+                said = _("{hits}, {misses}").format(hits=said, misses=others)
+            yield said + "."
+        elif missed and not hit and len(missed) <= NAMED:
+            yield ngettext("{who} misses", "{who} miss", len(missed)).format(who=listed(missed)) + "."
+
+    def _cost(self, fight: Fight, hurt: Mapping[str, int], place: int) -> Iterator[str]:
+        """What the fight cost and brought, in one sentence."""
+        earned = self._earned(fight)
+        if not self._has_hit_points() or (not hurt and any(fighter.lost > 0 for fighter in fight.company.values())):
+            said = ""
+        elif not hurt:
+            said = _("Nobody is hurt") if place % 2 == 0 else _("Nobody of the company is hurt")
+        elif len(hurt) <= NAMED:
+            each = [
+                pgettext("of what it costs", "{who} {amount}").format(who=name, amount=self._terms.quantity("hp", lost))
+                for name, lost in hurt.items()
+            ]
+            said = _("The fight costs {who}").format(who=listed(each))
+        else:
+            total = self._terms.quantity("hp", sum(hurt.values()))
+            said = _("The fight costs the company {amount}").format(amount=total)
+        if not earned:
+            yield from [said + "."] if said else []
+        elif not said:
+            yield _("The fight brings {amount}.").format(amount=earned[0])
+        elif hurt:
+            yield _("{sentence} and brings {amount}.").format(sentence=said, amount=earned[0])
+        else:
+            yield _("{sentence}, and the fight brings {amount}.").format(sentence=said, amount=earned[0])
 
 
 def fight_in_brief(terms: Terms, fights: Sequence[Fight]) -> Iterator[str]:
@@ -75,112 +192,138 @@ def fight_in_brief(terms: Terms, fights: Sequence[Fight]) -> Iterator[str]:
     unharmed = [fight for fight in fights if fight.is_without_loss]
     if unharmed:
         count = len(unharmed)
-        said = ngettext("{count} fight without loss", "{count} fights without loss", count)
-        foes = [foe for fight in unharmed for foe in _counted(fight.foes)]
-        yield with_remark(said.format(count=integer(count)), ", ".join(foes)) + "."
+        said = ngettext("{count} fight without loss", "{count} fights without loss", count).format(count=integer(count))
+        foes = [counted_noun(foe, number) for fight in unharmed for foe, number in fight.foes.items()]
+        yield (_("{sentence}: {parts}").format(sentence=said, parts=listed(foes)) if foes else said) + "."
     for fight in fights:
         if not fight.is_without_loss:
-            against = listed(_foes(fight))
+            against = listed(_met(fight, _typed(fight)))
             said = _("A fight against {foes}").format(foes=against) if against else _("A fight")
-            fates = " ".join(_falls(fight, set()))
-            yield _("{name}: {title}").format(name=said, title=fates)
+            yield _("{name}: {title}").format(name=said, title=" ".join(_fates(fight)))
 
 
-def _beginning(fight: Fight, form: int) -> str:
-    names = list(fight.company)
-    company = listed(names) if len(names) <= NAMED else _("{count} of the company").format(count=integer(len(names)))
-    foes = listed(_foes(fight))
-    if not names:
-        return _("A fight against {foes}.").format(foes=foes)
-    if not foes:
-        return _(AGAINST_NOBODY[form]).format(company=company)
-    return _((OF_ONE if len(names) == 1 else BEGINNINGS)[form]).format(company=company, foes=foes)
+def lost_said(terms: Terms, names: Sequence[str], lost: int, cause: Cause) -> str:
+    """Who lost how many hit points to what."""
+    pattern = one_or_more(PATTERNS["blow"], len(names))
+    return pattern.format(who=listed(list(names)), lost=terms.quantity("hp", lost), cause=cause.after_to)
 
 
-def _foes(fight: Fight) -> list[str]:
-    return [*_counted(fight.foes), *_counted(fight.others)]
-
-
-def counted(what: str, number: int) -> str:
-    """So many of something, as it was typed."""
-    return times(integer(number), what) if number != 1 else what
-
-
-def _falls(fight: Fight, said: set[str]) -> Iterator[str]:
-    """Who fell and who died, but for those of whom it is said already."""
+def _fates(fight: Fight) -> Iterator[str]:
+    """Who fell and who died."""
     for name, fighter in fight.company.items():
-        if name in said:
-            continue
         if fighter.died is not None:
-            yield with_remark(_("{who} dies").format(who=name), fighter.died_of) + "."
+            yield one_or_more(PATTERNS["died"], 1).format(who=name, cause="")
         elif fighter.fell is not None:
-            yield with_remark(_("{who} falls").format(who=name), fighter.fell_by) + "."
+            yield one_or_more(PATTERNS["fell"], 1).format(who=name, cause="")
 
 
-def _said_by(turns: Sequence[Highlight]) -> set[tuple[str, int]]:
-    """Who lost how many hit points, as highlights say it."""
-    return {(each.who, int(each.figures["lost"])) for each in turns if each.kind == "blow"}
+def _chosen(turns: Sequence[Turn]) -> list[Turn]:
+    """The turns that are told, in order: the heaviest, and never the victory that ends the fight."""
+    victories = [turn for turn in turns if turn.kind == "overcome"]
+    wounds = [turn for turn in turns if turn.kind == "wound"]
+    heavy = [turn for turn in turns if turn.kind not in ("overcome", "felled", "wound")]
+    told = sorted(heavy, key=lambda turn: turn.weight, reverse=True)[:TURNS]
+    told += wounds if len(heavy) + len(wounds) <= FEW_WOUNDS else []
+    return sorted([*told, *victories[:-1]], key=lambda turn: turn.entry)
 
 
-def _wounds(terms: Terms, fight: Fight, form: int, said: set[tuple[str, int]]) -> Iterator[str]:
-    """Hit points lost and regained, and to what, but for those of which it is said already."""
-    if "hp" not in terms.tables.group("measures"):
+def _merged(turns: Sequence[Turn]) -> list[Turn]:
+    """Turns of which the wounds of one person by one cause are said at once."""
+    told: list[Turn] = []
+    for turn in turns:
+        same = next((each for each in told if _is_same_wound(each, turn)), None)
+        if turn.kind != "wound" or same is None:
+            told.append(turn)
+        else:
+            told[told.index(same)] = replace(same, lost=same.lost + turn.lost)
+    return told
+
+
+def _is_same_wound(one: Turn, other: Turn) -> bool:
+    return one.kind == "wound" and (one.who, one.cause) == (other.who, other.cause)
+
+
+def _is_told(hurt: Mapping[str, int], chosen: Sequence[Turn]) -> bool:
+    """Whether the turns say all that the company lost."""
+    told: dict[str, int] = {}
+    for turn in chosen:
+        if turn.kind in ("blow", "wound"):
+            for name in turn.who:
+                told[name] = told.get(name, 0) + turn.lost
+    dead = {name for turn in chosen if turn.kind == "died" for name in turn.who}
+    return bool(hurt) and all(name in dead or told.get(name) == lost for name, lost in hurt.items())
+
+
+def _typed(fight: Fight) -> list[str]:
+    """What was typed of a fight: causes, purposes, names."""
+    said: list[str] = []
+    for entry in fight.entries:
+        facts = facts_of(entry.body)
+        if isinstance(facts, CharactersHurt | CharacterDied):
+            said.append(facts.cause or "")
+        elif isinstance(facts, RollRecorded):
+            said += [facts.purpose or "", facts.on_behalf or ""]
+    return list(filter(None, said))
+
+
+def _met(fight: Fight, texts: Sequence[str]) -> list[str]:
+    """Who was on the other side."""
+    count = {foe: fight.foes.get(foe, 0) + fight.others.get(foe, 0) for foe in (*fight.foes, *fight.others)}
+    return [counted_noun(foe, number, texts) for foe, number in count.items()]
+
+
+def _company(fight: Fight) -> tuple[str, int]:
+    """The company as a sentence names it, and whether its verb is that of one or of several."""
+    names = list(fight.company)
+    return (listed(names), len(names)) if len(names) <= NAMED else (_("the company"), 1)
+
+
+def _beginning(fight: Fight, texts: Sequence[str], place: int) -> Iterator[str]:
+    foes = listed(_met(fight, texts))
+    if not fight.company:
+        yield _("A fight against {foes}").format(foes=foes) + "." if foes else _("A fight") + "."
         return
-    hurt = {name: fighter for name, fighter in fight.company.items() if fighter.lost}
-    wounds = [_wound(terms, name, fighter) for name, fighter in hurt.items() if (name, fighter.lost) not in said]
-    if not hurt:
-        yield _("The company is unhurt.") if any(foe.lost for foe in fight.enemies.values()) else _(UNHURT[form])
-    elif wounds:
-        yield _(WOUNDS[form]).format(wounds=_("; ").join(wounds))
-    for name, fighter in fight.company.items():
-        if fighter.regained:
-            regained = terms.quantity("hp", fighter.regained)
-            yield (
-                ngettext("{who} regains {amount}", "{who} regain {amount} each", 1).format(who=name, amount=regained)
-                + "."
-            )
+    company, count = _company(fight)
+    if foes:
+        form = place if place == 0 else 1 + (place - 1) % (len(BEGINNINGS) - 1)
+        yield capital(one_or_more(BEGINNINGS[form], count).format(company=company, foes=foes))
+    else:
+        yield capital(ngettext("{company} fights.", "{company} fight.", count).format(company=company))
 
 
-def _suffered(terms: Terms, fight: Fight) -> Iterator[str]:
-    """What the other side lost: each of them, of many only the sum."""
-    lost = {name: foe.lost for name, foe in fight.enemies.items() if foe.lost}
-    if len(lost) > NAMED:
-        yield _("The other side loses {amount}.").format(amount=terms.quantity("hp", sum(lost.values())))
-    elif lost:
-        each = [f"{name} {terms.quantity('hp', -points)}" for name, points in lost.items()]
-        yield _("On the other side: {wounds}.").format(wounds=_("; ").join(each))
+def _felled(fight: Fight, turn: Turn, cause: Cause, texts: Sequence[str]) -> str:
+    count = sum(turn.foes.values())
+    foes = listed([counted_noun(foe, number, texts) for foe, number in turn.foes.items()])
+    if turn.cause in fight.company:
+        return _("{who} brings down {foes}.").format(who=turn.cause, foes=foes)
+    pattern = ngettext("{foes} falls{cause}.", "{foes} fall{cause}.", count)
+    return pattern.format(foes=foes, cause=cause.after_to)
 
 
-def _enemies_gone(fight: Fight) -> Iterator[str]:
+def _gone(fight: Fight, texts: Sequence[str]) -> Iterator[str]:
     """Who fell on the other side, unless just they are counted as overcome, and who got away."""
     fallen, fled = fallen_enemies(fight), fled_enemies(fight)
     if fallen and fallen != fight.foes:
-        yield _capital(ngettext("{foes} falls.", "{foes} fall.", sum(fallen.values())), fallen)
+        by = {name: fighter.fell_by for name, fighter in fight.enemies.items() if fighter.is_gone and not fighter.fled}
+        causes = set(by.values())
+        turn = Turn(kind="felled", entry=0, foes=fallen, cause=causes.pop() if len(causes) == 1 else "")
+        yield capital(_felled(fight, turn, cause_said(turn.cause, fight, texts), texts))
     if fled:
-        yield _capital(ngettext("{foes} flees.", "{foes} flee.", sum(fled.values())), fled)
+        foes = listed([counted_noun(foe, number, texts) for foe, number in fled.items()])
+        yield capital(ngettext("{foes} flees.", "{foes} flee.", sum(fled.values())).format(foes=foes))
 
 
-def _capital(said: str, foes: Mapping[str, int]) -> str:
-    sentence = said.format(foes=listed(_counted(foes)))
-    return capital(sentence)
-
-
-def _wound(terms: Terms, name: str, fighter: Fighter) -> str:
-    """What somebody lost, and to what."""
-    causes = ", ".join(cause for cause in fighter.by if cause)
-    return f"{name} {with_remark(terms.quantity('hp', -fighter.lost), causes)}"
-
-
-def _outcome(terms: Terms, fight: Fight, form: int) -> Iterator[str]:
-    """Who was overcome, unless the beginning has named just them."""
+def _outcome(fight: Fight, chosen: Sequence[Turn], texts: Sequence[str], place: int) -> Iterator[str]:
+    """Who was overcome at the end."""
     if not fight.foes:
         return
-    xp = terms.quantity("xp", fight.xp) if fight.xp else None
-    if fight.others:
-        yield _(OVERCOME[form]).format(foes=with_remark(listed(_counted(fight.foes)), xp))
+    earlier = {foe for turn in chosen if turn.kind == "overcome" for foe in turn.foes}
+    last = {foe: number for foe, number in fight.foes.items() if foe not in earlier} or fight.foes
+    foes = listed([definite_noun(foe, number, texts) for foe, number in last.items()])
+    count = sum(last.values())
+    if earlier:
+        yield ngettext("Then {foes} is overcome too.", "Then {foes} are overcome too.", count).format(foes=foes)
+    elif fight.others:
+        yield capital(ngettext("{foes} is overcome.", "{foes} are overcome.", count).format(foes=foes))
     else:
-        yield _(ALL_OVERCOME[form]).format(count=sum(fight.foes.values()), remark=with_remark("", xp))
-
-
-def _counted(foes: Mapping[str, int]) -> list[str]:
-    return [counted(foe, count) for foe, count in foes.items()]
+        yield _(VICTORIES[place % len(VICTORIES)])

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cli.output.entry_details import with_remark
-from cli.output.language import N_, UNBROKEN, _, capital, decimal, integer, spoken, times
+from cli.output.language import N_, UNBROKEN, _, capital, decimal, integer, spoken
+from cli.output.nouns import counted_noun
 from ledger.texts import printable
 from projections.public import is_hidden
 
@@ -140,8 +141,7 @@ def _places(speaker: Speaker, highlight: Highlight) -> dict[str, str]:
         entry = speaker.campaign.entry(highlight.entry)
         places["item"] = (terms if entry is None else speaker.terms_at(entry)).item(str(figures["item"]))
     if "foe" in figures:
-        count = figures["count"]
-        places["foes"] = times(places["count"], str(figures["foe"])) if count != 1 else str(figures["foe"])
+        places["foes"] = counted_noun(str(figures["foe"]), int(figures["count"]))
     if highlight.chance is not None:
         places["chance"] = percent(highlight.chance)
     return places

@@ -12,6 +12,7 @@ from cli.output.language import _
 from cli.output.party import title_lines
 from cli.output.sentence import sentence
 from cli.output.story import brief, cited, paragraphs
+from cli.output.tags import without_marks
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
@@ -102,17 +103,18 @@ def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
         yield from _hanging(speaker, present_line(speaker, chapter), "present")
     for paragraph in paragraphs(speaker, chapter, detail):
         yield from _hanging(speaker, cited(paragraph), paragraph.role)
-    for entry in chapter.corrections:
+    for entry in chapter.corrections if detail == "full" or not chapter.entries else ():
         yield from _hanging(speaker, sentence(speaker, entry), "correction")
     if chapter.summary:
         yield from [""] if speaker.screen.draws else []
-        yield from _hanging(speaker, chapter.summary, "summary")
+        said = chapter.summary if detail == "full" else without_marks(chapter.summary)
+        yield from _hanging(speaker, said, "summary")
     if chapter.highlights:
         yield ""
         yield speaker.style(_("Highlights:"), bold=True)
         for said in highlight_lines(speaker, chapter, with_rules=detail == "full"):
             yield from _hanging(speaker, said, "passage")
-    closing = [*chapter_sums(speaker.terms, chapter), *disputes_line(speaker, chapter)]
+    closing = [*chapter_sums(speaker.terms, chapter, with_finds=detail == "full"), *disputes_line(speaker, chapter)]
     if closing:
         yield ""
     apart = detail == "full" or speaker.screen.draws

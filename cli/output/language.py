@@ -120,6 +120,11 @@ def ngettext(one: str, many: str, number: int) -> str:
     return _set(catalogue(_Spoken.language).ngettext(one, many, number))
 
 
+def one_or_more(messages: tuple[str, str], number: int) -> str:
+    """Of two marked messages the one for so many, in the language spoken: that of one, or that of several."""
+    return _(messages[number != 1])
+
+
 def pgettext(context: str, message: str) -> str:
     """The message as meant in a context, in the language spoken."""
     return _set(catalogue(_Spoken.language).pgettext(context, message))

@@ -38,20 +38,35 @@ class StoryLine(NamedTuple):
     role: Literal["note", "passage", "entry", "working"] = "passage"
 
 
-def scenes(said: Iterable[tuple[Passage, str]]) -> Iterator[StoryLine]:
-    """Passages and what is said of them, joined into paragraphs.
+class Told(NamedTuple):
+    """A passage, what is told of it, and the numbers of the entries that are told in it."""
 
-    A note is one by itself. Time that passes and rests begin one, and a fight ends it.
+    passage: Passage
+    text: str
+    entries: tuple[int, ...]
+
+
+def scenes(told: Iterable[Told]) -> Iterator[StoryLine]:
+    """Passages and what is told of them, joined into paragraphs.
+
+    A note is one by itself. Time that passes and rests begin one, and so does a fight, which ends it too. Entries of
+    which nothing is told are cited with what follows them.
     """
-    waiting: list[tuple[Passage, str]] = []
-    for passage, text in said:
-        if waiting and _begins(waiting, passage):
+    waiting: list[Told] = []
+    silent: tuple[int, ...] = ()
+    for each in told:
+        if waiting and _begins(waiting, each):
             yield _joined(waiting)
             waiting = []
-        if is_note(passage):
-            yield StoryLine(text, (passage.entries[0].number,), "note")
-            continue
-        waiting.append((passage, text))
+        if is_note(each.passage):
+            yield StoryLine(each.text, each.entries, "note")
+        elif each.text:
+            waiting.append(each._replace(entries=silent + each.entries))
+            silent = ()
+        elif waiting:
+            waiting[-1] = waiting[-1]._replace(entries=waiting[-1].entries + each.entries)
+        else:
+            silent += each.entries
     if waiting:
         yield _joined(waiting)
 
@@ -78,15 +93,17 @@ def sentences_once(sentences: Iterable[str]) -> str:
     return " ".join(said)
 
 
-def _begins(waiting: Sequence[tuple[Passage, str]], passage: Passage) -> bool:
+def _begins(waiting: Sequence[Told], told: Told) -> bool:
     """Whether a passage begins another paragraph."""
-    if is_note(passage):
+    if is_note(told.passage):
         return True
-    if all(_is_time(before) for before, _text in waiting):
+    if not told.text or all(_is_time(before.passage) for before in waiting):
         return False
-    length = sum(len(text) for _before, text in waiting)
+    length = sum(len(before.text) for before in waiting)
     return (
-        "fight" in (waiting[-1][0].sort, passage.sort) or length > LONGEST or (_is_time(passage) and length > SHORTEST)
+        "fight" in (waiting[-1].passage.sort, told.passage.sort)
+        or length > LONGEST
+        or (_is_time(told.passage) and length > SHORTEST)
     )
 
 
@@ -94,6 +111,6 @@ def _is_time(passage: Passage) -> bool:
     return passage_sort(passage.entries[0].body.kind) == "time"
 
 
-def _joined(waiting: Sequence[tuple[Passage, str]]) -> StoryLine:
-    numbers = tuple(entry.number for passage, _text in waiting for entry in passage.entries)
-    return StoryLine(" ".join(text for _passage, text in waiting), numbers)
+def _joined(waiting: Sequence[Told]) -> StoryLine:
+    numbers = tuple(sorted(number for told in waiting for number in told.entries))
+    return StoryLine(" ".join(told.text for told in waiting), numbers)

@@ -110,12 +110,30 @@ class Speaker:
             return None
 
     def terms_at(self, entry: Entry) -> Terms:
-        """What an entry's rules call things; for players lots have the name that they knew when it was recorded."""
-        hash_, known = entry.body.rules[-1], self._source.known_to_players
-        if known is None or b"~" not in entry.payload:
-            return self.terms_of(hash_)
-        rules = self.rules_of(hash_)
-        return Terms(rules.tables, rules.coinage, lambda lot: known(lot, entry.number))
+        """What an entry's rules call things; lots have the name that they had when it was recorded."""
+        if b"~" not in entry.payload:
+            return self.terms_of(entry.body.rules[-1])
+        return self.terms_then(entry.header.number, entry.body.rules[-1])
+
+    def terms_then(self, number: int, hash_: str | None = None) -> Terms:
+        """What things were called when an entry was recorded.
+
+        Args:
+            hash_: Content hash of the tables; None for those in force.
+        """
+        rules = self.rules if hash_ is None else self.rules_of(hash_)
+        return Terms(rules.tables, rules.coinage, lambda lot: self._name_then(lot, number))
+
+    def _name_then(self, lot: str, number: int) -> str | None:
+        """The name that a lot had when an entry was recorded; for players, the one that they knew."""
+        known = self._source.known_to_players
+        if known is not None:
+            return known(lot, number)
+        if lot.startswith(WORLD) or "~" not in lot:
+            return self._name_of(lot)
+        names = [(changed, name) for changed, _period, name in self.campaign.state().field_changes(lot, NAME)]
+        then = [name for changed, name in names if changed <= number] or [name for _changed, name in names[:1]]
+        return then[-1] if then and isinstance(then[-1], str) else self._name_of(lot)
 
     def terms_of(self, hash_: str) -> Terms:
         """What the rules over the tables of a content hash call things."""

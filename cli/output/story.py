@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from cli.output.chapter import chapter_sums, disputes_line, entry_line, present_line
-from cli.output.conditions import condition_sentences
-from cli.output.entry_details import ranges, with_remark
-from cli.output.fights import counted, fight_in_brief, fight_text
-from cli.output.language import _, integer, listed, ngettext
+from cli.output.entry_details import ranges
+from cli.output.fights import FightTeller, fight_in_brief
+from cli.output.kinds.row import row_of
+from cli.output.language import integer, ngettext
 from cli.output.messages import derivation_lines
-from cli.output.scenes import StoryLine, is_note, scenes
+from cli.output.scene_sentences import SceneTeller, is_of_treasure
+from cli.output.scenes import StoryLine, Told, is_note, scenes
 from cli.output.sentence import sentence
-from cli.output.story_gains import awarded, awards, gains, is_all_earned, sentences, treasure
-from cli.output.throwers import person_name
-from projections.fights import fights_of
+from cli.output.story_gains import awarded, awards, is_all_earned, treasure
+from cli.output.tags import without_marks
+from ledger.facts import KINDS, GoodsTaken
+from projections.fight_runs import fights_of
 from projections.history import passage_sort
-from projections.story import Passage, Tally, is_said_alone, passages
+from projections.story import Passage, is_said_alone, passages, summed
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
-    from cli.output.terms import Terms
+    from ledger.entries import Entry
     from projections.history import Chapter
-
-SAID_WHOLE = 2
-"""The most entries of an action that are said one by one, because a tally of so few says less than they do."""
 
 
 def paragraphs(
@@ -47,11 +46,13 @@ def paragraphs(
         if only is None or any(entry.number in only for entry in passage.entries)
     )
     if detail == "story":
-        yield from scenes((passage, _text(speaker, chapter, passage)) for passage in found)
+        yield from _story(speaker, chapter, found)
         return
+    fights = FightTeller(speaker, chapter)
     for passage in found:
-        if passage.sort == "fight":
-            yield StoryLine(_text(speaker, chapter, passage), tuple(entry.number for entry in passage.entries))
+        if passage.fight is not None:
+            said = " ".join(fights.text(passage.fight, passage.place))
+            yield StoryLine(said, tuple(entry.number for entry in passage.entries))
         yield from _entries(speaker, passage)
 
 
@@ -76,14 +77,66 @@ def cited(line: StoryLine) -> str:
     return f"{line.text} [{', '.join(ranges(line.entries))}]" if len(line.entries) > 1 else line.text
 
 
-def _text(speaker: Speaker, chapter: Chapter, passage: Passage) -> str:
-    if passage.sort == "alone":
-        return entry_line(speaker, passage.entries[0])
-    if passage.fight is not None:
-        return _fight(speaker, chapter, passage)
-    if passage.sort == "award" and chapter.session is not None and is_all_earned(passage, chapter):
-        return awarded(passage)
-    return PARAGRAPHS[passage.sort](speaker, passage)
+def _story(speaker: Speaker, chapter: Chapter, found: Iterable[Passage]) -> Iterator[StoryLine]:
+    """A chapter as a story: scenes in order, and at the end what was found, shared out and awarded."""
+    teller, fights = SceneTeller(speaker), FightTeller(speaker, chapter)
+    kept: list[Entry] = []
+    yield from scenes(_told(teller, fights, found, kept))
+    if kept:
+        yield StoryLine(_treasure(speaker, chapter, kept), tuple(entry.number for entry in kept))
+
+
+def _told(teller: SceneTeller, fights: FightTeller, found: Iterable[Passage], kept: list[Entry]) -> Iterator[Told]:
+    """What is told of each passage, and of what interrupts a fight after it; treasure and awards are kept."""
+    for passage in found:
+        if passage.fight is not None:
+            text = " ".join(fights.text(passage.fight, passage.place))
+            teller.follow(passage.entries)
+            apart = [entry for entry in passage.entries if _needs_own_words(entry)]
+            text = " ".join(filter(None, (text, teller.text([entry for entry in apart if not _is_typed(entry)]))))
+            notes = [entry for entry in passage.entries if _is_typed(entry)]
+            yield Told(passage, text, tuple(entry.number for entry in passage.entries if entry not in notes))
+            for note in notes:
+                yield _noted(note, teller)
+            continue
+        entries = [entry for entry in passage.entries if not _is_kept(entry)]
+        kept += [entry for entry in passage.entries if _is_kept(entry)]
+        if is_note(passage):
+            yield _noted(passage.entries[0], teller)
+        elif entries:
+            yield Told(passage, teller.text(entries), tuple(entry.number for entry in entries))
+
+
+def _is_typed(entry: Entry) -> bool:
+    return row_of(KINDS[entry.body.kind]).verbatim
+
+
+def _noted(entry: Entry, teller: SceneTeller) -> Told:
+    """A note, without the marks of its tags."""
+    return Told(Passage(sort="alone", entries=[entry]), without_marks(teller.own_words(entry)), (entry.number,))
+
+
+def _needs_own_words(entry: Entry) -> bool:
+    """Whether an entry of a fight is told beside it: what was typed, and what somebody remarked."""
+    return _is_typed(entry) or is_said_alone(entry)
+
+
+def _is_kept(entry: Entry) -> bool:
+    """Whether an entry is told at the end of its chapter."""
+    treasure = passage_sort(entry.body.kind) in ("treasure", "award")
+    return (treasure and not is_said_alone(entry)) or is_of_treasure(entry)
+
+
+def _treasure(speaker: Speaker, chapter: Chapter, kept: Sequence[Entry]) -> str:
+    """What a chapter brought: finds, shares, and awards, of which the sums say how much where they do."""
+    awards_ = summed("award", [entry for entry in kept if passage_sort(entry.body.kind) == "award"])
+    others = [entry for entry in kept if entry not in awards_.entries]
+    rest = summed("treasure", sorted(others, key=lambda entry: entry.body.kind == GoodsTaken.__name__))
+    said = [treasure(speaker, rest)] if rest.entries else []
+    if awards_.entries:
+        is_summed = chapter.session is not None and is_all_earned(awards_, chapter)
+        said.append(awarded(awards_) if is_summed else awards(speaker, awards_))
+    return " ".join(filter(None, said))
 
 
 def _entries(speaker: Speaker, passage: Passage) -> Iterator[StoryLine]:
@@ -96,133 +149,3 @@ def _entries(speaker: Speaker, passage: Passage) -> Iterator[StoryLine]:
         if role == "entry" or passage_sort(entry.body.kind) == "action":
             for working in derivation_lines(speaker.terms_at(entry), entry.body.derivation):
                 yield StoryLine(working, (entry.number,), "working")
-
-
-def _fight(speaker: Speaker, chapter: Chapter, passage: Passage) -> str:
-    """A fight, and in their own words those of its entries that need it."""
-    if passage.fight is None:
-        return ""
-    said = fight_text(speaker, passage.fight, chapter.highlights)
-    said += [*_conditions(speaker, passage), *_things(speaker.terms, passage)]
-    aside = (entry for entry in passage.entries if is_said_alone(entry))
-    return " ".join([*said, *(entry_line(speaker, entry) for entry in aside)])
-
-
-def _action(speaker: Speaker, passage: Passage) -> str:
-    parts = list(_events(speaker, passage))
-    return " ".join(parts) if parts and len(passage.entries) > SAID_WHOLE else sentences(speaker, passage)
-
-
-def _events(speaker: Speaker, passage: Passage) -> Iterator[str]:
-    """Who was overcome, hurt, healed or killed, and the outcomes of the rolls."""
-    terms = speaker.terms
-    if passage.foes:
-        foes = listed([counted(foe, count) for foe, count in passage.foes.items()])
-        said = _("Foes overcome: {foes}").format(foes=foes)
-        if passage.xp:
-            said = _("{sentence} ({note})").format(sentence=said, note=terms.quantity("xp", passage.xp))
-        yield said + "."
-    moved = [_hit_points(terms, name, tally) for name, tally in passage.people.items() if tally.lost or tally.regained]
-    if moved:
-        yield _("; ").join(moved) + "."
-    yield from _conditions(speaker, passage)
-    dead = list(dict.fromkeys(passage.dead))
-    if dead:
-        yield ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))
-    yield from _rolls(terms, passage)
-    yield from _things(terms, passage)
-
-
-def _things(terms: Terms, passage: Passage) -> Iterator[str]:
-    """What was used up or changed hands beside."""
-    if things := list(gains(terms, passage.things, {})):
-        yield _("; ").join(things) + "."
-
-
-def _conditions(speaker: Speaker, passage: Passage) -> Iterator[str]:
-    """Which conditions began and ended, and whose."""
-    for ended, sign in ((False, 1), (True, -1)):
-        for name, changed in passage.conditions.items():
-            if name not in passage.dead:
-                begun = {id_: 1 for id_, level in changed.items() if level * sign > 0}
-                yield from condition_sentences(speaker, speaker.terms, [name], begun, ended=ended)
-
-
-def _hit_points(terms: Terms, name: str, tally: Tally) -> str:
-    """What somebody lost and regained."""
-    lost, regained = (terms.quantity("hp", number) for number in (tally.lost, tally.regained))
-    if tally.lost and tally.regained:
-        return _("{who} loses {amount} and regains {regained}").format(who=name, amount=lost, regained=regained)
-    if tally.lost:
-        return ngettext("{who} loses {amount}", "{who} lose {amount} each", 1).format(who=name, amount=lost)
-    return ngettext("{who} regains {amount}", "{who} regain {amount} each", 1).format(who=name, amount=regained)
-
-
-def _rolls(terms: Terms, passage: Passage) -> Iterator[str]:
-    """What people tried to do, and how many other rolls they made."""
-    for is_good in (True, False):
-        tried = [
-            with_remark(person_name(who), purpose) for who, succeeded, purpose in passage.tries if succeeded == is_good
-        ]
-        if not tried:
-            continue
-        if is_good:
-            said = ngettext("Success: {tries}.", "Successes: {tries}.", len(tried))
-        else:
-            said = ngettext("Failure: {tries}.", "Failures: {tries}.", len(tried))
-        yield said.format(tries=", ".join(tried))
-    rolled = [_tally(terms, name, tally) for name, tally in passage.people.items() if tally.rolls]
-    if rolled:
-        yield _("Rolls: {parts}.").format(parts=_("; ").join(rolled))
-
-
-def _tally(terms: Terms, name: str, tally: Tally) -> str:
-    """How many rolls somebody made, and their outcomes."""
-    if tally.rolls == 1 and len(tally.outcomes) == 1:
-        return with_remark(person_name(name), terms.outcome(*next(iter(tally.outcomes))))
-    said = [terms.outcomes_counted(kind, outcome, count) for (kind, outcome), count in tally.outcomes.items()]
-    rolls = f"{person_name(name)} {integer(tally.rolls)}"
-    return f"{rolls} ({', '.join(said)})" if said else rolls
-
-
-def _dealings(speaker: Speaker, passage: Passage) -> str:
-    terms = speaker.terms
-    parts = list(gains(terms, passage.things, passage.coins))
-    said = [_("Dealings: {parts}").format(parts=_("; ").join(parts) + ".")] if parts else []
-    worn = [
-        f"{terms.account(account)} ({', '.join(map(terms.item, items))})"
-        for account, items in passage.worn.items()
-        if items
-    ]
-    said += [_("Equipped: {parts}.").format(parts=_("; ").join(worn))] if worn else []
-    return " ".join(said) or sentences(speaker, passage)
-
-
-def _time(speaker: Speaker, passage: Passage) -> str:
-    terms = speaker.terms
-    parts = []
-    spans = [
-        f"{integer(count)} {terms.term('units', unit, 'many' if count > 1 else 'names')}"
-        for unit, count in passage.spans.items()
-    ]
-    if spans:
-        parts.append(_("Time passes: {length}.").format(length=listed(spans)))
-    rests = [
-        terms.term("rests", rest) + (f" × {integer(days)}" if days > 1 else "") for rest, days in passage.rests.items()
-    ]
-    if rests:
-        parts.append(_("Rest: {rests}.").format(rests=listed(rests)))
-    return " ".join([*parts, *_events(speaker, passage)])
-
-
-PARAGRAPHS: Mapping[str, Callable[[Speaker, Passage], str]] = {
-    "action": _action,
-    "dealings": _dealings,
-    "treasure": treasure,
-    "award": awards,
-    "work": sentences,
-    "time": _time,
-    "coming": sentences,
-    "growth": sentences,
-}
-"""The paragraph of each sort of passage."""

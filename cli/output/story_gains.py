@@ -10,14 +10,13 @@ from cli.output.entry_details import with_remark
 from cli.output.language import _, integer, ngettext
 from cli.output.scenes import sentences_once
 from cli.output.shares import shares_alike, shares_of_all
-from ledger.facts import HOARD_NAME, ExperienceAwarded, TreasureSplit
+from ledger.facts import ExperienceAwarded, GoodsTaken, TreasureSplit
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
-    from ledger.entries import Entry
     from projections.history import Chapter
     from projections.story import Passage
 
@@ -29,33 +28,21 @@ COMPANY = (CHARACTER, HOARD, FUND)
 
 
 def treasure(speaker: Speaker, passage: Passage) -> str:
-    """Finds in their own words, and splits by who had how much."""
+    """Finds in their own words, splits by who had how much, then what was taken out of the hoard."""
     splits = [entry for entry in passage.entries if entry.body.kind == TreasureSplit.__name__]
+    taken = [entry for entry in passage.entries if entry.body.kind == GoodsTaken.__name__]
     coins: dict[str, dict[str, int]] = {}
     things: dict[str, dict[str, int]] = {}
     for posting in (posting for entry in splits for posting in entry.body.postings):
         if posting.account.startswith(CHARACTER):
             held = (things if posting.commodity.startswith(ITEM) else coins).setdefault(posting.account, {})
             held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
-    said = [sentences_once(entry_line(speaker, entry) for entry in passage.entries if entry not in splits)]
+    others = (entry for entry in passage.entries if entry not in splits and entry not in taken)
+    said = [sentences_once(entry_line(speaker, entry) for entry in others)]
     if shares := _("; ").join(shares_of_all(_changes(speaker.terms, things, coins, sign=False))):
-        count = len(splits)
-        if count > 1:
-            said.append(_("Treasure split {count} times: {shares}.").format(count=integer(count), shares=shares))
-        else:
-            said.append(_("Treasure split: {shares}.").format(shares=shares))
-        said += _left(speaker.terms, splits[-1])
+        said.append(_("Treasure split: {shares}.").format(shares=shares))
+    said.append(sentences_once(entry_line(speaker, entry) for entry in taken))
     return " ".join(filter(None, said))
-
-
-def _left(terms: Terms, split: Entry) -> Iterator[str]:
-    """What a split left in the hoard."""
-    facts = facts_of(split.body)
-    if not isinstance(facts, TreasureSplit) or facts.remainder != HOARD_NAME:
-        return
-    for step in split.body.derivation:
-        if step.step == "split.remainder" and step.value:
-            yield _("Left in the hoard: {value}.").format(value=terms.value(int(step.value)))
 
 
 def awards(speaker: Speaker, passage: Passage) -> str:

@@ -16,7 +16,7 @@ from ledger.facts import (
     RollRecorded,
 )
 from ledger.store.codec import facts_of
-from projections.fights import BLOWS
+from projections.fights import BLOWS, roller_of
 from projections.highlights.highlight import Highlight, Kind
 from projections.highlights.rolls import JudgedRoll
 from projections.history import Chapter
@@ -33,7 +33,7 @@ def extremes(chapter: Chapter, rolls: Sequence[JudgedRoll]) -> Iterator[Highligh
     following = _following(chapter)
     for roll in rolls:
         kind: Kind | None = "critical" if roll.is_critical else "fumble" if roll.is_fumble else None
-        if kind is not None and _mattered(roll, kind, following.get(roll.entry.number)):
+        if kind is not None and _mattered(roll, following.get(roll.entry.number, ())):
             rule = "outcome" if roll.outcome == kind else "natural"
             yield _of(roll, kind, rule, {"face": roll.face} if roll.face is not None else {}, Fraction(0))
 
@@ -71,22 +71,30 @@ def streaks(rolls: Sequence[JudgedRoll]) -> Iterator[Highlight]:
             )
 
 
-def _following(chapter: Chapter) -> dict[int, Entry]:
-    """The entry after each."""
-    return {entry.number: after for entry, after in zip(chapter.entries, chapter.entries[1:], strict=False)}
+def _following(chapter: Chapter) -> dict[int, Sequence[Entry]]:
+    """The two entries after each: the damage of a blow, and whom it hurt."""
+    return {entry.number: chapter.entries[place + 1 : place + 3] for place, entry in enumerate(chapter.entries)}
 
 
-def _mattered(roll: JudgedRoll, kind: Kind, after: Entry | None) -> bool:
-    """Whether a roll changed something: by itself, as a blow that hits, or by what comes right after it."""
+def _mattered(roll: JudgedRoll, after: Sequence[Entry]) -> bool:
+    """Whether a roll changed something: by itself, or by what comes right after it."""
     body = roll.entry.body
-    facts = facts_of(body)
     if any(posting.commodity != "xp" for posting in body.postings) or body.fields:
         return True
-    if not isinstance(facts, RollRecorded) or (kind == "critical" and facts.kind in BLOWS):
+    if any(entry.body.kind in _CONSEQUENCES for entry in after[:1]):
         return True
-    if facts.purpose is not None and facts.kind not in BLOWS:
-        return True
-    return after is not None and after.body.kind in _CONSEQUENCES
+    facts = facts_of(body)
+    if not isinstance(facts, RollRecorded) or facts.kind not in BLOWS:
+        return False
+    return roll.is_critical and any(_is_damage_by(entry, roll.who) for entry in after)
+
+
+def _is_damage_by(entry: Entry, who: str) -> bool:
+    """Whether somebody hurts by an entry, or it says how much the blow before it does."""
+    facts = facts_of(entry.body)
+    if isinstance(facts, RollRecorded):
+        return facts.kind == "damage" and roller_of(facts) == who
+    return entry.body.kind in _CONSEQUENCES
 
 
 _CONSEQUENCES = frozenset(kind.__name__ for kind in (CharactersHurt, CharacterDied, ConditionsChanged, FoesDefeated))

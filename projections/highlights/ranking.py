@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from projections.fights import fights_of
+from projections.fight_runs import fights_of
 from projections.highlights import fates, feats, gains
 from projections.highlights.company import Company, company_before
 from projections.highlights.highlight import MOST, Highlight

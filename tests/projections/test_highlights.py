@@ -83,7 +83,7 @@ CASES = {
     "close call": ("damage Brom 7 --from gobelin\ndefeat gobelin hd=1", ("close_call", "lowest", "Brom")),
     "great blow": ("damage Brom 5 --from gobelin", ("blow", "half", "Brom")),
     "greatest blow": ("damage Brom 1 --from rat\ndamage Brom 3 --from ogre", ("blow", "greatest", "Brom")),
-    "natural 20": ("roll Brom attack ac=6 --faces 20", ("critical", "natural", "Brom")),
+    "natural 20": ("roll Brom attack ac=6 --faces 20\nroll Brom damage --faces 4", ("critical", "natural", "Brom")),
     "natural 1 that hurts": ("roll Brom d20 --vs 5 --faces 1\ndamage Brom 1", ("fumble", "natural", "Brom")),
     "against the odds": ("roll Brom d20 --vs 19 --faces 19", ("odds", "success", "Brom")),
     "advantage": ("roll Brom d20 --vs 7 --adv --faces 3,4", ("odds", "failure", "Brom")),
@@ -95,6 +95,7 @@ NONE = {
     "a small loss": "damage Brom 1 --from gobelin",
     "a likely success": "roll Brom d20 --vs 5 --faces 12",
     "a natural 1 without consequences": "roll Brom d20 --vs 10 --faces 1",
+    "a natural 20 without consequences": "roll Brom attack ac=6 --faces 20\nroll Lira d20 --vs 9 --for luck --faces 20",
     "four alike": "roll Brom d6 --vs 4 --faces 4\n" * 4,
     "an opposed roll": "roll Brom d20 --against Lira d20 --faces 20,19",
     "a little money": "find 1cp",
@@ -132,7 +133,7 @@ def test_foes_who_had_felled_somebody_turn_the_fight_when_they_are_overcome(towe
     )
 
     assert ("turn", "avenged", None) in kinds(tower)
-    assert "2 × goule" in tower("history", "--session", 1).out.replace("\u00a0", " ")
+    assert "deux goules" in tower("history", "--session", 1).out
 
 
 def test_what_was_taken_back_is_no_highlight_and_what_was_amended_is_the_new_one(tower: CommandLine) -> None:

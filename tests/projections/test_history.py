@@ -54,8 +54,8 @@ def test_a_chapter_says_who_was_there_and_what_came_of_it(table: CommandLine) ->
 def test_players_do_not_see_what_is_secret_until_it_is_revealed(table: CommandLine) -> None:
     assert "Encore un secret" in table("history").out
     assert "Encore un secret" not in table("history", "--for-players").out
-    assert "*traître" in table("history", "--for-players").out
-    assert "*traître" not in table("history", "--for-players", "--as-of", "#20").out
+    assert "traître" in table("history", "--for-players").out
+    assert "traître" not in table("history", "--for-players", "--as-of", "#20").out
 
 
 def test_the_chronicle_as_of_a_moment(table: CommandLine) -> None:
@@ -68,8 +68,9 @@ def test_the_chronicle_as_of_a_moment(table: CommandLine) -> None:
     assert table("history", "--session", 9, "--json", code=2).error["code"] == "session_unknown"
 
 
-def test_tags_and_apostrophes_stay_as_they_were_typed(table: CommandLine) -> None:
-    assert "L'auberge #Rouge de @Brom brûle" in table("history").out
+def test_tags_and_apostrophes_stay_as_they_were_typed_but_for_their_marks_in_a_story(table: CommandLine) -> None:
+    assert "L'auberge Rouge de Brom brûle" in table("history").out
+    assert "L'auberge #Rouge de @Brom brûle" in table("history", "--detail", "full").out
     assert "L'auberge #Rouge de @Brom brûle" in table("log").out
 
 

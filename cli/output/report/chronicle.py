@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cli.output.dates import days_between, hours_text
 from cli.output.document.blocks import Block, Bullets, Details, Paragraph, Section, Span, Style, Table, Text
 from cli.output.game_date import span_text
@@ -16,11 +18,13 @@ from cli.output.report.context import chapter_anchor, chapter_name, in_sentence,
 from cli.output.rows import book
 from cli.output.sheet import heading_of
 from cli.output.story import paragraphs
+from cli.output.tags import without_marks
 from ledger.store.search import matches
 from projections.history import passage_sort
 
 if TYPE_CHECKING:
     from cli.output.report.context import Context
+    from cli.output.terms import Terms
     from ledger.entries import Entry
     from projections.gains import Gains
     from projections.history import Chapter
@@ -28,13 +32,25 @@ if TYPE_CHECKING:
 
 
 def chronicle_sections(context: Context) -> Iterator[Section]:
-    """A section for each chapter; of a character's chronicle those that concern the character."""
+    """A section for each chapter; of a character's chronicle those that concern the character.
+
+    In a story the time between sessions is told in few lines at the end of the section before.
+    """
+    section: Section | None = None
     for chapter, digest in context.report.chapters(context.speaker.campaign):
-        if digest.is_reported:
-            blocks = tuple(_chapter(context, chapter, digest))
-            name = chapter_name(chapter.session, chapter.period)
-            title = _("{name}: {title}").format(name=name, title=chapter.title) if chapter.title else name
-            yield Section(title, chapter_anchor(chapter.period), blocks, role="chapter")
+        if not digest.is_reported:
+            continue
+        if section is not None and not context.begins_section(digest):
+            section = replace(section, blocks=(*section.blocks, *_afterwards(context, chapter, digest, section)))
+            continue
+        if section is not None:
+            yield section
+        blocks = tuple(_chapter(context, chapter, digest))
+        name = chapter_name(chapter.session, chapter.period)
+        title = _("{name}: {title}").format(name=name, title=chapter.title) if chapter.title else name
+        section = Section(title, chapter_anchor(chapter.period), blocks, role="chapter")
+    if section is not None:
+        yield section
 
 
 def _chapter(context: Context, chapter: Chapter, digest: Digest) -> Iterator[Block]:
@@ -45,7 +61,7 @@ def _chapter(context: Context, chapter: Chapter, digest: Digest) -> Iterator[Blo
     if facts:
         yield Paragraph(facts, role="aside")
     if digest.summary:
-        yield Paragraph((Span(digest.summary, "typed"),), role="summary")
+        yield Paragraph((Span(_typed(context, digest.summary), "typed"),), role="summary")
     if highlights := tuple(_highlights(context, digest)):
         yield Bullets(highlights, role="highlights")
     if story:
@@ -54,13 +70,37 @@ def _chapter(context: Context, chapter: Chapter, digest: Digest) -> Iterator[Blo
         figure = hit_point_figure(context.speaker, context.report.courses, digest.session, context.report.whose)
         if figure is not None:
             yield figure
+    terms = _terms_then(context, chapter)
     if gains and (digest.session is not None or context.is_full):
-        yield _gains_table(context, digest, gains)
+        yield _gains_table(context, digest, gains, terms)
     is_end = digest.session is not None or digest is context.report.digests[-1]
-    if is_end and (pending := " ".join(_pending(context, digest))):
-        yield Paragraph(pending, role="aside")
+    if is_end and (pending := _pending(context, digest, terms)):
+        yield pending
     if context.is_full:
         yield from _workings(context, chapter, shown)
+
+
+def _afterwards(context: Context, chapter: Chapter, digest: Digest, section: Section) -> Iterator[Block]:
+    """The time after a session, in few lines."""
+    lead: tuple[Span | str, ...] = (Span(_("Afterwards."), "emphasis"), " ")
+    for line in _lines(context, chapter, _shown(context, chapter)):
+        yield Paragraph((*lead, *([line] if isinstance(line, str) else line)))
+        lead = ()
+    if digest is context.report.digests[-1]:
+        pending = _pending(context, digest, _terms_then(context, chapter))
+        if pending is not None and pending not in section.blocks:
+            yield pending
+
+
+def _terms_then(context: Context, chapter: Chapter) -> Terms:
+    """What things were called at the end of a chapter."""
+    last = max((entry.number for entry in chapter.entries if not entry.body.late), default=None)
+    return context.terms if last is None else context.speaker.terms_then(last)
+
+
+def _typed(context: Context, text: str) -> str:
+    """What somebody typed: in a story without the marks of its tags."""
+    return text if context.is_full else without_marks(text)
 
 
 def _facts(context: Context, digest: Digest) -> Iterator[str]:
@@ -118,10 +158,9 @@ def _workings(context: Context, chapter: Chapter, shown: Mapping[int, Entry]) ->
         yield Details(_("Arithmetic"), (Table(caption, (_("Entry"), _("Step"), _("Source")), rows),))
 
 
-def _gains_table(context: Context, digest: Digest, gains: dict[str, Gains]) -> Table:
+def _gains_table(context: Context, digest: Digest, gains: dict[str, Gains], terms: Terms) -> Table:
     """A row for each person, with the columns that say something."""
-    terms = context.terms
-    rows = [(context.name(account), *_gains_row(context, own)) for account, own in gains.items()]
+    rows = [(context.name(account), *_gains_row(terms, own)) for account, own in gains.items()]
     heads = ("", heading_of(terms, "xp"), _("Coins"), _("Wounds"), _("Levels"), _("Things"))
     shown = [column for column in range(len(heads)) if any(row[column] for row in rows)]
     name = chapter_name(digest.session, digest.period)
@@ -133,8 +172,7 @@ def _gains_table(context: Context, digest: Digest, gains: dict[str, Gains]) -> T
     )
 
 
-def _gains_row(context: Context, own: Gains) -> tuple[str, str, str, str, str]:
-    terms = context.terms
+def _gains_row(terms: Terms, own: Gains) -> tuple[str, str, str, str, str]:
     coins = terms.value(own.coins) if own.coins and terms.coinage else ""
     levels = [
         f"{integer(change, sign=True)} {terms.term('classes', class_)}" if class_ else integer(change, sign=True)
@@ -151,7 +189,9 @@ def _gains_row(context: Context, own: Gains) -> tuple[str, str, str, str, str]:
     )
 
 
-def _pending(context: Context, digest: Digest) -> Iterator[str]:
+def _pending(context: Context, digest: Digest, terms: Terms) -> Paragraph | None:
     """What is not settled at the end of a session."""
     whose = context.report.whose
-    yield from pending_lines(context.terms, digest.pending if whose is None else digest.pending.of(whose), context.name)
+    pending = digest.pending if whose is None else digest.pending.of(whose)
+    said = " ".join(pending_lines(terms, pending, context.name))
+    return Paragraph(said, role="aside") if said else None

@@ -52,6 +52,11 @@ class Context(Struct, frozen=True):
         """Whether an account is one of those whom the report is about."""
         return self.report.whose in (None, account)
 
+    def begins_section(self, digest: Digest) -> bool:
+        """Whether a chapter has a section of its own: a session, or what comes before the first one."""
+        first = next((each for each in self.report.digests if each.is_reported), None)
+        return self.is_full or digest.session is not None or digest is first
+
     def highlights(self, digest: Digest) -> list[Highlight]:
         """What stood out in a chapter, of a character's chronicle what is about the character, in the order of play."""
         whose = None if self.report.whose is None else self.report.whose.removeprefix(CHARACTER)

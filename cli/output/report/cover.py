@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +18,12 @@ if TYPE_CHECKING:
     from cli.output.report.context import Context
     from projections.report.digests import Digest
 
-FEW = 3
+FEW = 2
 """Chapters that need no contents before them."""
+
+
+LOGIN = re.compile(r"[a-z_][a-z0-9_.-]*")
+"""A login name, which the ledger takes where nobody says who records: it names nobody to a reader."""
 
 
 def cover(context: Context) -> Cover:
@@ -30,14 +35,15 @@ def cover(context: Context) -> Cover:
         blocks.append(_company(context, members))
         blocks.append(Paragraph(" ".join(_state(context, members)), role="lead"))
     is_brief = context.detail == "brief"
-    if not is_brief and len(report.digests) > FEW:
-        blocks.append(_contents(context))
+    contents = _contents(context)
+    if not is_brief and len(contents.lines) > FEW:
+        blocks.append(contents)
     return Cover(report.name, capital(report.game), tuple(blocks), page=not is_brief)
 
 
 def _facts(context: Context) -> Iterator[tuple[str, Text]]:
     report = context.report
-    if report.recorder:
+    if report.recorder and not LOGIN.fullmatch(report.recorder):
         yield _("Game master"), report.recorder
     if report.whose is not None:
         yield _("The chronicle of"), context.name(report.whose)
@@ -112,7 +118,7 @@ def _contents(context: Context) -> Contents:
     lines = (
         ContentsLine(_title(digest), chapter_anchor(digest.period), _remark(context, digest))
         for digest in context.report.digests
-        if digest.is_reported
+        if digest.is_reported and context.begins_section(digest)
     )
     return Contents(_("Contents"), tuple(lines))
 

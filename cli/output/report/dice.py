@@ -60,7 +60,7 @@ def _by_person(context: Context, dice: Sequence[Thrown]) -> Table:
     by_name: dict[str, list[Thrown]] = {}
     for each in dice:
         by_name.setdefault(_name(context, each), []).append(each)
-    rows = tuple(
+    rows: tuple[tuple[str, ...], ...] = tuple(
         (
             name,
             integer(sum(each.known for each in several)),
@@ -70,11 +70,15 @@ def _by_person(context: Context, dice: Sequence[Thrown]) -> Table:
                 )
                 for each in several
                 if each.known >= OFTEN
-            ),
+            )
+            or "–",
         )
         for name, several in by_name.items()
     )
-    return Table(_("Dice by person"), ("", _("Rolls"), _("Mean")), rows, right=(1,))
+    heads: tuple[str, ...] = ("", _("Rolls"), _("Mean"))
+    if all(mean == "–" for *_others, mean in rows):
+        heads, rows = heads[:2], tuple(row[:2] for row in rows)
+    return Table(_("Dice by person"), heads, rows, right=(1,))
 
 
 def _name(context: Context, dice: Thrown) -> str:
