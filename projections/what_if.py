@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from ledger.decisions import decide
 from ledger.decisions.admission import admit
+from ledger.decisions.correction import OF_DISPUTES
 from ledger.decisions.deciding import decide_again
 from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
@@ -24,6 +25,7 @@ from ledger.facts import CampaignOpened, EntriesVoided, EntryAmended, Facts, Rul
 from ledger.folded_state import FoldedState
 from ledger.ids import CAMPAIGN
 from ledger.state import PastEntry, campaign_field
+from ledger.store.amendments import bodies_as_amended
 from ledger.store.codec import facts_of
 from projections.correction_plan import BROKEN
 from projections.same_effects import has_same_effects
@@ -138,6 +140,8 @@ class _Replay:
         # and all of them where an amendment may decide any again.
         self._voided = {target for _, target in campaign.voids_until(campaign.last())}
         self._keeps_all = bool(changes.instead) or bool(campaign.amendments())
+        # Of what a correction holds otherwise anyhow, it says whether that goes differently.
+        self._amended = frozenset(campaign.amended())
         self._bodies: dict[int, Body] = {}
         self._gone: set[int] = set()
         self._left_out: list[int] = []
@@ -172,7 +176,8 @@ class _Replay:
             self._replace(entry, self._changes.instead[number](self._state, entry))
         elif number < self._begin:
             self._apply(entry, body)
-        elif number in self._changes.kept:
+        elif number in self._changes.kept or body.kind in OF_DISPUTES:
+            # A claim was made, whatever becomes of what it is about.
             self._decided += 1
             self._apply(entry, body)
         else:
@@ -250,8 +255,24 @@ class _Replay:
             unchanged = recorded == (draft.postings, draft.fields, draft.links, draft.amended, place)
             replayed = body if unchanged else _made(command, draft, place, rules, body)
             self._apply(entry, replayed)
-            if not same:
+            if body.amended or draft.amended:
+                self._compare_held(entry, replayed)
+            elif not same and entry.number not in self._amended:
                 self._diverge(entry, "different", replayed)
+
+    def _compare_held(self, correction: Entry, replayed: Body) -> None:
+        """Note which entries a correction would hold otherwise in the place of those recorded."""
+
+        def recorded(id_: str) -> Body | None:
+            entry = self._campaign.entry_by_id(id_)
+            return None if entry is None else entry.body
+
+        held, would = (dict(bodies_as_amended(body, recorded)) for body in (correction.body, replayed))
+        for id_ in sorted({*held, *would}, key=lambda id_: self._campaign.number_of(id_) or 0):
+            entry = self._campaign.entry_by_id(id_)
+            was, now = held.get(id_), would.get(id_)
+            if entry is not None and (None if was is None else was.postings) != (None if now is None else now.postings):
+                self._diverge(msgspec.structs.replace(entry, body=was or entry.body), "different", now)
 
     def _replace(self, entry: Entry, command: Command) -> None:
         """Decide a command in the place of an entry: in its session and on its day, unless it says otherwise."""

@@ -215,7 +215,7 @@ def _total(speaker: Speaker, otherwise: Compared) -> Iterator[str]:
     found = otherwise.found
     if found.diverges_at is not None and not found.different:
         said = ngettext(
-            "{count} entry decided again, none of them differently; nothing was recorded.",
+            "{count} entry decided again, and not differently; nothing was recorded.",
             "{count} entries decided again, none of them differently; nothing was recorded.",
             found.decided,
         ).format(count=integer(found.decided))

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ledger.decisions.admission import admit
 from ledger.entries import Body, Command, Draft, Entry, command_of
 from ledger.errors import CampaignError
 from ledger.facts import Facts, NoteTaken
@@ -97,7 +98,9 @@ def as_it_would_have_been(game: Game, number: int, facts: Facts, *, owing: bool 
 def _go_on(other: Game, body: Body, recorded: FoldedState, *, owing: bool) -> None:
     command = command_of(body, facts_of(body))
     try:
-        draft = other.decide(command.facts, dice=_no_dice)[1]
+        command, draft = _decided_with_fewer_dice(other, command)
+        if not _is_as_recorded(draft, body):
+            admit(other.state, command, other.rules)
     except NoDice:
         other.keep(body)
         return
@@ -110,6 +113,20 @@ def _go_on(other: Game, body: Body, recorded: FoldedState, *, owing: bool) -> No
     else:
         # Something has to keep the numbers, which are in the names of lots.
         other.play(NoteTaken(text="."))
+
+
+def _decided_with_fewer_dice(game: Game, command: Command) -> tuple[Command, Draft]:
+    """A command and its draft; dice that would not have been rolled are left out."""
+    while True:
+        try:
+            return command, game.decide(command.facts, dice=_no_dice)[1]
+        except CampaignError as error:
+            if error.code != "faces_left_over":
+                raise
+            who, used = error.facts["who"], error.facts["used"]
+            faces = {**command.facts.faces, who: command.facts.faces[who][:used]}
+            facts = msgspec.structs.replace(command.facts, faces={name: row for name, row in faces.items() if row})
+            command = msgspec.structs.replace(command, facts=facts)
 
 
 def _is_for_want_of_treasure(other: Game, body: Body, recorded: FoldedState) -> bool:

@@ -12,7 +12,7 @@ from cli.output.measures import measure_amount, measure_name
 from cli.output.messages import reason_text
 from cli.output.sentence import sentence
 from ledger.facts import BalanceChecked, EntriesVoided, EntryAmended, EntryRevealed
-from ledger.store.amendments import entries_as_amended
+from ledger.store.amendments import amendment_facts, entries_as_amended, taken_back_by
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
@@ -75,12 +75,12 @@ def _amended(details: EntryDetails[EntryAmended]) -> str:
         amended=sentence(speaker, now[recorded.number]).rstrip("."),
     )
     said = with_remark(said, facts.reason) + "."
-    if facts.again:
-        again = entry_numbers(speaker, facts.again)
-        said += " " + _("Decided again: {entries}.").format(entries=again)
-    if facts.without:
-        without = entry_numbers(speaker, facts.without)
-        said += " " + _("Taken back with it: {entries}.").format(entries=without)
+    if again := [entry for entry in _decided_anew(speaker, details.entry) if entry.header.id.hex in facts.again]:
+        said += " " + _("Decided again: {entries}.").format(entries=listed([f"#{entry.number}" for entry in again]))
+    # What an earlier void took back is not taken back with it.
+    gone = {id_ for correction in _replaced(speaker, details.entry) for id_ in _named_in(correction)}
+    if without := [id_ for id_ in facts.without if id_ not in gone]:
+        said += " " + _("Taken back with it: {entries}.").format(entries=entry_numbers(speaker, without))
     return said
 
 
@@ -99,10 +99,19 @@ def _decided_anew(speaker: Speaker, correction: Entry) -> list[Entry]:
 
 def _held_before(speaker: Speaker, correction: Entry) -> dict[int, Entry]:
     """Entries as the corrections that one replaces hold them."""
+    return entries_as_amended(_replaced(speaker, correction), speaker.campaign.entry_by_id)
+
+
+def _replaced(speaker: Speaker, correction: Entry) -> list[Entry]:
+    """The corrections that one replaces, in order."""
     facts = facts_of(correction.body)
     ids = facts.amendments if isinstance(facts, EntryAmended | EntriesVoided) else ()
-    replaced = sorted(filter(None, map(speaker.campaign.entry_by_id, ids)), key=lambda entry: entry.number)
-    return entries_as_amended(replaced, speaker.campaign.entry_by_id)
+    return sorted(filter(None, map(speaker.campaign.entry_by_id, ids)), key=lambda entry: entry.number)
+
+
+def _named_in(correction: Entry) -> frozenset[str]:
+    """The entries that a correction took back because somebody named them."""
+    return taken_back_by(amendment_facts(correction.body))
 
 
 def _does(entry: Entry) -> tuple[object, ...]:
