@@ -18,6 +18,7 @@ from ledger.postings import FieldValue, Posting
 from ledger.store.queries.moments import recorded_until
 from projections.as_of import AsOf
 from projections.disputes import Dispute, entries_of
+from projections.in_force import entry_in_force
 from projections.presence import Presence, presence_at
 
 if TYPE_CHECKING:
@@ -59,12 +60,14 @@ class Stake(Struct, frozen=True):
     Attributes:
         voided_by: Number of the entry that voids it at the moment that is shown.
         presence: Who was there; None between sessions.
+        amended: The entry as that one has it, where it is an amendment.
     """
 
     entry: Entry
     changes: Sequence[Change]
     voided_by: int | None
     presence: Presence | None = None
+    amended: Entry | None = None
 
 
 class Event(Struct, frozen=True):
@@ -208,7 +211,9 @@ class _Figures:
             for posting in self._with_all_coins(moved)
         ]
         presence = presence_at(self._campaign, entry, self._rules_of)
-        return Stake(entry, changes, voided.get(entry.number), presence)
+        by = voided.get(entry.number)
+        now, amended_by = (entry, None) if by is None else entry_in_force(self._campaign, entry)
+        return Stake(entry, changes, by, presence, None if amended_by is None else now)
 
     def changes_now(self, postings: Iterable[Posting]) -> list[Change]:
         """What effects would change now."""

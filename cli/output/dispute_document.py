@@ -15,6 +15,7 @@ from cli.output.dispute_evidence import (
     outcome_rows,
     presence_text,
     running_table,
+    stake_marks,
     voided_since_ruling,
     when,
 )
@@ -105,8 +106,7 @@ def _stake(speaker: Speaker, stake: Stake, claimed: Mapping[str, int]) -> Part:
     blocks: list[Block] = [Paragraph(sentence(speaker, entry)), Paragraph(when(speaker, entry), "aside")]
     if said := presence_text(speaker, stake):
         blocks.append(Paragraph(said, "aside"))
-    if stake.voided_by is not None:
-        blocks.append(Paragraph(_("voided by #{entry}").format(entry=stake.voided_by), "aside"))
+    blocks += [Paragraph(mark, "aside") for mark in stake_marks(speaker, stake)]
     if entry.body.derivation:
         blocks.append(Bullets(tuple(step_texts(speaker.terms, entry.body.derivation, named=True))))
     heads, rows = changes_table(speaker.terms, stake, claimed)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import figures_of, labelled, line_width, table, titled, wrapped
+from cli.output.corrected import as_corrected
 from cli.output.custody import custody_row
 from cli.output.dice_stats import dice_by_character
 from cli.output.dice_text import dice_text
@@ -100,6 +101,7 @@ def _stake_json(speaker: Speaker, stake: Stake) -> dict[str, Any]:
         "voided_by": stake.voided_by,
         "present": None if stake.presence is None else list(stake.presence.names),
         "present_recorded": None if stake.presence is None else list(stake.presence.recorded),
+        "amended_by": None if stake.amended is None else stake.voided_by,
         "changes": _changes_json(stake.changes),
         "derivation": [step_json(step) for step in entry.body.derivation],
         "sources": list(dict.fromkeys(step.source for step in entry.body.derivation if step.source)),
@@ -207,8 +209,12 @@ def claim_rows(speaker: Speaker, evidence: Evidence) -> list[tuple[str, str]]:
 
 def voided_since_ruling(evidence: Evidence) -> Iterator[str]:
     """The entries at stake that were voided after the ruling."""
+    amended = {stake.entry.number for stake in evidence.entries if stake.amended is not None}
     for number, by in evidence.since_ruling.items():
-        yield _("After the ruling, entry #{number} was voided by #{entry}.").format(number=number, entry=by)
+        said = _("After the ruling, entry #{number} was voided by #{entry}.")
+        if number in amended:
+            said = _("After the ruling, entry #{number} was corrected by #{entry}.")
+        yield said.format(number=number, entry=by)
 
 
 def _section(speaker: Speaker, title: str) -> Iterator[str]:
@@ -229,14 +235,23 @@ def _stake(speaker: Speaker, stake: Stake, claimed: Collection[str]) -> Iterator
     first, *more = wrapped(sentence(speaker, entry), columns)
     yield speaker.style(lead, bold=True) + first
     yield from (margin + line for line in more)
-    if stake.voided_by is not None:
-        yield margin + speaker.style(_("voided by #{entry}").format(entry=stake.voided_by), fg="yellow")
+    for mark in stake_marks(speaker, stake):
+        yield from (margin + speaker.style(line, fg="yellow") for line in wrapped(mark, columns))
     yield from (margin + speaker.style(line, dim=True) for line in wrapped(when(speaker, entry), columns))
     yield from (margin + speaker.style(line, dim=True) for line in wrapped(presence_text(speaker, stake), columns))
     yield from (margin + line for line in step_lines(speaker, entry.body.derivation, columns, named=True))
     heads, rows = changes_table(speaker.terms, stake, claimed)
     if rows:
         yield from figures_of(heads, rows)
+
+
+def stake_marks(speaker: Speaker, stake: Stake) -> Iterator[str]:
+    """What became of an entry: it was voided, or corrected into something else."""
+    if stake.amended is not None and stake.voided_by is not None:
+        said = sentence(speaker, stake.amended)
+        yield _("{correction}: {sentence}").format(correction=as_corrected(stake.voided_by), sentence=said)
+    elif stake.voided_by is not None:
+        yield _("voided by #{entry}").format(entry=stake.voided_by)
 
 
 def changes_table(terms: Terms, stake: Stake, claimed: Collection[str]) -> tuple[list[str], list[list[str]]]:

@@ -197,6 +197,21 @@ def test_both_parties_figures_are_shown_though_the_entry_did_not_move_the_claima
     assert "The figures of both parties" in evening("dispute", "show", number).out
 
 
+def test_an_entry_at_stake_that_was_amended_says_what_it_is_now(evening: CommandLine) -> None:
+    number = opened(evening, "too much", "--about", AWARD, "--raised-by", "Lira")
+    ruling = ("dispute", "rule", number, "--uphold", "--reason", "so it was")
+    evening(*ruling, "--", "amend", AWARD, "--reason", "less", "--", "award", "--xp", 50, "--to", "Brom")
+    [stake] = evening.json("dispute", "show", number)["entries"]
+    assert (stake["voided_by"], stake["amended_by"]) == (10, 10)
+    for said in (evening("dispute", "show", number).out, evening("export", "dispute", number).out):
+        assert "as corrected by #10: Experience: Brom +55 XP." in said
+    assert "Put right by #10: Brom −55 XP." in " ".join(evening("disputes").out.split())
+    evening("dispute", "appeal", number, "--reason", "no")
+    evening("dispute", "rule", number, "--dismiss", "--reason", "enough")
+    evening("void", AWARD, 10, "--reason", "anew")
+    assert f"After the ruling, entry #{AWARD} was voided by" in evening("dispute", "show", number).out
+
+
 def test_an_outcome_says_from_whom_to_whom(evening: CommandLine) -> None:
     evening("split", "--among", "Brom", code=3)
     evening.play("find 90gp\nsplit --among Brom")
