@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cli.output.causes import Cause, cause_said
-from cli.output.conditions import condition_begun
+from cli.output.kinds.conditions import condition_begun
 from cli.output.language import N_, _, capital, integer, listed, ngettext, one_or_more, pgettext
 from cli.output.nouns import counted_noun, definite_noun
 from ledger.facts import CharacterDied, CharactersHurt, RollRecorded

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from cli.output.causes import cause_said
 from cli.output.chapter import entry_line
-from cli.output.conditions import condition_begun, condition_sentences
 from cli.output.entry_details import EntryDetails, with_remark
 from cli.output.fights import lost_said
+from cli.output.kinds.conditions import condition_begun, condition_sentences
 from cli.output.language import _, capital, integer, listed, ngettext
 from cli.output.nouns import counted_noun, in_words
 from cli.output.scenes import sentences_once

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cli.command_table import COMMANDS as LISTED
-from cli.names import ACCOUNTS, COMMANDS, OPTIONS
-from ledger.facts import KINDS
 from ledger.rules.loader import load_ruleset, packaged_tables
 from tests.cli.catalogues import read
 from tests.support.command_line import CommandLine
+from tests.support.english_words import found_in
 from tests.support.processes import ROOT
 
 if TYPE_CHECKING:
@@ -41,25 +40,6 @@ ABOUT_PLAY = (
 READ = (*ABOUT_PLAY, "rules", "rules levels", "rules keys roll", "show 20")
 """What is read of each game; what is about play names no source and no hash."""
 
-SHOWN = frozenset(
-    name.casefold() for names in (*COMMANDS.values(), *OPTIONS.values()) for name in " ".join(names).split()
-)
-
-ENGLISH = {
-    "options": re.compile(
-        "|".join(rf"(?<![\w-]){option}(?![\w-])" for option in OPTIONS if option not in SHOWN), re.IGNORECASE
-    ),
-    "commands": re.compile(
-        r"campaign (?:" + "|".join(name for name in LISTED if name not in SHOWN) + r")(?![\w-])", re.IGNORECASE
-    ),
-    "kinds": re.compile(r"\b(?:" + "|".join(KINDS) + r")\b"),
-    "accounts": re.compile(r"(?<![\w«:])(?:" + "|".join(ACCOUNTS) + r"):\S"),
-    "coins": re.compile(r"\d[  ]?(?:gp|sp|cp|ep)\b"),
-    "names": re.compile(r"\b(?:hoard|fund|gm|party)\b"),
-    "keys": re.compile(r"\b(?:class|level|str|wis|hp|ac|xp)=", re.IGNORECASE),
-}
-"""English words that nothing may show, by what they are words for."""
-
 
 @pytest.fixture(scope="module", params=GAMES)
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
@@ -68,15 +48,6 @@ def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         "run", ROOT / f"examples/{request.param}-three-sessions.campaign", "-q"
     )
     return table
-
-
-def found_in(text: str, typed: str = "") -> Iterator[str]:
-    """English words in a text, but for those that were typed."""
-    for sort, english in ENGLISH.items():
-        for found in english.finditer(text):
-            if found[0] in typed:
-                continue
-            yield f"{sort}: {text[max(0, found.start() - 40) : found.end() + 30]!r}"
 
 
 def test_what_is_read_is_french(played: CommandLine) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.cli.test_only_french import found_in
+from tests.support.english_words import found_in
 from tests.support.processes import ROOT
 
 ENGLISH, FRENCH = ROOT / "docs/reference/glossary.md", ROOT / "docs/fr/glossaire.md"

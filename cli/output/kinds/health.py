@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.conditions import condition_sentences
 from cli.output.entry_details import with_remark
+from cli.output.kinds.conditions import condition_sentences
 from cli.output.kinds.hit_points import hit_points, hit_points_now
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, integer, listed, ngettext

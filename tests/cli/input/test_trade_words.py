@@ -42,7 +42,7 @@ def test_what_may_be_pieces_or_packs_is_refused_with_both(table: CommandLine) ->
 
     assert said.code == 2
     assert "multiple of 6" in said.err
-    assert "torches_6 10" in said.err
+    assert '"torches (6)" 10' in said.err
 
 
 @pytest.mark.parametrize("ware", ["sword", "chainmail", "shield"])

@@ -32,6 +32,7 @@ def test_a_session_is_played_with_rules_of_another_package(packages: Path, tmp_p
     assert campaign("award", "--xp", "21", "--json").data["result"] == {
         "pool": None,
         "awards": {"Ada": 10, "Pip": 10},
+        "absent": [],
         "lost": {},
         "remainder": 1,
     }
