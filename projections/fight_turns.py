@@ -10,6 +10,7 @@ from msgspec import Struct
 from ledger.facts import CharactersHurt, ConditionsChanged, Facts, FoesDefeated, RollRecorded
 from ledger.ids import CHARACTER, CONDITION, DEAD, HP, OTHER, STATUS
 from ledger.others import counted_by_sort
+from ledger.people import alphabetical
 from ledger.store.codec import facts_of
 from projections.fights import BLOWS, Fight, cause_for, fight_losses
 
@@ -138,7 +139,8 @@ class _Turns:
             left = max(0, now) if kind == "low" else 0
             hurt.setdefault((kind, cause_for(facts, name), -posting.quantity, left), []).append(name)
         for (kind, cause, lost, left), names in hurt.items():
-            self._turns.append(Turn(kind=kind, entry=entry.number, who=tuple(names), cause=cause, lost=lost, left=left))
+            who = tuple(sorted(names, key=alphabetical))
+            self._turns.append(Turn(kind=kind, entry=entry.number, who=who, cause=cause, lost=lost, left=left))
         for cause in dict.fromkeys(cause for _name, cause in felled):
             foes = counted_by_sort(name for name, by in felled if by == cause)
             self._turns.append(Turn(kind="felled", entry=entry.number, foes=foes, cause=cause))

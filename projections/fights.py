@@ -261,11 +261,14 @@ def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, in
             foe = _fighter(fight, name, 0)
             foe.lost += max(0, posting.quantity)
             foe.regained += max(0, -posting.quantity)
+            _add_striker(fight, facts, points)
         elif posting.commodity == HP and posting.account.startswith(SIDES) and not isinstance(facts, OthersMet):
             fighter = _fighter(fight, name, before.get(name, 0))
             fighter.now, fighter.most = points.now[name], points.most.get(name, 0)
             fighter.lowest = min(fighter.lowest, fighter.now)
             if posting.quantity < 0:
+                if posting.account.startswith(OTHER):
+                    _add_striker(fight, facts, points)
                 cause = cause_for(facts, name)
                 fighter.lost -= posting.quantity
                 fighter.by[cause] = fighter.by.get(cause, 0) - posting.quantity
@@ -278,6 +281,13 @@ def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, in
     for name in sorted(dead):
         fighter = _fighter(fight, name, before.get(name, 0))
         fighter.died, fighter.died_of = entry.number, cause_for(facts, name)
+
+
+def _add_striker(fight: Fight, facts: Facts, points: HitPoints) -> None:
+    """Somebody of the company whom an entry names as the one who hurt a foe took part."""
+    striker = cause_of(facts)
+    if not striker.startswith(OTHER) and striker in points.now:
+        fight.company.setdefault(striker, Fighter())
 
 
 def _fighter(fight: Fight, name: str, points: int) -> Fighter:

@@ -309,7 +309,13 @@ def _gone(fight: Fight, texts: Sequence[str]) -> Iterator[str]:
         turn = Turn(kind="felled", entry=0, foes=fallen, cause=causes.pop() if len(causes) == 1 else "")
         yield capital(_felled(fight, turn, cause_said(turn.cause, fight, texts), texts))
     if fled:
-        foes = listed([counted_noun(foe, number, texts) for foe, number in fled.items()])
+        met = {foe: fight.foes.get(foe, 0) + fight.others.get(foe, 0) for foe in fled}
+        foes = listed(
+            [
+                (definite_noun if number == met[foe] else counted_noun)(foe, number, texts)
+                for foe, number in fled.items()
+            ]
+        )
         yield capital(ngettext("{foes} flees.", "{foes} flee.", sum(fled.values())).format(foes=foes))
 
 

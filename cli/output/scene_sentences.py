@@ -44,7 +44,7 @@ from ledger.facts import (
     TimePassed,
 )
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, DEAD, HP, ITEM, STATUS
-from ledger.people import bare_name
+from ledger.people import bare_name, by_name
 from ledger.store.codec import facts_of
 from projections.fights import roller_of
 from projections.highlights.rolls import BAD, GOOD
@@ -100,6 +100,10 @@ class SceneTeller:
         """The sentence of one entry."""
         return entry_line(self._speaker, entry)
 
+    def is_at_stake(self, entry: Entry) -> bool:
+        """Whether a dispute is about an entry, which is then told by itself, with its mark."""
+        return entry.number in self._speaker.at_stake
+
     def _topic(self, entry: Entry) -> type[Facts] | None:
         """The kind of entries with which an entry is told; None for one in its own words."""
         facts = facts_of(entry.body)
@@ -107,7 +111,7 @@ class SceneTeller:
         if kind in SILENT or (isinstance(facts, RollRecorded) and entry.body.secret and facts.who == GAME_MASTER):
             return ItemEquipped
         is_span = isinstance(facts, TimePassed) and not entry.body.secret
-        if kind not in TOPICS or (is_said_alone(entry) and not is_span) or entry.number in self._speaker.at_stake:
+        if kind not in TOPICS or (is_said_alone(entry) and not is_span) or self.is_at_stake(entry):
             return None
         if isinstance(facts, RollRecorded) and _changed_something(entry) and not (facts.purpose and _outcome(entry)):
             return None
@@ -368,9 +372,9 @@ def _giver(entry: Entry) -> str:
 
 
 def _alike(amounts: Mapping[str, int]) -> dict[int, list[str]]:
-    """Names by their amount."""
+    """Names by their amount, as a dictionary lists them."""
     found: dict[int, list[str]] = {}
-    for name, amount in amounts.items():
+    for name, amount in by_name(amounts):
         found.setdefault(amount, []).append(name)
     return found
 

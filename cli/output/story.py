@@ -99,8 +99,9 @@ def _told(teller: SceneTeller, fights: FightTeller, found: Iterable[Passage], ke
             for note in notes:
                 yield _noted(note, teller)
             continue
-        entries = [entry for entry in passage.entries if not _is_kept(entry)]
-        kept += [entry for entry in passage.entries if _is_kept(entry)]
+        later = [entry for entry in passage.entries if _is_kept(entry) and not teller.is_at_stake(entry)]
+        entries = [entry for entry in passage.entries if entry not in later]
+        kept += later
         if is_note(passage):
             yield _noted(passage.entries[0], teller)
         elif entries:

@@ -116,11 +116,12 @@ def test_the_chronicle_tells_what_the_other_side_suffered(campaign: CommandLine)
     campaign.new()
     campaign.play(AMBUSH + "leave ogre\ndefeat gobelin\n")
     story = " ".join(campaign("history", "--session", "1").out.split())
-    assert "3 × gobelin et ogre" in story
-    assert "En fuite : ogre" in story
+    assert "Brom et Lira affrontent trois gobelins et un ogre." in story
+    assert "L’ogre prend la fuite. Le groupe vient à bout des gobelins." in story
     assert "aubergiste" not in story
-    assert "En face : gobelin 1 −4 PV" in story
-    assert "ogre −10 PV" in story
+    entries = campaign("history", "--session", "1", "--detail", "full").out.replace("\u00a0", " ")
+    assert "Gobelin 1 perd 4 PV (Brom)." in entries
+    assert "Ogre perd 10 PV (Lira)." in entries
     stats = campaign.json("stats", "party")["by_character"]
     assert (stats["Brom"]["damage_dealt"], stats["Brom"]["kills"], stats["Lira"]["damage_dealt"]) == (4, 1, 10)
     (session,) = (each for each in campaign.json("history")["sessions"] if each["session"] == 1)
@@ -204,6 +205,6 @@ def test_what_was_given_is_shown_by_its_french_names(tmp_path: Path) -> None:
     table = CommandLine(tmp_path, "fr").new()
     table("inscrire", "Brom", "classe=guerrier", "for=16", "int=9", "sag=10", "dex=11", "con=13", "cha=12", "pv=8")
     shown = table("montrer", "2").out
-    assert "qui=Brom" in shown
+    assert "qui : Brom" in shown.replace("\u00a0", " ")
     assert "FOR=16" in shown
     assert "who=" not in shown

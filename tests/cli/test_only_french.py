@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cli.command_table import COMMANDS as LISTED
+from cli.plurals import singular_word
 from ledger.rules.loader import load_ruleset, packaged_tables
 from tests.cli.catalogues import read
 from tests.support.command_line import CommandLine
@@ -126,7 +127,9 @@ def test_every_word_of_an_explanation_is_french(played: CommandLine, vocabulary:
     english: dict[str, str] = {}
     for command in (*ABOUT_PLAY, *everything_on_entries_and_people(played)):
         said = SOURCE.sub("", played(*shlex.split(command)).out)
-        english.update(dict.fromkeys(words_in([said]) - vocabulary, command))
+        # A story counts its foes: of `squelettes` the vocabulary has the word for one.
+        unknown = {word for word in words_in([said]) - vocabulary if singular_word(word, "fr") not in vocabulary}
+        english.update(dict.fromkeys(unknown, command))
     assert english == {}
 
 

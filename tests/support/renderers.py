@@ -72,6 +72,9 @@ class _Entries:
     def number_of(self, id_: str) -> int | None:
         return next((past.number for past in self._game.pasts if past.id == id_), None)
 
+    def state(self) -> FoldedState:
+        return self._game.state
+
     def voids_of(self, number: int) -> list[int]:
         ids = self._game.pasts[number - 1].body.links.voids
         return sorted(past.number for past in self._game.pasts if past.id in ids)

@@ -34,11 +34,14 @@ def test_a_woman_is_named_so_on_every_screen(tmp_path: Path, rules: str) -> None
     sheet = table("sheet", "Lira").out
     assert class_ in sheet
     assert f"{condition}e" in sheet
-    for screen in ("log", "history"):
-        told = " ".join(table(screen).out.replace("\u00a0", " ").split())
+    for screen in ("log", "history --detail full"):
+        told = " ".join(table(*screen.split()).out.replace("\u00a0", " ").split())
         assert class_ in told
         assert f"Lira : {condition}e" in told
         assert "Présente : Lira" in told
+    story = table("history").out
+    assert f"Lira ({class_.removesuffix(' 1')}) rejoint le groupe" in story
+    assert f"Lira est {condition}e" in story
     table("die", "Lira", "--from", "chute")
     assert "morte" in table("party").out
     assert "morte" in table("sheet", "Lira").out
