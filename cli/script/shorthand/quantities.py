@@ -70,6 +70,9 @@ def quantities(app: App, words: Sequence[Word], sign: str = "+") -> list[Quantit
         raise unclear(words[0].text)
     digits, attached = found.groups()
     rest = list(words[1:])
+    if attached == "," and rest:
+        # What is after a comma is no unit.
+        return [Quantity(HIT_POINTS, digits, rest, unit=False)]
     if not attached and rest and DIE.match(rest[0].text) and not rest[0].quoted:
         return _dice(app, f"{digits}{rest[0].text}", rest[1:], sign)
     coins = _coins(app, words, first)

@@ -34,7 +34,9 @@ FROM = frozenset({"from", "de", "du", "dans", "by", "par"})
 
 EACH = frozenset({"each", "chacun", "chacune"})
 
-DAMAGE_WORDS = frozenset({"damage", "damages", "degats", "degat", "dommages", "dommage", "points", "point", "hp", "pv"})
+DAMAGE_WORDS = frozenset(
+    {"damage", "damages", "dmg", "degats", "degat", "dommages", "dommage", "points", "point", "hp", "pv"}
+)
 """Words after an amount of damage that say no more than that, folded."""
 
 OF = frozenset({"de", "of", "d'"})

@@ -115,7 +115,8 @@ class _Tail:
         """What somebody who is aimed at opposes, by the name of a roll: `parade`, `esquive`."""
         if self.frame.command != "roll" or not found.people or found.opposed or found.text:
             return []
-        kind = self.app.rules.tables.find("rolls", words[0].text)
+        # In English `for` leads to a text, in French it is a score.
+        kind = None if words[0].text == "for" else self.app.rules.tables.find("rolls", words[0].text)
         if kind is None or key_called(self.app, "roll", words[0].text, self.rows) is not None:
             return []
         return [(1, found._replace(opposed=kind))]

@@ -81,9 +81,12 @@ def text_of(
 
 
 def second_amount(app: App, words: Sequence[Word]) -> str:
-    """An amount with its unit within a text that a small word began: `from the duke and 10gp from the abbot`."""
+    """An amount within a text that a small word began: `from the duke and 10gp from the abbot`, `for 5 damage`."""
     from cli.script.shorthand.quantities import is_quantity, quantities
+    from cli.script.shorthand.small_words import DAMAGE_WORDS
 
+    if words[:1] and words[0].text.isdecimal() and (len(words) == 1 or small(words[1]) in DAMAGE_WORDS):
+        return joined(words[:2])
     for at in range(len(words)):
         if not is_quantity(words[at:]):
             continue

@@ -130,8 +130,9 @@ def require_options(facts: RollRecorded, *, against: bool = False, target: bool 
     Raises:
         InputError: `roll_option_unknown`, with every option that it does not take.
     """
+    opposed = "" if facts.against is None else f"--against … {facts.against.roll}".rstrip(" …")
     options = (
-        ("--against", facts.against, against),
+        (opposed, facts.against, against),
         ("--vs", facts.target, target),
         ("--adv, --dis", facts.edge, edge),
     )
