@@ -16,7 +16,19 @@ from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench import auditing, completing, correcting, ledgers, moments, reading, reporting, shell, what_if, writing
+from bench import (
+    auditing,
+    completing,
+    correcting,
+    ledgers,
+    moments,
+    reading,
+    reporting,
+    server,
+    shell,
+    what_if,
+    writing,
+)
 from bench.timing import Measure
 
 SMALL = 100
@@ -71,6 +83,7 @@ def measures(entries: int, lines: int, only: str = "") -> Iterator[Measure]:
             "void": lambda: correcting.early_voids(made.short, made.long),
             "durable": lambda: [writing.durable(made.large, folder)],
             "rebuild": lambda: [writing.rebuilt(made.large)],
+            "postgresql": lambda: server.beside_sqlite(folder),
             "run": lambda: [writing.run(folder, lines)],
         }
         for group, measured in groups.items():

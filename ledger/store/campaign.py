@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from uuid import UUID
 
+from ledger.ids import SESSION
 from ledger.store import statements
 from ledger.store.database import require_written
 from ledger.store.stored_entries import StoredEntries
 from ledger.store.stored_state import StoredState
 
 if TYPE_CHECKING:
+    from ledger.entries import Entry
     from ledger.store.transactions import Store
 
 
@@ -40,8 +42,34 @@ class Campaign(StoredEntries):
 
     def lock(self) -> None:
         """Lock the campaign for writing until the transaction ends; nobody else appends to it meanwhile."""
-        if self.database.locks_rows:
+        transaction = self.store.current
+        if self.database.locks_rows and (transaction is None or self.key not in transaction.locked):
             self.execute(statements.LOCK_CAMPAIGN)
+        if transaction is not None:
+            transaction.locked.add(self.key)
+
+    def day_of_session(self, session: int) -> str | None:
+        """Day of play of the entry that started a session, None where none did; asked once a transaction."""
+        transaction = self.store.current
+        days = transaction.days if transaction else {}
+        if (self.key, session) not in days:
+            found = self.execute(statements.DAY_OF_SESSION, session=str(session))
+            days[self.key, session] = str(found[0][0]) if found else None
+        return days[self.key, session]
+
+    def appended(self, entry: Entry) -> None:
+        """Note within the transaction that an entry was appended, so that what is known of the campaign stays true."""
+        transaction = self.store.current
+        assert transaction is not None
+        transaction.appended.add(self.key)
+        if any(change.account == SESSION for change in entry.body.fields):
+            transaction.days = {place: day for place, day in transaction.days.items() if place[0] != self.key}
+
+    @property
+    def is_appended_to(self) -> bool:
+        """Whether this transaction has appended to it, so that nobody else can have since."""
+        transaction = self.store.current
+        return transaction is not None and self.key in transaction.appended
 
     def people(self) -> Mapping[str, str]:
         """Names of those who record and play, by id; empty for a forgotten one."""

@@ -1,4 +1,4 @@
-"""A ledger on PostgreSQL: runs the same statements on the same tables, by SQLAlchemy's engine and pool.
+"""A ledger on PostgreSQL: runs the same statements on the same tables, by psycopg alone (decision 49).
 
 A writer locks its campaign's row, so that campaigns do not wait for one another; a reader sees one snapshot.
 """
@@ -6,28 +6,25 @@ A writer locks its campaign's row, so that campaigns do not wait for one another
 from __future__ import annotations
 
 import logging
+import re
 import threading
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
+from urllib.parse import quote
 
 from ledger.errors import InputError, LedgerError, redacted
 from ledger.store.database import Conflict, Row, SchemaFault, require_no_faults, require_written
 from ledger.store.postgresql_schema import FUNCTIONS, MARK, SCHEMA_VERSION, SHAPE, TRIGGERS, schema_faults, triggers_of
 
 try:
-    import psycopg  # noqa: F401 (only to know that the driver is there)
-    import sqlalchemy as sa
+    import psycopg
 except ImportError as missing:
     raise LedgerError("ledger_extra_missing", extra="postgres", module=missing.name) from missing
 
-# The command reports errors in its own words. Without a handler Python would print what the libraries log.
-for _library in ("psycopg", "sqlalchemy"):
-    logging.getLogger(_library).addHandler(logging.NullHandler())
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine import Connection
-    from sqlalchemy.sql.elements import TextClause
+# The command reports errors in its own words. Without a handler Python would print what the library logs.
+logging.getLogger("psycopg").addHandler(logging.NullHandler())
 
 # Classes of SQLSTATE, https://www.postgresql.org/docs/current/errcodes-appendix.html
 CODES = {
@@ -49,7 +46,15 @@ CODES = {
 }
 
 
+PARAMETER = re.compile(r"(?<![:\w]):(\w+)(?!:)")
+"""A value that is bound, as our statements have it: `:number`."""
+
+PASSWORD = re.compile(r"(?<=^postgresql://)([^:/@]*):([^@]*)@")
+"""Credentials of an address; a password may hold what elsewhere ends it."""
+
 Result = TypeVar("Result")
+
+Connection = psycopg.Connection[Row]
 
 
 class PostgresqlDatabase:
@@ -66,16 +71,19 @@ class PostgresqlDatabase:
     locks_rows = True
 
     def __init__(self, url: str, *, create: bool, wait_s: float) -> None:
+        self._address = PASSWORD.sub(lambda found: f"{found[1]}:{quote(found[2], safe='%')}@", url)
         try:
-            address = sa.make_url(url).set(drivername="postgresql+psycopg")
-        except (sa.exc.ArgumentError, ValueError) as error:
-            raise LedgerError("ledger_missing", location=url) from error
-        self.location = redacted(address.set(drivername="postgresql").render_as_string(hide_password=True))
+            port = psycopg.conninfo.conninfo_to_dict(self._address).get("port", "0")
+        except psycopg.Error as error:
+            raise LedgerError("ledger_missing", location=redacted(url)) from error
+        if not str(port).replace(",", "").isdecimal():
+            # What stands there may be a password whose host was forgotten.
+            raise LedgerError("ledger_missing", location=redacted(url))
+        self.location = redacted(url)
         self._wait_ms = int(wait_s * 1000)
         self._checked = False
-        self._lost = ""
         self._local = threading.local()
-        self._engine = sa.create_engine(address, pool_size=10, max_overflow=10)
+        self._idle: deque[Connection] = deque()
         try:
             self._open(create)
         except BaseException:
@@ -104,54 +112,54 @@ class PostgresqlDatabase:
         return None
 
     def _create(self) -> None:
-        from ledger.store.schema import metadata
+        from ledger.store.postgresql_schema import tables_made
 
         self.begin(write=True)
         try:
             # Two that create at once: the second waits here, then finds everything there.
             self.execute("SELECT pg_advisory_xact_lock(hashtext(:mark))", {"mark": MARK})
             if self._version() is None:
-                metadata.create_all(self._local.connection, checkfirst=False)
+                for statement in tables_made():
+                    self._run_verbatim(statement)
                 self._make_triggers()
             self.commit()
-        except BaseException as error:
+        except BaseException:
             self.rollback()
-            raise self._store_error(error) if isinstance(error, sa.exc.DBAPIError) else error from None
+            raise
 
     def begin(self, write: bool) -> None:
-        """Take a connection out of the pool and begin a transaction on it.
+        """Begin a transaction on a connection that lies idle, or on a new one.
 
-        One that the server ended while it lay in the pool is replaced by a new one.
+        One that the server ended while it lay idle is replaced by a new one.
         """
         # A transaction that writes reads what the last one wrote, after it waited for its campaign's row.
         level = "READ COMMITTED" if write else "REPEATABLE READ READ ONLY"
-        beginning = f"SET TRANSACTION ISOLATION LEVEL {level}; SET LOCAL lock_timeout = {self._wait_ms}"
-        for is_last in (False, True):
-            connection = self._run(self._engine.connect)
+        beginning = f"BEGIN ISOLATION LEVEL {level}; SET LOCAL lock_timeout = {self._wait_ms}"
+        while True:
+            connection, was_idle = self._taken()
             self._local.connection = connection
             try:
-                connection.exec_driver_sql(beginning)
+                connection.execute(beginning.encode())
                 return
-            except sa.exc.DBAPIError as error:
+            except psycopg.Error as error:
                 self.rollback()
-                if is_last or not error.connection_invalidated:
+                if not was_idle or not connection.closed:
                     raise self._store_error(error) from error
 
     def commit(self) -> None:
         """Commit the transaction."""
-        connection = self._local.connection
-        self._run(connection.commit)
-        self._return_connection()
+        self._run_verbatim("COMMIT")
+        self._put_back()
 
     def rollback(self) -> None:
         """Roll the transaction back, unless it has ended."""
         connection = self._inside
         if connection is not None:
             try:
-                connection.rollback()
-            except sa.exc.SQLAlchemyError:
-                connection.invalidate()
-            self._return_connection()
+                connection.execute("ROLLBACK")
+            except psycopg.Error:
+                connection.close()
+            self._put_back()
 
     def execute(self, sql: str, params: Mapping[str, Any] = {}, *, typed: bool = True) -> list[Row]:
         """Run one statement and fetch its rows; outside a transaction, in one of its own.
@@ -174,8 +182,8 @@ class PostgresqlDatabase:
         connection = self._inside
 
         def rows_found() -> list[Row]:
-            result = connection.execute(_text(sql), params)
-            return [tuple(row) for row in result] if result.returns_rows else []
+            found = connection.execute(_bound(sql), params)
+            return found.fetchall() if found.description else []
 
         return self._run(rows_found)
 
@@ -186,8 +194,13 @@ class PostgresqlDatabase:
         assert connection is not None
         if not many:
             return 0
-        written: int = self._run(lambda: connection.execute(_text(sql), many)).rowcount
-        return max(0, written)
+        cursor = connection.cursor()
+        if len(many) == 1:
+            # Many are sent without waiting for each answer, which for one costs more than it saves.
+            self._run(lambda: cursor.execute(_bound(sql), many[0]))
+        else:
+            self._run(lambda: cursor.executemany(_bound(sql), many))
+        return max(0, cursor.rowcount)
 
     def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
         """Insert many rows of a campaign; the driver sends them in batches."""
@@ -257,49 +270,55 @@ class PostgresqlDatabase:
         return []
 
     def close(self) -> None:
-        """Close the pool."""
+        """Close every connection but those within other threads' transactions."""
         self.rollback()
-        self._engine.dispose()
+        while self._idle:
+            self._idle.pop().close()
 
     @property
     def _inside(self) -> Connection | None:
         """The connection of this thread's transaction."""
         return getattr(self._local, "connection", None)
 
-    def _return_connection(self) -> None:
-        self._local.connection.close()
-        self._local.connection = None
+    def _taken(self) -> tuple[Connection, bool]:
+        """A connection, and whether it lay idle; each statement on it commits, but for those after `BEGIN`."""
+        try:
+            return self._idle.pop(), True
+        except IndexError:
+            return self._run(lambda: psycopg.connect(self._address, autocommit=True)), False
+
+    def _put_back(self) -> None:
+        connection, self._local.connection = self._local.connection, None
+        if not connection.closed:
+            self._idle.append(connection)
 
     def _run_verbatim(self, sql: str) -> None:
         """Run a statement in which a colon is a colon."""
         connection = self._local.connection
-        self._run(lambda: connection.exec_driver_sql(sql))
+        self._run(lambda: connection.execute(sql))
 
     def _run(self, call: Callable[[], Result]) -> Result:
         try:
             return call()
-        except sa.exc.DBAPIError as error:
+        except psycopg.Error as error:
             raise self._store_error(error) from error
-        except sa.exc.PendingRollbackError as error:
-            # The connection was lost before, and whoever goes on all the same is told the same.
-            raise LedgerError("ledger_unreachable", location=self.location, reason=self._lost) from error
 
-    def _store_error(self, error: sa.exc.DBAPIError) -> Exception:
+    def _store_error(self, error: psycopg.Error) -> Exception:
         """The error to raise instead of one of the driver; a bug of ours stays as it is."""
-        state = getattr(error.orig, "sqlstate", None) or ""
+        state = error.sqlstate or ""
         if state.startswith("23"):
-            return Conflict(str(error.orig))
-        # Without a state the connection itself failed.
+            return Conflict(str(error))
         if state == "22003":
             return InputError("number_too_large")
+        # Without a state the connection itself failed.
         known = CODES.get(state) or CODES.get(state[:2]) or (None if state else "ledger_unreachable")
         if known is None:
             return error
         # On one line: a driver breaks its reasons.
-        self._lost = " ".join(str(error.orig).split())
-        return LedgerError(known, location=self.location, reason=self._lost)
+        return LedgerError(known, location=self.location, reason=" ".join(str(error).split()))
 
 
 @cache
-def _text(sql: str) -> TextClause:
-    return sa.text(sql)
+def _bound(sql: str) -> bytes:
+    """A statement as psycopg has it: `%(number)s` for `:number`."""
+    return PARAMETER.sub(r"%(\1)s", sql.replace("%", "%%")).encode()

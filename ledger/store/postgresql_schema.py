@@ -1,16 +1,22 @@
 """The schema on PostgreSQL: its triggers, and how the server's catalogue must describe all of it.
 
-The tables are made from the metadata in `ledger.store.schema`; what the catalogue must say of them follows from that.
+The tables are made from the metadata in `ledger.store.schema`; what the catalogue must say of them follows from that,
+and is kept as text, so that recording needs no SQLAlchemy.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from ledger.store.database import SchemaFault
 from ledger.store.derived import DERIVED
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import Dialect
+    from sqlalchemy.sql.ddl import ExecutableDDLElement
 
 SCHEMA_VERSION = 2
 """Version 1 had no triggers on campaigns and people; the first transaction that writes upgrades a ledger of it."""
@@ -22,6 +28,9 @@ TABLES = tuple(
     "campaigns people rules entries postings balances changes fields voids voided tracking".split()  # noqa: SIM905
 )
 """The tables of the metadata; reading needs their names, and does not import it."""
+
+SHAPE_OF_TABLES = Path(__file__).with_name("postgresql_shape.tsv")
+"""Kind, name, table and definition of all that makes the metadata's tables."""
 
 FUNCTIONS = {
     f"{table}_append_only": f"""
@@ -122,6 +131,20 @@ SHAPE = f"""
 """
 
 
+def tables_made() -> list[str]:
+    """The statements that make the metadata's tables."""
+    from sqlalchemy.dialects import postgresql
+    from sqlalchemy.schema import CreateIndex, CreateTable
+
+    from ledger.store.schema import metadata
+
+    tables = metadata.sorted_tables
+    made: list[ExecutableDDLElement] = [*map(CreateTable, tables)]
+    made += [CreateIndex(index) for table in tables for index in table.indexes]
+    dialect: Dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
+    return [str(statement.compile(dialect=dialect)) for statement in made]
+
+
 def triggers_of(version: int) -> Mapping[str, str]:
     """The triggers of a version of the schema."""
     return TRIGGERS_1 if version == 1 else TRIGGERS
@@ -151,40 +174,13 @@ Key = tuple[str, str, str]
 
 @cache
 def _of_tables() -> Mapping[Key, str]:
-    """Definitions of the metadata's tables, as the catalogue must have them."""
-    from ledger.store.schema import metadata
-
-    return {key: defined for table in metadata.tables.values() for key, defined in _of_table(table)} | {
-        ("setting", "session_replication_role", "entries"): "origin"
-    }
+    """Definitions of the metadata's tables, as the catalogue must have them; a test compares the text with it."""
+    rows = (line.split("\t") for line in SHAPE_OF_TABLES.read_text("utf-8").splitlines())
+    found = {(kind, name, table): definition for kind, name, table, definition in rows}
+    return found | {("setting", "session_replication_role", "entries"): "origin"}
 
 
-def _of_table(table: Any) -> Iterator[tuple[Key, str]]:
-    from sqlalchemy import Boolean, CheckConstraint, PrimaryKeyConstraint, Text, UniqueConstraint
-
-    yield ("table", table.name, table.name), "r p"
-    for column in table.columns:
-        type_ = 'text COLLATE "C"' if isinstance(column.type, Text) else "bigint"
-        type_ = "boolean" if isinstance(column.type, Boolean) else type_
-        yield ("column", column.name, table.name), type_ + ("" if column.nullable else " NOT NULL")
-    for constraint in table.constraints:
-        names = [column.name for column in constraint.columns]
-        if isinstance(constraint, CheckConstraint):
-            yield (
-                ("constraint", f"{table.name}_check", table.name),
-                "CHECK (((stream IS NOT NULL) OR (version = number)))",
-            )
-        elif isinstance(constraint, PrimaryKeyConstraint):
-            yield from _key(table.name, f"{table.name}_pkey", "PRIMARY KEY", names)
-        elif isinstance(constraint, UniqueConstraint):
-            yield from _key(table.name, "_".join([table.name, *names, "key"]), "UNIQUE", names)
-    for index in table.indexes:
-        names = [column.name for column in index.columns]
-        definition = f"CREATE UNIQUE INDEX {index.name} ON {table.name} USING btree ({', '.join(names)})"
-        yield ("index", str(index.name), table.name), f"{definition} WHERE (stream IS NOT NULL)"
-
-
-def _key(table: str, name: str, kind: str, columns: Iterable[str]) -> Iterator[tuple[Key, str]]:
+def key_shape(table: str, name: str, kind: str, columns: Iterable[str]) -> Iterator[tuple[Key, str]]:
     """A key is a constraint and an index of one name."""
     listed = ", ".join(columns)
     yield ("constraint", name, table), f"{kind} ({listed})"
@@ -198,7 +194,7 @@ def _of_derived(name: str) -> dict[Key, str]:
         ("column", column, name): type_.replace("BIGINT", "bigint").replace("TEXT", "text") for column, type_ in columns
     }
     keys = [column for column, _ in columns[: table.keys + 1]]
-    return {("table", name, name): "r p", **defined, **dict(_key(name, f"{name}_pkey", "PRIMARY KEY", keys))}
+    return {("table", name, name): "r p", **defined, **dict(key_shape(name, f"{name}_pkey", "PRIMARY KEY", keys))}
 
 
 def _of_triggers(version: int) -> Iterator[tuple[Key, str]]:

@@ -126,6 +126,7 @@ class EntryRecorder(ProcessRecorder):
                 if isinstance(stored_event, EntryRow):
                     write_effects(self.campaign, stored_event.entry)
                     self.campaign.state().apply(stored_event.entry)
+                    self.campaign.appended(stored_event.entry)
             if rows:
                 self.campaign.state().set_head(rows[-1]["number"], rows[-1]["hash"])
             if tracking is not None:
@@ -142,6 +143,9 @@ class EntryRecorder(ProcessRecorder):
         limit: int | None = None,
     ) -> Sequence[StoredEvent]:
         own = originator_id == self.campaign.id
+        if own and gt is not None and self.campaign.is_appended_to and gt >= self.campaign.state().number:
+            # The state is that after our own last entry.
+            return []
         rows = self.campaign.execute(
             statements.STREAMS[own, desc],
             stream=_hex(originator_id),

@@ -214,12 +214,6 @@ class StoredEntries:
                 raise damaged(self.database.location, table="voids", column="target", found=target, entry=by)
         return found
 
-    def day_of_session(self, session: int) -> str | None:
-        """Day of play of the entry that started a session, None where none did."""
-        for (day,) in self.execute(statements.DAY_OF_SESSION, session=str(session)):
-            return str(day)
-        return None
-
     def execute(self, sql: str, **params: Any) -> list[Row]:
         """Run a statement of the store with the campaign's key as `:campaign`; only modules of `ledger.store` call it.
 

@@ -25,6 +25,9 @@ class Transaction:
         keep: Whether it is committed at its end; that of a dry run is not.
         states: The state of each campaign as loaded and changed within it, by the campaign's key.
         people: Ids by campaign's key and name.
+        days: Days of play by campaign's key and session, of sessions whose start is not changed within it.
+        locked: Keys of the campaigns that it has locked for writing.
+        appended: Keys of the campaigns to which it has appended: what comes next is its own.
         broken: Whether a write failed halfway, so that nothing of it may be committed.
     """
 
@@ -33,6 +36,9 @@ class Transaction:
         self.keep = keep
         self.states: dict[int, StoredState] = {}
         self.people: dict[tuple[int, str], str] = {}
+        self.days: dict[tuple[int, int], str | None] = {}
+        self.locked: set[int] = set()
+        self.appended: set[int] = set()
         self.broken = False
 
 

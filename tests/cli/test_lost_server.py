@@ -49,7 +49,7 @@ class Ending:
     def end(self, database: PostgresqlDatabase) -> None:
         connection = getattr(database._local, "connection", None)
         if connection is not None:
-            process = connection.connection.driver_connection.info.backend_pid
+            process = connection.info.backend_pid
             with psycopg.connect(self._url, autocommit=True) as other:
                 other.execute("SELECT pg_terminate_backend(%s, 5000)", (process,))
 

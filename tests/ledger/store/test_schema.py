@@ -10,8 +10,11 @@ import sqlalchemy as sa
 
 from ledger.store.ledger import open_ledger
 from ledger.store.postgresql import PostgresqlDatabase
+from ledger.store.postgresql_schema import SHAPE_OF_TABLES
 from ledger.store.schema import metadata
 from ledger.store.sqlite_schema import TABLES
+from tests.support.golden import require_golden
+from tests.support.schema_shape import shape_text
 
 
 def described(connection: sqlite3.Connection) -> dict[str, Any]:
@@ -44,6 +47,10 @@ def test_the_text_for_sqlite_makes_what_the_metadata_says() -> None:
         assert isinstance(raw, sqlite3.Connection)
         assert described(ours) == described(raw)
     engine.dispose()
+
+
+def test_the_text_for_postgresql_says_what_the_metadata_says() -> None:
+    require_golden(SHAPE_OF_TABLES, shape_text())
 
 
 def test_both_databases_check_that_an_own_entry_has_its_number_as_version() -> None:
