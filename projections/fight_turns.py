@@ -40,7 +40,8 @@ class Turn(Struct, frozen=True, kw_only=True):
         lost: Hit points lost.
         left: Those left.
         foes: How many of each sort were overcome or fell.
-        condition: Its id.
+        also: Others of the company whom the same thing hurt, and what each lost.
+        conditions: Their ids, of those that began at once.
         outcome: Of the roll: `success` or `critical`; `kind` of the roll, and its `face` where one die counted.
     """
 
@@ -51,7 +52,8 @@ class Turn(Struct, frozen=True, kw_only=True):
     lost: int = 0
     left: int = 0
     foes: Mapping[str, int] = {}
-    condition: str = ""
+    also: tuple[tuple[str, int], ...] = ()
+    conditions: tuple[str, ...] = ()
     outcome: str = ""
     roll: str = ""
     face: int | None = None
@@ -81,7 +83,7 @@ class _Turns:
         self._fight, self._now = fight, dict(fight.before)
         self._turns: list[Turn] = []
         self._struck: Turn | None = None
-        self._conditions: dict[tuple[str, str], Turn] = {}
+        self._conditions: dict[tuple[str, str], int] = {}
         self._least: dict[str, int] = {}
 
     def add(self, entry: Entry, roll: JudgedRoll | None) -> None:
@@ -160,9 +162,9 @@ class _Turns:
                 continue
             name, id_ = posting.account.removeprefix(CHARACTER), posting.commodity.removeprefix(CONDITION)
             if posting.quantity > 0:
-                self._conditions.setdefault(
-                    (name, id_), Turn(kind="condition", entry=entry.number, who=(name,), condition=id_)
-                )
+                is_down = self._now.get(name, 1) <= 0 < self._fight.most.get(name, 0)
+                if not is_down:
+                    self._conditions.setdefault((name, id_), entry.number)
             else:
                 self._conditions.pop((name, id_), None)
 
@@ -171,12 +173,20 @@ class _Turns:
         dead = {name for turn in self._turns if turn.kind == "died" for name in turn.who}
         fallen = {name for turn in self._turns if turn.kind == "fell" for name in turn.who}
         lowest = {name: self._least[name] for name in self._least}
-        found = [*self._turns, *self._conditions.values()]
+        found = [*self._turns, *self._begun()]
         for turn in sorted(found, key=lambda turn: turn.entry):
             if turn.kind == "low" and any(turn.left > lowest.get(name, 0) for name in turn.who):
                 yield _as_wound(turn)
             elif not (_is_over(turn, dead, ("fell", "low", "condition")) or _is_over(turn, fallen, ("low",))):
                 yield turn
+
+    def _begun(self) -> Iterator[Turn]:
+        """A turn for the conditions that an entry brought somebody; who is down needs no others."""
+        together: dict[tuple[str, int], list[str]] = {}
+        for (name, id_), number in self._conditions.items():
+            together.setdefault((name, number), []).append(id_)
+        for (name, number), ids in together.items():
+            yield Turn(kind="condition", entry=number, who=(name,), conditions=tuple(ids))
 
 
 def _is_over(turn: Turn, gone: Collection[str], kinds: Collection[str]) -> bool:

@@ -108,6 +108,11 @@ class Fight(Struct, kw_only=True):
     last: int | None = None
 
     @property
+    def is_against_somebody(self) -> bool:
+        """Whether it is known who was on the other side, or somebody was hurt."""
+        return bool(self.foes or self.others or self.enemies or any(f.lost or f.is_gone for f in self.company.values()))
+
+    @property
     def is_without_loss(self) -> bool:
         """Whether nobody of the company fell or died."""
         return all(fighter.fell is None and fighter.died is None for fighter in self.company.values())

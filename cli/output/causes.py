@@ -50,6 +50,15 @@ class Cause(NamedTuple):
         said = _("by {cause}") if self.sort == "foe" else pgettext("of what hurts", "by {cause}")
         return " " + said.format(cause=self.text)
 
+    @property
+    def after_left(self) -> str:
+        """What follows the few hit points that somebody is left with: `, hit by an ogre`, ` because of the well`."""
+        if self.sort == "said":
+            return self.text
+        if self.sort == "foe":
+            return pgettext("of what hurts", ", hit by {cause}").format(cause=self.text)
+        return pgettext("of what hurts", " because of {cause}").format(cause=self.text)
+
 
 def cause_said(cause: str, fight: Fight | None = None, texts: Sequence[str] = ()) -> Cause:
     """A cause as a sentence has it."""

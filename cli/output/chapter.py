@@ -44,10 +44,14 @@ def present_line(speaker: Speaker, chapter: Chapter) -> str:
 
 def entry_line(speaker: Speaker, entry: Entry) -> str:
     """The sentence of an entry, marked where only the game master sees it."""
-    said = sentence(speaker, entry)
+    return " ".join([sentence(speaker, entry), *entry_marks(speaker, entry)])
+
+
+def entry_marks(speaker: Speaker, entry: Entry) -> Iterator[str]:
+    """That only the game master sees an entry, and which disputes about it wait for a ruling."""
     if is_hidden(entry, speaker.view):
-        said = _("{sentence} [secret]").format(sentence=said)
-    return " ".join([said, *(f"[{mark}]" for mark in unsettled_marks(speaker.at_stake.get(entry.number, ())))])
+        yield _("{sentence} [secret]").format(sentence="").strip()
+    yield from (f"[{mark}]" for mark in unsettled_marks(speaker.at_stake.get(entry.number, ())))
 
 
 def disputes_line(speaker: Speaker, chapter: Chapter) -> Iterator[str]:

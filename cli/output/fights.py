@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cli.output.causes import Cause, cause_said
-from cli.output.kinds.conditions import condition_begun
+from cli.output.kinds.conditions import conditions_begun
 from cli.output.language import N_, _, capital, integer, listed, ngettext, one_or_more, pgettext
 from cli.output.nouns import counted_noun, definite_noun
 from ledger.facts import CharacterDied, CharactersHurt, RollRecorded
@@ -101,35 +101,37 @@ class FightTeller:
 
     def _turns(self, fight: Fight, turns: Sequence[Turn], texts: Sequence[str]) -> Iterator[str]:
         """What turned the fight, in order."""
+        before = ""
         for turn in turns:
-            yield capital(self._turn(fight, turn, texts))
+            yield capital(self._turn(fight, turn, texts, "" if turn.cause == before else turn.cause))
+            before = turn.cause
 
-    def _turn(self, fight: Fight, turn: Turn, texts: Sequence[str]) -> str:
-        cause = cause_said(turn.cause, fight, texts)
+    def _turn(self, fight: Fight, turn: Turn, texts: Sequence[str], by: str) -> str:
+        """What turned the fight.
+
+        Args:
+            by: Its cause, empty where the sentence before named it.
+        """
+        cause = cause_said(by, fight, texts)
         who, count = listed(list(turn.who)), len(turn.who)
         points = {key: self._terms.quantity("hp", number) for key, number in (("lost", turn.lost), ("left", turn.left))}
         if turn.kind == "overcome":
-            foes = listed([definite_noun(foe, number, texts) for foe, number in turn.foes.items()])
-            return ngettext("{foes} is overcome.", "{foes} are overcome.", sum(turn.foes.values())).format(foes=foes)
+            foes = [definite_noun(foe, number, texts) for foe, number in turn.foes.items()]
+            return overcome_said(foes, sum(turn.foes.values()))
         if turn.kind == "felled":
             return _felled(fight, turn, cause, texts)
         if turn.kind == "struck":
             return self._struck(turn)
         if turn.kind == "condition":
-            return condition_begun(self._speaker, self._terms, turn.who[0], turn.condition)
+            return conditions_begun(self._speaker, self._terms, turn.who, turn.conditions)
         if turn.kind == "died":
-            return self._died(turn, cause)
+            return death_said(turn.who, cause, is_first=turn.entry in self._first_death)
+        if turn.also:
+            others = [f"{name} {self._terms.quantity('hp', lost)}" for name, lost in turn.also]
+            points["lost"] = listed([points["lost"], *others])
         sort = "blow" if turn.kind == "wound" else turn.kind
-        after = cause.after_by if turn.kind == "low" else cause.after_to
+        after = cause.after_left if turn.kind == "low" else cause.after_to
         return one_or_more(PATTERNS[sort], count).format(who=who, cause=after, **points)
-
-    def _died(self, turn: Turn, cause: Cause) -> str:
-        who, count = listed(list(turn.who)), len(turn.who)
-        sort = "died" if cause.sort == "said" else "killed"
-        said = one_or_more(PATTERNS[sort], count).format(who=who, cause=cause.after_by)
-        if turn.entry in self._first_death:
-            said = said.removesuffix(".") + _(": the first death of the campaign.")
-        return said
 
     def _struck(self, turn: Turn) -> str:
         """A critical blow."""
@@ -208,6 +210,29 @@ def lost_said(terms: Terms, names: Sequence[str], lost: int, cause: Cause) -> st
     return pattern.format(who=listed(list(names)), lost=terms.quantity("hp", lost), cause=cause.after_to)
 
 
+def death_said(names: Sequence[str], cause: Cause, *, is_first: bool) -> str:
+    """Who died, of what, and whether nobody had before."""
+    sort = "died" if cause.sort == "said" else "killed"
+    said = one_or_more(PATTERNS[sort], len(names)).format(who=listed(list(names)), cause=cause.after_by)
+    return said.removesuffix(".") + _(": the first death of the campaign.") if is_first else said
+
+
+def overcome_said(foes: Sequence[str], count: int, *, too: bool = False) -> str:
+    """Who was overcome.
+
+    Args:
+        foes: As a sentence names them; French repeats its preposition before each.
+        count: How many there are in all.
+        too: Whether others were before.
+    """
+    named = listed([pgettext("of those overcome", "{foe}").format(foe=foe) for foe in foes])
+    if too:
+        said = ngettext("Then {foes} is overcome too.", "Then {foes} are overcome too.", count)
+    else:
+        said = ngettext("{foes} is overcome.", "{foes} are overcome.", count)
+    return capital(said.format(foes=named))
+
+
 def _fates(fight: Fight) -> Iterator[str]:
     """Who fell and who died."""
     for name, fighter in fight.company.items():
@@ -228,7 +253,7 @@ def _chosen(turns: Sequence[Turn]) -> list[Turn]:
 
 
 def _merged(turns: Sequence[Turn]) -> list[Turn]:
-    """Turns of which the wounds of one person by one cause are said at once."""
+    """Turns of which the wounds of one person by one cause are said at once, and so are those by one cause in a row."""
     told: list[Turn] = []
     for turn in turns:
         same = next((each for each in told if _is_same_wound(each, turn)), None)
@@ -236,7 +261,15 @@ def _merged(turns: Sequence[Turn]) -> list[Turn]:
             told.append(turn)
         else:
             told[told.index(same)] = replace(same, lost=same.lost + turn.lost)
-    return told
+    joined: list[Turn] = []
+    for turn in told:
+        before = joined[-1] if joined else None
+        alike = before is not None and before.kind == turn.kind == "wound" and before.cause == turn.cause != ""
+        if before is not None and alike and len(before.who) == len(turn.who) == 1:
+            joined[-1] = replace(before, also=(*before.also, (turn.who[0], turn.lost)))
+        else:
+            joined.append(turn)
+    return joined
 
 
 def _is_same_wound(one: Turn, other: Turn) -> bool:
@@ -248,8 +281,8 @@ def _is_told(hurt: Mapping[str, int], chosen: Sequence[Turn]) -> bool:
     told: dict[str, int] = {}
     for turn in chosen:
         if turn.kind in ("blow", "wound"):
-            for name in turn.who:
-                told[name] = told.get(name, 0) + turn.lost
+            for name, lost in (*((name, turn.lost) for name in turn.who), *turn.also):
+                told[name] = told.get(name, 0) + lost
     dead = {name for turn in chosen if turn.kind == "died" for name in turn.who}
     return bool(hurt) and all(name in dead or told.get(name) == lost for name, lost in hurt.items())
 
@@ -325,11 +358,8 @@ def _outcome(fight: Fight, chosen: Sequence[Turn], texts: Sequence[str], place: 
         return
     earlier = {foe for turn in chosen if turn.kind == "overcome" for foe in turn.foes}
     last = {foe: number for foe, number in fight.foes.items() if foe not in earlier} or fight.foes
-    foes = listed([definite_noun(foe, number, texts) for foe, number in last.items()])
-    count = sum(last.values())
-    if earlier:
-        yield ngettext("Then {foes} is overcome too.", "Then {foes} are overcome too.", count).format(foes=foes)
-    elif fight.others:
-        yield capital(ngettext("{foes} is overcome.", "{foes} are overcome.", count).format(foes=foes))
+    if earlier or fight.others:
+        foes = [definite_noun(foe, number, texts) for foe, number in last.items()]
+        yield overcome_said(foes, sum(last.values()), too=bool(earlier))
     else:
         yield _(VICTORIES[place % len(VICTORIES)])

@@ -10,6 +10,7 @@ from cli.output.columns import unparted, wrapped
 from cli.output.highlights import highlight_lines, highlight_text, highlights_in_order, rule_text
 from cli.output.language import _
 from cli.output.party import title_lines
+from cli.output.scenes import StoryLine
 from cli.output.sentence import sentence
 from cli.output.story import brief, cited, paragraphs
 from cli.output.tags import without_marks
@@ -92,9 +93,20 @@ def history_lines(speaker: Speaker, chapters: Iterable[Chapter], detail: str) ->
             yield from wrapped(said, speaker.screen.columns)
         else:
             yield from ([""] if place else [])
-            yield from _chapter(speaker, chapter, detail)
+            between = detail == "story" and place and chapter.session is None
+            yield from _between(speaker, chapter) if between else _chapter(speaker, chapter, detail)
     if place < 0:
         yield _("Nothing has been recorded yet.")
+
+
+def _between(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
+    """The time after a session, in few lines: a story has no chapter for it."""
+    lines = [line._replace(text=cited(line)) for line in paragraphs(speaker, chapter, "story")]
+    if not lines:
+        lines = [StoryLine(sentence(speaker, entry), (entry.number,)) for entry in chapter.corrections]
+    for place, line in enumerate([*lines, *(StoryLine(said, ()) for said in disputes_line(speaker, chapter))]):
+        said = " ".join([_("Afterwards."), line.text]) if place == 0 and line.role != "note" else line.text
+        yield from _hanging(speaker, said, line.role)
 
 
 def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:

@@ -10,8 +10,8 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from cli.output.agreement import ELIDES
-from cli.output.language import N_, _, integer, spoken
-from cli.plurals import IRREGULAR, JOINS, UNCHANGED
+from cli.output.language import N_, _, integer, pgettext, spoken
+from cli.plurals import IRREGULAR, JOINS, UNCHANGED, singular_word
 from ledger.rules.tables import folded
 
 WORDS = (
@@ -36,7 +36,9 @@ FEMININE_NOUNS = (
     "murene mygale nonne nymphe ombre orquesse panthere patrouille pieuvre plante pretresse punaise "
     "pyrale raie reine ronce salamandre sangsue sentinelle servante sirene sorciere spectatrice statue "
     "succube tarasque tete tique tortue troupe truie vache vase vipere voleuse vouivre wiverne wyverne "
-    "annee decade heure journee lune minute nuit saison seconde semaine"
+    "annee decade heure journee lune minute nuit saison seconde semaine "
+    "bombe bougie bourse chandelle clef cle corde dose eau echelle epee fiole flasque fleche gemme gourde graine "
+    "herbe huile lampe lance lanterne outre pelle perle pierre pioche plume poudre provision rune torche viande"
 )
 FEMININE = frozenset(FEMININE_NOUNS.split())
 """French nouns of foes and of times that are feminine, folded."""
@@ -92,6 +94,18 @@ def definite_noun(noun: str, number: int, texts: Collection[str] = ()) -> str:
     return f"l’{noun}" if ELIDES.match(noun) else f"{'la' if is_feminine(noun, texts) else 'le'} {noun}"
 
 
+def partitive_noun(noun: str, number: int) -> str:
+    """What somebody used: `a torch`, `three arrows`; of what is packed, some of it: `de l’huile`, `des torches`."""
+    name, pack, _rest = noun.partition(" (")
+    if number == 1 and pack and not has_article(name) and not is_name(name):
+        if spoken() != "fr":
+            return pgettext("of what somebody uses", "some {thing}").format(thing=name)
+        if folded(name.split()[0])[-1:] in "sx":
+            return f"des {name}"
+        return f"de l’{name}" if ELIDES.match(name) else f"{'de la' if is_feminine(name) else 'du'} {name}"
+    return counted_noun(noun if number == 1 else name, number)
+
+
 def is_feminine(noun: str, texts: Collection[str] = ()) -> bool:
     """Whether a French noun is feminine, as the articles that were typed before it show, or as such nouns are."""
     typed = re.compile(rf"\b(une|la|un|le) {re.escape(noun)}\b", re.IGNORECASE)
@@ -99,7 +113,7 @@ def is_feminine(noun: str, texts: Collection[str] = ()) -> bool:
         if found := typed.search(text):
             return found[1].lower() in ("une", "la")
     first = folded(noun).partition(" ")[0]
-    return first in FEMININE or first.endswith(("euse", "trice", "esse", "iere"))
+    return first in FEMININE or first.endswith(("euse", "trice", "esse", "iere", "tion"))
 
 
 @lru_cache(maxsize=1024)
@@ -122,7 +136,8 @@ def _word(word: str, language: str) -> str:
     for ending in (plain, *(ending for ending in ("wolf", "man", "mouse", "thief", "elf") if plain.endswith(ending))):
         if ending in PLURALS and not (ending == "man" and plain in ("human", "shaman", "german")):
             return word[: len(word) - len(ending)] + PLURALS[ending]
-    if plain in UNCHANGED[language] or (language == "fr" and plain[-1:] in "sxz"):
+    is_plural = len(plain) > 3 and singular_word(word, language) != word
+    if is_plural or plain in UNCHANGED[language] or (language == "fr" and plain[-1:] in "sxz"):
         return word
     if language == "fr":
         return word + ("x" if FRENCH_X.fullmatch(plain) else "s") if not plain.endswith("al") else word[:-1] + "ux"

@@ -50,16 +50,30 @@ def scenes(told: Iterable[Told]) -> Iterator[StoryLine]:
     """Passages and what is told of them, joined into paragraphs.
 
     A note is one by itself. Time that passes and rests begin one, and so does a fight, which ends it too. Entries of
-    which nothing is told are cited with what follows them.
+    which nothing is told are cited with what follows them; time after which nothing is told ends what precedes it.
     """
+    before: StoryLine | None = None
+    for line, is_time in _paragraphs(told):
+        if before is not None and is_time and before.role == "passage":
+            before = before._replace(text=f"{before.text} {line.text}", entries=before.entries + line.entries)
+            continue
+        if before is not None:
+            yield before
+        before = line
+    if before is not None:
+        yield before
+
+
+def _paragraphs(told: Iterable[Told]) -> Iterator[tuple[StoryLine, bool]]:
+    """The paragraphs, and whether one says nothing but that time passed."""
     waiting: list[Told] = []
     silent: tuple[int, ...] = ()
     for each in told:
         if waiting and _begins(waiting, each):
-            yield _joined(waiting)
+            yield _joined(waiting), _is_all_time(waiting)
             waiting = []
         if is_note(each.passage):
-            yield StoryLine(each.text, each.entries, "note")
+            yield StoryLine(each.text, each.entries, "note"), False
         elif each.text:
             waiting.append(each._replace(entries=silent + each.entries))
             silent = ()
@@ -68,7 +82,7 @@ def scenes(told: Iterable[Told]) -> Iterator[StoryLine]:
         else:
             silent += each.entries
     if waiting:
-        yield _joined(waiting)
+        yield _joined(waiting), _is_all_time(waiting)
 
 
 def is_note(passage: Passage) -> bool:
@@ -97,7 +111,7 @@ def _begins(waiting: Sequence[Told], told: Told) -> bool:
     """Whether a passage begins another paragraph."""
     if is_note(told.passage):
         return True
-    if not told.text or all(_is_time(before.passage) for before in waiting):
+    if not told.text or _is_all_time(waiting):
         return False
     length = sum(len(before.text) for before in waiting)
     return (
@@ -105,6 +119,10 @@ def _begins(waiting: Sequence[Told], told: Told) -> bool:
         or length > LONGEST
         or (_is_time(told.passage) and length > SHORTEST)
     )
+
+
+def _is_all_time(waiting: Sequence[Told]) -> bool:
+    return all(_is_time(told.passage) for told in waiting)
 
 
 def _is_time(passage: Passage) -> bool:

@@ -14,9 +14,8 @@ from cli.output.messages import derivation_lines
 from cli.output.scene_sentences import SceneTeller, is_of_treasure
 from cli.output.scenes import StoryLine, Told, is_note, scenes
 from cli.output.sentence import sentence
-from cli.output.story_gains import awarded, awards, is_all_earned, treasure
-from cli.output.tags import without_marks
-from ledger.facts import KINDS, GoodsTaken
+from cli.output.story_gains import awarded, awards, treasure
+from ledger.facts import KINDS, GoodsTaken, ItemAppraised, ItemIdentified
 from projections.fight_runs import fights_of
 from projections.history import passage_sort
 from projections.story import Passage, is_said_alone, passages, summed
@@ -25,6 +24,10 @@ if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from ledger.entries import Entry
     from projections.history import Chapter
+
+
+FOUND_OUT = frozenset({ItemIdentified.__name__, ItemAppraised.__name__})
+"""Kinds that say more of a find, which are told in their place."""
 
 
 def paragraphs(
@@ -79,7 +82,7 @@ def cited(line: StoryLine) -> str:
 
 def _story(speaker: Speaker, chapter: Chapter, found: Iterable[Passage]) -> Iterator[StoryLine]:
     """A chapter as a story: scenes in order, and at the end what was found, shared out and awarded."""
-    teller, fights = SceneTeller(speaker), FightTeller(speaker, chapter)
+    teller, fights = SceneTeller(speaker, chapter), FightTeller(speaker, chapter)
     kept: list[Entry] = []
     yield from scenes(_told(teller, fights, found, kept))
     if kept:
@@ -88,10 +91,10 @@ def _story(speaker: Speaker, chapter: Chapter, found: Iterable[Passage]) -> Iter
 
 def _told(teller: SceneTeller, fights: FightTeller, found: Iterable[Passage], kept: list[Entry]) -> Iterator[Told]:
     """What is told of each passage, and of what interrupts a fight after it; treasure and awards are kept."""
-    for passage in found:
+    for passage in _joined(found):
         if passage.fight is not None:
             text = " ".join(fights.text(passage.fight, passage.place))
-            teller.follow(passage.entries)
+            teller.context.follow(passage.entries)
             apart = [entry for entry in passage.entries if _needs_own_words(entry)]
             text = " ".join(filter(None, (text, teller.text([entry for entry in apart if not _is_typed(entry)]))))
             notes = [entry for entry in passage.entries if _is_typed(entry)]
@@ -99,7 +102,7 @@ def _told(teller: SceneTeller, fights: FightTeller, found: Iterable[Passage], ke
             for note in notes:
                 yield _noted(note, teller)
             continue
-        later = [entry for entry in passage.entries if _is_kept(entry) and not teller.is_at_stake(entry)]
+        later = [entry for entry in passage.entries if _is_kept(entry) and not teller.context.is_at_stake(entry)]
         entries = [entry for entry in passage.entries if entry not in later]
         kept += later
         if is_note(passage):
@@ -108,13 +111,38 @@ def _told(teller: SceneTeller, fights: FightTeller, found: Iterable[Passage], ke
             yield Told(passage, teller.text(entries), tuple(entry.number for entry in entries))
 
 
+def _joined(found: Iterable[Passage]) -> Iterator[Passage]:
+    """Passages, of which those that go on with the same kind of entries are one; blows at nobody are rolls."""
+    before: Passage | None = None
+    for passage in found:
+        if passage.fight is not None and not passage.fight.is_against_somebody:
+            passage = Passage(sort="action", entries=passage.entries)
+        if before is not None and _goes_on(before, passage):
+            before = Passage(sort=before.sort, entries=[*before.entries, *passage.entries])
+            continue
+        if before is not None:
+            yield before
+        before = passage
+    if before is not None:
+        yield before
+
+
+def _goes_on(before: Passage, after: Passage) -> bool:
+    last, first = before.entries[-1].body.kind, after.entries[0].body.kind
+    return before.fight is None and after.fight is None and last == first and not is_note(after)
+
+
 def _is_typed(entry: Entry) -> bool:
     return row_of(KINDS[entry.body.kind]).verbatim
 
 
 def _noted(entry: Entry, teller: SceneTeller) -> Told:
     """A note, without the marks of its tags."""
-    return Told(Passage(sort="alone", entries=[entry]), without_marks(teller.own_words(entry)), (entry.number,))
+    return Told(
+        Passage(sort="alone", entries=[entry]),
+        teller.context.typed(entry),
+        (entry.number,),
+    )
 
 
 def _needs_own_words(entry: Entry) -> bool:
@@ -124,7 +152,7 @@ def _needs_own_words(entry: Entry) -> bool:
 
 def _is_kept(entry: Entry) -> bool:
     """Whether an entry is told at the end of its chapter."""
-    treasure = passage_sort(entry.body.kind) in ("treasure", "award")
+    treasure = passage_sort(entry.body.kind) in ("treasure", "award") and entry.body.kind not in FOUND_OUT
     return (treasure and not is_said_alone(entry)) or is_of_treasure(entry)
 
 
@@ -135,7 +163,7 @@ def _treasure(speaker: Speaker, chapter: Chapter, kept: Sequence[Entry]) -> str:
     rest = summed("treasure", sorted(others, key=lambda entry: entry.body.kind == GoodsTaken.__name__))
     said = [treasure(speaker, rest)] if rest.entries else []
     if awards_.entries:
-        is_summed = chapter.session is not None and is_all_earned(awards_, chapter)
+        is_summed = chapter.session is not None and any(awards_.xp_of.values())
         said.append(awarded(awards_) if is_summed else awards(speaker, awards_))
     return " ".join(filter(None, said))
 

@@ -17,7 +17,6 @@ from ledger.store.codec import facts_of
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
-    from projections.history import Chapter
     from projections.story import Passage
 
 NAMED = 3
@@ -52,12 +51,6 @@ def awards(speaker: Speaker, passage: Passage) -> str:
         return sentences(speaker, passage)
     said = _("Experience: {shares}.").format(shares=_("; ").join(shares_alike(earned))).rstrip(".")
     return with_remark(said, _reasons(passage)) + "."
-
-
-def is_all_earned(passage: Passage, chapter: Chapter) -> bool:
-    """Whether awards are all that the sums of a chapter say of experience, so that those are enough."""
-    earned = {who: xp for who, xp in passage.xp_of.items() if xp}
-    return bool(earned) and earned == {who: xp for who, xp in chapter.experience.items() if xp}
 
 
 def awarded(passage: Passage) -> str:

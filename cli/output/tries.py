@@ -40,16 +40,30 @@ FRENCH_VERB = re.compile(
 )
 """An infinitive with which a French text begins."""
 
-Sort = Literal["verb", "save", "about", "bare"]
+GERUND = re.compile(
+    r"(?!(?:any|every|some|no)?thing\b|[a-z]?r?ing\b|(?:even|morn|ceil|build|str|spr|open)ing\b)\w{2,}ing\b",
+    re.IGNORECASE,
+)
+"""An English text that begins with what somebody was doing: `listening at the door`."""
+
+Sort = Literal["verb", "gerund", "save", "about", "bare"]
 
 
 class Try(NamedTuple):
-    """A roll that was judged: by whom, what for, and whether it succeeded."""
+    """A roll that was judged: by whom, what for, and whether it succeeded.
+
+    Attributes:
+        is_save: Whether it resists something.
+        is_named: Whether its purpose is what the rules call such a roll.
+        is_late: Whether the same person failed at the same thing before.
+    """
 
     who: str
     purpose: str
     is_good: bool
     is_save: bool = False
+    is_named: bool = False
+    is_late: bool = False
 
     @property
     def sort(self) -> Sort:
@@ -58,6 +72,10 @@ class Try(NamedTuple):
             return "bare"
         if self.is_save and has_article(self.purpose):
             return "save"
+        if self.is_named:
+            return "about"
+        if spoken() == "en" and GERUND.match(self.purpose):
+            return "gerund"
         return "verb" if begins_with_verb(self.purpose) else "about"
 
 
@@ -68,9 +86,17 @@ def begins_with_verb(text: str) -> bool:
     return text.split(" ", 1)[0].lower() in ENGLISH_VERBS
 
 
+LATE = "late"
+
 PATTERNS = {
+    ("verb", LATE): (N_("{who} manages at last to {what}"), N_("{who} manage at last to {what}")),
+    ("about", LATE): (N_("{who} succeeds at last"), N_("{who} succeed at last")),
+    ("save", LATE): (N_("{who} resists {what} at last"), N_("{who} resist {what} at last")),
     ("verb", True): (N_("{who} manages to {what}"), N_("{who} manage to {what}")),
     ("verb", False): (N_("{who} fails to {what}"), N_("{who} fail to {what}")),
+    ("gerund", LATE): (N_("{who} succeeds at last in {what}"), N_("{who} succeed at last in {what}")),
+    ("gerund", True): (N_("{who} succeeds in {what}"), N_("{who} succeed in {what}")),
+    ("gerund", False): (N_("{who} fails at {what}"), N_("{who} fail at {what}")),
     ("about", True): (N_("{who} succeeds"), N_("{who} succeed")),
     ("about", False): (N_("{who} fails"), N_("{who} fail")),
     ("save", True): (N_("{who} resists {what}"), N_("{who} resist {what}")),
@@ -81,29 +107,48 @@ PATTERNS = {
 
 def tries_said(tries: Sequence[Try]) -> Iterator[str]:
     """Tries as sentences: successes first, then failures."""
-    good, bad = ([each for each in tries if each.is_good == wanted] for wanted in (True, False))
-    successes, failures = " ".join(_half(good, is_good=True)), " ".join(_half(bad, is_good=False))
+    told = list(_settled(tries))
+    good, late, bad = (
+        [each for each in told if (each.is_good, each.is_late) == wanted]
+        for wanted in ((True, False), (True, True), (False, False))
+    )
+    successes = _("; ").join([*_half(good, True), *_half(late, LATE)])
+    failures = " ".join(_half(bad, False))
     if successes and failures:
         yield _("{successes}, but {failures}.").format(successes=successes, failures=failures)
     elif successes or failures:
         yield (successes or failures) + "."
 
 
-def _half(tries: Sequence[Try], *, is_good: bool) -> Iterator[str]:
-    """What succeeded, or what failed, in one clause for each way of saying it."""
+def _settled(tries: Sequence[Try]) -> Iterator[Try]:
+    """Tries without the failures before somebody succeeded at the same thing."""
+    for place, each in enumerate(tries):
+        same = [other for other in tries if (other.who, other.purpose) == (each.who, each.purpose)]
+        if each.is_good:
+            yield each._replace(is_late=not same[0].is_good)
+        elif not any(other.is_good for other in tries[place + 1 :] if other in same):
+            yield each
+
+
+def _half(tries: Sequence[Try], came_out: bool | str) -> Iterator[str]:
+    """What succeeded, or what failed, in one clause for each way of saying it.
+
+    Args:
+        came_out: Whether it succeeded, or `late`.
+    """
     clauses: list[str] = []
-    for sort in ("verb", "save", "about"):
+    for sort in ("verb", "gerund", "save", "about"):
         own = [each for each in tries if each.sort == sort]
         if not own:
             continue
         if sort == "about":
             tried = [with_remark(each.who, each.purpose) for each in _by_person(own)]
             count = len({each.who for each in own})
-            clauses.append(one_or_more(PATTERNS["about", is_good], count).format(who=listed(tried)))
+            clauses.append(one_or_more(PATTERNS["about", came_out], count).format(who=listed(tried)))
             continue
         alike = _alike(own)
         first, *more = alike.items()
-        said = one_or_more(PATTERNS[sort, is_good], len(first[1])).format(what=first[0], who=listed(first[1]))
+        said = one_or_more(PATTERNS[sort, came_out], len(first[1])).format(what=first[0], who=listed(first[1]))
         and_to = pgettext("what somebody tries", "{who} to {what}") if sort == "verb" else "{who} {what}"
         clauses.append(listed([said, *(and_to.format(who=listed(who), what=what) for what, who in more)]))
     if clauses:

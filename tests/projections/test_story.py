@@ -111,7 +111,7 @@ def test_a_remark_and_a_death_are_said_in_their_own_words(tower: CommandLine) ->
     story = tower("history", "--session", 1).out
 
     assert "*présage" in story
-    assert "Lira meurt (goblin)." in story
+    assert "Lira meurt (goblin) : la première mort de la campagne." in " ".join(story.replace("\u00a0", " ").split())
 
 
 def test_the_report_of_many_sessions_has_contents_that_lead_to_them(tower: CommandLine) -> None:

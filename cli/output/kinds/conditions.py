@@ -40,12 +40,15 @@ def condition_sentences(
         yield capital(_("{who}: {conditions}.").format(who=who, conditions=listed(ends)))
 
 
-def condition_begun(speaker: Speaker, terms: Terms, name: str, condition: str) -> str:
-    """A condition as a story has it: of what agrees with a person, that they are so."""
-    named = _name(speaker, terms, [name], condition)
-    agrees = "fr" in terms.tables.group("conditions").get(condition, {}).get("feminine", {})
-    pattern = _("{who} is {conditions}.") if agrees else _("{who}: {conditions}.")
-    return pattern.format(who=name, conditions=named)
+def conditions_begun(speaker: Speaker, terms: Terms, names: Sequence[str], conditions: Sequence[str]) -> str:
+    """Conditions that began at once, as a story has them: people are what agrees with them, else it is named."""
+    rows = terms.tables.group("conditions")
+    agreeing = [id_ for id_ in conditions if "fr" in rows.get(id_, {}).get("feminine", {})]
+    named = [_name(speaker, terms, names, id_) for id_ in agreeing or conditions]
+    pattern = _("{who}: {conditions}.")
+    if agreeing:
+        pattern = ngettext("{who} is {conditions}.", "{who} are {conditions}.", len(names))
+    return pattern.format(who=listed(list(names)), conditions=listed(named))
 
 
 def _name(speaker: Speaker, terms: Terms, names: Sequence[str], condition: str) -> str:

@@ -1,0 +1,138 @@
+"""Patterns of the story: entries in, the sentences of both languages out."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+
+COMPANY = f"{BROM_JOINS}\n{LIRA_JOINS}\nsession start\n"
+
+GOBLINS = "meet gobelin hd=1-1 ac=6 hp=3 --count 3\nmeet Grumpf hd=4+1 ac=5 hp=19\n"
+
+PATTERNS: dict[str, tuple[str, str, str]] = {
+    "somebody dies of what is no fight": (
+        'damage Lira 9 --from "une chute"\n',
+        "Lira meurt à cause d’une chute : la première mort de la campagne.",
+        "Lira is killed by une chute: the first death of the campaign.",
+    ),
+    "who is named as striking fought, who left fled": (
+        (
+            f"{GOBLINS}damage gobelin1,gobelin2,gobelin3 4 --from Lira\ndamage Brom 2 --from Grumpf\nleave Grumpf\n"
+            "defeat gobelin\n"
+        ),
+        (
+            "Lira et Brom affrontent trois gobelins et Grumpf. Brom perd 2 PV sous les coups de "
+            "Grumpf. Grumpf prend la fuite. Le groupe vient à bout des gobelins. Le combat rapporte 15 XP."
+        ),
+        (
+            "Lira and Brom face three gobelins and Grumpf. Brom loses 2 hp to Grumpf. "
+            "Grumpf flees. The gobelins are overcome. The fight brings 15 XP."
+        ),
+    ),
+    "what hurt several in a row is named once": (
+        (
+            'meet troll hd=6 ac=4 hp=28\nroll Brom attack ac=4 --faces 14\ndamage Brom 1 --from "la masse du troll"\n'
+            'damage Lira 1 --from "la masse du troll"\ndefeat troll\n'
+        ),
+        "Brom perd 1 PV et Lira 1 PV à cause de la masse du troll.",
+        "Brom loses 1 hp and Lira 1 hp to la masse du troll.",
+    ),
+    "what was tried again and came out is told once": (
+        (
+            'roll Lira 1d20 --vs 15 --for "crocheter le coffre" --faces 3\n'
+            'roll Lira 1d20 --vs 15 --for "crocheter le coffre" --faces 4\n'
+            'roll Lira 1d20 --vs 15 --for "crocheter le coffre" --faces 18\n'
+        ),
+        "Lira finit par crocheter le coffre.",
+        "Lira (crocheter le coffre) succeeds at last.",
+    ),
+    "what is packed is used in part": (
+        "buy Brom huile\nuse Brom huile\n",
+        "Brom utilise de l’huile.",
+        "Brom uses some oil.",
+    ),
+    "who had it is dead": (
+        'die Lira --from faim\ngive Lira Brom 1gp --note "pour sa mère"\n',
+        "Ce qui était à Lira : 1 po à Brom (pour sa mère).",
+        "What Lira had: 1 gp to Brom (pour sa mère).",
+    ),
+    "the referee's word stands without the roll that it beats": (
+        'die Lira --from faim\nroll Lira 1d20 --faces 9 --override "elle sonne la cloche"\n',
+        "Lira meurt (faim) : la première mort de la campagne. Sur décision de l’Arbitre : elle sonne la cloche.",
+        "Lira is killed by faim: the first death of the campaign. By the Referee’s word: elle sonne la cloche.",
+    ),
+    "what people turn out to be": (
+        "describe Brom rang=Écuyer\ndescribe Brom rang=Chevalier\ndescribe Lira âge=19\n",
+        "Brom, rang : Chevalier.",
+        "Brom, rank: Chevalier.",
+    ),
+    "several foes overcome without a fight": (
+        'defeat loup hd=2 --count 2\ndefeat "chef de bande" hd=3\n',
+        "Le groupe vient à bout de deux loups et d’un chef de bande",
+        "Two loups and a chef de bande are overcome",
+    ),
+    "a thing is told by what it turned out to be": (
+        'find "item=une épée étrange"\nidentify "une épée étrange" "Épée du lac"\nappraise "Épée du lac" 500gp\n',
+        "Une épée étrange se révèle être Épée du lac. Épée du lac vaut 500 po.",
+        "Une épée étrange turns out to be Épée du lac. Épée du lac is worth 500 gp.",
+    ),
+}
+
+
+def story(campaign: CommandLine, language: str = "fr") -> str:
+    """The story without the numbers of its entries, on one line, with plain blanks."""
+    said = campaign("history", "--session", 1, "--lang", language).out
+    return re.sub(r"[\s\u00a0\u202f]+", " ", re.sub(r" \[#[^\]]*\]", "", said))
+
+
+@pytest.mark.parametrize("typed", PATTERNS)
+def test_entries_are_told_so(campaign: CommandLine, typed: str) -> None:
+    lines, french, english = PATTERNS[typed]
+    campaign.new()
+    campaign.play(COMPANY + lines)
+    assert french in story(campaign)
+    assert english in story(campaign, "en")
+
+
+def test_what_the_game_master_wrote_stands_without_the_marks_of_tags(campaign: CommandLine) -> None:
+    campaign.new()
+    campaign.play(f"{COMPANY}note On arrive à #Pont-Vieux. @Gontran\nnote Il ment. @Gontran --secret\n")
+    said = story(campaign)
+    assert "▪ On arrive à Pont Vieux. ▪ Il ment. [secret]" in said
+
+
+def test_bookkeeping_corrections_and_disputes_are_no_story(campaign: CommandLine) -> None:
+    campaign.new()
+    campaign.play(
+        f"{COMPANY}find 10gp\nsplit\nreceive Brom 3gp\ndescribe Brom âge=30\nnote Un orage.\n"
+        "dispute open injuste --about 6 --raised-by Lira\n"
+    )
+    campaign("void", 6, "--reason", "un rêve")
+    said = story(campaign)
+    for word in ("rêve", "injuste", "âge", "personne", "#"):
+        assert word not in said.replace("[litige #", "").replace("Litige ouvert : #", "")
+    assert "un rêve" in campaign("history", "--detail", "full").out
+
+
+def test_between_sessions_is_a_line_and_no_chapter(campaign: CommandLine) -> None:
+    campaign.new()
+    campaign.play(f"{COMPANY}note A\nsession end\ntime +2d\nbuy Brom torches\nsession start\nnote B\nsession end\n")
+    said = campaign("history").out
+    assert "\n· Ensuite. Deux jours passent. Brom achète" in said.replace("\u00a0", " ")
+    assert "Après la séance" not in said
+    assert "Après la séance 1" in campaign("history", "--detail", "full").out
+
+
+def test_a_note_does_not_part_a_fight(campaign: CommandLine) -> None:
+    campaign.new()
+    campaign.play(
+        f"{COMPANY}{GOBLINS}damage gobelin1 4 --from Brom\nnote Le pont craque.\n"
+        "damage gobelin2,gobelin3 4 --from Lira\ndefeat gobelin\n"
+    )
+    said = story(campaign)
+    assert "Brom et Lira affrontent trois gobelins. Le groupe l’emporte. Personne n’est blessé" in said
+    assert said.count("gobelin") == 1
+    assert said.index("gobelin") < said.index("▪ Le pont craque.")
