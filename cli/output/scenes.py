@@ -31,19 +31,22 @@ class StoryLine(NamedTuple):
         role: `note` for one that somebody typed, `passage` for all else in `story`; in full detail also `entry` for
             each entry of a fight, which comes after its paragraph, and `working` for the arithmetic behind the entry
             before it.
+        typed: Of a note what was typed, with the marks of its tags and those of its entry.
     """
 
     text: str
     entries: tuple[int, ...]
     role: Literal["note", "passage", "entry", "working"] = "passage"
+    typed: str = ""
 
 
 class Told(NamedTuple):
-    """A passage, what is told of it, and the numbers of the entries that are told in it."""
+    """A passage, what is told of it, the numbers of the entries that are told in it, and a note as it was typed."""
 
     passage: Passage
     text: str
     entries: tuple[int, ...]
+    typed: str = ""
 
 
 def scenes(told: Iterable[Told]) -> Iterator[StoryLine]:
@@ -73,7 +76,7 @@ def _paragraphs(told: Iterable[Told]) -> Iterator[tuple[StoryLine, bool]]:
             yield _joined(waiting), _is_all_time(waiting)
             waiting = []
         if is_note(each.passage):
-            yield StoryLine(each.text, each.entries, "note"), False
+            yield StoryLine(each.text, each.entries, "note", each.typed), False
         elif each.text:
             waiting.append(each._replace(entries=silent + each.entries))
             silent = ()

@@ -138,11 +138,8 @@ def _is_typed(entry: Entry) -> bool:
 
 def _noted(entry: Entry, teller: SceneTeller) -> Told:
     """A note, without the marks of its tags."""
-    return Told(
-        Passage(sort="alone", entries=[entry]),
-        teller.context.typed(entry),
-        (entry.number,),
-    )
+    typed = entry_line(teller.context.speaker, entry)
+    return Told(Passage(sort="alone", entries=[entry]), teller.context.typed(entry), (entry.number,), typed)
 
 
 def _needs_own_words(entry: Entry) -> bool:

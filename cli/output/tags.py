@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-TAG = re.compile(r"(?<![\w@#!*])([@#!*])(?=[^\W\d_])([\w’'-]*\w)(?![\w’'-]|\1)")
-"""A tag of a note: `@person`, `#place`, `!thing`, `*plot`; what a mark also ends is no tag."""
+from projections.report.mentions import TAG, tag_name
 
 LOOSE = re.compile(r"(?<=[.!?…»”\"])(?:\s+[@#!*][^\W\d_][\w’'-]*)+\s*$")
 """Tags after the last sentence, which file a note and say nothing."""
@@ -13,4 +13,16 @@ LOOSE = re.compile(r"(?<=[.!?…»”\"])(?:\s+[@#!*][^\W\d_][\w’'-]*)+\s*$")
 
 def without_marks(text: str) -> str:
     """A text whose tags are words like others."""
-    return TAG.sub(lambda tag: tag[2].replace("-", " ") if tag[1] == "#" else tag[2], LOOSE.sub("", text))
+    return TAG.sub(lambda tag: tag_name(tag[1], tag[2]), LOOSE.sub("", text))
+
+
+def tagged_words(text: str) -> Iterator[tuple[str, str]]:
+    """The same text in pieces: the mark and the words of a tag, or no mark and what stands between tags."""
+    said, place = LOOSE.sub("", text), 0
+    for tag in TAG.finditer(said):
+        if tag.start() > place:
+            yield "", said[place : tag.start()]
+        yield tag[1], tag_name(tag[1], tag[2])
+        place = tag.end()
+    if place < len(said):
+        yield "", said[place:]

@@ -28,6 +28,7 @@ from projections.report.careers import Career, Careers
 from projections.report.corrections import Correction, correction_of
 from projections.report.digests import Digest, Membership, digest_of
 from projections.report.finds import Find, Finds
+from projections.report.mentions import Mention, Mentions
 from projections.sheet import XP
 from projections.treasure import treasure
 
@@ -61,6 +62,7 @@ class Report(Struct, frozen=True, kw_only=True):
         treasure: As `projections.treasure` gives it.
         awards: In the order of play.
         careers: By account.
+        mentions: What notes and summaries mention by tags, by `mention_key`.
         finds: In the order in which they were made.
         corrections: In the order of play.
         disputes: Those about entries of the chapters, oldest first.
@@ -83,6 +85,7 @@ class Report(Struct, frozen=True, kw_only=True):
     awards: tuple[Award, ...]
     careers: dict[str, Career]
     finds: tuple[Find, ...]
+    mentions: dict[tuple[str, str], Mention]
     corrections: tuple[Correction, ...]
     disputes: tuple[Dispute, ...]
     dice: tuple[Thrown, ...]
@@ -148,6 +151,7 @@ def campaign_report(
         treasure=treasure(campaign, view, rules, language=language),
         awards=tuple(sums.awards),
         careers=sums.careers.found,
+        mentions=sums.mentions.found(),
         finds=tuple(find for find in sums.finds.at(view, rules, language) if asked is None or find.period in asked),
         corrections=tuple(sums.corrections),
         disputes=tuple(_disputes(campaign, view, asked)),
@@ -177,6 +181,7 @@ class _Sums:
         self.corrections: list[Correction] = []
         self.careers = Careers()
         self.finds = Finds()
+        self.mentions = Mentions()
         self._campaign, self._coinage, self._asked = campaign, rules.coinage, asked
         self._whose = whose
         self._balances, self._members = FollowedBalances(), Membership()
@@ -190,6 +195,7 @@ class _Sums:
             self._balances.add(entry)
         if self._asked is not None and chapter.period not in self._asked:
             return
+        self.mentions.add(chapter)
         self.digests.append(digest_of(chapter, self._coinage, party, pending_at(self._balances), self._whose))
         self.awards += (
             Award(entry.number, chapter.period, _shares(entry))

@@ -19,22 +19,27 @@ class Citations:
         self._wanted = wanted
         self._described: set[int] = set()
 
-    def described(self, *numbers: int) -> tuple[Span, ...]:
+    def described(self, *numbers: int) -> tuple[str | Span, ...]:
         """The entries that a passage describes, at its end: where links to them lead."""
         found = sorted(numbers)
         here = [number for number in found if number in self._wanted and number not in self._described]
         self._described.update(here)
         anchors = [entry_anchor(number) for number in here]
-        shown = Span(f" [{', '.join(ranges(found))}]", "small", anchor=anchors[0] if anchors else None)
-        return (shown, *(Span("", anchor=anchor) for anchor in anchors[1:]))
+        shown = Span(f"[{', '.join(ranges(found))}]", "small", anchor=anchors[0] if anchors else None)
+        return (" ", shown, *(Span("", anchor=anchor) for anchor in anchors[1:]))
 
-    def to(self, *numbers: int) -> tuple[Span, ...]:
+    def to(self, *numbers: int) -> tuple[str | Span, ...]:
         """Entries, each with a link if it was described before."""
-        return tuple(
-            Span(f" [#{number}]", "small", target=entry_anchor(number) if number in self._described else None)
+        cited = (
+            Span(f"[#{number}]", "small", target=entry_anchor(number) if number in self._described else None)
             for number in numbers
         )
+        return tuple(piece for span in cited for piece in (" ", span))
 
-    def first_or_link(self, number: int) -> tuple[Span, ...]:
+    def place_of(self, *numbers: int) -> str | None:
+        """The anchor of the first of several entries that was described before, None where none was."""
+        return next((entry_anchor(number) for number in numbers if number in self._described), None)
+
+    def first_or_link(self, number: int) -> tuple[str | Span, ...]:
         """An entry that several passages describe: the first is where the links of the others lead."""
         return self.to(number) if number in self._described else self.described(number)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cli.output.dates import days_between, hours_text
-from cli.output.document.blocks import Block, Bullets, Details, Paragraph, Section, Span, Style, Table, Text
+from cli.output.document.blocks import Block, Bullets, Details, Paragraph, Section, Span, Table, Text
 from cli.output.game_date import span_text
 from cli.output.highlights import highlight_text
 from cli.output.language import _, integer, listed, ngettext
@@ -18,12 +18,12 @@ from cli.output.report.context import chapter_anchor, chapter_name, in_sentence,
 from cli.output.rows import book
 from cli.output.sheet import heading_of
 from cli.output.story import paragraphs
-from cli.output.tags import without_marks
 from ledger.store.search import matches
 from projections.history import passage_sort
 
 if TYPE_CHECKING:
     from cli.output.report.context import Context
+    from cli.output.scenes import StoryLine
     from cli.output.terms import Terms
     from ledger.entries import Entry
     from projections.gains import Gains
@@ -61,7 +61,7 @@ def _chapter(context: Context, chapter: Chapter, digest: Digest) -> Iterator[Blo
     if facts:
         yield Paragraph(facts, role="aside")
     if digest.summary:
-        yield Paragraph((Span(_typed(context, digest.summary), "typed"),), role="summary")
+        yield Paragraph(context.typed(digest.summary), role="summary")
     if highlights := tuple(_highlights(context, digest)):
         yield Bullets(highlights, role="highlights")
     if story:
@@ -98,11 +98,6 @@ def _terms_then(context: Context, chapter: Chapter) -> Terms:
     return context.terms if last is None else context.speaker.terms_then(last)
 
 
-def _typed(context: Context, text: str) -> str:
-    """What somebody typed: in a story without the marks of its tags."""
-    return text if context.is_full else without_marks(text)
-
-
 def _facts(context: Context, digest: Digest) -> Iterator[str]:
     """When it was played, for how long, and by whom."""
     first, last = digest.played_on
@@ -125,8 +120,13 @@ def _lines(context: Context, chapter: Chapter, shown: Mapping[int, Entry]) -> It
     """What happened, entry by entry or passage by passage."""
     for line in paragraphs(context.speaker, chapter, context.detail, shown):
         if line.role != "working" and any(number in shown for number in line.entries):
-            style: Style = "typed" if line.role == "note" else "plain"
-            yield (Span(line.text, style), *context.citations.described(*line.entries))
+            said = _noted(context, line) if line.role == "note" else (Span(line.text),)
+            yield (*said, *context.citations.described(*line.entries))
+
+
+def _noted(context: Context, line: StoryLine) -> tuple[Span, ...]:
+    """A note, whose tags lead to the index; what it is marked with follows."""
+    return context.typed(line.typed) if line.typed else (Span(line.text, "typed"),)
 
 
 def _shown(context: Context, chapter: Chapter) -> dict[int, Entry]:

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cli.output.document.blocks import Span
 from cli.output.language import _, integer
 from cli.output.messages import step_text
+from cli.output.tags import tagged_words
 from ledger.ids import CHARACTER
+from projections.report.mentions import mention_key
 
 if TYPE_CHECKING:
     from cli.output.document.citations import Citations
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from projections.highlights.highlight import Highlight
     from projections.report.campaign_report import Report
     from projections.report.digests import Digest
+    from projections.report.mentions import Mention
 
 
 class Context(Struct, frozen=True):
@@ -52,6 +56,28 @@ class Context(Struct, frozen=True):
         """Whether an account is one of those whom the report is about."""
         return self.report.whose in (None, account)
 
+    def person_anchor(self, account: str) -> str | None:
+        """The anchor of a character's part, None where the report has none."""
+        if self.detail == "brief" or not self.concerns(account):
+            return None
+        accounts = [member["account"] for member in self.report.party["members"]]
+        return f"person-{accounts.index(account) + 1}" if account in accounts else None
+
+    def typed(self, text: str) -> tuple[Span, ...]:
+        """What somebody typed: in a story without the marks of its tags, which lead to the index."""
+        if self.is_full:
+            return (Span(text, "typed"),)
+        return tuple(Span(piece, "typed", target=self._in_index(mark, piece)) for mark, piece in tagged_words(text))
+
+    def _in_index(self, mark: str, name: str) -> str | None:
+        mention = self.report.mentions.get(mention_key(mark, name)) if mark and self.has_index else None
+        return None if mention is None else mention_anchor(mention)
+
+    @property
+    def has_index(self) -> bool:
+        """Whether there is an index of what notes mention: not in the chronicle of one character."""
+        return self.detail != "brief" and self.report.whose is None and bool(self.report.mentions)
+
     def begins_section(self, digest: Digest) -> bool:
         """Whether a chapter has a section of its own: a session, or what comes before the first one."""
         first = next((each for each in self.report.digests if each.is_reported), None)
@@ -62,6 +88,11 @@ class Context(Struct, frozen=True):
         whose = None if self.report.whose is None else self.report.whose.removeprefix(CHARACTER)
         found = (each for each in digest.highlights if whose is None or each.who in ("", whose))
         return sorted(found, key=lambda each: each.entry)
+
+
+def mention_anchor(mention: Mention) -> str:
+    """The anchor of a line of the index."""
+    return f"mention-{mention.number}"
 
 
 def chapter_name(session: int | None, period: int) -> str:

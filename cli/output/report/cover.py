@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.dates import days_between, hours_text
-from cli.output.document.blocks import Block, Contents, ContentsLine, Cover, Pairs, Paragraph, Table, Text
+from cli.output.document.blocks import Block, Contents, ContentsLine, Cover, Pairs, Paragraph, Span, Table, Text
 from cli.output.highlights import highlight_text
 from cli.output.language import _, capital, integer, listed, ngettext
 from cli.output.report.context import chapter_anchor, chapter_name
@@ -17,9 +17,14 @@ if TYPE_CHECKING:
     from cli.output.report.context import Context
     from projections.report.digests import Digest
 
-FEW = 2
-"""Chapters that need no contents before them."""
+MOST = 60
+"""More chapters than these are a line of the contents together."""
 
+TOGETHER = (10, 25, 50, 100)
+"""How many sessions make such a line, so that there are few."""
+
+LINES = 40
+"""So many lines of sessions are few."""
 
 ACCOUNTS = frozenset(
     [
@@ -40,8 +45,12 @@ ACCOUNTS = frozenset(
 """Logins of computers, which the ledger takes where nobody says who records: they name nobody to a reader."""
 
 
-def cover(context: Context) -> Cover:
-    """The campaign, the company, when it was played, and how things are."""
+def cover(context: Context, parts: Sequence[tuple[str, str]]) -> Cover:
+    """The campaign, the company, when it was played, and how things are.
+
+    Args:
+        parts: Title and anchor of each part after the chapters.
+    """
     report = context.report
     blocks: list[Block] = [Pairs(tuple(_facts(context)))]
     members = [member for member in report.party["members"] if context.concerns(member["account"])]
@@ -49,9 +58,8 @@ def cover(context: Context) -> Cover:
         blocks.append(_company(context, members))
         blocks.append(Paragraph(" ".join(_state(context, members)), role="lead"))
     is_brief = context.detail == "brief"
-    contents = _contents(context)
-    if not is_brief and len(contents.lines) > FEW:
-        blocks.append(contents)
+    if not is_brief:
+        blocks.append(_contents(context, parts))
     return Cover(report.name, capital(report.game), tuple(blocks), page=not is_brief)
 
 
@@ -78,10 +86,10 @@ def _facts(context: Context) -> Iterator[tuple[str, Text]]:
 
 def _company(context: Context, members: list[Mapping[str, Any]]) -> Table:
     """Who plays whom."""
-    rows = [
+    rows: list[tuple[Text, ...]] = [
         (
             str(member["player"] or ""),
-            str(member["name"]),
+            _person(context, member),
             class_text(context.terms, member) or service_text(context.terms, member),
             status_name(member["status"], gender_in(member)),
         )
@@ -94,6 +102,11 @@ def _company(context: Context, members: list[Mapping[str, Any]]) -> Table:
         tuple(heads[column] for column in shown),
         tuple(tuple(row[column] for column in shown) for row in rows),
     )
+
+
+def _person(context: Context, member: Mapping[str, Any]) -> Text:
+    """A name, which leads to the character's part."""
+    return (Span(str(member["name"]), target=context.person_anchor(member["account"])),)
 
 
 def _state(context: Context, members: list[Mapping[str, Any]]) -> Iterator[str]:
@@ -127,14 +140,38 @@ def _debts(context: Context, owing: Mapping[str, int]) -> Iterator[str]:
             yield _("{who} is owed {amount}.").format(who=who, amount=context.terms.value(-value))
 
 
-def _contents(context: Context) -> Contents:
-    """A line for each chapter."""
-    lines = (
-        ContentsLine(_title(digest), chapter_anchor(digest.period), _remark(context, digest))
-        for digest in context.report.digests
-        if digest.is_reported and context.begins_section(digest)
+def _contents(context: Context, parts: Sequence[tuple[str, str]]) -> Contents:
+    """A line for each chapter, or for many sessions in a row where there are many, then one for each part."""
+    digests = [each for each in context.report.digests if each.is_reported and context.begins_section(each)]
+    if len(digests) <= MOST:
+        chapters = [ContentsLine(_title(each), chapter_anchor(each.period), _remark(context, each)) for each in digests]
+    else:
+        chapters = list(_many(digests))
+    others = (ContentsLine(title, anchor, _whom(context) if anchor == "characters" else "") for title, anchor in parts)
+    return Contents(_("Contents"), (*chapters, *others))
+
+
+def _many(digests: Sequence[Digest]) -> Iterator[ContentsLine]:
+    """Lines of many sessions, each with a link to every one of them."""
+    size = next((size for size in TOGETHER if len(digests) <= size * LINES), TOGETHER[-1])
+    played = [(digest.session, digest) for digest in digests if digest.session is not None]
+    yield from (
+        ContentsLine(_title(each), chapter_anchor(each.period)) for each in digests[: len(digests) - len(played)]
     )
-    return Contents(_("Contents"), tuple(lines))
+    for place in range(0, len(played), size):
+        some = played[place : place + size]
+        (first, leads), (last, _digest) = some[0], some[-1]
+        title = _("Sessions {first} to {last}").format(first=integer(first), last=integer(last))
+        links = [Span(integer(session), target=chapter_anchor(digest.period)) for session, digest in some]
+        spaced = [piece for link in links for piece in (link, " ")][:-1]
+        yield ContentsLine(title, chapter_anchor(leads.period), tuple(spaced))
+
+
+def _whom(context: Context) -> Text:
+    """The characters, each with a link."""
+    members = [member for member in context.report.party["members"] if context.concerns(member["account"])]
+    names = [_person(context, member) for member in members]
+    return tuple(piece for name in names for piece in (*name, ", "))[:-1]
 
 
 def _title(digest: Digest) -> str:

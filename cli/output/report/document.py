@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from cli.output.document.blocks import Block, Document, Section
 from cli.output.document.citations import Citations
-from cli.output.language import _, spoken
+from cli.output.language import N_, _, spoken
 from cli.output.plots.count_figures import hours_figure
 from cli.output.report.brief import brief_sections
 from cli.output.report.chronicle import chronicle_sections
@@ -15,9 +17,10 @@ from cli.output.report.context import Context
 from cli.output.report.cover import cover
 from cli.output.report.dice import dice_blocks
 from cli.output.report.experience import experience_blocks
+from cli.output.report.index import index_blocks
 from cli.output.report.matters import corrections_blocks, disputes_blocks
 from cli.output.report.people import people_blocks
-from cli.output.report.seal import seal_section
+from cli.output.report.seal import SEAL, seal_section
 from cli.output.report.treasure import treasure_blocks
 
 if TYPE_CHECKING:
@@ -33,13 +36,15 @@ def report_document(speaker: Speaker, report: Report, detail: str) -> Document:
     """
     names = {member["account"]: str(member["name"]) for member in report.party["members"]}
     context = Context(speaker, report, names, Citations(frozenset(_cited(report))), detail)
-    sections = brief_sections(context) if detail == "brief" else _sections(context)
-    return Document(spoken(), cover(context), sections, report.made_at)
+    if detail == "brief":
+        return Document(spoken(), cover(context, ()), brief_sections(context), report.made_at)
+    return Document(spoken(), cover(context, tuple(_parts(context))), _sections(context), report.made_at)
 
 
 def _cited(report: Report) -> Iterator[int]:
     """Numbers of the entries that other places than the story refer to."""
     yield from (award.entry for award in report.awards)
+    yield from (entry for mention in report.mentions.values() for entry, _period in mention.places)
     for digest in report.digests:
         yield from (highlight.entry for highlight in digest.highlights)
     for find in report.finds:
@@ -60,19 +65,32 @@ def _hours(context: Context) -> Iterator[Block]:
         yield figure
 
 
+PARTS: tuple[tuple[str, str, Callable[[Context], Iterator[Block]]], ...] = (
+    (N_("Time at the table"), "hours", _hours),
+    (N_("Characters"), "characters", people_blocks),
+    (N_("Treasure"), "treasure", treasure_blocks),
+    (N_("Experience"), "experience", experience_blocks),
+    (N_("Disputes and rulings"), "disputes", disputes_blocks),
+    (N_("Corrections"), "corrections", corrections_blocks),
+    (N_("Dice"), "dice", dice_blocks),
+    (N_("Index"), "index", index_blocks),
+)
+"""What follows the chapters: title, anchor, and what writes it."""
+
+
+def _parts(context: Context) -> Iterator[tuple[str, str]]:
+    """Title and anchor of each part that has something to say; nothing is cited by asking it."""
+    asked = replace(context, citations=Citations(frozenset()))
+    for title, anchor, blocks in PARTS:
+        if next(blocks(asked), None) is not None:
+            yield _(title), anchor
+    yield _("Seal"), SEAL
+
+
 def _sections(context: Context) -> Iterator[Section]:
     """The chapters, then what they add up to; a section with nothing to say is left out."""
     yield from chronicle_sections(context)
-    parts: tuple[tuple[str, str, Iterator[Block]], ...] = (
-        (_("Time at the table"), "hours", _hours(context)),
-        (_("Characters"), "characters", people_blocks(context)),
-        (_("Treasure"), "treasure", treasure_blocks(context)),
-        (_("Experience"), "experience", experience_blocks(context)),
-        (_("Disputes and rulings"), "disputes", disputes_blocks(context)),
-        (_("Corrections"), "corrections", corrections_blocks(context)),
-        (_("Dice"), "dice", dice_blocks(context)),
-    )
-    for title, anchor, blocks in parts:
-        if written := tuple(blocks):
-            yield Section(title, anchor, written)
+    for title, anchor, blocks in PARTS:
+        if written := tuple(blocks(context)):
+            yield Section(_(title), anchor, written)
     yield seal_section(context)

@@ -6,19 +6,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import FLOW_GAP
-from cli.output.document.blocks import Block, Pairs, Paragraph, Part, Span, Table, Text
+from cli.output.document.blocks import Block, Bullets, Pairs, Paragraph, Part, Span, Table, Text
+from cli.output.highlights import highlight_text
 from cli.output.language import _, capital, integer, ngettext, pgettext, times
 from cli.output.plain_sheet import sheet_rows
 from cli.output.plots.course_figures import experience_figure
 from cli.output.report.context import in_sentence, period_name
 from cli.output.sentence import sentence
 from cli.output.sheet import class_text, gender_in, heading_of, item_text, status_name
-from ledger.ids import GONE
+from ledger.ids import CHARACTER, GONE
 
 if TYPE_CHECKING:
     from cli.output.report.context import Context
     from cli.output.terms import Terms
     from projections.report.careers import Career, Stage
+
+
+MOMENTS = 8
+"""Great moments of a character that are told."""
 
 
 def people_blocks(context: Context) -> Iterator[Block]:
@@ -31,7 +36,7 @@ def people_blocks(context: Context) -> Iterator[Block]:
         if context.concerns(member["account"]):
             blocks = tuple(_person(context, member))
             if blocks:
-                yield Part(str(member["name"]), blocks)
+                yield Part(str(member["name"]), blocks, context.person_anchor(member["account"]))
 
 
 def _person(context: Context, member: Mapping[str, Any]) -> Iterator[Block]:
@@ -46,6 +51,25 @@ def _person(context: Context, member: Mapping[str, Any]) -> Iterator[Block]:
     said = tuple(_career(context, career))
     if said:
         yield Paragraph(said)
+    if moments := _moments(context, member["account"]):
+        yield Part(_("Great moments"), (Bullets(moments),))
+
+
+def _moments(context: Context, account: str) -> tuple[Text, ...]:
+    """What stood out of a character, in the order of play: what says most, where there is much."""
+    who = account.removeprefix(CHARACTER)
+    own = [
+        (digest, each) for digest in context.report.digests for each in context.highlights(digest) if each.who == who
+    ]
+    best = sorted(own, key=lambda pair: pair[1].score, reverse=True)[:MOMENTS]
+    return tuple(
+        (
+            _("{name}: {title}").format(name=period_name(digest.period), title=highlight_text(context.speaker, each)),
+            *context.citations.to(each.entry),
+        )
+        for digest, each in own
+        if (digest, each) in best
+    )
 
 
 def _sheet(context: Context, member: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from cli.output.report.context import Context
 
 
+SEAL = "seal"
+"""Anchor of the section."""
+
+
 def seal_section(context: Context) -> Section:
     """The seal, the program's version, the day of the last entry, and the command that verifies."""
     from importlib.metadata import version
@@ -25,4 +29,4 @@ def seal_section(context: Context) -> Section:
     )
     kept = Paragraph(_("Keep it somewhere else: it proves later whether this history is still the same."))
     how = Paragraph((_("To verify it:"), " ", Span(as_typed(f"campaign verify --seal {report.seal}"), "code")))
-    return Section(_("Seal"), "seal", (Pairs(rows), kept, how), role="seal")
+    return Section(_("Seal"), SEAL, (Pairs(rows), kept, how), role="seal")

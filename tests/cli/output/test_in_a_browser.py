@@ -19,7 +19,7 @@ NAMES = {
     "player": ("Camille", "{{7*7}}"),
     "item": ("Tapis", "Tapis ](x) <b>"),
     "title": ("La crypte", "javascript:alert(1)"),
-    "note": ("Il pleut.", "' onfocus=alert(1) <svg/onload=alert(1)> </article> **a** #include \\input"),
+    "note": ("Il pleut à #Valombre.", "' onfocus=alert(1) <svg/onload=alert(1)> </article> **a** #include \\input"),
     "claim": ("Il y était.", "שלום </p></article> ${7*7} <% 7 %>"),
     "place": ("la tour", "a" * 200),
 }

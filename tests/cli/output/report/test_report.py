@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -117,3 +118,90 @@ def test_what_people_typed_is_no_markup(tmp_path: Path) -> None:
     assert "<script>" not in report.replace("\\<script>", "")
     assert "\\<b>Zoë\\|" in report
     assert "\\[x\\](javascript" in report
+
+
+# Found at once.
+
+TOLD = f"""
+{BROM_JOINS} --player Ada
+{LIRA_JOINS}
+note "Avant tout, *dette."
+session start "Le gué"
+note "On passe par #Pont-Vieux ; @Odile et @Brom parlent d'une !cloche."
+damage Brom 7 --from "une chute"
+find 275gp
+award --xp 120
+session end --summary "Fin à #pont-vieux."
+session start
+note "@odile revient." --secret
+session end
+"""
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
+    """Two sessions whose notes have tags. Tests only read it."""
+    table = CommandLine(tmp_path_factory.mktemp("told"), "en").new()
+    table.play(TOLD)
+    return table
+
+
+def test_the_contents_lead_to_every_part(told: CommandLine) -> None:
+    report = told("export", "report").out
+    contents = report.split("## Contents\n")[1].split("\n<a id")[0]
+    headings = re.findall(r"^## (.*)$", report, re.MULTILINE)
+    assert headings[0] == "Contents"
+    assert re.findall(r"^- \[([^\]]*)\]", contents, re.MULTILINE) == headings[1:]
+    for anchor in re.findall(r"\]\(#([^)]*)\)", contents):
+        assert f'<a id="{anchor}"></a>' in report
+    assert {"Characters", "Treasure", "Experience", "Index", "Seal"} <= set(headings)
+
+
+@pytest.mark.parametrize(("sessions", "most"), [(30, 40), (130, 25)])
+def test_the_contents_stay_short_and_lead_to_every_session(tmp_path: Path, sessions: int, most: int) -> None:
+    table = CommandLine(tmp_path, "en").new()
+    table.play(BROM_JOINS + "\n" + sessions * "session start\nnote x\nsession end\n")
+    table("export", "report", "-o", str(tmp_path / "report.html"))
+    page = (tmp_path / "report.html").read_text("utf-8")
+    contents = page.split('<nav id="nav-contents"')[1].split("</nav>")[0]
+    assert contents.count("<li>") <= most
+    for number in range(1, sessions + 1):
+        assert f'href="#period-{2 * number}"' in contents
+
+
+def index_of(table: CommandLine, *words: str) -> list[str]:
+    report = table("export", "report", *words).out
+    return re.findall(r"^- (\*\*.*)$", report.split("\n## Index\n")[1].split("\n## Seal")[0], re.MULTILINE)
+
+
+def test_the_index_has_what_tags_name_and_where(told: CommandLine) -> None:
+    assert index_of(told) == [
+        "**Brom** – session 1",
+        "**Odile** – sessions 1, 2",
+        "**Pont Vieux** – session 1",
+        "**cloche** – session 1",
+        "**dette** – before the first session",
+    ]
+    assert "**Odile** – session 1" in index_of(told, "--for-players")
+    assert "## Index" not in told("export", "report", "--character", "Brom").out
+
+
+def test_a_tag_leads_to_the_index_and_back_and_a_name_to_its_character(told: CommandLine) -> None:
+    told("export", "report", "-o", str(told.folder / "report.html"))
+    page = (told.folder / "report.html").read_text("utf-8")
+    [odile] = re.findall(r'<a href="#(mention-\d+)"><bdi>Odile</bdi></a>', page)
+    back = re.search(rf'<strong id="{odile}">Odile</strong> – sessions <a href="#(e\d+)">1</a>', page)
+    assert back is not None
+    note = page.index(f'id="{back[1]}"')
+    assert abs(note - page.index(f'<a href="#{odile}">')) < 700
+    # A summary has no entry of its own on the page: its tag leads from the index to its session.
+    assert page.count("<bdi>pont vieux</bdi></a>") == 1
+    assert page.count('href="#person-1"') >= 3
+    assert '<section id="person-1">' in page
+
+
+def test_a_character_has_great_moments_that_lead_to_the_story(told: CommandLine) -> None:
+    report = told("export", "report").out
+    brom = report.split("\n### Brom\n")[1].split("\n### ")[0]
+    assert "#### Great moments" in brom
+    assert "- Session 1: A great blow: Brom loses 7 hp out of 8 (une chute)." in brom
