@@ -111,11 +111,28 @@ def _coin(word: str, text: str, tables: Tables) -> str:
     from ledger.rules.tables import folded
 
     find = partial(tables.find, "coinage.coins")
-    coin = find(word) or find(singular(word, find)) or _begun(folded(singular(word)), tables)
+    plain = re.sub(r" (coins?|pieces?|pièces?)$", "", folded(word))
+    coin = find(word) or find(singular(word, find)) or metals(tables).get(plain)
+    coin = coin or _begun(folded(singular(word)), tables)
     if coin is None:
         names = _coin_names(tables)
         raise InputError("coin_unknown", coin=word, given=text, known=names, nearest=nearest(word, names))
     return coin
+
+
+def metals(tables: Tables) -> dict[str, str]:
+    """The coins by the word of their long names that no other coin has, folded: `gold`, `or`."""
+    from ledger.rules.tables import folded
+
+    rows = tables.group("coinage.coins")
+    words = {
+        coin: {folded(word) for name in row.get("long", {}).values() for word in re.split(r"[ '’]", name)}
+        for coin, row in rows.items()
+    }
+    if len(rows) < 2:
+        return {}
+    of_several = [word for own in words.values() for word in own]
+    return {word: coin for coin, own in words.items() for word in own if of_several.count(word) == 1 and len(word) > 1}
 
 
 def _begun(word: str, tables: Tables) -> str | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from cli.output.language import N_, _, either, integer, listed, ngettext
 from cli.output.terms import ACCOUNT_NAMES
+from ledger.facts import EVERYONE
 from ledger.ids import HOLDERS
 
 
@@ -75,7 +76,8 @@ TAUGHT: Mapping[str, str] = {
 def _after_a_name(facts: Mapping[str, Any]) -> str:
     """What may follow a name; what the line was likely meant to say."""
     name = facts["who"]
-    told = {**facts, "who": _(ACCOUNT_NAMES[HOLDERS.get(name, name)]) if name in (*HOLDERS, "gm") else name}
+    known = {holder: _(ACCOUNT_NAMES[HOLDERS.get(holder, holder)]) for holder in (*HOLDERS, "gm")}
+    told = {**facts, "who": {**known, EVERYONE: _("everybody present")}.get(name, name)}
     if "teach" in facts:
         sentence = TAUGHT[facts["teach"]]
         return _(sentence).format_map(told)

@@ -131,7 +131,9 @@ def _throw(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """A thing that is spent, or one thrown at somebody: an attack with it."""
     at = next((at for at, word in enumerate(words) if word.text.casefold() in LEADS), 0)
     if at and leading(app, without_articles(words[at + 1 :]))[0]:
-        return rolls(app, who, [Word("attack"), Word("with"), *words])
+        # What is no weapon would be left beside the word that leads to it.
+        thrown = rolls(app, who, [Word("attack"), Word("with"), *words])
+        return [reading for reading in thrown if not any(text.startswith("with ") for text in reading[0])]
     return of_things(app, "use", who, words) if is_in_play(app, without_articles(words)) else []
 
 

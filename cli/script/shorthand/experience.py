@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import EXPERIENCE, is_quantity, quantities
-from cli.script.shorthand.small_words import AND_THEN, EACH, FOR_WHOM
+from cli.script.shorthand.small_words import AND_THEN, EACH, FOR_WHOM, without_articles
 from cli.script.shorthand.texts import introduces, text_option
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import LEAST, Word, joined, signed
@@ -17,6 +17,10 @@ from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
+
+
+COMPANY = frozenset({"party", "groupe", "company", "compagnie"})
+"""Words for the company as a whole, which shares what it is given, folded."""
 
 
 def amount_first(app: App, words: Sequence[Word]) -> list[Word]:
@@ -44,7 +48,7 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
         return [[["award", "--xp", str(whole_number(words[0].text)), "--each", *because]]]
     people, rest = leading(app, words[1:])
     if not people and len(words) > 2 and folded(words[1].text) in FOR_WHOM:
-        people, after = leading(app, words[2:])
+        people, after = leading(app, without_articles(words[2:]))
         rest = after if people else rest
     joins = bool(rest) and folded(rest[0].text) in AND_THEN
     if people and rest and (joins or len(rest[0].text) >= LEAST) and leading(app, rest[joins:])[0]:
@@ -53,5 +57,12 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
     if not people and rest and not (introduces(rest[0]) or rest[0].quoted):
         raise unclear(joined(rest), person=rest[0].text)
     amount, reason = str(whole_number(words[0].text)), text_option(app, "--reason", "award", rest)
-    to = [["--to", who.typed] if not who.everybody else [] for who in people] or [[]]
-    return [[["award", "--xp", amount, *each, *reason]] for each in to]
+    readings: list[Reading] = []
+    named = folded(joined(words[1 : len(words) - len(rest)])).split()
+    for who in people:
+        to = [] if who.everybody else ["--to", who.typed]
+        if who.several and named[0] in FOR_WHOM and named[-1] not in COMPANY:
+            # `for everybody` is so much for each of them as likely as to be shared.
+            readings.append([["award", "--xp", amount, "--each", *to, *reason]])
+        readings.append([["award", "--xp", amount, *to, *reason]])
+    return readings or [[["award", "--xp", amount, *reason]]]

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.input.finds import FINDS
-from cli.script.shorthand.lexicon import LEADS
 from cli.script.shorthand.meaning import Reading, unclear
-from cli.script.shorthand.quantities import COINS, Quantity, is_quantity, quantities
+from cli.script.shorthand.quantities import COINS, PIECES, Quantity, is_quantity, quantities
 from cli.script.shorthand.small_words import without_articles
-from cli.script.shorthand.texts import text_of, with_prefix
+from cli.script.shorthand.texts import introduces, text_of, with_prefix
 from cli.script.shorthand.who import Who, named
 from cli.script.shorthand.words import Word, joined
 from ledger.errors import InputError
@@ -78,8 +77,8 @@ def _origin(app: App, rest: Sequence[Word]) -> str:
     if len(rest) < 2 or folded(rest[0].text) not in ORIGIN:
         return ""
     where = rest[1:]
-    # `on the orc`: somebody and nothing else; `in` and `from` may be followed by anything.
-    free = folded(rest[0].text) not in LEADS or bool(named(app, joined(without_articles(where))))
+    # `on the orc`: somebody and nothing else; `from` may be followed by anything.
+    free = introduces(rest[0]) or bool(named(app, joined(without_articles(where))))
     return text_of(app, "find", None, where, free=free)
 
 
@@ -153,6 +152,8 @@ def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str,
     name = "" if kind in UNNAMED else joined(words[at + (kind is not None) : end])
     if kind not in UNNAMED and not name:
         return None
+    if kind is None and number is not None and folded(name) in PIECES and app.rules.coinage:
+        raise InputError("coin_missing", given=joined(words[:end]), coins=list(app.rules.tables.group("coinage.coins")))
     count = number[0] if number is not None and number[0].isdecimal() else "1"
     joins = _joins(words, end)
     coins = _coins(app, words[end + joins :])

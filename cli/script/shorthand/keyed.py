@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.shorthand.quantities import EXPRESSION
@@ -15,6 +16,7 @@ from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
+    from ledger.rules.tables import Tables
 
 KEY_WITH_NUMBER = re.compile(r"([^\W\d_](?:\w*[^\W\d])?)([+-]?\d[\d/+-]{0,11})")
 """A key with its number: `ca7`, `dv1/2`."""
@@ -198,7 +200,12 @@ def _called(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[
 
 def _begun(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[str, Sequence[str]]:
     """The values that begin so, by key."""
-    return _values(command, text, rows, app.rules.tables.begun, _begins_name)
+    return _values(command, text, rows, partial(begun_in, app.rules.tables), _begins_name)
+
+
+def begun_in(tables: Tables, group: str, text: str) -> Sequence[str]:
+    """What begins so in a group; nothing where it is a score by its name: `force` is no « force de caractère »."""
+    return [] if tables.find("traits", text) and group != "traits" else tables.begun(group, text)
 
 
 def _values(
@@ -269,4 +276,4 @@ def begun_values(app: App, command: str, key: str, word: Word) -> Sequence[str]:
     text = word.text
     if row["type"] != "choice" or word.quoted or len(text) < LEAST or folded(text) in NO_VALUES or not text.isalpha():
         return []
-    return app.rules.tables.begun(values_group(command, key, row), text)
+    return begun_in(app.rules.tables, values_group(command, key, row), text)

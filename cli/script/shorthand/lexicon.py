@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cli.input.amounts import metals
 from cli.input.name_lookup import ARTICLES, WORDS
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS, EXPRESSION
 from cli.script.shorthand.who import FOES
@@ -87,7 +88,7 @@ def vocabulary(tables: Tables, command: str, kind: str | None) -> frozenset[str]
 
 
 def _words(tables: Tables, command: str, kind: str | None) -> Iterator[str]:
-    yield from (*EDGES, *MULTIPLIERS, *FATES, *EXPERIENCE_WORDS)
+    yield from (*EDGES, *MULTIPLIERS, *FATES, *EXPERIENCE_WORDS, *metals(tables))
     for group in ALWAYS:
         yield from _of_group(tables, group)
     for of, own in ((command, kind), (SUFFERED, None)):

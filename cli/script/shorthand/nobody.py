@@ -29,8 +29,10 @@ SAID = ("--reason", "--session")
 """Options by which a line is a full command already."""
 
 
-UNDOES = frozenset({"u", "annule", "annuler", "oops", "oups", "undo that", "scratch that", "annule ca",
-                    "annule le dernier", "annuler le dernier", "non, annule", "no, undo"})  # fmt: skip
+UNDOES = frozenset({"u", "oops", "oups", "undo that", "undo it", "undo last", "undo the last", "undo the last one",
+                    "scratch that", "no, undo", "annule", "annuler", "annule ca", "annule le dernier",
+                    "annuler le dernier", "annule la derniere", "annuler la derniere", "annule la derniere entree",
+                    "annule la derniere ligne", "non, annule"})  # fmt: skip
 """Whole lines, folded, by which people take back what they recorded last."""
 
 WE = frozenset({"on", "we", "nous"})
@@ -64,7 +66,7 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
     if typed[0] in WE and len(words) > 1:
         from cli.script.shorthand.finds import FOUND, found
 
-        if typed[1] in FOUND:
+        if typed[1] in FOUND | {"find"}:
             return found(app, words[2:]) if len(words) > 2 else []
         return said_of_all(app, words[1:])
     if command_of(typed[0]) == "split" and ALL_OF_IT.issuperset(typed[1:]):

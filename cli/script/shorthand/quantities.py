@@ -6,9 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.input.amounts import metals
 from cli.script.shorthand.meaning import unclear
 from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.numbers import normalised
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -21,6 +23,9 @@ SUM = re.compile(r"\d{1,9}([+-]\d{1,9})+")
 EXPRESSION = re.compile(r"\(*\d*d(\d|%|f\b)", re.IGNORECASE)
 DIE = re.compile(r"d(\d|%|f\b)", re.IGNORECASE)
 """Dice whose number stands before them."""
+
+PIECES = frozenset({"coin", "coins", "piece", "pieces"})
+"""Words after the metal of coins, folded."""
 
 THOUSANDS = re.compile(r"(\d{3})(\D.*)?", re.DOTALL)
 EXPERIENCE_WORDS = frozenset({"px", "xp"})
@@ -183,6 +188,9 @@ def _end_of_coins(app: App, texts: Sequence[str], first: str) -> int:
                 if at + count <= len(texts) and _is_coin(app, " ".join(texts[at : at + count])):
                     known, at = count, at + count
                     break
+            else:
+                known = _metal(app, texts[at:])
+                at += known
         if not known:
             break
         end = at
@@ -192,6 +200,19 @@ def _end_of_coins(app: App, texts: Sequence[str], first: str) -> int:
             break
         text = texts[at]
     return end
+
+
+def _metal(app: App, texts: Sequence[str]) -> int:
+    """How many words name a coin by its metal, `5 gold`, where none follows that it may belong to: `2 silver rings`."""
+    from cli.script.shorthand.small_words import BETWEEN
+
+    if not texts or folded(texts[0].rstrip(",;.")) not in metals(app.rules.tables):
+        return 0
+    length = 2 if len(texts) > 1 and folded(texts[1].rstrip(",;.")) in PIECES else 1
+    follows = texts[length] if len(texts) > length and texts[length - 1][-1:] not in ",;." else ""
+    # In English `or` stands between numbers: `3 or 4`.
+    is_word = length == 1 and len(texts[0]) < LEAST and bool(follows) and not follows[:1].isalpha()
+    return 0 if is_word or (follows and folded(follows) not in BETWEEN) else length
 
 
 def _is_coin(app: App, unit: str, *, attached: bool = False) -> bool:

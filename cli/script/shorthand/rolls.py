@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.shorthand.frames import Found, Frame, modified, told
-from cli.script.shorthand.keyed import NO_VALUES, begun_values, keyed
+from cli.script.shorthand.keyed import NO_VALUES, begun_in, begun_values, keyed
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import EXPRESSION
 from cli.script.shorthand.small_words import OF, TARGET, without_articles
@@ -126,7 +126,7 @@ def kinds_begun(app: App, words: Sequence[Word]) -> list[Kind]:
 
 def _begun(tables: Tables, text: str) -> Sequence[str]:
     """The kinds of rolls that begin so; those whose name does go before those with another word that does."""
-    ids, rows = tables.begun("rolls", text), tables.group("rolls")
+    ids, rows = begun_in(tables, "rolls", text), tables.group("rolls")
     names = {id_: rows[id_].get("names", {}).values() for id_ in ids}
     return [id_ for id_ in ids if any(folded(name).startswith(folded(text)) for name in names[id_])] or ids
 

@@ -34,6 +34,12 @@ FROM = frozenset({"from", "de", "du", "dans", "by", "par"})
 
 EACH = frozenset({"each", "chacun", "chacune"})
 
+BETWEEN = frozenset(
+    {"a", "and", "at", "au", "aux", "avec", "by", "chacun", "chacune", "dans", "de", "des", "du", "each", "en", "et",
+     "for", "from", "in", "into", "of", "on", "par", "per", "pour", "sous", "sur", "then", "to", "under", "with"}
+)  # fmt: skip
+"""Words that stand between an amount and what it is for, whose, or where, folded."""
+
 DAMAGE_WORDS = frozenset(
     {"damage", "damages", "dmg", "degats", "degat", "dommages", "dommage", "points", "point", "hp", "pv"}
 )

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.lexicon import meaning_words
+from cli.script.shorthand.who import named
 from cli.script.shorthand.words import Word, joined, small
 from ledger.errors import InputError
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 INTRODUCERS = frozenset({"for", "from", "pour", "de", "par", "by", "because"})
 """Words before a text, folded, that only join it to what is before."""
+
+FOR = frozenset({"for", "pour"})
 
 OF = frozenset({"du", "des", "of"})
 """Words that begin a text too, and belong to it where words are before them: `flèche du gobelin`."""
@@ -67,10 +70,15 @@ def text_of(
         names: Whether names in it mean somebody or something.
     """
     joins = len(words) > 1 and not words[0].quoted and small(words[0]) in INTRODUCERS
+    if len(words) == 1 and not words[0].quoted and small(words[0]) in FOR:
+        # It led to whoever was found after it.
+        return ""
     text = joined(words[1:] if joins else words)
     if free or joins:
         second = second_amount(app, words[joins:])
-        return Unasked.of(text, [second]) if second else text
+        # For somebody is on their behalf, or what the others said of it; `for Kara's room` names nobody alone.
+        meant = second or (text if names and joins and small(words[0]) in FOR and named(app, text) else "")
+        return Unasked.of(text, [meant]) if meant else text
     if words and small(words[0]) in THEN:
         # A second thing that happened, or is had: `+10po et une lettre`.
         return Unasked.of(text, [words[0].text])
