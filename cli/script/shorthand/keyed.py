@@ -218,7 +218,8 @@ def _values(
     """The values that a text may be, by key: those found in a key's list, or yes for the name of a key of yes or no."""
     found: dict[str, Sequence[str]] = {}
     for key, row in rows.items():
-        if row["type"] == "choice":
+        if row["type"] == "choice" and not (command == "damage" and row.get("group") == "saves"):
+            # What is saved against is no kind of damage: `loses 3hp to poison`.
             found[key] = find(values_group(command, key, row), text)
         elif row["type"] == "flag":
             found[key] = ["yes"] if is_flag(key, row, text) else []

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cli.app import App
     from ledger.rules.tables import Tables
 
-LEADS = frozenset({"at", "to", "on", "against", "with", "vs", "under",
+LEADS = frozenset({"at", "to", "on", "against", "with", "vs", "versus", "under",
                    "à", "au", "aux", "sur", "contre", "avec", "sous"})  # fmt: skip
 """Words that lead to a target, as they are written: `a` is an article in English."""
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 OF_EACH = frozenset({"initiative", "surprise"})
-"""Kinds of rolls that each makes, or a side: alone they are nobody's who rolled last."""
+"""Kinds of rolls that each makes, or a side: they are not of whoever rolled last."""
 
 
 def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
@@ -30,11 +30,11 @@ def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
     begun, kinds = not called, called or kinds_begun(app, words)
     if signed(words) or not kinds:
         return []
-    if len(words) == kinds[0].length and kinds[0].id in OF_EACH:
-        raise unclear(joined(words), roller=joined(words))
     if who_rolls := _roller_named(app, kinds[0], words):
         rolling, rest = who_rolls
         return rolls(app, rolling, [*words[: kinds[0].length], *rest], begun=begun, strict=True)
+    if kinds[0].id in OF_EACH:
+        raise unclear(joined(words), roller=joined(words[: kinds[0].length]))
     rolled = last_roller(app)
     if rolled is None:
         return []

@@ -16,7 +16,7 @@ FOR_WHOM = frozenset({"a", "for", "pour", "to"})
 AND_THEN = AND | {"puis", "then"}
 """Words between two things that happen, or two who do something, folded."""
 
-TARGET = frozenset({"vs", "contre", "against"})
+TARGET = frozenset({"vs", "versus", "contre", "against"})
 """Words before what a roll has to reach: a number, or somebody."""
 
 ON_BEHALF = frozenset({"as", "comme"})

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.texts import Unasked
 from cli.script.shorthand.words import Word, joined
 
 OPTIONS = {"damage": "--from", "heal": "--from", "die": "--from", "receive": "--from", "find": "--from", "pay": "--for",
@@ -31,9 +32,18 @@ def with_told(reading: Reading, text: str) -> list[Reading]:
     """A reading with the text that was typed after a colon; numbers alone may be what real dice showed as well."""
     if not text:
         return [reading]
+    faces = re.split(r"[\s,;]+", text.strip())
+    are_faces = all(face.isdecimal() for face in faces)
+    if faces[0].isdecimal() and not are_faces and any(_lacks_dice(command) for command in reading):
+        # `attacks bob: 14, hits`: what the dice showed may have been meant.
+        text = Unasked.of(text, faces[:1])
     told = [[*command, NOTE if (option := OPTIONS.get(command[0], NOTE)) in command else option, text]
             for command in reading]  # fmt: skip
-    faces = re.split(r"[\s,;]+", text.strip())
-    if not all(face.isdecimal() for face in faces) or any(command[0] not in DICE for command in reading):
+    if not are_faces or any(command[0] not in DICE for command in reading):
         return [told]
     return [[[*command, "--faces", ",".join(faces)] for command in reading], told]
+
+
+def _lacks_dice(command: Sequence[str]) -> bool:
+    """Whether a command rolls, and what dice showed was not said before the colon."""
+    return command[0] == "roll" and "--faces" not in command
