@@ -57,9 +57,9 @@ def _section(screen: Screen, title: str) -> Iterator[str]:
     yield screen.style(title, bold=True)
 
 
-def _holders(terms: Terms, holders: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """A column for each thing that happened to anybody's coins, and what each holds now."""
-    columns = {
+def coin_columns() -> dict[str, str]:
+    """What happens to coins, by the keys of a holder's row; `share` is the sum of the two before it."""
+    return {
         "brought": _("brought"),
         "found": _("found"),
         "split": _("split"),
@@ -71,6 +71,11 @@ def _holders(terms: Terms, holders: Mapping[str, Mapping[str, Any]]) -> Iterator
         "dropped": _("dropped"),
         "other": _("other"),
     }
+
+
+def _holders(terms: Terms, holders: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """A column for each thing that happened to anybody's coins, and what each holds now."""
+    columns = coin_columns()
     used = [what for what in columns if any(row[what] for row in holders.values())]
     if "handed" not in used:
         # It would say what was split once more.
@@ -80,7 +85,7 @@ def _holders(terms: Terms, holders: Mapping[str, Mapping[str, Any]]) -> Iterator
         row["name"] if account.startswith(CHARACTER) else terms.account(account) for account, row in holders.items()
     ]
     rows = [
-        [name, *(_sum(terms, row[what], sign=True) for what in used), _sum(terms, row["coins"]) or "0"]
+        [name, *(worth_text(terms, row[what], sign=True) for what in used), worth_text(terms, row["coins"]) or "0"]
         for name, row in zip(named, holders.values(), strict=True)
     ]
     yield from figures_of(heads, rows)
@@ -98,7 +103,7 @@ def _sessions(terms: Terms, sessions: list[Mapping[str, Any]]) -> Iterator[str]:
     return figures_of(heads, rows)
 
 
-def _sum(terms: Terms, value: int, *, sign: bool = False) -> str:
+def worth_text(terms: Terms, value: int, *, sign: bool = False) -> str:
     """A worth in the coin of prices: `1,200.5`; nothing where there is none."""
     if not value:
         return ""

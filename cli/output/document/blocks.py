@@ -111,10 +111,15 @@ class Figure(Struct, frozen=True, tag=True):
 
 
 class Details(Struct, frozen=True, tag=True):
-    """Blocks that a reader opens on a screen; in print they are open."""
+    """Blocks that a reader opens on a screen; in print they are open.
+
+    Attributes:
+        screen: Whether they are left out where nobody can open them: in print, and in Markdown.
+    """
 
     title: str
     blocks: tuple[Block, ...]
+    screen: bool = False
 
 
 class ContentsLine(Struct, frozen=True):

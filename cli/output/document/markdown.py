@@ -60,8 +60,10 @@ def _anchor(anchor: str) -> Iterator[str]:
 
 
 def _blocks(blocks: Iterable[Block], level: int) -> Iterator[str]:
-    """Blocks, each after an empty line."""
+    """Blocks, each after an empty line; what a reader would have to open is left out."""
     for block in blocks:
+        if isinstance(block, Details) and block.screen:
+            continue
         yield ""
         yield from _block(block, level)
 

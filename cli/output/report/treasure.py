@@ -8,29 +8,23 @@ from typing import TYPE_CHECKING, Any
 from cli.output.document.blocks import Block, Bullets, Table, Text
 from cli.output.language import _, capital, listed
 from cli.output.plots.course_figures import coin_figure
-from cli.output.report.context import is_character, period_name
+from cli.output.report.context import period_name
 from cli.output.report.people import item_worth
+from cli.output.treasure import coin_columns, worth_text
+from projections.treasure_flows import FLOWS
 
 if TYPE_CHECKING:
     from cli.output.report.context import Context
+    from cli.output.terms import Terms
     from projections.report.finds import Find
 
 
 def treasure_blocks(context: Context) -> Iterator[Block]:
     """Sums of the whole campaign, who got how much, and where things are."""
     treasure, terms = context.report.treasure, context.terms
-    holders = {
-        account: row
-        for account, row in treasure["holders"].items()
-        if is_character(account) and context.concerns(account)
-    }
-    if terms.coinage and (treasure["found"]["value"] or holders):
-        if context.report.whose is None:
-            yield _flow(context)
-        if any(row["share"] or row["spent"] for row in holders.values()):
-            rows = [_holder(context, account, row) for account, row in holders.items()]
-            heads = ("", _("Split"), _("Handed over"), _("Share"), _("Spent"), _("Purse"))
-            yield _without_empty(_("Who had how much, in coins"), heads, rows)
+    holders = {account: row for account, row in treasure["holders"].items() if context.concerns(account)}
+    if terms.coinage and any(row[what] for row in holders.values() for what in FLOWS):
+        yield _coins(context, holders)
     report = context.report
     if (
         terms.coinage
@@ -49,43 +43,28 @@ def treasure_blocks(context: Context) -> Iterator[Block]:
             )
 
 
-def _flow(context: Context) -> Table:
-    """From the find to what is left, in the order in which treasure goes."""
-    treasure, terms = context.report.treasure, context.terms
-    handed = sum(
-        row["handed"] for account, row in treasure["holders"].items() if is_character(account) and row["handed"] > 0
-    )
+def _coins(context: Context, holders: Mapping[str, Mapping[str, Any]]) -> Table:
+    """What happened to the coins of each, from what they brought to what they have; rows and columns add up."""
+    terms, columns = context.terms, coin_columns()
+    used = [what for what in FLOWS if any(row[what] for row in holders.values())]
     rows = [
-        (_("Found"), treasure["found"]["value"]),
-        (_("Split"), treasure["split"]["total"]),
-        (_("Handed over"), handed),
-        (_("Sold"), treasure["sold"]["total"]),
-        (_("Spent"), treasure["spent"]["total"]),
-        (_("Left in the hoard"), treasure["left"]["hoard"]["value"]),
-        (_("Left in the fund"), treasure["left"]["fund"]["value"]),
+        (capital(context.name(account)), *_worths(terms, [row[what] for what in used], row["coins"]))
+        for account, row in holders.items()
     ]
-    shown = tuple((label, terms.value(value)) for label, value in rows)
-    return Table(_("From the find to the purse"), ("", _("Value")), shown, right=(1,))
-
-
-def _holder(context: Context, account: str, row: Mapping[str, Any]) -> tuple[str, ...]:
-    sums = (_sum(context, row[what]) for what in ("split", "handed", "share", "spent"))
-    return (context.name(account), *sums, context.terms.value(row["coins"]))
-
-
-def _sum(context: Context, value: int) -> str:
-    return context.terms.value(value) if value else ""
-
-
-def _without_empty(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-    """A table without the columns in which nothing is."""
-    shown = [column for column in range(len(heads)) if column == 0 or any(row[column] for row in rows)]
-    return Table(
-        caption,
-        tuple(heads[column] for column in shown),
-        tuple(tuple(row[column] for column in shown) for row in rows),
-        right=tuple(range(1, len(shown))),
+    totals = int(len(rows) > 1)
+    if totals:
+        sums = [sum(row[what] for row in holders.values()) for what in used]
+        rows.append((_("In all"), *_worths(terms, sums, sum(row["coins"] for row in holders.values()))))
+    caption = _("Coins, from what was brought to what is left, in {coin}").format(
+        coin=terms.term("coinage.coins", terms.coinage.price_unit)
     )
+    heads = ("", *(capital(columns[what]) for what in used), capital(_("now")))
+    return Table(caption, heads, tuple(rows), right=tuple(range(1, len(heads))), totals=totals)
+
+
+def _worths(terms: Terms, sums: Sequence[int], now: int) -> Iterator[str]:
+    yield from (worth_text(terms, value, sign=True) for value in sums)
+    yield worth_text(terms, now) or "0"
 
 
 def _is_shown(context: Context, find: Find) -> bool:

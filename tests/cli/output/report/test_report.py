@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+from tests.support.processes import ROOT
 
 PLAYED = f"""
 {BROM_JOINS} --player Ada
@@ -59,6 +60,57 @@ def test_a_session_has_its_summary_its_gains_and_what_is_pending(played: Command
     assert "Present: Brom · Absent: Lira" in second
 
 
+def table_of(report: str, caption: str) -> dict[str, dict[str, float]]:
+    """The numbers of a table, by row and column, without its citations; an empty cell is 0."""
+    head, _dashes, *rows = report.split(f"**{caption}**\n\n")[1].split("\n\n")[0].split("\n")
+    names = [cell.strip(" *") for cell in head.strip("|").split("|")]
+    found = {}
+    for row in rows:
+        first, *cells = (cell.strip(" *") for cell in row.strip("|").split("|"))
+        numbers = [float(re.sub("[^0-9.-]", "", cell.replace("−", "-")) or 0) for cell in cells]
+        found[re.sub(r" \\\[.*", "", first)] = dict(zip(names[1:], numbers, strict=True))
+    return found
+
+
+@pytest.mark.parametrize("rules", ["ose", "srd5", "mda"])
+def test_rows_and_columns_of_coins_and_experience_add_up(tmp_path: Path, rules: str) -> None:
+    table = CommandLine(tmp_path, "en").new(rules=rules)
+    table("run", "-q", str(ROOT / f"examples/{rules}-three-sessions.campaign"))
+    report = table("export", "report", "--lang", "en").out
+    measure = {"ose": "XP", "srd5": "XP", "mda": "PAV"}[rules]
+    coin = {"ose": "gp", "srd5": "gp", "mda": "UE"}[rules]
+
+    coins = table_of(report, f"Coins, from what was brought to what is left, in {coin}")
+    assert coins["In all"]["Brought"] > 0
+    for *flows, now in (row.values() for row in coins.values()):
+        assert sum(flows) == pytest.approx(now)
+    *_rows, sums = coins.values()
+    for column, total in sums.items():
+        assert sum(row[column] for name, row in coins.items() if name != "In all") == pytest.approx(total)
+
+    earned = table_of(report, f"{measure} received")
+    for *own, total in (row.values() for row in earned.values()):
+        assert sum(own) == total
+    for column, total in earned["In all"].items():
+        assert sum(row[column] for name, row in earned.items() if name != "In all") == total
+
+
+def test_what_a_limit_and_rounding_took_is_said_and_the_arithmetic_is_folded(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path, "en").new()
+    table("run", "-q", str(ROOT / "examples/ose-three-sessions.campaign"))
+    report = table("export", "report", "--lang", "en").out
+    section = report.split("\n## Experience\n")[1].split("\n## ")[0]
+    assert "- **Session 2:** Lira loses 168 XP to the limit." in section
+    assert "Rounding down takes 5 7/30 XP in all." in section.replace("\u00a0", " ")
+    assert "prime requisite" not in section
+    assert table_of(report, "XP received")["In all"]["Lira"] == table.sheet("Lira")["xp"]["total"]
+    table("export", "report", "-o", str(tmp_path / "report.html"))
+    page = (tmp_path / "report.html").read_text("utf-8")
+    folded = page.split('<article class="plain" id="experience"')[1].split('<details class="screen">')[1]
+    assert "233 2/3" in folded.split("</details>")[0].replace("\u00a0", " ")
+    assert "prime requisite" in table("export", "report", "--detail", "full").out
+
+
 def test_every_figure_is_that_of_the_sheet(played: CommandLine) -> None:
     report = played("export", "report").out
     sheet = played.sheet("Brom")
@@ -66,7 +118,8 @@ def test_every_figure_is_that_of_the_sheet(played: CommandLine) -> None:
     assert f"- **Hit points**: {sheet['hp']['current']}/{sheet['hp']['max']}" in person
     assert f"- **Experience**: {sheet['xp']['total']}, next" in person
     assert f"- **Purse**: {sheet['purse']['gp']} gp" in person
-    assert f"| Spent | {played.json('treasure')['spent']['total'] // 100} gp |" in report
+    spent = table_of(report, "Coins, from what was brought to what is left, in gp")["In all"]["Spent"]
+    assert spent == -played.json("treasure")["spent"]["total"] / 100
 
 
 def test_a_correction_is_said_as_what_changed(tmp_path: Path) -> None:
