@@ -9,7 +9,7 @@ from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import EXPERIENCE, is_quantity, quantities
 from cli.script.shorthand.small_words import AND_THEN, EACH, FOR_WHOM, without_articles
 from cli.script.shorthand.texts import introduces, text_option
-from cli.script.shorthand.who import leading
+from cli.script.shorthand.who import AND, leading
 from cli.script.shorthand.words import LEAST, Word, joined, signed
 from ledger.errors import InputError
 from ledger.numbers import whole_number
@@ -61,7 +61,7 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
     named = folded(joined(words[1 : len(words) - len(rest)])).split()
     for who in people:
         to = [] if who.everybody else ["--to", who.typed]
-        if who.several and named[0] in FOR_WHOM and named[-1] not in COMPANY:
+        if named[0] in FOR_WHOM and (AND & set(named) or (who.everybody and named[-1] not in COMPANY)):
             # `for everybody` is so much for each of them as likely as to be shared.
             readings.append([["award", "--xp", amount, "--each", *to, *reason]])
         readings.append([["award", "--xp", amount, *to, *reason]])

@@ -33,6 +33,14 @@ TIMES = re.compile(r"[x×*]\d+|\d+[x×]", re.IGNORECASE)
 FATES = frozenset({"dead", "dies", "killed", "slain", "mort", "morte", "meurt", "tue", "tuee"})
 """Words that say what became of somebody, folded."""
 
+OUTCOMES = frozenset({"hit", "hits", "miss", "missed", "misses", "passed", "failed", "fails", "failure", "success",
+                      "succeeds", "touche", "touchee", "rate", "ratee", "manque", "manquee", "reussi", "reussie",
+                      "reussite", "echec", "echoue"})  # fmt: skip
+"""Words that say how a roll went, folded."""
+
+MORE = frozenset({"max", "maximum", "maximums", "less", "more", "moins"})
+"""Words that say of an amount that it is another one, folded."""
+
 EDGES = {"adv": "--adv", "avantage": "--adv", "advantage": "--adv",
          "dis": "--dis", "desavantage": "--dis", "disadvantage": "--dis"}  # fmt: skip
 """Words for advantage and disadvantage, folded, to the option."""
@@ -88,7 +96,7 @@ def vocabulary(tables: Tables, command: str, kind: str | None) -> frozenset[str]
 
 
 def _words(tables: Tables, command: str, kind: str | None) -> Iterator[str]:
-    yield from (*EDGES, *MULTIPLIERS, *FATES, *EXPERIENCE_WORDS, *metals(tables))
+    yield from (*EDGES, *MULTIPLIERS, *FATES, *OUTCOMES, *MORE, *EXPERIENCE_WORDS, *metals(tables))
     for group in ALWAYS:
         yield from _of_group(tables, group)
     for of, own in ((command, kind), (SUFFERED, None)):

@@ -74,6 +74,9 @@ def text_of(
         # It led to whoever was found after it.
         return ""
     text = joined(words[1:] if joins else words)
+    if words and not any(word.quoted for word in words) and not any(char.isalnum() for char in text):
+        # A mark alone says nothing, unless it doubts.
+        return Unasked.of(text, [text]) if "?" in text else ""
     if free or joins:
         second = second_amount(app, words[joins:])
         # For somebody is on their behalf, or what the others said of it; `for Kara's room` names nobody alone.

@@ -645,7 +645,7 @@ def test_inspiration_rolls_any_die_again_even_of_damage() -> None:
     [
         ("damage", {"value": "1d4", "edge": "advantage"}, "--adv, --dis"),
         ("initiative", {"target": 12}, "--vs"),
-        ("save", {"value": "dex", "against": Opponent(who="gm", roll="1d20")}, "--against"),
+        ("save", {"value": "dex", "against": Opponent(who="gm", roll="1d20")}, "--against … 1d20"),
     ],
 )
 def test_options_without_meaning_for_a_roll_are_refused(kind: str, given: dict[str, Any], option: str) -> None:
