@@ -7,7 +7,7 @@ here, instead of in every entry.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ from ledger.store.queries.moments import Counting
 from projections.stored_projection import EntryContent, ProjectionRows, Row, StoredProjection
 
 if TYPE_CHECKING:
-    from ledger.entries import Entry
+    from ledger.entries import Body, Entry
     from ledger.store.campaign import Campaign
 
 GROWING = 0
@@ -131,7 +131,7 @@ def none_held(run: Run, gone: Sequence[int]) -> bool:
     return bisect_right(gone, run.last) - bisect_left(gone, run.first) >= run.entries
 
 
-def _evolve(number: int, kind: str, content: EntryContent, rows: ProjectionRows) -> Iterator[Row]:
+def _evolve(number: int, kind: str, content: EntryContent | Body, rows: ProjectionRows) -> Iterator[Row]:
     """Lengthen the run of the entry before, or begin another."""
     place = content.period, content.session, content.played_on
     growing = rows.get((GROWING,))
@@ -144,4 +144,23 @@ def _evolve(number: int, kind: str, content: EntryContent, rows: ProjectionRows)
     yield (GROWING, number, 0, 0, None, "")
 
 
-RUNS = StoredProjection("entry_runs", ENTRY_RUNS, _evolve)
+def _leave_out(rows: list[Row], left_out: Mapping[int, int | None]) -> list[Row]:
+    """The runs of the entries that are left; two that nothing is between any more are one."""
+    gone = sorted(left_out)
+    found: list[Row] = []
+    for first, last, _, *place in (row for row in rows if row[0] != GROWING):
+        inside = {*_between(gone, first, last)}
+        numbers = [number for number in (first, last) if number not in inside]
+        if inside and len(numbers) < 2:
+            numbers = [number for number in range(first, last + 1) if number not in inside]
+        if not numbers:
+            continue
+        entries = last - first + 1 - len(inside)
+        if found and [*found[-1][3:]] == place:
+            found[-1] = (found[-1][0], numbers[-1], found[-1][2] + entries, *place)
+        else:
+            found.append((numbers[0], numbers[-1], entries, *place))
+    return found
+
+
+RUNS = StoredProjection("entry_runs", ENTRY_RUNS, _evolve, _leave_out)

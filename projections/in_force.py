@@ -104,9 +104,9 @@ class InForce:
             every: Whether every entry has a line with what it did as it was recorded.
         """
         if every or self._is_of_play:
-            return [self._line(number, quantity, account, weights) for number, quantity in recorded.items()]
+            return self._lines(recorded, account, weights)
         counted = self._counted(recorded, account, weights)
-        return [self._line(number, counted[number], account, weights, folded=True) for number in sorted(counted)]
+        return self._lines({number: counted[number] for number in sorted(counted)}, account, weights, folded=True)
 
     def of_field(
         self, recorded: Mapping[int, FieldValue], account: str, key: str, *, every: bool = False
@@ -123,11 +123,11 @@ class InForce:
                 counted[number] = values[-1]
         is_folded = not (every or self._is_of_play) and _last(counted) == _last(recorded)
         shown = {number: counted[number] for number in sorted(counted)} if is_folded else recorded
-        return [self._line(number, value, account, key, folded=is_folded) for number, value in shown.items()]
+        return self._lines(shown, account, key, folded=is_folded)
 
     def as_given(self, changes: Mapping[int, int], account: str) -> list[EffectInForce]:
         """A line for each entry, with a change that was computed otherwise than from balances."""
-        return [self._line(number, quantity, account, {}) for number, quantity in changes.items()]
+        return self._lines(changes, account, {})
 
     def _counted(self, recorded: Mapping[int, int], account: str, weights: Mapping[str, int]) -> dict[int, int]:
         """What each entry adds to a balance, corrections counted in the entries that they correct."""
@@ -153,17 +153,28 @@ class InForce:
                 seen |= self._groups[number]
                 yield self._groups[number]
 
-    def _line(
+    def _lines(
         self,
-        number: int,
-        quantity: FieldValue,
+        values: Mapping[int, FieldValue],
         account: str,
         measured: Mapping[str, int] | str,
         *,
         folded: bool = False,
+    ) -> list[EffectInForce]:
+        """The lines of entries, of a balance by its weights or of a field by its key."""
+        entries = {entry.number: entry for entry in self._campaign.entries_numbered([*values])}
+        lines = []
+        for number, value in values.items():
+            # One that is not there is named by the table that should not name it.
+            table = "changes" if isinstance(measured, str) else "postings"
+            entry = entries.get(number) or self._campaign.entry_named_in(table, number)
+            lines.append(self._line(entry, value, account, measured, folded=folded))
+        return lines
+
+    def _line(
+        self, entry: Entry, quantity: FieldValue, account: str, measured: Mapping[str, int] | str, *, folded: bool
     ) -> EffectInForce:
-        """The line of an entry, of a balance by its weights or of a field by its key."""
-        entry = self._campaign.entry_named_in("changes" if isinstance(measured, str) else "postings", number)
+        number = entry.number
         by = self.voided.get(number)
         if by is None or not (folded or self._is_of_play) or number not in self._amended:
             return EffectInForce(

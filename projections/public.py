@@ -1,7 +1,8 @@
 """The public campaign: what players may know, made from nothing but the public entries.
 
 Every output for players is made from it, by the same code as other output. A campaign without secrets is read as it is
-stored; otherwise its public entries are copied into memory and everything is derived from them again, so that no
+stored, and one whose secrets have no effects (notes, rolls) likewise, but that no statement finds those entries.
+Otherwise its public entries are copied into memory and everything is derived from them again, so that no
 command can find a secret. What a public entry has only because of a secret (the old value of a field, a step of the
 arithmetic) is left out of the copy too: see `projections.redaction`.
 """
@@ -9,6 +10,7 @@ arithmetic) is left out of the copy too: see `projections.redaction`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
@@ -19,7 +21,9 @@ from ledger.state import Fields
 from ledger.store.campaign import Campaign
 from ledger.store.chain import digest, genesis
 from ledger.store.queries import copies
+from ledger.store.stored_entries import NOTHING_LEFT_OUT
 from ledger.store.transactions import Store
+from projections.secret_entries import secret_entries
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -66,7 +70,6 @@ class PublicCampaign(Campaign):
     """A campaign as players may read it; a context manager that closes the copy in memory, where one was made.
 
     Attributes:
-        withheld: Entries that are not there, or not as they are stored, by number.
         known_since: Secrets that were revealed, by number: the number of the entry that reveals each.
     """
 
@@ -81,11 +84,12 @@ class PublicCampaign(Campaign):
         withheld: Mapping[int, Withheld] = {},
         known_since: Mapping[int, int] = {},
         copied: bool = False,
+        left_out: Mapping[int, int | None] = NOTHING_LEFT_OUT,
     ) -> None:
-        super().__init__(store, key, id, name)
+        super().__init__(store, key, id, name, left_out=left_out)
         self._copied = copied
         self._public_head = head
-        self.withheld = withheld
+        self._withheld = withheld
         self.known_since = known_since
 
     def __enter__(self) -> Self:
@@ -98,6 +102,20 @@ class PublicCampaign(Campaign):
     def head(self) -> tuple[int, str]:
         """Number and hash of the last public entry, or of the one that was asked for."""
         return self._public_head or super().head()
+
+    @cached_property
+    def withheld(self) -> Mapping[int, Withheld]:
+        """Entries that are not there, or not as they are stored, by number."""
+        if not self.left_out:
+            return self._withheld
+        whole = Campaign(self.store, self.key, self.id, self.name)
+        return {row.number: _withheld(row, public=False) for row in copies.whole_rows_of(whole, [*self.left_out])}
+
+    def people(self) -> Mapping[str, str]:
+        people = super().people()
+        if not self.left_out:
+            return people
+        return {id_: name if name and copies.names_person(self, id_) else "" for id_, name in people.items()}
 
     def name_known_at(self, account: str, number: int) -> str | None:
         """The name that players knew something by when an entry was recorded, None where it had none."""
@@ -118,8 +136,16 @@ def public_campaign(campaign: Campaign, until: int | None = None) -> PublicCampa
     last = head if until is None or until >= head else until
     ids = _secret(campaign)
     secrets = _secrets(campaign, last, ids)
-    if not secrets.hidden and (last == head or not ids):
-        return PublicCampaign(campaign.store, campaign.key, campaign.id, campaign.name, known_since=secrets.known_since)
+    if (last == head and secrets.moving is None) or not ids:
+        # What has no effects changed no table but that of the entries.
+        return PublicCampaign(
+            campaign.store,
+            campaign.key,
+            campaign.id,
+            campaign.name,
+            known_since=secrets.known_since,
+            left_out={entry.number: entry.session for entry in ids.values() if entry.number in secrets.hidden},
+        )
     return _copied(campaign, last, secrets, asked=until is not None)
 
 
@@ -143,19 +169,21 @@ class Secret(Struct, frozen=True):
     """An entry that was recorded as a secret.
 
     Attributes:
+        session: The session that it belongs to, None between sessions.
         effects: Whether it has any.
         people: Accounts of those outside the company who are met in it.
     """
 
     number: int
+    session: int | None
     effects: bool
     people: frozenset[str]
 
 
-class _Marks(Struct):
-    """What a payload says of secrecy, and whether it has effects."""
+class _Effects(Struct):
+    """What is read of a secret's payload."""
 
-    secret: bool
+    session: int | None
     postings: list[Any]
     fields: list[Any]
 
@@ -163,11 +191,11 @@ class _Marks(Struct):
 def _secret(campaign: Campaign) -> dict[str, Secret]:
     """Every entry that was recorded as a secret, by uuid in hex."""
     secret = {}
-    for number, id_, kind, payload in copies.marked_secret(campaign):
-        marks = msgspec.json.decode(payload, type=_Marks)
-        if marks.secret and kind not in OPEN_KINDS:
-            people = frozenset(change[0] for change in marks.fields if kind == MEETING and change[1] == ROLE)
-            secret[id_] = Secret(number, bool(marks.postings or marks.fields), people)
+    numbers = [number for number, kind in secret_entries(campaign) if kind not in OPEN_KINDS]
+    for number, id_, kind, payload in copies.payloads_of(campaign, numbers):
+        effects = msgspec.json.decode(payload, type=_Effects)
+        people = frozenset(change[0] for change in effects.fields if kind == MEETING and change[1] == ROLE)
+        secret[id_] = Secret(number, effects.session, bool(effects.postings or effects.fields), people)
     return secret
 
 

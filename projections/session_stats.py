@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Struct
 
 from ledger.entries import UNKNOWN_DAY, Entry
 from ledger.facts import RollRecorded, SessionEnded, SessionStarted
-from ledger.store.columns import part_of
+from ledger.store.queries import days
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
@@ -63,37 +62,22 @@ def session_stats(
         row.coin += rules.coinage.value(chapter.coins)
         row.deaths += len(chapter.deaths)
     for session, row in found.items():
-        row.entries = sum(
-            count for place, count in entries.items() if place == session or (session is None and place not in found)
-        )
+        row.entries = entries[session]
+    if None in found:
+        # What was in a session that was taken back.
+        found[None].entries += sum(count for place, count in entries.items() if place not in found)
     between = found.pop(None, None)
     return [*found.values(), *([between] if between else [])]
 
 
-class _Content(Struct):
-    """What is read of a payload."""
-
-    session: int | None
-    period: int
-    played_on: str
-    links: dict[str, object]
-
-
-_CONTENT = msgspec.json.Decoder(_Content)
-
-
 def _entries_by_session(campaign: Campaign, counted: Counted) -> Counter[int | None]:
     """How many entries count in each session; neither voids nor what they take back."""
-    found: Counter[int | None] = Counter()
-    for number, _kind, payload in campaign.rows(1, counted.last):
-        content = part_of(number, payload, _CONTENT)
-        if (
-            number not in counted.voided
-            and "voids" not in content.links
-            and counted.reaches(number, content.period, content.played_on)
-        ):
-            found[content.session] += 1
-    return found
+    voiding = {*campaign.voiding()}
+    return Counter(
+        session
+        for number, session, period, played_on in days.places_of_entries(campaign, counted.last)
+        if number not in counted.voided and number not in voiding and counted.reaches(number, period, played_on)
+    )
 
 
 def hours_played(entries: Sequence[Entry]) -> float | None:

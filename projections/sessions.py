@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,6 +16,7 @@ from ledger.store.derived import SESSIONS_TABLE
 from projections.stored_projection import EntryContent, ProjectionRows, Row, StoredProjection
 
 if TYPE_CHECKING:
+    from ledger.entries import Body
     from ledger.store.campaign import Campaign
 
 
@@ -78,7 +80,7 @@ class _Draft:
         return tuple(self.values.values())
 
 
-def evolve_sessions(number: int, kind: str, content: EntryContent, rows: ProjectionRows) -> Iterator[Row]:
+def evolve_sessions(number: int, kind: str, content: EntryContent | Body, rows: ProjectionRows) -> Iterator[Row]:
     """The rows that an entry changes: the count of its session, and the fields of any session.
 
     A void sets fields back to their values, so that it needs no case of its own.
@@ -118,4 +120,11 @@ def evolve_sessions(number: int, kind: str, content: EntryContent, rows: Project
         yield changed.row()
 
 
-SESSIONS = StoredProjection("sessions", SESSIONS_TABLE, evolve_sessions)
+def _leave_out(rows: list[Row], left_out: Mapping[int, int | None]) -> list[Row]:
+    """Count fewer entries; whatever else a row says comes from effects."""
+    fewer = Counter(left_out.values())
+    place = [name for name, _ in SESSIONS_TABLE.columns].index("entries")
+    return [(*row[:place], row[place] - fewer[row[0]], *row[place + 1 :]) for row in rows]
+
+
+SESSIONS = StoredProjection("sessions", SESSIONS_TABLE, evolve_sessions, _leave_out)

@@ -7,20 +7,21 @@ is missing is folded in memory.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from ledger.errors import LedgerError
 from ledger.postings import FieldChange, Posting
+from ledger.store.campaign import Campaign
 from ledger.store.columns import part_of
 from ledger.store.derived import DerivedTable
 from ledger.store.queries import projections as queries
 
 if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
+    from ledger.entries import Body
 
 Row = tuple[Any, ...]
 """A row without its campaign, in the order of the table's columns."""
@@ -35,6 +36,7 @@ class EntryContent(Struct, frozen=True):
     fields: tuple[FieldChange, ...]
     played_on: str
     ingame: str | None
+    secret: bool = False
 
 
 CONTENT_DECODER = msgspec.json.Decoder(EntryContent)
@@ -77,8 +79,12 @@ class ProjectionRows:
         return self._loaded.get(first, {})
 
 
-Evolve = Callable[[int, str, EntryContent, ProjectionRows], Iterable[Row]]
+Evolve: TypeAlias = "Callable[[int, str, EntryContent | Body, ProjectionRows], Iterable[Row]]"
 """From an entry (number, kind, content) and the rows so far, the rows that are new or changed."""
+
+
+LeaveOut = Callable[[list[Row], Mapping[int, int | None]], list[Row]]
+"""From the rows of a campaign those of the campaign without some entries (number, session), which have no effects."""
 
 
 class StoredProjection:
@@ -88,10 +94,11 @@ class StoredProjection:
         name: Of the checkpoint.
     """
 
-    def __init__(self, name: str, table: DerivedTable, evolve: Evolve) -> None:
+    def __init__(self, name: str, table: DerivedTable, evolve: Evolve, leave_out: LeaveOut) -> None:
         self.name = name
         self.table = table
         self._evolve = evolve
+        self._leave_out = leave_out
 
     def catch_up(self, campaign: Campaign) -> None:
         """Fold what was recorded since the checkpoint and save it; needs a ledger that may be written."""
@@ -125,13 +132,20 @@ class StoredProjection:
         rows = queries.unchecked_rows(campaign, self.table)
         return sorted(rows, key=lambda row: [(type(value).__name__, value) for value in self._key(row)])
 
-    def folded_rows(self, campaign: Campaign) -> list[Row]:
-        """The rows as a fold of the whole journal up to the checkpoint makes them, in order of their key."""
-        rows = self._fold(campaign, 0, stored=False, last=self.position(campaign))
-        return sorted(rows.made.values(), key=self._key)
+    def folding(self, campaign: Campaign) -> Folding:
+        """A fold of the journal from nothing, by whoever reads its entries."""
+        return Folding(self, ProjectionRows(campaign, self.table, stored=False))
+
+    def evolve(self, number: int, kind: str, content: EntryContent | Body, rows: ProjectionRows) -> None:
+        """Fold one entry into rows."""
+        for row in self._evolve(number, kind, content, rows):
+            rows.make(row)
 
     def rows(self, campaign: Campaign, *, save: bool = True) -> list[Row]:
         """The present rows in order of their key, saved if that is wanted and the ledger can be written."""
+        if campaign.left_out:
+            whole = Campaign(campaign.store, campaign.key, campaign.id, campaign.name)
+            return self._leave_out(self.rows(whole, save=save), campaign.left_out)
         tail = self.tail(campaign, save=save)
         stored = {row[: self.table.keys]: row for row in self.stored_rows(campaign)}
         return sorted({**stored, **tail}.values(), key=self._key)
@@ -171,11 +185,10 @@ class StoredProjection:
             if error.code == "ledger_corrupt":
                 raise
 
-    def _fold(self, campaign: Campaign, after: int, *, stored: bool, last: int | None = None) -> ProjectionRows:
+    def _fold(self, campaign: Campaign, after: int, *, stored: bool) -> ProjectionRows:
         rows = ProjectionRows(campaign, self.table, stored=stored)
-        for number, kind, payload in campaign.rows(after + 1, last):
-            for row in self._evolve(number, kind, part_of(number, payload, CONTENT_DECODER), rows):
-                rows.make(row)
+        for number, kind, payload in campaign.rows(after + 1):
+            self.evolve(number, kind, part_of(number, payload, CONTENT_DECODER), rows)
         return rows
 
     def _save(self, campaign: Campaign, rows: ProjectionRows, number: int) -> None:
@@ -186,3 +199,24 @@ class StoredProjection:
 
     def _key(self, row: Row) -> Row:
         return row[: self.table.keys]
+
+
+class Folding:
+    """The rows of a projection while entries are folded into them one by one, each read once for all projections."""
+
+    def __init__(self, projection: StoredProjection, rows: ProjectionRows) -> None:
+        self._projection = projection
+        self._rows = rows
+
+    def add(self, number: int, kind: str, content: EntryContent | Body) -> None:
+        """Fold the next entry."""
+        self._projection.evolve(number, kind, content, self._rows)
+
+    def rows(self) -> list[Row]:
+        """The rows so far, in order of their key."""
+        return [self._rows.made[key] for key in sorted(self._rows.made)]
+
+
+def unmoved(rows: list[Row], left_out: Mapping[int, int | None]) -> list[Row]:
+    """The rows of a projection in which entries without effects are not counted."""
+    return rows

@@ -15,7 +15,7 @@ from ledger.ids import CHANGE, CHARACTER, FUND, HOARD, MERCHANTS
 from ledger.postings import Posting
 from ledger.store.columns import part_of
 from ledger.store.derived import TREASURE_FLOWS
-from projections.stored_projection import CONTENT_DECODER, EntryContent, ProjectionRows, Row, StoredProjection
+from projections.stored_projection import CONTENT_DECODER, EntryContent, ProjectionRows, Row, StoredProjection, unmoved
 
 if TYPE_CHECKING:
     from ledger.entries import Body
@@ -35,7 +35,7 @@ Flow = tuple[int, str, str, str, int]
 """Session (`BETWEEN` for none), purpose, account, commodity, quantity."""
 
 
-def evolve_flows(number: int, kind: str, content: EntryContent, rows: ProjectionRows) -> Iterator[Row]:
+def evolve_flows(number: int, kind: str, content: EntryContent | Body, rows: ProjectionRows) -> Iterator[Row]:
     """The sums that an entry changes."""
     changed: dict[Row, Row] = {}
     for *key, quantity in flows_of(rows.campaign, number, kind, content):
@@ -101,7 +101,7 @@ def _cashed_in(postings: tuple[Posting, ...]) -> dict[str, int]:
     return {posting.commodity: -posting.quantity for posting in postings if posting.account == MERCHANTS}
 
 
-TREASURE = StoredProjection("treasure_flows", TREASURE_FLOWS, evolve_flows)
+TREASURE = StoredProjection("treasure_flows", TREASURE_FLOWS, evolve_flows, leave_out=unmoved)
 
 
 def flows(campaign: Campaign, moment: Moment) -> list[Flow]:

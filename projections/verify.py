@@ -26,8 +26,9 @@ from ledger.store.queries import verification as queries
 from ledger.store.stored_entries import HASH
 from projections.effect_tables import EffectTables, EntryEffects, Row
 from projections.fair_dice import FairDiceCheck
+from projections.registry import STORED_PROJECTIONS
 from projections.verify_problems import MOST, Problem, Problems
-from projections.verify_tables import check_people, check_rules, check_store, check_tables
+from projections.verify_tables import ProjectionCheck, check_people, check_rules, check_store, check_tables
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -84,7 +85,7 @@ def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> 
         check_rules(campaign, walk.rules, problems)
         check_people(campaign, walk.people, problems)
     if readable and walk.whole:
-        check_tables(campaign, walk.effects, problems)
+        check_tables(campaign, walk.effects, walk.projections, problems)
     sealed = Seal.of(walk.number, walk.head).text if walk.number and HASH.fullmatch(walk.head) else ""
     return Verification(walk.count, walk.head, sealed, problems.all(), tuple(walk.clock_back), walk.fair_dice.dice)
 
@@ -153,6 +154,7 @@ class _Walk:
         count: How many entries were checked.
         whole: Whether every payload could be read, so that their effects can be added up.
         rules: Hashes of the tables that entries name, each with the first entry that names it.
+        projections: The checks of the stored projections.
         people: Ids of those who recorded or play, each with the first entry that names it.
         clock_back: Entries recorded at an earlier time than the one before: number, time, and that one's time.
         fair_dice: Throws the dice of fair sessions again.
@@ -166,6 +168,7 @@ class _Walk:
         self.rules: dict[str, int] = {}
         self.people: dict[Any, int] = {}
         self.effects = EffectTables()
+        self.projections = [ProjectionCheck(campaign, projection) for projection in STORED_PROJECTIONS]
         self._campaign = campaign
         self._problems = problems
         self._ids: dict[str, int] = {}
@@ -245,6 +248,8 @@ class _Walk:
         self._check_facts(number, body)
         effects = EntryEffects(period=body.period, links=body.links, postings=body.postings, fields=body.fields)
         self.effects.add(number, id_, effects)
+        for projection in self.projections:
+            projection.add(number, kind, body)
 
     def _check_facts(self, number: int, body: Body) -> None:
         """Check what the facts of some kinds say beside the effects: the campaign's name, and fair dice."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import LedgerError
@@ -15,6 +16,7 @@ from projections.stored_projection import StoredProjection
 from projections.verify_problems import MOST, Problems
 
 if TYPE_CHECKING:
+    from ledger.entries import Body
     from ledger.store.campaign import Campaign
 
 
@@ -85,39 +87,68 @@ def check_people(campaign: Campaign, named: dict[Any, int], problems: Problems) 
                 problems.add("person_missing", number, expected=id_)
 
 
-def check_tables(campaign: Campaign, effects: EffectTables, problems: Problems) -> None:
+def check_tables(
+    campaign: Campaign, effects: EffectTables, projections: Iterable[ProjectionCheck], problems: Problems
+) -> None:
     """Check that the tables that follow from the entries are what a full fold gives."""
     for table, rows in effects.rows():
         with problems.reading(table):
             found = effect_rows.rows_of(campaign, table)
             if found != rows:
                 _compare(table, EFFECT_COLUMNS[table], EFFECT_KEYS[table], rows, found, problems)
-    for projection in STORED_PROJECTIONS:
-        _check_projection(campaign, projection, problems)
+    for projection in projections:
+        projection.check(problems)
     _check_checkpoints(campaign, problems)
 
 
-def _check_projection(campaign: Campaign, projection: StoredProjection, problems: Problems) -> None:
-    """Check that a projection is what a full fold up to its checkpoint gives; one never read has no rows yet."""
-    table = projection.table
-    try:
-        position = projection.position(campaign)
-        if position is None:
-            if effect_rows.has_rows(campaign, table.name):
-                problems.add("checkpoint_missing", table=table.name)
+class ProjectionCheck:
+    """Checks that a projection is what a full fold up to its checkpoint gives; one never read has no rows yet.
+
+    The entries are given one by one, since the verification reads each of them once.
+    """
+
+    def __init__(self, campaign: Campaign, projection: StoredProjection) -> None:
+        self._campaign = campaign
+        self._projection = projection
+        self._folding = projection.folding(campaign)
+        self._position: int | None = None
+        self._error: Exception | None = None
+        try:
+            self._position = projection.position(campaign)
+        except LedgerError as error:
+            self._error = error
+
+    def add(self, number: int, kind: str, body: Body) -> None:
+        """Fold the next entry."""
+        if self._error is None and self._position is not None and number <= self._position:
+            try:
+                self._folding.add(number, kind, body)
+            except Exception as error:
+                # A fold reads other tables too, and damage there may raise any error.
+                self._error = error
+
+    def check(self, problems: Problems) -> None:
+        """Add a problem for every row that is not as it should be."""
+        table = self._projection.table
+        try:
+            if self._error is not None:
+                raise self._error
+            if self._position is None:
+                if effect_rows.has_rows(self._campaign, table.name):
+                    problems.add("checkpoint_missing", table=table.name)
+                return
+            head = self._campaign.last()
+            if not 0 <= self._position <= head:
+                problems.add("checkpoint_differs", expected=head, found=self._position, table=table.name)
+            found, expected = self._projection.raw_rows(self._campaign), self._folding.rows()
+        except Exception as error:
+            # Likewise.
+            reason = error.facts.get("reason", error.code) if isinstance(error, LedgerError) else str(error)
+            problems.add("table_unreadable", found=str(reason), table=table.name)
             return
-        head = campaign.last()
-        if not 0 <= position <= head:
-            problems.add("checkpoint_differs", expected=head, found=position, table=table.name)
-        found, expected = projection.raw_rows(campaign), projection.folded_rows(campaign)
-    except Exception as error:
-        # A fold reads other tables too, and damage there may raise any error.
-        reason = error.facts.get("reason", error.code) if isinstance(error, LedgerError) else str(error)
-        problems.add("table_unreadable", found=str(reason), table=table.name)
-        return
-    if found != expected:
-        columns = tuple(name for name, _ in table.columns)
-        _compare(table.name, columns, table.keys, expected, found, problems)
+        if found != expected:
+            columns = tuple(name for name, _ in table.columns)
+            _compare(table.name, columns, table.keys, expected, found, problems)
 
 
 def _check_checkpoints(campaign: Campaign, problems: Problems) -> None:

@@ -21,6 +21,7 @@ from ledger.ids import CHARACTER, POOL
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
+    from ledger.entries import Entry
     from ledger.postings import Step
 
 LEAST = 30
@@ -48,9 +49,12 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     widths = [max(width(row[column]) for row in cells) for column in range(len(cells[0]))]
     before = sum(widths) + 2 * len(widths)
     columns = max(line_width() - before, LEAST)
+    places = [(line["entry"], line["amended_by"]) for line in data["lines"] if line["entry"] is not None]
+    entries = speaker.entries_as_counted(places)
     for line, row in zip(data["lines"], cells, strict=True):
         shown = "  ".join(pad(cell, columns_, align) for cell, columns_, align in zip(row, widths, "rlrr", strict=True))
-        first, *more = _line_text(speaker, line, data, columns, with_recorder=len(recorders) > 1)
+        entry = None if line["entry"] is None else next(entries)
+        first, *more = _line_text(speaker, line, entry, data, columns, with_recorder=len(recorders) > 1)
         yield f"{shown}  {first}".rstrip()
         yield from ((" " * before + text).rstrip() for text in more)
     yield ""
@@ -83,13 +87,18 @@ def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
 
 
 def _line_text(
-    speaker: Speaker, line: Mapping[str, Any], data: Mapping[str, Any], columns: int, *, with_recorder: bool
+    speaker: Speaker,
+    line: Mapping[str, Any],
+    entry: Entry | None,
+    data: Mapping[str, Any],
+    columns: int,
+    *,
+    with_recorder: bool,
 ) -> Iterator[str]:
     """The text of a line: an entry's sentence, its correction and its arithmetic, or a step of a working."""
-    if line["entry"] is None:
+    if entry is None:
         yield from _step(speaker, line, columns)
         return
-    entry = speaker.entry_as_counted(line["entry"], line["amended_by"])
     if line["amended_by"] is not None:
         said = as_corrected(line["amended_by"], _recorded(speaker.terms, data["measure"], line))
         said = _("{text}: {reason}").format(text=said, reason=reason_of(speaker, line["amended_by"]))

@@ -10,7 +10,7 @@ from uuid import UUID
 from ledger.ids import SESSION
 from ledger.store import statements
 from ledger.store.database import require_written
-from ledger.store.stored_entries import StoredEntries
+from ledger.store.stored_entries import NOTHING_LEFT_OUT, StoredEntries
 from ledger.store.stored_state import StoredState
 
 if TYPE_CHECKING:
@@ -25,8 +25,16 @@ class Campaign(StoredEntries):
         store: The ledger that it is in.
     """
 
-    def __init__(self, store: Store, key: int, id: UUID, name: str) -> None:
-        super().__init__(store.database, key, id)
+    def __init__(
+        self,
+        store: Store,
+        key: int,
+        id: UUID,
+        name: str,
+        *,
+        left_out: Mapping[int, int | None] = NOTHING_LEFT_OUT,
+    ) -> None:
+        super().__init__(store.database, key, id, left_out=left_out)
         self.store = store
         self.name = name
 
@@ -35,9 +43,10 @@ class Campaign(StoredEntries):
         transaction = self.store.current
         if transaction is None:
             return StoredState(self)
-        state = transaction.states.get(self.key)
+        place = self.key, self._left_out
+        state = transaction.states.get(place)
         if state is None:
-            state = transaction.states[self.key] = StoredState(self)
+            state = transaction.states[place] = StoredState(self)
         return state
 
     def lock(self) -> None:

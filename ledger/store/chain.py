@@ -33,8 +33,7 @@ def link(previous: str, header: Header, payload_digest: str) -> str:
         previous: Hash of the entry before it, or `genesis`.
         payload_digest: `digest` of its payload.
     """
-    chained = hashlib.sha256()
-    for field in (
+    fields = (
         previous,
         str(FORMAT),
         header.campaign.hex,
@@ -43,8 +42,7 @@ def link(previous: str, header: Header, payload_digest: str) -> str:
         header.recorded_at,
         header.recorded_by,
         payload_digest,
-    ):
-        text = field.encode()
-        chained.update(len(text).to_bytes(4, "big"))
-        chained.update(text)
-    return chained.hexdigest()
+    )
+    texts = map(str.encode, fields)
+    prefixed = [part for text in texts for part in (len(text).to_bytes(4, "big"), text)]
+    return hashlib.sha256(b"".join(prefixed)).hexdigest()

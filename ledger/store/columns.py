@@ -43,7 +43,7 @@ Part = TypeVar("Part")
 Shape = Sequence[tuple[int, str, frozenset[type]]]
 """The columns of a result that are checked: place, name, types."""
 
-TABLE = re.compile(r"\b(?:FROM|INTO|UPDATE)\s+(\w+)")
+TABLE = re.compile(r"\b(?:FROM|INTO|UPDATE)\s+(?:main\.)?(\w+)")
 
 SHOWN = 40
 """Characters of a value that an error shows."""

@@ -119,7 +119,16 @@ ENTRY_RUNS = DerivedTable(
     keys=1,
 )
 
-DERIVED = (SESSIONS_TABLE, TREASURE_FLOWS, ENTRY_RUNS)
+SECRET_ENTRIES = DerivedTable(
+    "secret_entries",
+    (
+        ("number", "BIGINT NOT NULL"),
+        ("kind", "TEXT NOT NULL"),
+    ),
+    keys=1,
+)
+
+DERIVED = (SESSIONS_TABLE, TREASURE_FLOWS, ENTRY_RUNS, SECRET_ENTRIES)
 """Every table of a projection."""
 
 

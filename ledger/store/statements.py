@@ -54,6 +54,10 @@ APPEND = """
             :played_on, :batch, :payload, :hash)
 """
 ENTRY = f"SELECT {ENTRY_COLUMNS} FROM entries WHERE campaign = :campaign AND number = :number"
+ENTRIES_NUMBERED = f"""
+    SELECT {ENTRY_COLUMNS} FROM entries
+    WHERE campaign = :campaign AND number IN (SELECT CAST(value AS BIGINT) FROM {{listed}}) ORDER BY number
+"""
 ENTRY_BY_ID = f"SELECT {ENTRY_COLUMNS} FROM entries WHERE campaign = :campaign AND id = :id"
 ENTRIES = f"""
     SELECT {ENTRY_COLUMNS} FROM entries

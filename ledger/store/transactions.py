@@ -23,7 +23,8 @@ class Transaction:
     Attributes:
         write: Whether it may write.
         keep: Whether it is committed at its end; that of a dry run is not.
-        states: The state of each campaign as loaded and changed within it, by the campaign's key.
+        states: The state of each campaign as loaded and changed within it, by the campaign's key and what is left out
+            of it.
         people: Ids by campaign's key and name.
         days: Days of play by campaign's key and session, of sessions whose start is not changed within it.
         locked: Keys of the campaigns that it has locked for writing.
@@ -34,7 +35,7 @@ class Transaction:
     def __init__(self, write: bool, keep: bool) -> None:
         self.write = write
         self.keep = keep
-        self.states: dict[int, StoredState] = {}
+        self.states: dict[tuple[int, str], StoredState] = {}
         self.people: dict[tuple[int, str], str] = {}
         self.days: dict[tuple[int, int], str | None] = {}
         self.locked: set[int] = set()

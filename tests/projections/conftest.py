@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ledger.store.ledger import open_ledger
-from projections.sessions import SESSIONS
+from projections.registry import STORED_PROJECTIONS
 from tests.support.command_line import CommandLine
 
 EVENING = """
@@ -75,7 +75,8 @@ def _made(folder: Path) -> Path:
     table("treasure")
     table("party", "--as-of", "s1")
     with open_ledger(table.ledger) as ledger:
-        SESSIONS.catch_up(ledger.campaign())
+        for projection in STORED_PROJECTIONS:
+            projection.catch_up(ledger.campaign())
     return folder / "campaign.db"
 
 

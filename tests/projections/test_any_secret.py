@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given, settings
@@ -27,8 +27,10 @@ from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.memory import MemoryDatabase
 from ledger.store.queries.copies import WholeRow
+from projections import public
 from projections.public import PublicCampaign, public_campaign
 from projections.redaction import OUTCOME
+from projections.registry import STORED_PROJECTIONS
 from tests.support.command_line import CommandLine
 from tests.support.given import Dice, Game
 from tests.support.random_commands import HEROES, RandomCommands
@@ -48,6 +50,11 @@ SALT = re.compile(r'"salt":"[0-9a-f]*",')
 """Left out where an entry was not given whole."""
 
 
+Pair = tuple[Facts, Facts]
+
+Kind: TypeAlias = "Callable[[Twins], Pair | None]"
+
+
 class About(RandomCommands):
     """An evening about few people, so that what is secret of them comes up again."""
 
@@ -57,9 +64,14 @@ class About(RandomCommands):
 
 
 class Twins:
-    """Two campaigns with the same public entries."""
+    """Two campaigns with the same public entries.
 
-    def __init__(self, ruleset: str, draw: Any, dice: Dice) -> None:
+    Args:
+        kinds: Ways to make a secret; all of them unless given.
+    """
+
+    def __init__(self, ruleset: str, draw: Any, dice: Dice, kinds: Sequence[Kind] = ()) -> None:
+        self.kinds = kinds or SECRETS
         self.games = (Game(ruleset), Game(ruleset))
         self.secrets: set[int] = set()
         self.people: list[tuple[str, str]] = []
@@ -86,8 +98,13 @@ class Twins:
 
     def _void(self) -> kinds.EntriesVoided:
         last = len(self.games[0].pasts)
-        numbers = self.draw(st.lists(st.integers(max(1, last - 8), last), min_size=1, max_size=3, unique=True))
+        recent = [number for number in range(max(1, last - 8), last + 1) if self.may_be_void(number)]
+        numbers = self.draw(st.lists(st.sampled_from(recent or [1]), min_size=1, max_size=3, unique=True))
         return self.games[0].void(*numbers)
+
+    def may_be_void(self, number: int) -> bool:
+        """Whether an entry may be taken back in public: one without effects gets some so, on what players see."""
+        return self.kinds is SECRETS or number not in self.secrets
 
     def public(self, facts: Facts) -> bool:
         """The same in both, if the public parts are equal."""
@@ -113,7 +130,7 @@ class Twins:
 
     def secret(self) -> None:
         """Another one in each."""
-        made = self.draw(st.sampled_from(SECRETS))(self)
+        made = self.draw(st.sampled_from(self.kinds))(self)
         if made is None:
             return
         # What is done to somebody whom players do not know of is hidden, secret or not.
@@ -130,9 +147,6 @@ class Twins:
             keep(game, command, draft)
         if isinstance(made[0], kinds.OthersMet):
             self.people += zip(*(draft.result["met"] for _command, draft in drafts), strict=True)
-
-
-Pair = tuple[Facts, Facts]
 
 
 def _note(t: Twins) -> Pair:
@@ -281,15 +295,25 @@ def public_view(game: Game) -> Iterator[PublicCampaign]:
 
 def dumped(game: Game) -> dict[str, list[Any]]:
     """Everything that the public view of a game holds, without the hashes."""
-    tables = {"entries": WholeRow._fields[:-1], "people": ("id", "name"), **EFFECT_COLUMNS}
-    with public_view(game) as public:
-        return {
-            table: sorted(
-                SALT.sub("", repr(row))
-                for row in public.store.database.execute(f"SELECT {', '.join(columns)} FROM {table}")
-            )
-            for table, columns in tables.items()
-        } | {"withheld": [w.number for w in public.withheld.values() if not w.public], "head": [public.head()[0]]}
+    with public_view(game) as campaign:
+        return held_by(campaign)
+
+
+def held_by(campaign: PublicCampaign) -> dict[str, list[Any]]:
+    """Everything that a public view holds, without the hashes."""
+    tables = {"entries": WholeRow._fields[:-1], **EFFECT_COLUMNS}
+    found: dict[str, list[Any]] = {
+        table: sorted(
+            SALT.sub("", repr(row))
+            for row in campaign.execute(f"SELECT {', '.join(columns)} FROM {table} WHERE campaign = :campaign")
+        )
+        for table, columns in tables.items()
+    }
+    return found | {
+        "people": sorted(map(repr, campaign.people().items())),
+        "withheld": [w.number for w in campaign.withheld.values() if not w.public],
+        "head": [campaign.head()[0]],
+    }
 
 
 @settings(EVENINGS, max_examples=int(os.environ.get("EVENINGS", "8")))
@@ -302,6 +326,26 @@ def test_what_players_may_know_is_the_same_whatever_is_secret(ruleset: str, data
             assert mine == yours, f"{table}\n{mine}\n{yours}"
         assert len(one[table]) == len(other[table]), table
     assert HIDDEN.search(str(one)) is None, HIDDEN.search(str(one))
+
+
+@settings(EVENINGS, max_examples=int(os.environ.get("EVENINGS", "8")))
+@given(st.data(), chances)
+def test_secrets_without_effects_are_left_out_as_if_all_else_had_been_copied(
+    ruleset: str, data: st.DataObject, dice: Dice
+) -> None:
+    game = Twins(ruleset, data.draw, dice, (_note, _rolled)).play(40).games[0]
+    with Ledger(":memory:", MemoryDatabase(":memory:")) as ledger:
+        campaign = stored(game, ledger)
+        last, ids = campaign.head()[0], public._secret(campaign)
+        secrets = public._secrets(campaign, last, ids)
+        assert secrets.moving is None
+        with public_campaign(campaign) as read, public._copied(campaign, last, secrets, asked=False) as copied:
+            assert {*read.left_out} == secrets.hidden
+            assert not copied.left_out
+            assert held_by(read) == held_by(copied)
+            for projection in STORED_PROJECTIONS:
+                rows, expected = (projection.rows(view, save=False) for view in (read, copied))
+                assert [row for row in rows if row[0]] == [row for row in expected if row[0]], projection.name
 
 
 EVERY_VIEW = """

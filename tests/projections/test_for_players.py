@@ -52,6 +52,9 @@ NO_MOMENT = [["events"], ["journal"], ["script"]]
 HEX = re.compile(r"\b[0-9a-f]{12,}\b|\b[0-9a-f]{8}-[0-9a-f-]{27}\b")
 """Hashes, salts and ids, which may hold any digits."""
 
+DATED = re.compile(r'"recorded_at":\s*"[^"]*"|\b\d\d:\d\d\b|\b[0-9]+(?:-[0-9A-Z]{5}){3}-[0-9A-Z]{2}\b')
+"""Times and seals, which differ from one ledger to the next."""
+
 IN_A_FILE = {"export workbook"}
 """What is written into a file only, and looked at where its file is read."""
 
@@ -110,6 +113,33 @@ def test_players_are_given_the_same_on_both_databases(
     table = play(CommandLine(tmp_path_factory.mktemp("server"), ledger=postgres_url))
     assert [table.json(command, *words) for command in ("party", "treasure", "balances", "history")] == expected
     assert "Anneau de Force" in table("inventory", "--for-players").out
+
+
+def test_a_secret_note_is_left_out_on_both_databases(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, postgres_url: str
+) -> None:
+    shown = ["party", "history", "log", "treasure", "stats sessions", "stats dice", "export events", "balances"]
+    given = []
+    for folder, ledger in ((tmp_path, None), (tmp_path_factory.mktemp("server"), postgres_url)):
+        table = CommandLine(folder, ledger=ledger)
+        table.new()
+        table.play(
+            f"""
+            {BROM_JOINS}
+            session start
+            note "Strahd est un vampire" --secret
+            note "Brom écoute" --secret
+            roll Brom 1d20 --faces 7
+            reveal 5
+            session end
+            """
+        )
+        given.append([HEX.sub("", table(*words.split(), "--for-players").out) for words in shown])
+        assert table.json("log", "--for-players", "--limit", "1")["entries"][0]["entry"] == 8
+        assert table("show", "4", "--for-players", code=2).err
+    assert not any("Strahd" in each for each in given[0])
+    assert "Brom écoute" in given[0][1]
+    assert [DATED.sub("", each) for each in given[0]] == [DATED.sub("", each) for each in given[1]]
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -51,6 +51,7 @@ DAMAGE = {
     "treasure_flows": "DELETE FROM treasure_flows",
     "sessions": "UPDATE sessions SET title = NULL",
     "entry_runs": "UPDATE entry_runs SET entries = entries + 1",
+    "secret_entries": "DELETE FROM secret_entries",
 }
 
 

@@ -118,6 +118,7 @@ BESIDE = {
     "a row of the treasure": ("UPDATE treasure_flows SET quantity = quantity + 1", "row_differs"),
     "a row of the sessions": ("UPDATE sessions SET title = 'Ailleurs' WHERE session = 1", "row_differs"),
     "a session that is missing": ("DELETE FROM sessions WHERE session = 1", "row_missing"),
+    "a secret that players would be shown": ("DELETE FROM secret_entries", "row_missing"),
     "a checkpoint beyond the end": ("UPDATE tracking SET number = 99", "checkpoint_differs"),
     "a checkpoint that is missing": ("DELETE FROM tracking", "checkpoint_missing"),
     "tables of rules": ("UPDATE rules SET content = replace(content, '10', '11')", "rules_changed"),
@@ -188,6 +189,7 @@ def everything(path: Path) -> list[object]:
         "sessions",
         "treasure_flows",
         "entry_runs",
+        "secret_entries",
     )
     with closing(sqlite3.connect(path)) as database:
         tables = ("campaigns", "rules", "entries", *derived)

@@ -16,6 +16,7 @@ from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.ledger import Ledger
 from ledger.store.queries.copies import WholeRow
 from projections.effect_tables import EFFECTS_DECODER, EffectTables
+from projections.stored_projection import CONTENT_DECODER, Row, StoredProjection
 from tests.support.given import Game
 
 ID = UUID(int=7)
@@ -50,3 +51,11 @@ def stored(game: Game, ledger: Ledger) -> Campaign:
         ledger.database.insert(table, 1, EFFECT_COLUMNS[table], found)
     ledger.database.insert("people", 1, ("id", "name"), [("gm", "meneuse")])
     return campaign
+
+
+def folded_rows(projection: StoredProjection, campaign: Campaign) -> list[Row]:
+    """The rows of a projection as a fold of the whole journal makes them."""
+    folding = projection.folding(campaign)
+    for number, kind, payload in campaign.rows():
+        folding.add(number, kind, CONTENT_DECODER.decode(payload))
+    return folding.rows()

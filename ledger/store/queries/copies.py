@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
 from ledger.ids import OTHER, REVEALED
 from ledger.store import statements
 
@@ -27,9 +29,18 @@ _FROM_FILES = """
 _HASHES = """
     SELECT number, hash FROM entries WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT 5000
 """
-_MARKED_SECRET = """
+_PAYLOADS_OF = """
     SELECT number, id, kind, {payload} FROM entries
-    WHERE campaign = :campaign AND payload LIKE :marked AND payload NOT LIKE :public ORDER BY number
+    WHERE campaign = :campaign AND number IN (SELECT CAST(value AS BIGINT) FROM {listed}) ORDER BY number
+"""
+_ROWS_OF = """
+    SELECT number, id, stream, version, kind, recorded_at, recorded_by, session, period, played_on, batch, {payload},
+           hash
+    FROM entries WHERE campaign = :campaign AND number IN (SELECT CAST(value AS BIGINT) FROM {listed}) ORDER BY number
+"""
+_NAMES_PERSON = """
+    SELECT 1 FROM entries
+    WHERE campaign = :campaign AND (recorded_by = :person OR replace(payload, :person, '') <> payload) LIMIT 1
 """
 _NAMING_OTHERS = """
     SELECT number, kind, {payload} FROM entries
@@ -99,10 +110,23 @@ def entry_hashes(campaign: Campaign) -> Iterator[tuple[int, str]]:
         after = rows[-1][0]
 
 
-def marked_secret(campaign: Campaign) -> list[tuple[int, str, str, bytes]]:
-    """Entries that may be secret, for no other has such a text: (number, uuid in hex, kind, payload)."""
-    rows = campaign.execute(_MARKED_SECRET, marked='%"secret":%', public='%"secret":false,%')
+def payloads_of(campaign: Campaign, numbers: Sequence[int]) -> list[tuple[int, str, str, bytes]]:
+    """Some entries, in order: (number, uuid in hex, kind, payload)."""
+    if not numbers:
+        return []
+    rows = campaign.execute(_PAYLOADS_OF, listed=msgspec.json.encode(numbers).decode())
     return [(number, id_, kind, payload) for number, id_, kind, payload in rows]
+
+
+def whole_rows_of(campaign: Campaign, numbers: Sequence[int]) -> Iterator[WholeRow]:
+    """Rows of some entries, in order."""
+    rows = campaign.execute(_ROWS_OF, listed=msgspec.json.encode(numbers).decode())
+    return map(WholeRow._make, rows)
+
+
+def names_person(campaign: Campaign, person: str) -> bool:
+    """Whether somebody, by id, has recorded an entry or is named in one."""
+    return bool(campaign.execute(_NAMES_PERSON, person=person))
 
 
 def naming_others(campaign: Campaign, first: int, last: int) -> list[tuple[int, str, bytes]]:

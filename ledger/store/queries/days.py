@@ -1,4 +1,4 @@
-"""Queries of days of play: what entries that are neither voided nor voids say of them."""
+"""Queries of days of play: where in time entries are, and what those that are neither voided nor voids say of them."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ _SESSIONS_OPEN = f"""
     SELECT number, value, {PLAYED_ON} FROM changes moved
     WHERE campaign = :campaign AND account = :account AND key = 'open' AND {HELD} ORDER BY number
 """
+
+_PLACES = "SELECT number, session, period, played_on FROM entries WHERE campaign = :campaign AND number <= :last"
 
 
 class OpenSessionChange(NamedTuple):
@@ -35,3 +37,9 @@ def changes_of_open_session(campaign: Campaign) -> list[OpenSessionChange]:
     """Entries that started or ended a session, in the order in which they were recorded."""
     rows = campaign.execute(_SESSIONS_OPEN, account=SESSION)
     return [OpenSessionChange(number, field_value(value), played_on) for number, value, played_on in rows]
+
+
+def places_of_entries(campaign: Campaign, last: int) -> list[tuple[int, int | None, int, str]]:
+    """Where in time each entry up to one is, read without its payload: (number, session, period, day of play)."""
+    rows = campaign.execute(_PLACES, last=last)
+    return [(number, session, period, played_on) for number, session, period, played_on in rows]

@@ -100,9 +100,20 @@ _ACCOUNTS = """
     SELECT account FROM found WHERE account < :beyond
 """
 _ACCOUNTS_OF = [_ACCOUNTS.replace("{{table}}", table) for table in ("postings", "changes")]
+# From one commodity to the next along the key, so that of each no row is read but those up to the entry.
 _SUMS = """
-    SELECT commodity, SUM(quantity) AS quantity FROM postings moved
-    WHERE campaign = :campaign AND account = :account AND {counting} GROUP BY commodity
+    WITH RECURSIVE found (commodity) AS (
+        SELECT MIN(commodity) FROM postings WHERE campaign = :campaign AND account = :account
+        UNION ALL
+        SELECT (SELECT MIN(t.commodity) FROM postings t
+                WHERE t.campaign = :campaign AND t.account = :account AND t.commodity > found.commodity)
+        FROM found WHERE found.commodity IS NOT NULL
+    )
+    SELECT found.commodity, (
+        SELECT SUM(quantity) FROM postings moved
+        WHERE campaign = :campaign AND account = :account AND moved.commodity = found.commodity AND {counting}
+    ) AS total
+    FROM found WHERE found.commodity IS NOT NULL
 """
 _MOVED_BY = """
     SELECT DISTINCT commodity FROM postings moved
@@ -165,8 +176,9 @@ def accounts(campaign: Campaign, prefix: str) -> set[str]:
 
 def sums(campaign: Campaign, counting: Counting, account: str) -> dict[str, int]:
     """Sum of every commodity that was ever moved on an account, those that are zero included."""
-    # PostgreSQL adds bigints up to a numeric.
-    return {commodity: int(total) for commodity, total in _rows(campaign, _SUMS, counting, account=account)}
+    rows = _rows(campaign, _SUMS, counting, account=account)
+    # PostgreSQL adds bigints up to a numeric. A commodity that nothing has moved yet has no sum.
+    return {commodity: int(total) for commodity, total in rows if total is not None}
 
 
 def commodities(campaign: Campaign, counting: Counting, account: str) -> list[str]:
