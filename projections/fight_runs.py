@@ -88,6 +88,29 @@ def fights_of(chapter: Chapter) -> Iterator[Fight]:
                 points.add(entry)
 
 
+def tried_in(fight: Fight) -> tuple[list[Entry], list[Entry]]:
+    """Rolls of the company for something else than the fight itself: before the first blow, and after it."""
+    first: list[Entry] = []
+    within: list[Entry] = []
+    begun = False
+    for entry in fight.entries:
+        facts = facts_of(entry.body)
+        if isinstance(facts, RollRecorded) and _is_try(facts, fight) and not _did_something(entry):
+            (within if begun else first).append(entry)
+        begun = begun or isinstance(facts, CharactersHurt) or (isinstance(facts, RollRecorded) and facts.kind in BLOWS)
+    return first, within
+
+
+def _is_try(facts: RollRecorded, fight: Fight) -> bool:
+    """Whether somebody of the company tried something that is no blow."""
+    is_apart = facts.kind not in OF_A_FIGHT and not facts.on_behalf
+    return is_apart and bool(facts.purpose) and facts.who in fight.company
+
+
+def _did_something(entry: Entry) -> bool:
+    return bool(entry.body.postings or entry.body.fields)
+
+
 def _foes_named(entries: Iterable[Entry]) -> list[str]:
     """Who was overcome in a chapter, for whom the game master rolled in fights, and who else was hurt."""
     return [foe for entry in entries for foe in _foes_of(entry)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from ledger.facts import CharactersHurt, ConditionsChanged, Facts, FoesDefeated, RollRecorded
+from ledger.facts import CharactersHealed, CharactersHurt, ConditionsChanged, Facts, FoesDefeated, RollRecorded
 from ledger.ids import CHARACTER, CONDITION, DEAD, HP, OTHER, STATUS
 from ledger.others import counted_by_sort
 from ledger.people import alphabetical
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
     from projections.highlights.rolls import JudgedRoll
 
-Kind = Literal["died", "fell", "low", "struck", "condition", "overcome", "felled", "blow", "wound"]
+Kind = Literal["died", "fell", "rose", "low", "struck", "condition", "overcome", "felled", "blow", "wound"]
 
 WEIGHTS: Mapping[Kind, int] = {
-    "died": 100, "fell": 90, "low": 70, "struck": 65, "overcome": 60, "felled": 60, "blow": 55, "condition": 50,
-    "wound": 10,
+    "died": 100, "fell": 90, "rose": 85, "low": 70, "struck": 65, "overcome": 60, "felled": 60, "blow": 55,
+    "condition": 50, "wound": 10,
 }  # fmt: skip
 """How much a turn says of its fight; the heaviest are told."""
 
@@ -85,6 +85,7 @@ class _Turns:
         self._struck: Turn | None = None
         self._conditions: dict[tuple[str, str], int] = {}
         self._least: dict[str, int] = {}
+        self._fallen: set[str] = set()
 
     def add(self, entry: Entry, roll: JudgedRoll | None) -> None:
         """Add an entry."""
@@ -132,6 +133,9 @@ class _Turns:
             before = self._now.get(name, 0)
             now = self._now[name] = before + posting.quantity
             if posting.quantity >= 0:
+                if before <= 0 < now and name in self._fallen:
+                    rose = facts.cause or "" if isinstance(facts, CharactersHealed) else ""
+                    self._turns.append(Turn(kind="rose", entry=entry.number, who=(name,), cause=rose))
                 continue
             if name.startswith(OTHER):
                 if now <= 0 < before:
@@ -139,6 +143,7 @@ class _Turns:
                 continue
             kind = self._kind(name, now, before)
             left = max(0, now) if kind == "low" else 0
+            self._fallen.update([name] if kind == "fell" else [])
             hurt.setdefault((kind, cause_for(facts, name), -posting.quantity, left), []).append(name)
         for (kind, cause, lost, left), names in hurt.items():
             who = tuple(sorted(names, key=alphabetical))
@@ -177,7 +182,7 @@ class _Turns:
         for turn in sorted(found, key=lambda turn: turn.entry):
             if turn.kind == "low" and any(turn.left > lowest.get(name, 0) for name in turn.who):
                 yield _as_wound(turn)
-            elif not (_is_over(turn, dead, ("fell", "low", "condition")) or _is_over(turn, fallen, ("low",))):
+            elif not (_is_over(turn, dead, ("fell", "rose", "low", "condition")) or _is_over(turn, fallen, ("low",))):
                 yield turn
 
     def _begun(self) -> Iterator[Turn]:

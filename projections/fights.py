@@ -128,9 +128,9 @@ def fight_of(entries: list[Entry], points: HitPoints) -> Fight:
     rallied: dict[str, int] = {}
     for entry in entries:
         facts = facts_of(entry.body)
-        if isinstance(facts, RollRecorded) and facts.kind == RALLY:
-            rallied |= {facts.on_behalf: 1} if facts.on_behalf else {}
-        else:
+        if isinstance(facts, RollRecorded) and facts.on_behalf and facts.kind not in (None, *(OF_A_FIGHT - {RALLY})):
+            rallied[facts.on_behalf] = 1
+        if not (isinstance(facts, RollRecorded) and facts.kind == RALLY):
             _add_facts(fight, entry, facts)
         before = dict(points.now)
         points.add(entry)

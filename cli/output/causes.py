@@ -51,6 +51,13 @@ class Cause(NamedTuple):
         return " " + said.format(cause=self.text)
 
     @property
+    def thanks(self) -> str:
+        """What follows something good: ` thanks to a potion`."""
+        if self.sort == "said":
+            return self.text
+        return " " + _("thanks to {cause}").format(cause=self.text)
+
+    @property
     def after_left(self) -> str:
         """What follows the few hit points that somebody is left with: `, hit by an ogre`, ` because of the well`."""
         if self.sort == "said":

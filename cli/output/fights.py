@@ -49,6 +49,7 @@ VICTORIES = (N_("The company prevails."), N_("In the end the company prevails.")
 
 PATTERNS: Mapping[str, tuple[str, str]] = {
     "fell": (N_("{who} falls{cause}."), N_("{who} fall{cause}.")),
+    "rose": (N_("{who} gets up again{cause}."), N_("{who} get up again{cause}.")),
     "low": (N_("{who} is left with {left}{cause}."), N_("{who} are left with {left} each{cause}.")),
     "blow": (N_("{who} loses {lost}{cause}."), N_("{who} lose {lost} each{cause}.")),
     "died": (N_("{who} dies{cause}."), N_("{who} die{cause}.")),
@@ -65,21 +66,23 @@ class FightTeller:
         self._rolls = {roll.entry.number: roll for roll in judged_rolls(chapter.entries)}
         self._first_death = {each.entry for each in chapter.highlights if (each.kind, each.rule) == ("death", "first")}
 
-    def text(self, fight: Fight, place: int) -> list[str]:
+    def text(self, fight: Fight, place: int, tried: str = "") -> list[str]:
         """The sentences of a fight.
 
         Args:
             place: How many fights of its chapter precede it.
+            tried: What else was tried in it.
         """
         texts = _typed(fight)
         chosen = _merged(_chosen(turns_of(fight, self._rolls)))
         hurt = {name: fighter.lost for name, fighter in fight.company.items() if fighter.lost > 0}
         if not (chosen or hurt or fallen_enemies(fight) or fled_enemies(fight)) and (foes := _met(fight, texts)):
-            return [self._short(fight, foes)]
+            return [self._short(fight, foes), tried]
         if not (chosen or hurt or _met(fight, texts)) and (strikes := [*self._strikes(fight)]):
-            return strikes
+            return [*strikes, tried]
         return [
             *_beginning(fight, texts, place),
+            tried,
             *(self._strikes(fight) if all(turn.kind in ("overcome", "wound") for turn in chosen) else []),
             *self._turns(fight, chosen, texts),
             *_gone(fight, texts),
@@ -116,8 +119,7 @@ class FightTeller:
         who, count = listed(list(turn.who)), len(turn.who)
         points = {key: self._terms.quantity("hp", number) for key, number in (("lost", turn.lost), ("left", turn.left))}
         if turn.kind == "overcome":
-            foes = [definite_noun(foe, number, texts) for foe, number in turn.foes.items()]
-            return overcome_said(foes, sum(turn.foes.values()))
+            return overcome_said(_of_those_met(fight, turn.foes, texts), sum(turn.foes.values()))
         if turn.kind == "felled":
             return _felled(fight, turn, cause, texts)
         if turn.kind == "struck":
@@ -130,7 +132,7 @@ class FightTeller:
             others = [f"{name} {self._terms.quantity('hp', lost)}" for name, lost in turn.also]
             points["lost"] = listed([points["lost"], *others])
         sort = "blow" if turn.kind == "wound" else turn.kind
-        after = cause.after_left if turn.kind == "low" else cause.after_to
+        after = {"low": cause.after_left, "rose": cause.thanks}.get(turn.kind, cause.after_to)
         return one_or_more(PATTERNS[sort], count).format(who=who, cause=after, **points)
 
     def _struck(self, turn: Turn) -> str:
@@ -333,6 +335,16 @@ def _felled(fight: Fight, turn: Turn, cause: Cause, texts: Sequence[str]) -> str
     return pattern.format(foes=foes, cause=cause.after_to)
 
 
+def _of_those_met(fight: Fight, foes: Mapping[str, int], texts: Sequence[str]) -> list[str]:
+    """Foes with an article where they are all that were met of their sort, else with their number."""
+    return [
+        (definite_noun if number >= fight.foes.get(foe, 0) + fight.others.get(foe, 0) else counted_noun)(
+            foe, number, texts
+        )
+        for foe, number in foes.items()
+    ]
+
+
 def _gone(fight: Fight, texts: Sequence[str]) -> Iterator[str]:
     """Who fell on the other side, unless just they are counted as overcome, and who got away."""
     fallen, fled = fallen_enemies(fight), fled_enemies(fight)
@@ -342,13 +354,7 @@ def _gone(fight: Fight, texts: Sequence[str]) -> Iterator[str]:
         turn = Turn(kind="felled", entry=0, foes=fallen, cause=causes.pop() if len(causes) == 1 else "")
         yield capital(_felled(fight, turn, cause_said(turn.cause, fight, texts), texts))
     if fled:
-        met = {foe: fight.foes.get(foe, 0) + fight.others.get(foe, 0) for foe in fled}
-        foes = listed(
-            [
-                (definite_noun if number == met[foe] else counted_noun)(foe, number, texts)
-                for foe, number in fled.items()
-            ]
-        )
+        foes = listed(_of_those_met(fight, fled, texts))
         yield capital(ngettext("{foes} flees.", "{foes} flee.", sum(fled.values())).format(foes=foes))
 
 
@@ -359,7 +365,6 @@ def _outcome(fight: Fight, chosen: Sequence[Turn], texts: Sequence[str], place: 
     earlier = {foe for turn in chosen if turn.kind == "overcome" for foe in turn.foes}
     last = {foe: number for foe, number in fight.foes.items() if foe not in earlier} or fight.foes
     if earlier or fight.others:
-        foes = [definite_noun(foe, number, texts) for foe, number in last.items()]
-        yield overcome_said(foes, sum(last.values()), too=bool(earlier))
+        yield overcome_said(_of_those_met(fight, last, texts), sum(last.values()), too=bool(earlier))
     else:
         yield _(VICTORIES[place % len(VICTORIES)])

@@ -98,8 +98,7 @@ def befallen(context: SceneContext, entry: Entry) -> Iterator[str]:
         said = ngettext("{who} regains {amount}", "{who} regain {amount} each", len(names)).format(
             who=listed(names), amount=context.terms.quantity("hp", amount)
         )
-        owed = " " + _("thanks to {cause}").format(cause=thanks.text) if thanks.sort == "noun" else thanks.text
-        yield said + owed + "."
+        yield said + thanks.thanks + "."
     yield from _conditions_changed(context, [entry])
     for change in entry.body.fields:
         if (change.key, change.new) == (STATUS, RETIRED):

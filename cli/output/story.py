@@ -16,7 +16,7 @@ from cli.output.scenes import StoryLine, Told, is_note, scenes
 from cli.output.sentence import sentence
 from cli.output.story_gains import awarded, awards, treasure
 from ledger.facts import KINDS, GoodsTaken, ItemAppraised, ItemIdentified
-from projections.fight_runs import fights_of
+from projections.fight_runs import fights_of, tried_in
 from projections.history import passage_sort
 from projections.story import Passage, is_said_alone, passages, summed
 
@@ -54,7 +54,7 @@ def paragraphs(
     fights = FightTeller(speaker, chapter)
     for passage in found:
         if passage.fight is not None:
-            said = " ".join(fights.text(passage.fight, passage.place))
+            said = " ".join(filter(None, fights.text(passage.fight, passage.place)))
             yield StoryLine(said, tuple(entry.number for entry in passage.entries))
         yield from _entries(speaker, passage)
 
@@ -93,10 +93,12 @@ def _told(teller: SceneTeller, fights: FightTeller, found: Iterable[Passage], ke
     """What is told of each passage, and of what interrupts a fight after it; treasure and awards are kept."""
     for passage in _joined(found):
         if passage.fight is not None:
-            text = " ".join(fights.text(passage.fight, passage.place))
+            first, within = tried_in(passage.fight)
+            said = [teller.text(first), *fights.text(passage.fight, passage.place, teller.text(within))]
             teller.context.follow(passage.entries)
-            apart = [entry for entry in passage.entries if _needs_own_words(entry)]
-            text = " ".join(filter(None, (text, teller.text([entry for entry in apart if not _is_typed(entry)]))))
+            apart = [entry for entry in passage.entries if _needs_own_words(entry) and entry not in (*first, *within)]
+            said.append(teller.text([entry for entry in apart if not _is_typed(entry)]))
+            text = " ".join(filter(None, said))
             notes = [entry for entry in passage.entries if _is_typed(entry)]
             yield Told(passage, text, tuple(entry.number for entry in passage.entries if entry not in notes))
             for note in notes:

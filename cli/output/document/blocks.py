@@ -45,6 +45,11 @@ def entry_anchor(number: int) -> str:
     return f"e{number}"
 
 
+def line_anchor(number: int) -> str:
+    """The anchor of an entry's own line in a list of entries, to which what is told of it leads."""
+    return f"l{number}"
+
+
 class Paragraph(Struct, frozen=True, tag=True):
     """A paragraph.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from cli.output.document.blocks import Span, entry_anchor
+from cli.output.document.blocks import Span, entry_anchor, line_anchor
 from cli.output.entry_details import ranges
 
 
@@ -13,19 +13,28 @@ class Citations:
 
     Args:
         wanted: Numbers of the entries that another place refers to: only these have anchors.
+        listed: Whether the document lists each entry besides; what is told of entries leads to the first of them there.
     """
 
-    def __init__(self, wanted: Container[int]) -> None:
-        self._wanted = wanted
+    def __init__(self, wanted: Container[int], *, listed: bool = False) -> None:
+        self._wanted, self._listed = wanted, listed
         self._described: set[int] = set()
 
-    def described(self, *numbers: int) -> tuple[str | Span, ...]:
-        """The entries that a passage describes, at its end: where links to them lead."""
+    def described(self, *numbers: int, leads: int | None = None) -> tuple[str | Span, ...]:
+        """The entries that a passage describes, at its end: where links to them lead.
+
+        Args:
+            leads: The entry to whose own line they lead, where the document has lines of entries.
+        """
         found = sorted(numbers)
-        here = [number for number in found if number in self._wanted and number not in self._described]
+        first = leads if self._listed else None
+        here = [
+            number for number in found if (number in self._wanted or number == first) and number not in self._described
+        ]
         self._described.update(here)
         anchors = [entry_anchor(number) for number in here]
-        shown = Span(f"[{', '.join(ranges(found))}]", "small", anchor=anchors[0] if anchors else None)
+        target = None if first is None else line_anchor(first)
+        shown = Span(f"[{', '.join(ranges(found))}]", "small", target, anchors[0] if anchors else None)
         return (" ", shown, *(Span("", anchor=anchor) for anchor in anchors[1:]))
 
     def to(self, *numbers: int) -> tuple[str | Span, ...]:

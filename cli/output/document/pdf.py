@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict
 
-from cli.output.document.blocks import Document, Figure
+from cli.output.document.blocks import Details, Document, Figure
 from cli.output.document.drawing import drawing
 from cli.output.document.palette import PRINT
 from cli.output.document.text import visible
@@ -82,6 +82,9 @@ class _Encoding:
             return [self._encoded(inside) for inside in value]
         if isinstance(value, Plot) or not isinstance(value, msgspec.Struct):
             return value if isinstance(value, bool | int) else None
+        if isinstance(value, Details) and value.screen:
+            # Nobody opens it on paper: its anchors are not there either.
+            return {"kind": "Details", "screen": True}
         fields = {name: self._encoded(inside) for name, inside in asdict(value).items()}
         if isinstance(value, Figure):
             fields["image"] = self._drawn(value)

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from cli.output.chapter import entry_line
 from cli.output.dates import days_between, hours_text
-from cli.output.document.blocks import Block, Bullets, Details, Paragraph, Section, Span, Table, Text
+from cli.output.document.blocks import (
+    Block,
+    Bullets,
+    Details,
+    Paragraph,
+    Section,
+    Span,
+    Table,
+    Text,
+    entry_anchor,
+    line_anchor,
+)
 from cli.output.game_date import span_text
 from cli.output.highlights import highlight_text
 from cli.output.language import _, integer, listed, ngettext
@@ -55,7 +67,8 @@ def chronicle_sections(context: Context) -> Iterator[Section]:
 
 def _chapter(context: Context, chapter: Chapter, digest: Digest) -> Iterator[Block]:
     shown = _shown(context, chapter)
-    story = tuple(_lines(context, chapter, shown))
+    lines = list(_lines(context, chapter, shown))
+    story = tuple(text for _line, text in lines)
     gains = {account: own for account, own in digest.gains.items() if context.concerns(account)}
     facts = " · ".join(_facts(context, digest))
     if facts:
@@ -78,14 +91,33 @@ def _chapter(context: Context, chapter: Chapter, digest: Digest) -> Iterator[Blo
         yield pending
     if context.is_full:
         yield from _workings(context, chapter, shown)
+    else:
+        yield from _entries(context, lines, shown)
+
+
+def _entries(context: Context, lines: Sequence[tuple[StoryLine, Text]], shown: Mapping[int, Entry]) -> Iterator[Block]:
+    """Each entry of a story in a line, which leads back to what is told of it."""
+    listed: list[Text] = []
+    for line, _text in lines:
+        numbers = sorted(number for number in line.entries if number in shown)
+        for number in numbers:
+            said = entry_line(context.speaker, shown[number])
+            told = context.typed(said) if line.role == "note" else (said,)
+            here = Span(f"#{number}", "small", entry_anchor(numbers[0]), line_anchor(number))
+            listed.append((here, " ", *told))
+    if listed:
+        yield Details(_("The entries"), (Bullets(tuple(listed)),), screen=True)
 
 
 def _afterwards(context: Context, chapter: Chapter, digest: Digest, section: Section) -> Iterator[Block]:
     """The time after a session, in few lines."""
     lead: tuple[Span | str, ...] = (Span(_("Afterwards."), "emphasis"), " ")
-    for line in _lines(context, chapter, _shown(context, chapter)):
-        yield Paragraph((*lead, *([line] if isinstance(line, str) else line)))
+    shown = _shown(context, chapter)
+    lines = list(_lines(context, chapter, shown))
+    for _line, text in lines:
+        yield Paragraph((*lead, *([text] if isinstance(text, str) else text)))
         lead = ()
+    yield from _entries(context, lines, shown)
     if digest is context.report.digests[-1]:
         pending = _pending(context, digest, _terms_then(context, chapter))
         if pending is not None and pending not in section.blocks:
@@ -116,12 +148,13 @@ def _facts(context: Context, digest: Digest) -> Iterator[str]:
         yield said.format(who=listed(digest.absent)).rstrip(".")
 
 
-def _lines(context: Context, chapter: Chapter, shown: Mapping[int, Entry]) -> Iterator[Text]:
+def _lines(context: Context, chapter: Chapter, shown: Mapping[int, Entry]) -> Iterator[tuple[StoryLine, Text]]:
     """What happened, entry by entry or passage by passage."""
     for line in paragraphs(context.speaker, chapter, context.detail, shown):
         if line.role != "working" and any(number in shown for number in line.entries):
             said = _noted(context, line) if line.role == "note" else (Span(line.text),)
-            yield (*said, *context.citations.described(*line.entries))
+            leads = min(number for number in line.entries if number in shown)
+            yield line, (*said, *context.citations.described(*line.entries, leads=leads))
 
 
 def _noted(context: Context, line: StoryLine) -> tuple[Span, ...]:

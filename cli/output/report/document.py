@@ -35,7 +35,7 @@ def report_document(speaker: Speaker, report: Report, detail: str) -> Document:
         detail: `full` has a line for each entry, `story` a paragraph for a passage, `brief` a line for a session.
     """
     names = {member["account"]: str(member["name"]) for member in report.party["members"]}
-    context = Context(speaker, report, names, Citations(frozenset(_cited(report))), detail)
+    context = Context(speaker, report, names, Citations(frozenset(_cited(report)), listed=detail == "story"), detail)
     if detail == "brief":
         return Document(spoken(), cover(context, ()), brief_sections(context), report.made_at)
     return Document(spoken(), cover(context, tuple(_parts(context))), _sections(context), report.made_at)

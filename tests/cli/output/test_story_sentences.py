@@ -40,6 +40,19 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
         "Brom perd 1 PV et Lira 1 PV à cause de la masse du troll.",
         "Brom loses 1 hp and Lira 1 hp to la masse du troll.",
     ),
+    "what else is tried in a fight is told in its paragraph": (
+        (
+            f'{GOBLINS}damage Brom 2 --from Grumpf\nroll Lira 1d20 --vs 15 --for "rattraper la corde" --faces 18\n'
+            "damage Grumpf 3 --from Brom\n"
+        ),
+        "affrontent Grumpf. Lira réussit à rattraper la corde. Brom perd 2 PV",
+        "face Grumpf. Lira (rattraper la corde) succeeds. Brom loses 2 hp",
+    ),
+    "of some who were met only some are overcome": (
+        "meet gobelin hd=1-1 ac=6 hp=3 --count 3\ndamage gobelin1,gobelin2 4 --from Lira\nleave gobelin3\ndefeat foes\n",
+        "Un gobelin prend la fuite. Le groupe vient à bout de deux gobelins.",
+        "A gobelin flees. Two gobelins are overcome.",
+    ),
     "what was tried again and came out is told once": (
         (
             'roll Lira 1d20 --vs 15 --for "crocheter le coffre" --faces 3\n'
@@ -136,3 +149,16 @@ def test_a_note_does_not_part_a_fight(campaign: CommandLine) -> None:
     assert "Brom et Lira affrontent trois gobelins. Le groupe l’emporte. Personne n’est blessé" in said
     assert said.count("gobelin") == 1
     assert said.index("gobelin") < said.index("▪ Le pont craque.")
+
+
+def test_who_fell_and_was_healed_gets_up_again(campaign: CommandLine) -> None:
+    campaign.new(rules="srd5")
+    joins = "class=fighter str=16 dex=12 con=14 int=8 wis=10 cha=10 species=human background=soldier hp=12"
+    campaign.play(
+        f'join Kara {joins} --override dit\nsession start\nmeet gobelin 2\ndamage Kara 12 --from "gobelin 1"\n'
+        'heal Kara 4 --from "une potion"\ndamage "gobelin 1" 3 --from Kara\n'
+    )
+    said = story(campaign)
+    assert "Kara tombe sous les coups d’un gobelin. Kara se relève grâce à une potion." in said
+    assert "inconscient" not in said
+    assert "Kara falls to a gobelin. Kara gets up again thanks to une potion." in story(campaign, "en")

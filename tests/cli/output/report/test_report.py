@@ -242,7 +242,7 @@ def test_the_index_has_what_tags_name_and_where(told: CommandLine) -> None:
 def test_a_tag_leads_to_the_index_and_back_and_a_name_to_its_character(told: CommandLine) -> None:
     told("export", "report", "-o", str(told.folder / "report.html"))
     page = (told.folder / "report.html").read_text("utf-8")
-    [odile] = re.findall(r'<a href="#(mention-\d+)"><bdi>Odile</bdi></a>', page)
+    [odile] = set(re.findall(r'<a href="#(mention-\d+)"><bdi>Odile</bdi></a>', page))
     back = re.search(rf'<strong id="{odile}">Odile</strong> – sessions <a href="#(e\d+)">1</a>', page)
     assert back is not None
     note = page.index(f'id="{back[1]}"')
@@ -258,3 +258,19 @@ def test_a_character_has_great_moments_that_lead_to_the_story(told: CommandLine)
     brom = report.split("\n### Brom\n")[1].split("\n### ")[0]
     assert "#### Great moments" in brom
     assert "- Session 1: A great blow: Brom loses 7 hp out of 8 (une chute)." in brom
+
+
+def test_what_is_told_leads_to_its_entries_and_they_lead_back(told: CommandLine) -> None:
+    told("export", "report", "-o", str(told.folder / "entries.html"))
+    page = (told.folder / "entries.html").read_text("utf-8")
+    chapter = page.split('<article class="chapter" id="period-2"')[1].split("</article>")[0]
+    paragraphs, entries = chapter.split('<details class="screen">')[0], chapter.split('<details class="screen">')[1]
+    cited = re.findall(r'<a href="#l(\d+)"><small id="e(\d+)">\[[^\]]*\]</small></a>', paragraphs)
+    assert len(cited) == paragraphs.split('<div class="story">')[1].split("</div>")[0].count("<p>") == 3
+    lines = re.findall(r'<a href="#e(\d+)"><small id="l(\d+)">#(\d+)</small></a> (.*)</li>', entries)
+    assert [int(number) for _back, _anchor, number, _said in lines] == [6, 7, 8, 9]
+    assert {line for line, _paragraph in cited} <= {anchor for _back, anchor, *_rest in lines}
+    assert {back for back, *_rest in lines} <= {paragraph for _line, paragraph in cited}
+    assert any("Brom loses 7 hp" in said for *_rest, said in lines)
+    # On paper and in Markdown nothing can be opened.
+    assert "The entries" not in told("export", "report").out
