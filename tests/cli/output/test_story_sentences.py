@@ -49,7 +49,7 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
         "face Grumpf. Lira (rattraper la corde) succeeds. Brom loses 2 hp",
     ),
     "of some who were met only some are overcome": (
-        "meet gobelin hd=1-1 ac=6 hp=3 --count 3\ndamage gobelin1,gobelin2 4 --from Lira\nleave gobelin3\ndefeat foes\n",
+        "meet gobelin hd=1-1 ac=6 hp=3 --count 3\ndamage gobelin1,gobelin2 4\nleave gobelin3\ndefeat foes\n",
         "Un gobelin prend la fuite. Le groupe vient à bout de deux gobelins.",
         "A gobelin flees. Two gobelins are overcome.",
     ),
