@@ -21,6 +21,7 @@ from ledger.state import PastEntry
 from ledger.store.codec import facts_of
 from projections.audit_findings import AuditFinding, worth_of
 from projections.entry_json import step_json
+from projections.in_force import gone_by
 from projections.journal_checks import CHECKED, OF_OTHERS, JournalChecks
 from projections.rulebooks import Rulebooks
 
@@ -98,9 +99,8 @@ class _Auditor:
                 continue
             for id_ in ruling.corrections:
                 correction = self._number_of(id_)
-                by = None if correction is None else self._state.voided_by(correction)
-                void = None if by is None else self._campaign.entry(by)
-                if void is not None and all(effects.entry != id_ for effects in void.body.amended):
+                by = None if correction is None else gone_by(self._campaign, correction)
+                if by is not None:
                     facts = {"dispute": dispute, "correction": correction, "by": by}
                     yield AuditFinding(
                         entry=number, severity="deviation", code="correction_taken_back", recorded=by, facts=facts

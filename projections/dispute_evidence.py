@@ -69,6 +69,11 @@ class Stake(Struct, frozen=True):
     presence: Presence | None = None
     amended: Entry | None = None
 
+    @property
+    def counting(self) -> Entry:
+        """The entry as it counts, with the arithmetic in force."""
+        return self.amended or self.entry
+
 
 class Event(Struct, frozen=True):
     """What was done about a dispute: it was opened, ruled on or appealed.

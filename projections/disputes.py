@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ledger.errors import InputError, Refusal
 from ledger.ids import AT_STAKE, DISPUTE, RULED_BY, STATUS, UNSETTLED
-from projections.in_force import entry_in_force
+from projections.in_force import gone_by
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -38,7 +38,9 @@ class Dispute(Struct, frozen=True, kw_only=True):
         ruled: Number of the entry with the last ruling, even one that was appealed.
         reason: Of that ruling.
         corrections: Numbers of the entries that were recorded with it.
-        taken_back: Those of the corrections that are void and nothing in their place, with the entry that voids each.
+        taken_back: Those of the corrections that count no longer, and nothing in their place, with the entry that
+            took back each.
+        carried_on: Those that a later correction took the place of, and that correction.
     """
 
     id: int
@@ -51,6 +53,7 @@ class Dispute(Struct, frozen=True, kw_only=True):
     reason: str | None
     corrections: tuple[int, ...]
     taken_back: Mapping[int, int] = {}
+    carried_on: Mapping[int, int] = {}
 
     @property
     def is_unsettled(self) -> bool:
@@ -109,7 +112,6 @@ def _dispute(campaign: Campaign, view: View, number: int) -> Dispute:
     ruling = facts_of(campaign.entry_named_in("changes", ruled).body) if isinstance(ruled, int) else None
     assert ruling is None or isinstance(ruling, DisputeRuled), "only a ruling sets the field"
     corrections = () if ruling is None else numbers_of(campaign, ruling.corrections)
-    voided = campaign.voided() if corrections else {}
     return Dispute(
         id=number,
         claim=opened.claim,
@@ -120,13 +122,9 @@ def _dispute(campaign: Campaign, view: View, number: int) -> Dispute:
         ruled=ruled if isinstance(ruled, int) else None,
         reason=None if ruling is None else ruling.reason,
         corrections=corrections,
-        taken_back={n: voided[n] for n in corrections if n in voided and _is_taken_back(campaign, n)},
+        taken_back={n: by for n in corrections if (by := gone_by(campaign, n)) is not None},
+        carried_on={n: by for n in corrections if (by := campaign.voided_by(n)) and gone_by(campaign, n) is None},
     )
-
-
-def _is_taken_back(campaign: Campaign, number: int) -> bool:
-    """Whether an entry that is void was not amended: nothing is in its place."""
-    return entry_in_force(campaign, campaign.entry_named_in("voided", number))[1] is None
 
 
 def numbers_of(campaign: Campaign, ids: Sequence[str]) -> tuple[int, ...]:

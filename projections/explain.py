@@ -136,6 +136,7 @@ class _Lines:
             "by": self._people.get(line.recorded_by, ""),
             "replaces": list(line.replaces),
             "recorded": line.recorded,
+            "before": line.before,
             "voided_by": line.voided_by,
             "amended_by": line.amended_by,
             "voids": list(line.voids),

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ledger.store.amendments import entries_as_amended
+from ledger.facts import EntryAmended
+from ledger.store.amendments import amendment_facts, entries_as_amended, taken_back_by
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -29,6 +30,7 @@ class EffectInForce(Struct, frozen=True, kw_only=True):
         entry: As it counts: one that was amended is as amended.
         quantity: Of a field, its value.
         recorded: What an amended entry did as it was recorded; None for a field that it did not set.
+        before: What counted until the amendment in force: as recorded, or as an earlier amendment had it.
         amended_by: Number of the amendment in force.
         voided_by: Number of the entry that voids it, of a line that is listed nevertheless.
         voids: Numbers of the entries that it takes back, where it is the line of a correction.
@@ -40,6 +42,7 @@ class EffectInForce(Struct, frozen=True, kw_only=True):
     quantity: FieldValue
     recorded_by: str
     recorded: FieldValue = None
+    before: FieldValue = None
     amended_by: int | None = None
     voided_by: int | None = None
     voids: tuple[int, ...] = ()
@@ -184,18 +187,22 @@ class InForce:
                 voided_by=by,
                 voids=tuple(self._voids.get(number, ())),
             )
-        if isinstance(measured, str):
-            was = _last(dict(enumerate(_values(entry, account, measured))))
-        else:
-            was = _change(entry, account, measured)
+        earlier = list(self._earlier_amendments(number))
+        before = self._as_held_by(earlier[-1], entry) if earlier else entry
         return EffectInForce(
             entry=self._amended[number],
             quantity=quantity,
             recorded_by=self._campaign.entry_named_in("voided", by).header.recorded_by,
-            recorded=was,
+            recorded=_figure(entry, account, measured),
+            before=_figure(before, account, measured),
             amended_by=by,
-            replaces=(number, *self._earlier_amendments(number)),
+            replaces=(number, *earlier),
         )
+
+    def _as_held_by(self, amendment: int, entry: Entry) -> Entry:
+        """An entry as an amendment has it, in force or not."""
+        holding = self._campaign.entry_named_in("voids", amendment)
+        return entries_as_amended([holding], self._campaign.entry_by_id).get(entry.number, entry)
 
     def _earlier_amendments(self, number: int) -> Iterator[int]:
         """Amendments of an entry that later ones took the place of."""
@@ -214,6 +221,36 @@ def entry_in_force(campaign: Campaign, entry: Entry) -> tuple[Entry, int | None]
         return entry, None
     amended = entries_as_amended([amendment], campaign.entry_by_id).get(entry.number)
     return (entry, None) if amended is None else (amended, amendment.number)
+
+
+def gone_by(campaign: Campaign, number: int) -> int | None:
+    """The entry by which what a correction put right counts no longer; None where it does, there or in another's place.
+
+    A correction that is amended, or replaced by a later one that holds what it held, goes on in that.
+    """
+    by = campaign.voided_by(number)
+    entry, void = campaign.entry(number), None if by is None else campaign.entry(by)
+    if by is None or entry is None or void is None or entry_in_force(campaign, entry)[1] is not None:
+        return None
+    return gone_by(campaign, by) if carries_on(void, entry) else by
+
+
+def carries_on(later: Entry, correction: Entry) -> bool:
+    """Whether a later correction replaces one and holds what it put right, but for what it corrects itself."""
+    if not (later.body.holds_others and correction.body.holds_others):
+        return False
+    facts, before = amendment_facts(later.body), amendment_facts(correction.body)
+    gone = taken_back_by(facts)
+    named = {before.entry} if isinstance(before, EntryAmended) else set(before.entries)
+    id_ = correction.header.id.hex
+    return id_ in facts.amendments and id_ not in gone and not named & gone
+
+
+def _figure(entry: Entry, account: str, measured: Mapping[str, int] | str) -> FieldValue:
+    """What an entry does to a balance, or sets a field to at last."""
+    if isinstance(measured, str):
+        return _last(dict(enumerate(_values(entry, account, measured))))
+    return _change(entry, account, measured)
 
 
 def _change(entry: Entry, account: str, weights: Mapping[str, int]) -> int:

@@ -57,6 +57,7 @@ class Moved(Struct, frozen=True, kw_only=True):
         changes: By commodity, in the order of the statement.
         running: What is held after it of these commodities; of every coin, where it changed one.
         recorded: By commodity, what an amended entry changed as it was recorded.
+        before: By commodity, what it changed until the amendment in force.
         voids: Numbers of the entries that it takes back.
     """
 
@@ -64,6 +65,7 @@ class Moved(Struct, frozen=True, kw_only=True):
     changes: Mapping[str, int]
     running: Mapping[str, int]
     recorded: Mapping[str, int]
+    before: Mapping[str, int]
     voided_by: int | None
     amended_by: int | None
     voids: tuple[int, ...]
@@ -215,6 +217,7 @@ def _moved(
             changes=moved,
             running={c: quantity for c, quantity in held.items() if c in moved or (with_coins and c in coins)},
             recorded={c: line.recorded for c, line in lines.items() if isinstance(line.recorded, int)},
+            before={c: line.before for c, line in lines.items() if isinstance(line.before, int)},
             voided_by=first.voided_by,
             amended_by=first.amended_by,
             voids=first.voids,

@@ -107,8 +107,8 @@ def _stake(speaker: Speaker, stake: Stake, claimed: Mapping[str, int]) -> Part:
     if said := presence_text(speaker, stake):
         blocks.append(Paragraph(said, "aside"))
     blocks += [Paragraph(mark, "aside") for mark in stake_marks(speaker, stake)]
-    if entry.body.derivation:
-        blocks.append(Bullets(tuple(step_texts(speaker.terms, entry.body.derivation, named=True))))
+    if stake.counting.body.derivation:
+        blocks.append(Bullets(tuple(step_texts(speaker.terms, stake.counting.body.derivation, named=True))))
     heads, rows = changes_table(speaker.terms, stake, claimed)
     if rows:
         caption = _("What entry #{entry} changed").format(entry=entry.number)
@@ -135,7 +135,7 @@ def _rules(evidence: Evidence) -> Iterator[Text]:
     """The sources that the entries at stake and their corrections rest on, each with those entries."""
     entries: dict[str, dict[int, None]] = {}
     for stake in (*evidence.entries, *evidence.corrections):
-        for step in stake.entry.body.derivation:
+        for step in stake.counting.body.derivation:
             if step.source:
                 entries.setdefault(step.source, {})[stake.entry.number] = None
     for source, numbers in entries.items():

@@ -103,8 +103,8 @@ def _stake_json(speaker: Speaker, stake: Stake) -> dict[str, Any]:
         "present_recorded": None if stake.presence is None else list(stake.presence.recorded),
         "amended_by": None if stake.amended is None else stake.voided_by,
         "changes": _changes_json(stake.changes),
-        "derivation": [step_json(step) for step in entry.body.derivation],
-        "sources": list(dict.fromkeys(step.source for step in entry.body.derivation if step.source)),
+        "derivation": [step_json(step) for step in stake.counting.body.derivation],
+        "sources": list(dict.fromkeys(step.source for step in stake.counting.body.derivation if step.source)),
     }
 
 
@@ -165,7 +165,7 @@ def evidence_lines(
     yield from table(rows, "rl")
     for said in (*voided_since_ruling(evidence), *taken_back_lines(dispute)):
         yield from wrapped(said, line_width())
-    if any(step.source for stake in evidence.entries for step in stake.entry.body.derivation):
+    if any(step.source for stake in evidence.entries for step in stake.counting.body.derivation):
         yield ""
         yield speaker.style(_("“campaign rules” says how to read a source."), dim=True)
 
@@ -239,7 +239,7 @@ def _stake(speaker: Speaker, stake: Stake, claimed: Collection[str]) -> Iterator
         yield from (margin + speaker.style(line, fg="yellow") for line in wrapped(mark, columns))
     yield from (margin + speaker.style(line, dim=True) for line in wrapped(when(speaker, entry), columns))
     yield from (margin + speaker.style(line, dim=True) for line in wrapped(presence_text(speaker, stake), columns))
-    yield from (margin + line for line in step_lines(speaker, entry.body.derivation, columns, named=True))
+    yield from (margin + line for line in step_lines(speaker, stake.counting.body.derivation, columns, named=True))
     heads, rows = changes_table(speaker.terms, stake, claimed)
     if rows:
         yield from figures_of(heads, rows)

@@ -37,6 +37,7 @@ def dispute_json(dispute: Dispute) -> dict[str, Any]:
         "ruled": dispute.ruled,
         "reason": dispute.reason,
         "corrections": list(dispute.corrections),
+        "corrections_carried_on": [{"entry": n, "by": by} for n, by in dispute.carried_on.items()],
         "corrections_taken_back": [{"entry": n, "voided_by": by} for n, by in dispute.taken_back.items()],
     }
 
@@ -81,7 +82,11 @@ def dispute_title(dispute: Dispute) -> str:
 
 
 def taken_back_lines(dispute: Dispute) -> Iterator[str]:
-    """The corrections of the last ruling that count no longer, and what to do about it."""
+    """The corrections of the last ruling that count no longer or in another's place, and what to do about it."""
+    for number, by in dispute.carried_on.items():
+        yield _("What #{number} put right is in #{entry} since, which corrects it further.").format(
+            number=number, entry=by
+        )
     for number, by in dispute.taken_back.items():
         yield _("The correction #{number} was taken back by #{entry}: what was ruled is put right no longer.").format(
             number=number, entry=by

@@ -16,6 +16,7 @@ from cli.output.kinds.row import row_of
 from cli.output.language import _, integer, listed, spoken
 from cli.output.sentence import sentence
 from ledger.facts import KINDS
+from projections.in_force import carries_on
 from projections.public import is_hidden
 
 if TYPE_CHECKING:
@@ -103,7 +104,9 @@ def _marks(speaker: Speaker, entry: Entry, voided: Mapping[int, int], amended: M
     if entry.number in amended:
         yield as_corrected(voided[entry.number])
     elif entry.number in voided:
-        yield _("void by #{entry}").format(entry=voided[entry.number])
+        by = voided[entry.number]
+        goes_on = entry.body.holds_others and carries_on(speaker.campaign.entry_named_in("voided", by), entry)
+        yield (_("goes on in #{entry}") if goes_on else _("void by #{entry}")).format(entry=by)
     if entry.body.late:
         yield _("late, session {number}").format(number=integer(entry.body.session or 0))
     if is_hidden(entry, speaker.view):

@@ -120,7 +120,7 @@ def _line_text(
 
 def _recorded(terms: Terms, measure: str, line: Mapping[str, Any]) -> str:
     """What an entry did before it was corrected; nothing where it set no such field."""
-    return "" if line["recorded"] is None else measure_amount(terms, measure, line["recorded"], sign=True)
+    return "" if line["before"] is None else measure_amount(terms, measure, line["before"], sign=True)
 
 
 def _step(speaker: Speaker, line: Mapping[str, Any], columns: int) -> Iterator[str]:

@@ -170,8 +170,8 @@ def _reason(speaker: Speaker, moved: Moved, changes: Mapping[str, int], citation
     """Why something moved: the entry in a sentence, what took it back, and its number."""
     marks = []
     if moved.amended_by is not None:
-        recorded = {commodity: moved.recorded.get(commodity, 0) for commodity in changes}
-        marks.append(as_corrected(moved.amended_by, _amount(speaker.terms, recorded, sign=True)))
+        before = {commodity: moved.before.get(commodity, 0) for commodity in changes}
+        marks.append(as_corrected(moved.amended_by, _amount(speaker.terms, before, sign=True)))
     if moved.voided_by is not None:
         marks.append(_("voided by #{entry}").format(entry=moved.voided_by))
     said = sentence(speaker, moved.entry)

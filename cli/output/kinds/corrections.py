@@ -69,9 +69,10 @@ def _amended(details: EntryDetails[EntryAmended]) -> str:
     recorded = speaker.campaign.entry_by_id(facts.entry)
     if recorded is None or recorded.number not in now:
         return with_remark(_("An entry is amended"), facts.reason) + "."
+    before = _held_before(speaker, details.entry).get(recorded.number, recorded)
     said = _("#{number} “{recorded}” was in fact “{amended}”").format(
         number=recorded.number,
-        recorded=sentence(speaker, recorded).rstrip("."),
+        recorded=sentence(speaker, before).rstrip("."),
         amended=sentence(speaker, now[recorded.number]).rstrip("."),
     )
     said = with_remark(said, facts.reason) + "."

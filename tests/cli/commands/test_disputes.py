@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -70,6 +71,7 @@ def test_a_dispute_is_opened_and_waits(evening: CommandLine) -> None:
             "ruled": None,
             "reason": None,
             "corrections": [],
+            "corrections_carried_on": [],
             "corrections_taken_back": [],
         }
     ]
@@ -547,3 +549,65 @@ def test_the_file_of_a_ruling_has_its_correction_and_the_appeal(evening: Command
     assert "| **à présent** | **110** | **110** |" in written
     assert evening("export", "dispute", number, "--as-of", number).out.count("How it was put right") == 0
     assert evening.answered("export", "dispute", "5")[1] == "dispute_unknown"
+
+
+@pytest.fixture
+def ruled_twice(tmp_path: Path) -> CommandLine:
+    """Lira was there after all, #5; then it is said that she was not in time for the award, #7."""
+    mill = CommandLine(tmp_path, "en").new("The mill")
+    mill.play(
+        f"""
+        {BROM_JOINS}
+        {LIRA_JOINS}
+        join Ulf class=cleric str=11 int=9 wis=15 dex=9 con=12 cha=12 hp=6 --coins 60gp
+        session start "The mill" --absent Lira
+        defeat goblin hd=1-1 --count 12
+        award
+        find 90gp
+        split
+        session end
+        """
+    )
+    there = ("amend", 5, "--cascade", "--reason", "she came", "--", "session", "start", "The mill")
+    first = opened(mill, "I was on the stairs", "--about", "7,9", "--raised-by", "Lira")
+    mill("dispute", "rule", first, "--uphold", "--reason", "she came", "--", *there)
+    second = opened(mill, "not in time", "--about", 7, "--raised-by", "Ulf")
+    late = ("amend", 7, "--reason", "too late", "--", "award", "--to", "Brom,Ulf")
+    mill("dispute", "rule", second, "--uphold", "--reason", "too late", "--", *late)
+    return mill
+
+
+def test_a_second_ruling_on_an_entry_leaves_what_the_first_put_right_elsewhere(ruled_twice: CommandLine) -> None:
+    first, second = rows(ruled_twice)
+    assert (first["corrections_taken_back"], second["corrections_taken_back"]) == ([], [])
+    assert first["corrections_carried_on"] == [{"entry": 12, "by": 15}]
+    said = ruled_twice("disputes").out
+    assert "What #12 put right is in #15 since, which corrects it further." in said
+    assert "taken back" not in said
+    assert ruled_twice.json("audit")["findings"] == []
+    assert ruled_twice.json("explain", "Lira", "gp")["lines"][-1]["running"] == 80
+    assert "goes on in #15" in ruled_twice("log").out
+
+
+def test_what_a_second_correction_replaces_is_what_counted_until_then(ruled_twice: CommandLine) -> None:
+    assert "as corrected by #15, in place of +21: too late" in ruled_twice("explain", "Ulf", "xp").out
+    [line] = ruled_twice.json("explain", "Ulf", "xp")["lines"]
+    assert (line["recorded"], line["before"], line["quantity"]) == (31, 21, 31)
+    before, after = "Experience: Brom +22 XP, Lira +22 XP, Ulf +21 XP", "Experience: Brom +33 XP, Ulf +31 XP"
+    assert f"#7 “{before}” was in fact “{after}”" in " ".join(ruled_twice("log", "--kind", "amend").out.split())
+
+
+def test_a_second_ruling_that_is_taken_back_leaves_the_first(ruled_twice: CommandLine) -> None:
+    ruled_twice("void", 15, "--reason", "no")
+    first, second = rows(ruled_twice)
+    assert (first["corrections_taken_back"], first["corrections_carried_on"]) == ([], [])
+    assert second["corrections_taken_back"] == [{"entry": 15, "voided_by": 17}]
+    assert ruled_twice.sheet("Lira")["xp"]["total"] == 22
+    assert [finding["code"] for finding in ruled_twice.json("audit")["findings"]] == ["correction_taken_back"]
+
+
+def test_the_evidence_has_the_arithmetic_in_force(ruled_twice: CommandLine) -> None:
+    third = opened(ruled_twice, "who was it now", "--about", 7)
+    [stake] = ruled_twice.json("dispute", "show", third)["entries"]
+    assert stake["amended_by"] == 15
+    assert "60 / 2 = 30 a share" in ruled_twice("dispute", "show", third).out
