@@ -18,6 +18,7 @@ from ledger.folded_state import FoldedState
 from ledger.ids import CHARACTER, DISPUTE, EQUIPPED, RULED_BY, STATUS, UPHELD
 from ledger.rules.ruleset import Ruleset
 from ledger.state import PastEntry
+from ledger.store.amendments import bodies_as_amended
 from ledger.store.codec import facts_of
 from projections.audit_findings import AuditFinding, worth_of
 from projections.entry_json import step_json
@@ -74,7 +75,7 @@ def audit(campaign: Campaign, entries: Iterable[Entry | LedgerError] | None = No
         checked += 1
     # What a void took back needs no answer; that the rules gave something else stays true of the entry.
     findings = [f for f in findings if f.code not in CHECKED or not auditor.is_void(f.entry)]
-    findings = [f for f in findings if not auditor.is_void(f.facts.get("like", 0))]
+    findings = [f for f in findings if not auditor.is_void(f.facts.get("holder", 0)) and not auditor.is_settled(f)]
     findings += auditor.corrections_taken_back()
     return Audit(checked, tuple(sorted(findings, key=lambda finding: finding.entry)))
 
@@ -109,6 +110,13 @@ class _Auditor:
     def is_void(self, number: int) -> bool:
         """Whether an entry is void now."""
         return self._state.voided_by(number) is not None
+
+    def is_settled(self, finding: AuditFinding) -> bool:
+        """Whether a later correction says something that makes a finding none."""
+        entry = self._campaign.entry(finding.entry) if finding.code in CHECKED else None
+        # A correction between sessions holds an entry of one.
+        place = None if entry is None else self._campaign.entry(finding.facts.get("place", entry.number))
+        return place is not None and self._checks.is_settled(finding, place.body)
 
     def _find(self, id_: str) -> PastEntry | None:
         """An entry before the one that is decided; later ones could not be read then."""
@@ -147,6 +155,8 @@ class _Auditor:
             yield from _noted(number, body)
         voided = [found for id_ in body.links.voids if (found := self._number_of(id_)) is not None]
         self._state.apply(number, body, voided)
+        if rules is not None and body.amended:
+            yield from self._check_held(entry, rules)
         if rules is not None and (different or self._may_be_impossible(body)):
             yield from self._look_for_impossible(number, body, rules)
 
@@ -177,6 +187,20 @@ class _Auditor:
             yield from self._checks.check(entry, facts, rules)
         except Exception as broken:
             yield _error(number, "undecidable", facts={"why": str(broken)})
+
+    def _check_held(self, correction: Entry, rules: Ruleset) -> Iterator[AuditFinding]:
+        """Check what a correction holds in the place of other entries, once its effects are in the state."""
+
+        def recorded(id_: str) -> Body | None:
+            past = self._find(id_)
+            return None if past is None else past.body
+
+        try:
+            for id_, body in bodies_as_amended(correction.body, recorded):
+                if (place := self._number_of(id_)) is not None:
+                    yield from self._checks.check_held(correction.number, place, body, rules)
+        except Exception as broken:
+            yield _error(correction.number, "undecidable", facts={"why": str(broken)})
 
     def _may_be_impossible(self, body: Body) -> bool:
         """Whether an entry that is as it would be decided again could leave an impossible state.

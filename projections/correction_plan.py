@@ -81,6 +81,8 @@ class CorrectionPlanner:
         kept: Kinds that stay as they were recorded. Others of `FIXED` do too, unless they would be refused.
         rolled: Where the dice of the command in the place of an entry come from, as in `Command`.
         throw: Throws the dice for it that nobody showed.
+        held: Whether what is found is to be held in the place of entries, which cannot be if it would be in another
+            session.
     """
 
     def __init__(
@@ -91,8 +93,10 @@ class CorrectionPlanner:
         kept: frozenset[str] = FIXED,
         rolled: str | None = None,
         throw: Thrower | None = None,
+        held: bool = True,
     ) -> None:
         self._campaign = campaign
+        self._held = held
         self._rulebooks = Rulebooks(campaign)
         self._facts = facts
         self._kept = kept
@@ -330,7 +334,7 @@ class CorrectionPlanner:
         try:
             command = command_of(body, facts_of(body))
             place = place_in_time(walk.state, command)
-            if (place.session, place.period, place.late) != (body.session, body.period, body.late):
+            if self._held and (place.session, place.period, place.late) != (body.session, body.period, body.late):
                 # What it did cannot be held in another session.
                 return DecidedNot(DIFFERENT)
             rules = self._rulebooks.of(body)

@@ -31,8 +31,9 @@ from ledger.ids import (
 )
 from ledger.people import holder_account, name_of
 from ledger.postings import Posting
+from ledger.store.codec import facts_of
 from projections.audit_findings import AuditFinding, Worth, worth_of
-from projections.presence import shares_of, was_there
+from projections.presence import shares_of, was_there_at
 from projections.unsplit_treasure import HANDING_ON, UnsplitTreasure
 
 if TYPE_CHECKING:
@@ -84,7 +85,8 @@ class JournalChecks:
         self._period = 0
         self._day_of_session = ""
         self._unsplit = UnsplitTreasure()
-        self._awards: dict[tuple[int | None, bytes, tuple[Posting, ...]], int] = {}
+        # The places of awards that are alike, each with the entry that holds it: itself, or a correction.
+        self._awards: dict[tuple[int | None, bytes, tuple[Posting, ...]], list[tuple[int, int]]] = {}
 
     def check(self, entry: Entry, facts: Facts | None, rules: Ruleset) -> Iterator[AuditFinding]:
         """Yield what is found about the next entry.
@@ -101,12 +103,35 @@ class JournalChecks:
             yield from self._check_people(entry.number, body, facts, rules)
             if isinstance(facts, ExperienceAwarded):
                 yield from self._check_award(entry.number, body, facts, rules)
-                yield from self._check_award_again(entry.number, body)
+                yield from self._check_award_again(entry.number, entry.number, body)
             elif isinstance(facts, BalanceChecked):
                 yield from self._check_count(entry.number, facts, rules)
             elif isinstance(facts, HANDING_ON) or body.links.voids:
                 yield from self._unsplit.check(entry.number, body, facts, rules)
         yield from self._check_time(entry)
+
+    def check_held(self, number: int, place: int, body: Body, rules: Ruleset) -> Iterator[AuditFinding]:
+        """Yield what is found about an entry that a correction holds in the place of another.
+
+        The effects of the correction are in the state already. Whether shares are of the living was decided when it was
+        recorded, by the state before that place.
+
+        Args:
+            number: Of the correction.
+            place: Number of the entry that it is in the place of.
+        """
+        facts = facts_of(body)
+        for finding in self._check_sharers(number, body, facts, rules, place):
+            if finding.code == "absent_named":
+                yield finding
+        if isinstance(facts, ExperienceAwarded):
+            yield from self._check_award_again(number, place, body)
+
+    def is_settled(self, finding: AuditFinding, body: Body) -> bool:
+        """Whether a later correction says that somebody was there who shares in an entry of that body."""
+        if finding.code != "absent_named":
+            return False
+        return was_there_at(self._state, finding.facts["who"], body, finding.facts["place"])
 
     # Coins and items.
 
@@ -173,11 +198,17 @@ class JournalChecks:
                 if self._state.field(CHARACTER + name, STATUS) == DEAD:
                     worth = worth_of(rules, (), body.postings)
                     yield _error(number, "dead_acts", facts={"who": name}, worth=worth)
+        yield from self._check_sharers(number, body, facts, rules, number)
+
+    def _check_sharers(
+        self, number: int, body: Body, facts: Facts, rules: Ruleset, place: int
+    ) -> Iterator[AuditFinding]:
+        """Nobody shares who is dead or absent."""
         if isinstance(facts, TreasureSplit):
-            yield from self._check_shares(number, body, rules, _named_in_split(facts), set(rules.coinage.values))
+            yield from self._check_shares(number, body, rules, _named_in_split(facts), set(rules.coinage.values), place)
         elif isinstance(facts, ExperienceAwarded):
             named = None if facts.to is None else {*facts.to, *facts.shares}
-            yield from self._check_shares(number, body, rules, named, {"xp"}, set(facts.shares))
+            yield from self._check_shares(number, body, rules, named, {"xp"}, place, set(facts.shares))
 
     def _check_shares(
         self,
@@ -186,12 +217,14 @@ class JournalChecks:
         rules: Ruleset,
         named: set[str] | None,
         shared: set[str],
+        place: int,
         besides: frozenset[str] | set[str] = frozenset(),
     ) -> Iterator[AuditFinding]:
         """Nobody shares who is dead or absent; it is unusual of somebody absent whom the command names.
 
         Args:
             named: Names that the command gives; None where it leaves them to the rules.
+            place: Number of the entry whose session it is in; who comes or leaves later counts for nothing.
             besides: Names that it gives besides those.
         """
         for account, postings in shares_of(body, shared).items():
@@ -199,12 +232,12 @@ class JournalChecks:
             worth = worth_of(rules, (), postings)
             if status == DEAD and not body.late and body.override is None:
                 yield _error(number, "dead_shares", facts={"who": name}, worth=worth)
-            elif status == DEAD or was_there(self._state, name, body):
+            elif status == DEAD or was_there_at(self._state, name, body, place):
                 continue
             elif named is None and name not in besides:
                 yield _error(number, "absent_shares", facts={"who": name}, worth=worth)
             elif body.session is not None:
-                facts = {"who": name}
+                facts = {"who": name, "place": place}
                 yield AuditFinding(entry=number, severity="deviation", code="absent_named", facts=facts, worth=worth)
 
     def _check_award(self, number: int, body: Body, facts: ExperienceAwarded, rules: Ruleset) -> Iterator[AuditFinding]:
@@ -231,15 +264,17 @@ class JournalChecks:
                 worth={account: Worth(xp=-xp) for account, xp in awarded.items()},
             )
 
-    def _check_award_again(self, number: int, body: Body) -> Iterator[AuditFinding]:
+    def _check_award_again(self, number: int, place: int, body: Body) -> Iterator[AuditFinding]:
         """An award that is like one before it in the same session may have been typed twice."""
         if body.session is None or not body.postings:
             return
-        award = (body.session, bytes(body.facts), body.postings)
-        like = self._awards.get(award)
-        self._awards[award] = number
-        if like is not None and self._state.voided_by(like) is None:
-            yield AuditFinding(entry=number, severity="deviation", code="award_again", facts={"like": like})
+        alike = self._awards.setdefault((body.session, bytes(body.facts), body.postings), [])
+        counting = [each for each in alike if each[1] != place and self._state.voided_by(each[0]) is None]
+        alike.append((number, place))
+        if counting:
+            holder, like = counting[-1]
+            facts = {"like": like, "holder": holder}
+            yield AuditFinding(entry=number, severity="deviation", code="award_again", facts=facts)
 
     # Counts.
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ledger.entries import Body, Entry
     from ledger.postings import Posting
-    from ledger.state import View
+    from ledger.state import State, View
     from ledger.store.campaign import Campaign
 
 
@@ -46,9 +46,9 @@ def presence_at(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> Presence
     members = sorted(key for key in state.fields(account) if key.startswith(MEMBER))
     names = []
     for key in members:
-        until = [value for number, _, value in state.field_changes(account, key) if number <= entry.number]
-        if until and until[-1] == PRESENT:
-            names.append(key.removeprefix(MEMBER))
+        name = key.removeprefix(MEMBER)
+        if was_there_at(state, name, entry.body, entry.number):
+            names.append(name)
     then = AsOf(campaign, rules_of, recorded_until(entry.number), number=entry.number)
     return Presence(tuple(names), tuple(members_present(then, session)))
 
@@ -58,6 +58,14 @@ def was_there(view: View, name: str, body: Body) -> bool:
     if body.session is None:
         return view.field(CHARACTER + name, STATUS) == ACTIVE
     return view.field(session_account(body.session), MEMBER + name) == PRESENT
+
+
+def was_there_at(state: State, name: str, body: Body, place: int) -> bool:
+    """Likewise, by those who had come and left until an entry of a number, in whose place the body is."""
+    if body.session is None:
+        return was_there(state, name, body)
+    changes = state.field_changes(session_account(body.session), MEMBER + name)
+    return [value for number, _, value in changes if number <= place][-1:] == [PRESENT]
 
 
 def shares_of(body: Body, shared: Collection[str]) -> dict[str, list[Posting]]:

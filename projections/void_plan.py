@@ -85,7 +85,7 @@ def differences_without(
     the number of later entries only.
     """
     ids = tuple(_id_of(campaign, number) for number in targets)
-    planner = CorrectionPlanner(campaign, EntriesVoided(entries=ids, reason=""), kept=KEPT)
+    planner = CorrectionPlanner(campaign, EntriesVoided(entries=ids, reason=""), kept=KEPT, held=False)
     return tuple(planner.walk(watch).differences)
 
 

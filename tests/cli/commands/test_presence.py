@@ -171,3 +171,31 @@ def test_a_share_of_somebody_absent_is_said_and_not_refused(table: CommandLine, 
     # Between sessions nobody is absent.
     table("session", "end")
     assert table("award", "--xp", 10, "--to", "Ann").err == ""
+
+
+def test_what_a_correction_holds_is_audited_like_what_was_typed(table: CommandLine) -> None:
+    table("amend", AWARD, "--reason", "Ann was there", "--", "award", "--xp", "50", "--each", "--to", "Ann,Lira")
+    correction = table.head[0]
+    assert [(f["entry"], f["code"]) for f in table.json("audit")["findings"]] == [(correction, "absent_named")]
+    # Once the ledger says that she was there, nothing is unusual any more.
+    table("amend", START, "present=Ann,Brom,Lira", "--cascade")
+    assert table.json("audit")["findings"] == []
+
+
+def test_an_award_that_a_correction_makes_like_another_is_found(table: CommandLine) -> None:
+    table.play('session start "Two" --on 2026-11-13\naward --xp 50 --each\naward --xp 60 --each\nsession end')
+    first, second = table.head[0] - 2, table.head[0] - 1
+    table("amend", second, "--reason", "it was 50", "--", "award", "--xp", "50", "--each")
+    [found] = table.json("audit")["findings"]
+    assert (found["entry"], found["code"]) == (table.head[0], "award_again")
+    assert f"#{first}" in found["message"]
+    table("amend", second, "--reason", "it was 70", "--", "award", "--xp", "70", "--each")
+    assert table.json("audit")["findings"] == []
+
+
+def test_without_a_sessions_start_only_what_is_shared_by_those_present_would_have_gone_differently(
+    table: CommandLine,
+) -> None:
+    depended = table.json("explain", START)["depended"]
+    assert {SPLIT, AWARD} <= {*depended}
+    assert not {FIND, DRINK} & {*depended}
