@@ -22,7 +22,7 @@ from ledger.facts import (
     RollRecorded,
     TimePassed,
 )
-from ledger.ids import CLOCK
+from ledger.ids import CLOCK, DEAD, STATUS
 from ledger.others import sort_of
 from ledger.people import is_outsider
 from ledger.store.codec import facts_of
@@ -126,6 +126,11 @@ def _foes_of(entry: Entry) -> list[str]:
         elif isinstance(facts, RollRecorded) and facts.kind in OF_A_FIGHT:
             foes += [facts.on_behalf] if facts.on_behalf else []
             foes += [sort_of(facts.who)] if is_outsider(facts.who) else []
+    foes += [
+        sort_of(change.account)
+        for change in entry.body.fields
+        if (change.key, change.new) == (STATUS, DEAD) and is_outsider(change.account)
+    ]
     foes += [
         sort_of(posting.account)
         for posting in entry.body.postings
@@ -236,4 +241,6 @@ def _weight(entry: Entry, foes: Sequence[str]) -> int:
         return 1 if facts.name in foes else 0
     if who_fled(entry):
         return 1
-    return 1 if isinstance(facts, CharacterDied) else 0
+    if isinstance(facts, CharacterDied):
+        return 2 if is_outsider(facts.who) and facts.cause else 1
+    return 0

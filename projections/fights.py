@@ -284,6 +284,8 @@ def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, in
     for name in who_fled(entry):
         fight.enemies.setdefault(name, Fighter()).fled = True
     for name in sorted(dead):
+        if name.startswith(OTHER):
+            _add_striker(fight, facts, points)
         fighter = _fighter(fight, name, before.get(name, 0))
         fighter.died, fighter.died_of = entry.number, cause_for(facts, name)
 

@@ -349,8 +349,8 @@ def _gone(fight: Fight, texts: Sequence[str]) -> Iterator[str]:
     """Who fell on the other side, unless just they are counted as overcome, and who got away."""
     fallen, fled = fallen_enemies(fight), fled_enemies(fight)
     if fallen and fallen != fight.foes:
-        by = {name: fighter.fell_by for name, fighter in fight.enemies.items() if fighter.is_gone and not fighter.fled}
-        causes = set(by.values())
+        gone = (fighter for fighter in fight.enemies.values() if fighter.is_gone and not fighter.fled)
+        causes = {fighter.fell_by or fighter.died_of for fighter in gone}
         turn = Turn(kind="felled", entry=0, foes=fallen, cause=causes.pop() if len(causes) == 1 else "")
         yield capital(_felled(fight, turn, cause_said(turn.cause, fight, texts), texts))
     if fled:

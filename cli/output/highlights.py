@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cli.output.entry_details import with_remark
 from cli.output.language import N_, UNBROKEN, _, capital, decimal, integer, spoken
 from cli.output.nouns import counted_noun
+from ledger.others import sort_of
 from ledger.texts import printable
 from projections.public import is_hidden
 
@@ -151,6 +152,8 @@ def _remark(speaker: Speaker, highlight: Highlight) -> str:
     """What is added in brackets: the cause, the place of a find, or which roll it was."""
     figures = highlight.figures
     said = str(figures.get("cause") or figures.get("origin") or "")
+    if "cause" in figures and (sort := sort_of(said)) != said:
+        said = counted_noun(sort, 1)
     if "roll" in figures:
         kind, value = str(figures["roll"]), str(figures["value"])
         what = speaker.terms.term("rolls", kind) if kind else ""

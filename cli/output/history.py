@@ -86,16 +86,20 @@ def history_lines(speaker: Speaker, chapters: Iterable[Chapter], detail: str) ->
     Args:
         detail: `full` has a line for each entry, `story` a paragraph for entries of a sort, `brief` one for a chapter.
     """
-    place = -1
-    for place, chapter in enumerate(chapters):
+    is_first = True
+    for chapter in chapters:
         if detail == "brief":
             said = _("{name}: {title}").format(name=chapter_title(chapter), title=brief(speaker, chapter))
-            yield from wrapped(said, speaker.screen.columns)
+            lines = list(wrapped(said, speaker.screen.columns))
+        elif detail == "story" and chapter.session is None and not is_first:
+            lines = list(_between(speaker, chapter))
         else:
-            yield from ([""] if place else [])
-            between = detail == "story" and place and chapter.session is None
-            yield from _between(speaker, chapter) if between else _chapter(speaker, chapter, detail)
-    if place < 0:
+            lines = list(_chapter(speaker, chapter, detail))
+        if lines:
+            yield from [] if is_first or detail == "brief" else [""]
+            yield from lines
+            is_first = False
+    if is_first:
         yield _("Nothing has been recorded yet.")
 
 
@@ -110,12 +114,16 @@ def _between(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
 
 
 def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
+    told = list(paragraphs(speaker, chapter, detail))
+    corrections = chapter.corrections if detail == "full" or not chapter.entries else ()
+    if not (told or corrections or chapter.session is not None):
+        return
     yield from title_lines(speaker.screen, chapter_title(chapter))
     if chapter.present:
         yield from _hanging(speaker, present_line(speaker, chapter), "present")
-    for paragraph in paragraphs(speaker, chapter, detail):
+    for paragraph in told:
         yield from _hanging(speaker, cited(paragraph), paragraph.role)
-    for entry in chapter.corrections if detail == "full" or not chapter.entries else ():
+    for entry in corrections:
         yield from _hanging(speaker, sentence(speaker, entry), "correction")
     if chapter.summary:
         yield from [""] if speaker.screen.draws else []

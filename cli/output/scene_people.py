@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING
 
 from cli.output.entry_details import EntryDetails, with_remark
 from cli.output.language import _, integer, listed, ngettext
+from cli.output.nouns import counted_noun
 from cli.output.sheet import told
 from ledger.facts import (
     CharacterDescribed,
     CharacterImproved,
     CharacterJoined,
     CharacterLevelled,
+    OthersMet,
     RetainerHired,
     WagesPaid,
     WorkDone,
 )
-from ledger.ids import CHARACTER, CLASS_LEVEL
+from ledger.ids import CHARACTER, CLASS_LEVEL, GENDER
 from ledger.people import bare_name
 from ledger.store.codec import facts_of
 
@@ -34,6 +36,16 @@ def joined(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
         if isinstance(facts := facts_of(entry.body), CharacterJoined)
     ]
     return [ngettext("{who} joins the company.", "{who} join the company.", len(who)).format(who=listed(who))]
+
+
+def met(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """Who was met, and how many of them."""
+    counts: dict[str, int] = {}
+    for facts in (facts_of(entry.body) for entry in entries):
+        if isinstance(facts, OthersMet):
+            counts[facts.name] = counts.get(facts.name, 0) + facts.count
+    who = [counted_noun(name, count) for name, count in counts.items()]
+    return [ngettext("{foes} appears.", "{foes} appear.", sum(counts.values())).format(foes=listed(who))]
 
 
 def hired(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
@@ -88,7 +100,9 @@ def described(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
         values = [
             told(context.terms, change.key, change.new)
             for change in entry.body.fields
-            if isinstance(change.new, str) and (change.old is not None or entry.body.note is not None)
+            if change.key != GENDER
+            and isinstance(change.new, str)
+            and (change.old is not None or entry.body.note is not None)
         ]
         if isinstance(facts, CharacterDescribed) and values:
             said.append(_("{who}, {what}").format(who=bare_name(facts.who), what=_("; ").join(values)) + ".")

@@ -53,6 +53,16 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
         "Un gobelin prend la fuite. Le groupe vient à bout de deux gobelins.",
         "A gobelin flees. Two gobelins are overcome.",
     ),
+    "who is met and fought with by nobody appears": (
+        "meet chat --count 2\n",
+        "Deux chats apparaissent.",
+        "Two chats appear.",
+    ),
+    "a foe killed by one of the company is a fight": (
+        "meet spadassin\ndie spadassin --from Lira\n",
+        "Lira affronte un spadassin. Lira abat un spadassin. Personne n’est blessé.",
+        "Lira faces a spadassin. Lira brings down a spadassin. Nobody is hurt.",
+    ),
     "what was tried again and came out is told once": (
         (
             'roll Lira 1d20 --vs 15 --for "crocheter le coffre" --faces 3\n'
@@ -162,3 +172,11 @@ def test_who_fell_and_was_healed_gets_up_again(campaign: CommandLine) -> None:
     assert "Kara tombe sous les coups d’un gobelin. Kara se relève grâce à une potion." in said
     assert "inconscient" not in said
     assert "Kara falls to a gobelin. Kara gets up again thanks to une potion." in story(campaign, "en")
+
+
+def test_a_chapter_of_which_nothing_is_told_has_no_heading(campaign: CommandLine) -> None:
+    campaign.new()
+    assert campaign("history").out == "Rien n’a encore été inscrit.\n"
+    campaign.play("session start\nnote A\nsession end\n")
+    assert campaign("history").out.startswith("Séance 1")
+    assert "Avant la première séance" in campaign("history", "--detail", "full").out
