@@ -93,6 +93,7 @@ class _Auditor:
 
     def corrections_taken_back(self) -> Iterator[AuditFinding]:
         """Disputes whose last ruling was put right by an entry that counts no longer, and has nothing in its place."""
+        later = {self._number_of(id_) for ruling in self._rulings.values() for id_ in ruling.corrections}
         for number, ruling in self._rulings.items():
             dispute = self._number_of(ruling.dispute)
             account = f"{DISPUTE}{dispute}"
@@ -101,7 +102,7 @@ class _Auditor:
             for id_ in ruling.corrections:
                 correction = self._number_of(id_)
                 by = None if correction is None else gone_by(self._campaign, correction)
-                if by is not None:
+                if by is not None and by not in later:
                     facts = {"dispute": dispute, "correction": correction, "by": by}
                     yield AuditFinding(
                         entry=number, severity="deviation", code="correction_taken_back", recorded=by, facts=facts

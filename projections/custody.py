@@ -33,7 +33,7 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
     bundles = _bundles_moved(view, rules, item)
     fields = _fields(view, lot)
     counted = _counted(view, lot)
-    voided = campaign.voided()
+    voided, amended = campaign.voided(), campaign.amended()
     held: dict[str, int] = {}
     packed: dict[str, int] = {}
     lines = []
@@ -55,8 +55,8 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
                 "counted": counted.get(number, {}),
                 "holders": _at_table(held),
                 "packed": _at_table(packed),
-                "voided_by": None if number in view.amended_entries else voided.get(number),
-                "amended_by": voided.get(number) if number in view.amended_entries else None,
+                "voided_by": None if number in amended else voided.get(number),
+                "amended_by": voided.get(number) if number in amended else None,
                 "voids": list(campaign.voids_of(number)) if entry.body.links.voids else [],
             }
         )

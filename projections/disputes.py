@@ -41,6 +41,7 @@ class Dispute(Struct, frozen=True, kw_only=True):
         taken_back: Those of the corrections that count no longer, and nothing in their place, with the entry that
             took back each.
         carried_on: Those that a later correction took the place of, and that correction.
+        overruled: Those that were taken back with a later ruling, and the dispute that was ruled on then.
     """
 
     id: int
@@ -54,6 +55,7 @@ class Dispute(Struct, frozen=True, kw_only=True):
     corrections: tuple[int, ...]
     taken_back: Mapping[int, int] = {}
     carried_on: Mapping[int, int] = {}
+    overruled: Mapping[int, int] = {}
 
     @property
     def is_unsettled(self) -> bool:
@@ -112,6 +114,8 @@ def _dispute(campaign: Campaign, view: View, number: int) -> Dispute:
     ruling = facts_of(campaign.entry_named_in("changes", ruled).body) if isinstance(ruled, int) else None
     assert ruling is None or isinstance(ruling, DisputeRuled), "only a ruling sets the field"
     corrections = () if ruling is None else numbers_of(campaign, ruling.corrections)
+    gone = {n: by for n in corrections if (by := gone_by(campaign, n)) is not None}
+    overruled = {n: later for n, by in gone.items() if (later := _ruled_with(campaign, view, by)) is not None}
     return Dispute(
         id=number,
         claim=opened.claim,
@@ -122,9 +126,23 @@ def _dispute(campaign: Campaign, view: View, number: int) -> Dispute:
         ruled=ruled if isinstance(ruled, int) else None,
         reason=None if ruling is None else ruling.reason,
         corrections=corrections,
-        taken_back={n: by for n in corrections if (by := gone_by(campaign, n)) is not None},
-        carried_on={n: by for n in corrections if (by := campaign.voided_by(n)) and gone_by(campaign, n) is None},
+        taken_back={n: by for n, by in gone.items() if n not in overruled},
+        carried_on={n: by for n in corrections if n not in gone and (by := campaign.voided_by(n)) is not None},
+        overruled=overruled,
     )
+
+
+def _ruled_with(campaign: Campaign, view: View, correction: int) -> int | None:
+    """The dispute whose last ruling put something right by this entry, None where it is no ruling's."""
+    from ledger.facts import DisputeRuled
+    from ledger.store.codec import facts_of
+
+    for number in _numbers(view):
+        ruled = view.field(f"{DISPUTE}{number}", RULED_BY)
+        ruling = facts_of(campaign.entry_named_in("changes", ruled).body) if isinstance(ruled, int) else None
+        if isinstance(ruling, DisputeRuled) and correction in numbers_of(campaign, ruling.corrections):
+            return number
+    return None
 
 
 def numbers_of(campaign: Campaign, ids: Sequence[str]) -> tuple[int, ...]:

@@ -38,6 +38,7 @@ def dispute_json(dispute: Dispute) -> dict[str, Any]:
         "reason": dispute.reason,
         "corrections": list(dispute.corrections),
         "corrections_carried_on": [{"entry": n, "by": by} for n, by in dispute.carried_on.items()],
+        "corrections_overruled": [{"entry": n, "dispute": later} for n, later in dispute.overruled.items()],
         "corrections_taken_back": [{"entry": n, "voided_by": by} for n, by in dispute.taken_back.items()],
     }
 
@@ -76,6 +77,9 @@ def summary(speaker: Speaker, dispute: Dispute) -> Iterator[str]:
 def dispute_title(dispute: Dispute) -> str:
     """A dispute by its number, with its status, and whether what put it right still does."""
     said = _("Dispute #{number}: {status}").format(number=dispute.id, status=_(STATUSES[dispute.status]))
+    if dispute.overruled and not dispute.is_unsettled:
+        later = listed([f"#{number}" for number in dict.fromkeys(dispute.overruled.values())])
+        said = _("{title}, and ruled otherwise since by dispute {number}").format(title=said, number=later)
     if dispute.taken_back and not dispute.is_unsettled:
         said = _("{title}, but its correction was taken back").format(title=said)
     return said
@@ -86,6 +90,10 @@ def taken_back_lines(dispute: Dispute) -> Iterator[str]:
     for number, by in dispute.carried_on.items():
         yield _("What #{number} put right is in #{entry} since, which corrects it further.").format(
             number=number, entry=by
+        )
+    for number, later in dispute.overruled.items():
+        yield _("The correction #{number} was taken back with the ruling on dispute #{dispute}.").format(
+            number=number, dispute=later
         )
     for number, by in dispute.taken_back.items():
         yield _("The correction #{number} was taken back by #{entry}: what was ruled is put right no longer.").format(

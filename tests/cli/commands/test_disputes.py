@@ -72,6 +72,7 @@ def test_a_dispute_is_opened_and_waits(evening: CommandLine) -> None:
             "reason": None,
             "corrections": [],
             "corrections_carried_on": [],
+            "corrections_overruled": [],
             "corrections_taken_back": [],
         }
     ]
@@ -604,6 +605,29 @@ def test_a_second_ruling_that_is_taken_back_leaves_the_first(ruled_twice: Comman
     assert second["corrections_taken_back"] == [{"entry": 15, "voided_by": 17}]
     assert ruled_twice.sheet("Lira")["xp"]["total"] == 22
     assert [finding["code"] for finding in ruled_twice.json("audit")["findings"]] == ["correction_taken_back"]
+
+
+def test_a_correction_that_a_later_ruling_takes_back_is_overruled(evening: CommandLine) -> None:
+    first = opened(evening, "too much", "--about", AWARD, "--raised-by", "Lira")
+    less = ("amend", AWARD, "--reason", "less", "--", "award", "--xp", 50, "--to", "Brom")
+    evening("dispute", "rule", first, "--uphold", "--reason", "half of it", "--", *less)
+    second = opened(evening, "nothing at all", "--about", AWARD, "--raised-by", "Lira")
+    evening("dispute", "rule", second, "--uphold", "--reason", "none", "--", "void", AWARD, "--reason", "none")
+    one, two = rows(evening)
+    assert (one["corrections_taken_back"], two["corrections_taken_back"]) == ([], [])
+    assert one["corrections_overruled"] == [{"entry": 10, "dispute": second}]
+    said = evening("disputes").out
+    assert f"upheld, and ruled otherwise since by dispute #{second}" in said
+    assert "campaign void" not in said
+    assert evening.json("audit")["findings"] == []
+
+
+def test_a_thing_that_was_sold_for_another_price_says_so(evening: CommandLine) -> None:
+    evening.play("find item=ring\ntake Brom ring\nsell Brom ring --price 40gp")
+    sold = evening.head[0]
+    evening("amend", sold, "--reason", "30", "--", "sell", "Brom", "ring", "--price", "30gp")
+    assert "Brom sells: ring, for 30 gp." in evening("item", "ring").out
+    assert f"[as corrected by #{sold + 1}]" in evening("item", "ring").out
 
 
 def test_the_evidence_has_the_arithmetic_in_force(ruled_twice: CommandLine) -> None:
