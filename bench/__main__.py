@@ -21,6 +21,7 @@ from bench import (
     completing,
     correcting,
     ledgers,
+    length,
     moments,
     reading,
     reporting,
@@ -34,6 +35,7 @@ from bench.timing import Measure
 SMALL = 100
 COINS = 1_000
 SHORT = 1_000
+BRIEF = 2_000
 CAMPAIGN = 20_000
 
 
@@ -72,6 +74,7 @@ def measures(entries: int, lines: int, only: str = "") -> Iterator[Measure]:
             "balances": lambda: reading.balances(made.coins, folder),
             "moments": lambda: moments.of_the_past(made.long),
             "differences": lambda: moments.differences(made.short, made.long),
+            "length": lambda: length.of_length(made.brief, made.lengthy),
             "log": lambda: moments.selections(made.short, made.long),
             "rare text": lambda: moments.rare_text(made.long),
             "report": lambda: reporting.reported(made.short, made.campaign, folder),
@@ -122,6 +125,16 @@ class Ledgers:
     def long(self) -> str:
         """As many entries as asked for, in many sessions."""
         return self._made("long", ledgers.make_sessions, self._entries)
+
+    @cached_property
+    def brief(self) -> str:
+        """Twenty sessions, with a guest in half of them and a secret note in each."""
+        return self._made("brief", ledgers.make_visited, BRIEF)
+
+    @cached_property
+    def lengthy(self) -> str:
+        """As many entries as asked for, with the same guest."""
+        return self._made("lengthy", ledgers.make_visited, self._entries)
 
     @cached_property
     def campaign(self) -> str:

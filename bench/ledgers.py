@@ -11,6 +11,7 @@ from ledger.entries import Command
 from ledger.facts import (
     CampaignOpened,
     CharacterJoined,
+    CharacterRetired,
     CharactersHealed,
     CharactersHurt,
     CoinsPaid,
@@ -38,6 +39,10 @@ BATCH = 1_000
 
 EVENING = 100
 """Entries of a session, its start and end included, in a ledger of many sessions."""
+
+GUEST = "Wanda"
+VISITS = 10
+"""Evenings of the guest, who then retires."""
 
 FIRST_DAY = date(2020, 1, 4)
 
@@ -75,20 +80,28 @@ def make_crowd(location: str, count: int) -> None:
                 journal.record(Command(facts=TreasureFound(things=(ring,))))
 
 
-def make_sessions(location: str, entries: int) -> None:
+def make_sessions(location: str, entries: int, *, visited: bool = False) -> None:
     """Make a ledger of so many entries: sessions of the same length, a week apart."""
     with open_ledger(location, create=True) as ledger:
         opened = CampaignOpened(name="Bench", ruleset="ose", language="en")
         day = FIRST_DAY.isoformat()
         journal, _ = Journal.open_campaign(ledger, opened, packaged_tables("ose"), "bench", played_on=day)
-        commands = islice(_campaign_of_sessions(), entries - 1)
+        commands = islice(_campaign_of_sessions(visited=visited), entries - 1)
         while some := list(islice(commands, BATCH)):
             with journal.batch():
                 for command in some:
                     journal.record(command)
 
 
-def _campaign_of_sessions() -> Iterator[Command]:
+def make_visited(location: str, entries: int) -> None:
+    """Make a ledger of sessions with a guest in the first of them, and a secret note in each.
+
+    What the guest did is the same in a short campaign as in a long one.
+    """
+    make_sessions(location, entries, visited=True)
+
+
+def _campaign_of_sessions(*, visited: bool = False) -> Iterator[Command]:
     """The commands of a campaign without end, each with its day of play."""
     played = happenings()
     for evening in count():
@@ -97,9 +110,29 @@ def _campaign_of_sessions() -> Iterator[Command]:
         if evening == 2:
             facts.append(NoteTaken(text=f"{RARE} is found"))
             facts.append(ItemBought(who=NAMES[0], item="torch", price={"sp": 2}))
-        facts += islice(played, EVENING - 1 - len(facts) - (1 if evening == 0 else 0))
-        facts.append(SessionEnded())
-        yield from (Command(facts=fact, played_on=day, rolled="table" if fact.faces else None) for fact in facts)
+        if visited:
+            facts += _visit(evening)
+        facts += islice(played, EVENING - 1 - len(facts) - visited - (1 if evening == 0 else 0))
+        yield from (_played(fact, day) for fact in facts)
+        if visited:
+            yield Command(facts=NoteTaken(text=f"What waits behind door {evening}"), played_on=day, secret=True)
+        yield _played(SessionEnded(), day)
+
+
+def _played(fact: Facts, day: str) -> Command:
+    return Command(facts=fact, played_on=day, rolled="table" if fact.faces else None)
+
+
+def _visit(evening: int) -> Iterator[Facts]:
+    """What the guest does in an evening."""
+    if evening == 0:
+        yield CharacterJoined(who=GUEST, keys={"class": "fighter", **ABILITIES, "hp_die": 6}, coins={"gp": 100})
+    if evening < VISITS:
+        for _ in range(5):
+            yield CharactersHurt(who=(GUEST,), amount="1", cause="a trap")
+            yield CharactersHealed(who=(GUEST,), amount="1", cause="a bandage")
+    elif evening == VISITS:
+        yield CharacterRetired(who=GUEST)
 
 
 def opening() -> Iterator[Facts]:

@@ -27,10 +27,17 @@ def treasure(campaign: Campaign, view: Moment, rules: Ruleset, *, language: str 
     """
     moved = [flow for flow in flows(campaign, view) if flow[3] in rules.coinage.values or flow[3].startswith(ITEM)]
     worth = _Worth(view, rules)
+    by_holder: dict[str, list[Flow]] = {}
+    for flow in moved:
+        by_holder.setdefault(flow[2], []).append(flow)
     return {
         "found": _found(moved, view, rules, language),
         **{what: _by_name(moved, what, view, worth) for what in ("split", "sold", "spent")},
-        "holders": {account: _holder(moved, account, view, rules) for account in _holders(moved, view)},
+        "holders": {
+            account: _holder(by_holder[account], account, view, rules)
+            for account in (*characters(view), HOARD, FUND)
+            if account in by_holder
+        },
         "left": {
             "hoard": holdings_row(view, rules, HOARD, language),
             "fund": holdings_row(view, rules, FUND, language),
@@ -86,19 +93,18 @@ def _by_name(moved: list[Flow], what: str, view: View, worth: _Worth) -> dict[st
     return {"total": sum(by.values()), "by": by}
 
 
-def _holders(moved: list[Flow], view: View) -> list[str]:
-    held = {flow[2] for flow in moved}
-    return [account for account in (*characters(view), HOARD, FUND) if account in held]
-
-
 def _holder(moved: list[Flow], account: str, view: View, rules: Ruleset) -> dict[str, Any]:
-    """What happened to the coins of one holder, their value now, and the items that came and went."""
+    """What happened to the coins of one holder, their value now, and the items that came and went.
+
+    Args:
+        moved: The holder's flows.
+    """
     coins: dict[str, int] = {}
     things: dict[str, int] = {}
-    for _, what, whose, commodity, quantity in moved:
-        if whose == account and commodity.startswith(ITEM):
+    for _, what, _, commodity, quantity in moved:
+        if commodity.startswith(ITEM):
             things[commodity] = things.get(commodity, 0) + quantity
-        elif whose == account:
+        else:
             coins[what] = coins.get(what, 0) + quantity * rules.coinage.values[commodity]
     return {
         "name": holder_name(view, account),

@@ -7,8 +7,8 @@ journal.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ledger.facts import RollRecorded
@@ -136,11 +136,13 @@ def _rolls_before(campaign: Campaign, period: int) -> int:
     head, _ = campaign.head()
     voided = campaign.voided()
     gone = voided.keys() - amended_at(campaign, head, voided).keys()
-    shown = runs(campaign)
-    firsts = [run.first for run in shown]
+    # Runs that follow each other and are all before it, or all not, are read at once.
+    parts = groupby(runs(campaign), key=lambda run: run.period < period)
+    earlier = [[*some] for is_before, some in parts if is_before]
     return sum(
-        number not in gone and shown[bisect_right(firsts, number) - 1].period < period
-        for number in entries_of_kinds_between(campaign, [RollRecorded.__name__], 0, head)
+        number not in gone
+        for some in earlier
+        for number in entries_of_kinds_between(campaign, [RollRecorded.__name__], some[0].first - 1, some[-1].last)
     )
 
 

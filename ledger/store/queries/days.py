@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.ids import SESSION
@@ -17,7 +18,10 @@ _SESSIONS_OPEN = f"""
     WHERE campaign = :campaign AND account = :account AND key = 'open' AND {HELD} ORDER BY number
 """
 
-_PLACES = "SELECT number, session, period, played_on FROM entries WHERE campaign = :campaign AND number <= :last"
+_PLACES = """
+    SELECT number, session, period, played_on FROM entries
+    WHERE campaign = :campaign AND number > :after AND number <= :last ORDER BY number LIMIT 5000
+"""
 
 
 class OpenSessionChange(NamedTuple):
@@ -39,7 +43,9 @@ def changes_of_open_session(campaign: Campaign) -> list[OpenSessionChange]:
     return [OpenSessionChange(number, field_value(value), played_on) for number, value, played_on in rows]
 
 
-def places_of_entries(campaign: Campaign, last: int) -> list[tuple[int, int | None, int, str]]:
+def places_of_entries(campaign: Campaign, last: int) -> Iterator[tuple[int, int | None, int, str]]:
     """Where in time each entry up to one is, read without its payload: (number, session, period, day of play)."""
-    rows = campaign.execute(_PLACES, last=last)
-    return [(number, session, period, played_on) for number, session, period, played_on in rows]
+    after = 0
+    while rows := campaign.execute(_PLACES, after=after, last=last):
+        yield from rows
+        after = rows[-1][0]
