@@ -76,7 +76,6 @@ def test_the_chronicle_says_from_which_date_to_which_a_session_goes(table: Comma
     assert spans(table) == [
         "44 florine 1103",
         "du 44 florine au 2 nouaison 1103",
-        "du 2 au 4 nouaison 1103",
         "du 4 au 44 nouaison 1103",
         "44 nouaison 1103",
     ]

@@ -124,7 +124,7 @@ def test_an_adoption_is_in_the_log_and_names_its_files(table: CommandLine) -> No
     assert "equal-shares.toml" in said
     assert "retainers.treasure_share" in said
     assert "equal-shares.toml" in table("log", "--kind", "RulesAdopted").out
-    assert "equal-shares.toml" in table("history", "--lang", "en").out
+    assert "equal-shares.toml" in table("history", "--detail", "full", "--lang", "en").out
     facts = table.json("show", 3)["facts"]
     assert facts["house"] == ["equal-shares.toml"]
 
