@@ -74,6 +74,12 @@ class Stake(Struct, frozen=True):
         """The entry as it counts, with the arithmetic in force."""
         return self.amended or self.entry
 
+    @property
+    def moved(self) -> Sequence[Change]:
+        """The changes without those of coins that are there for the worth of a purse only."""
+        counting = {(posting.account, posting.commodity) for posting in self.counting.body.postings}
+        return [c for c in self.changes if c.quantity or (c.account, c.commodity) in counting]
+
 
 class Event(Struct, frozen=True):
     """What was done about a dispute: it was opened, ruled on or appealed.
@@ -204,7 +210,12 @@ class _Figures:
     def stake(self, entry: Entry, voided: Mapping[int, int]) -> Stake:
         """An entry with what it did."""
         before = self.at(entry.number - 1)
-        moved = self._in_order(entry.body.postings)
+        by = voided.get(entry.number)
+        now, amended_by = (entry, None) if by is None else entry_in_force(self._campaign, entry)
+        # Whom it moves as it counts is there too, though it moved them by nothing when it was recorded.
+        moving = {(p.account, p.commodity): Posting(p.account, p.commodity, 0) for p in now.body.postings}
+        moving |= {(p.account, p.commodity): p for p in entry.body.postings}
+        moved = self._in_order(moving.values())
         changes = [
             Change(
                 posting.account,
@@ -216,8 +227,6 @@ class _Figures:
             for posting in self._with_all_coins(moved)
         ]
         presence = presence_at(self._campaign, entry, self._rules_of)
-        by = voided.get(entry.number)
-        now, amended_by = (entry, None) if by is None else entry_in_force(self._campaign, entry)
         return Stake(entry, changes, by, presence, None if amended_by is None else now)
 
     def changes_now(self, postings: Iterable[Posting]) -> list[Change]:

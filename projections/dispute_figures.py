@@ -40,7 +40,7 @@ class Running(Struct, frozen=True, kw_only=True):
 def running_figures(campaign: Campaign, view: AsOf, found: Evidence, rules_of: RulesOf) -> Iterator[Running]:
     """The running figures of what is claimed, or else of what the entries at stake moved."""
     coinage = view.rules.coinage
-    changes = [change for stake in (*found.entries, *found.corrections) for change in stake.changes if change.quantity]
+    changes = [change for stake in (*found.entries, *found.corrections) for change in stake.moved]
     # What moved nothing of the claimant is what the others received.
     moved = [change.commodity for change in changes if found.claimant in (None, change.account)]
     moved = moved or [change.commodity for change in changes if change.account.startswith(CHARACTER)]

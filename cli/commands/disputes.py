@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
@@ -9,6 +11,7 @@ import click
 from cli.input.declare import command, group, option, reading_options, recording_command
 from cli.input.named import CHARACTER, Named
 from cli.input.plain_words import with_claim, with_ruling
+from cli.names import OPTIONS, command_of
 from cli.output.language import N_
 from ledger.errors import InputError
 
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
     from projections.dispute_dice import DiceAtStake
     from projections.dispute_evidence import Evidence
     from projections.dispute_figures import Running
+
+REASON = frozenset({"--reason", *OPTIONS["--reason"]})
 
 WholeEvidence: TypeAlias = "tuple[Evidence, list[Running], list[dict[str, Any]], DiceAtStake | None]"
 """The evidence of a dispute, both parties’ figures, the custody of things, and the verdict on dice."""
@@ -44,7 +49,7 @@ def dispute() -> None:
 def open_(app: App, words: tuple[str, ...], about: tuple[str, ...], raised_by: str | None) -> None:
     from cli.input.claims import claimant, claimed
     from cli.input.dispute_words import opening
-    from cli.input.entry_lists import listed_entries
+    from cli.input.entry_lists import listed_numbers
     from ledger.facts import DisputeOpened
 
     typed = opening(app, words, about, raised_by)
@@ -52,7 +57,8 @@ def open_(app: App, words: tuple[str, ...], about: tuple[str, ...], raised_by: s
     app.record(
         DisputeOpened(
             claim=typed.claim,
-            about=tuple(entry.header.id.hex for entry in listed_entries(app.read, typed.about)),
+            # Whatever became of them: what was corrected can be disputed again.
+            about=tuple(app.read.entry(str(n)).header.id.hex for n in sorted(listed_numbers(app.read, typed.about))),
             raised_by=whose,
             amount=claimed(app.read, typed.amount, whose),
         )
@@ -85,12 +91,12 @@ def rule(app: App, number: str, uphold: bool, dismiss: bool, reason: str, correc
         app.record(DisputeRuled(dispute=opening, upheld=uphold, reason=reason))
         return
     with app.recording.together():
-        corrections = tuple(entry.header.id.hex for entry in _corrected(app, opening, correction))
+        corrections = tuple(entry.header.id.hex for entry in _corrected(app, opening, correction, reason))
         app.record(DisputeRuled(dispute=opening, upheld=uphold, reason=reason, corrections=corrections))
 
 
-def _corrected(app: App, opening: str, words: tuple[str, ...]) -> list[Entry]:
-    """Record the correction of a dispute, and return its entries."""
+def _corrected(app: App, opening: str, words: tuple[str, ...], reason: str) -> list[Entry]:
+    """Record the correction of a dispute, and return its entries; its reason is that of the ruling if it gives none."""
     from cli.script.full_commands import in_full
     from cli.script.run import record_within
     from ledger.decisions.disputes import require_open
@@ -100,11 +106,25 @@ def _corrected(app: App, opening: str, words: tuple[str, ...]) -> list[Entry]:
     # A ruling that is refused is refused before its correction.
     require_open(app.campaign.state(), opening)
     before, _ = app.campaign.head()
-    record_within(app, in_full(app, words))
+    record_within(app, _with_reason(in_full(app, words), reason))
     entries = list(app.campaign.entries(before + 1))
     if not entries:
         raise InputError("correction_missing", command=words[0])
     return entries
+
+
+def _with_reason(words: Sequence[str], reason: str) -> list[str]:
+    """The words of a correction, with a reason where it needs one and gives none."""
+    command, *rest = words
+    own = [*takewhile(lambda word: word != "--", rest)]
+    needs_one = {
+        "amend": "--" in rest,
+        # Words after the entries are its reason.
+        "void": not any(word[:1].isalpha() for word in own),
+    }
+    if needs_one.get(command_of(command) or "") and not REASON.intersection(word.partition("=")[0] for word in own):
+        return [command, "--reason", reason, *rest]
+    return [*words]
 
 
 @recording_command(

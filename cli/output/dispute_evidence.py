@@ -47,14 +47,14 @@ def evidence_json(
         **dispute_json(evidence.dispute),
         "entries": [_stake_json(speaker, stake) for stake in evidence.entries],
         "outcomes": {
-            "uphold": _changes_json(evidence.upheld),
+            "uphold": _changes_json(_moving(evidence.upheld)),
             "dismiss": [],
-            "void": None if evidence.voided is None else _changes_json(evidence.voided),
+            "void": None if evidence.voided is None else _changes_json(_moving(evidence.voided)),
             "void_statuses": [{"who": who, "now": now, "after": then} for who, now, then in evidence.statuses],
             "void_refused": None
             if refused is None
             else {"code": refused.code, "message": message_alone(refused, speaker.terms)},
-            "void_owing": _changes_json(evidence.owing),
+            "void_owing": _changes_json(_moving(evidence.owing)),
             "void_owed": list(evidence.owed),
             "givers": list(evidence.givers),
         },
@@ -102,7 +102,7 @@ def _stake_json(speaker: Speaker, stake: Stake) -> dict[str, Any]:
         "present": None if stake.presence is None else list(stake.presence.names),
         "present_recorded": None if stake.presence is None else list(stake.presence.recorded),
         "amended_by": None if stake.amended is None else stake.voided_by,
-        "changes": _changes_json(stake.changes),
+        "changes": _changes_json(stake.moved),
         "derivation": [step_json(step) for step in stake.counting.body.derivation],
         "sources": list(dict.fromkeys(step.source for step in stake.counting.body.derivation if step.source)),
     }
@@ -119,8 +119,12 @@ def _changes_json(changes: Sequence[Change]) -> list[dict[str, Any]]:
             "now": change.now,
         }
         for change in changes
-        if change.quantity
     ]
+
+
+def _moving(changes: Sequence[Change]) -> list[Change]:
+    """Without the coins that are there for the worth of a purse only."""
+    return [change for change in changes if change.quantity]
 
 
 def evidence_lines(

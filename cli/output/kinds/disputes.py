@@ -52,7 +52,7 @@ def put_right(speaker: Speaker, corrections: Sequence[int]) -> str:
     numbers = listed(ranges(corrections))
     postings = netted(p for entry in entries_of(speaker.campaign, corrections) for p in entry.body.postings)
     if moved := transfers(speaker.terms, postings):
-        return _("Put right by {entries}: {moved}.").format(entries=numbers, moved="; ".join(moved))
+        return _("Put right by {entries}: {moved}.").format(entries=numbers, moved=_("; ").join(moved))
     return _("Put right by {entries}.").format(entries=numbers)
 
 
@@ -77,7 +77,7 @@ def _transfer(terms: Terms, by_account: Mapping[str, Mapping[str, int]]) -> Iter
             quantity=quantity, who=terms.account(givers[0]), target=terms.account(receivers[0])
         )
         return
-    for account in sorted({*givers, *receivers}, key=lambda account: worth[account]):
+    for account in sorted((*givers, *receivers), key=lambda account: (worth[account], account)):
         sign = "+" if worth[account] > 0 else "−"
         quantity = _quantity(terms, by_account[account], abs(worth[account]))
         yield _("{account} {quantity}").format(account=terms.account(account), quantity=sign + quantity)

@@ -635,3 +635,37 @@ def test_the_evidence_has_the_arithmetic_in_force(ruled_twice: CommandLine) -> N
     [stake] = ruled_twice.json("dispute", "show", third)["entries"]
     assert stake["amended_by"] == 15
     assert "60 / 2 = 30 a share" in ruled_twice("dispute", "show", third).out
+
+
+def test_a_range_names_what_was_corrected_too(campaign: CommandLine) -> None:
+    campaign.new("La Tour", "--lang", "en").play(f"{BROM_JOINS}\n{LIRA_JOINS}\nsession start\nfind 100gp\nsplit")
+    campaign("amend", 5, "--reason", "120", "--cascade", "--", "find", "120gp")
+    campaign("void", 6, "--reason", "not yet")
+    campaign("dispute", "open", "we split that", "--about", "5-6", "--raised-by", "Lira")
+    assert campaign.json("dispute", "show", campaign.head[0])["about"] == [5, 6]
+
+
+def test_a_correction_needs_no_reason_but_the_rulings(campaign: CommandLine) -> None:
+    campaign.new("La Tour", "--lang", "en").play(f"{BROM_JOINS}\n{LIRA_JOINS}\nsession start\nfind 100gp\nsplit")
+    campaign("dispute", "open", "it was 80", "--about", 5, "--raised-by", "Lira")
+    rule = ("dispute", "rule", campaign.head[0], "--uphold", "--reason", "eighty it was", "--")
+    campaign(*rule, "amend", 5, "--cascade", "--", "find", "80gp")
+    amendment = campaign.head[0] - 1
+    assert "(eighty it was)" in campaign("show", amendment).out
+    campaign("dispute", "open", "no, 100", "--about", 5, "--raised-by", "Brom")
+    campaign("dispute", "rule", campaign.head[0], "--uphold", "--reason", "counted", "--", "void", amendment)
+    said = " ".join(campaign("disputes").out.split())
+    # What would restore the first correction would undo the second ruling: it is not proposed.
+    assert f"taken back with the ruling on dispute #{campaign.head[0] - 2}" in said
+    assert "restores the correction" not in said
+    assert campaign.purse("Lira")["gp"] == 100
+
+
+def test_whom_an_entry_moves_only_as_it_was_corrected_is_in_the_evidence(campaign: CommandLine) -> None:
+    campaign.new("La Tour", "--lang", "en").play(f"{BROM_JOINS}\n{LIRA_JOINS}\nsession start --absent Lira")
+    campaign.play("find 100gp\nsplit")
+    campaign("amend", 4, "present=Brom,Lira", "--cascade")
+    campaign("dispute", "open", "Lira was not there", "--about", 6, "--raised-by", "Brom")
+    [stake] = campaign.json("dispute", "show", campaign.head[0])["entries"]
+    moved = {row["account"] for row in stake["changes"]}
+    assert {"character:Brom", "character:Lira"} <= moved
