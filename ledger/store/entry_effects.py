@@ -5,6 +5,9 @@ They can be made again from the entries alone, and are stored because reading th
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 import msgspec
 
 from ledger.entries import Entry
@@ -29,7 +32,7 @@ def write_effects(campaign: Campaign, entry: Entry) -> None:
         ]
         store.write_rows(statements.POST, postings)
         store.write_rows(statements.BALANCE, postings)
-        store.database.executemany(statements.CLEAR_BALANCE, postings)
+        store.database.executemany(statements.CLEAR_BALANCE, _emptied(campaign, postings))
     if body.fields:
         changes = [
             {
@@ -54,6 +57,15 @@ def write_effects(campaign: Campaign, entry: Entry) -> None:
     for target in sorted((target for target in numbers if target is not None), reverse=True):
         store.write_rows(statements.VOID, [{"campaign": campaign.key, "number": number, "target": target}])
         _void(campaign, target, number)
+
+
+def _emptied(campaign: Campaign, postings: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The postings to balances that are zero after an entry, which is not applied to the state yet."""
+    state, moved = campaign.state(), dict[tuple[str, str], int]()
+    for row in postings:
+        place = row["account"], row["commodity"]
+        moved[place] = moved.get(place, state.quantity(*place)) + row["quantity"]
+    return [row for row in postings if not moved[row["account"], row["commodity"]]]
 
 
 def _void(campaign: Campaign, target: int, by: int) -> None:
