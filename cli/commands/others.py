@@ -10,6 +10,8 @@ from cli.input.values import Number
 from cli.output.language import N_
 from ledger.errors import InputError
 
+EACH = frozenset({"each", "chacun", "chacune"})
+
 
 @recording_command("meet", example=N_("campaign meet goblin hp=1d8-1 ac=6 hd=1-1 --count 3"))
 @click.argument("name")
@@ -19,17 +21,22 @@ from ledger.errors import InputError
 def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None:
     from cli.input.bare_values import with_numbers
     from cli.input.counted import counted
-    from cli.input.foes import one_name, one_of_them, several_without_number
+    from cli.input.foes import left_in_a_name, one_name, one_of_them, several_without_number
     from cli.input.name_lookup import SECRETLY
     from ledger.facts import OthersMet
     from ledger.rules.tables import folded
 
-    typed = [word for word in (name, *words) if folded(word) not in SECRETLY]
+    said = (name, *words)
+    typed = [word for word in said if folded(word) not in SECRETLY]
     if typed and len(typed) <= len(words):
         # `meet secret wolf`: nobody is called so, and no slip tells the players what is to be kept from them.
         app.given["secret"] = True
         name, words = typed[0], tuple(typed[1:])
-    words = with_numbers(app.rules.tables, "meet", words)
+    name, *more = with_numbers(app.rules.tables, "meet", (name, *words))
+    # `3 kobolds 5 hp each`
+    words = tuple(word for word in more if folded(word) not in EACH or "=" not in "".join(more))
+    if (first := left_in_a_name([name, *words])) is not None:
+        raise InputError("foes_listed", given=" ".join(said), first=first)
     named = [word for word in words if "=" not in word and not word.isdecimal()]
     if name.isascii() and name.isdecimal() and named:
         # `3 giant rats`.

@@ -42,21 +42,40 @@ def with_their_keys(tables: Tables, command: str, words: Sequence[str], kind: st
 
 
 def with_numbers(tables: Tables, command: str, words: Sequence[str]) -> tuple[str, ...]:
-    """Words of a command with each key that has its number behind it joined to that: `pv 12`, `ac7`."""
+    """Words of a command with each key joined to its number, before it or behind it: `pv 12`, `ac7`, `with 40 hp`."""
+    group = f"keys.{command}"
     answer: list[str] = []
     left = list(words)
     while left:
         word = left.pop(0)
         attached = WITH_NUMBER.fullmatch(word)
-        if tables.find(f"keys.{command}", word) and left and left[0].isdecimal():
+        before = NUMBER_FIRST.fullmatch(word)
+        if tables.find(group, word) and left and left[0].isdecimal():
             word = f"{word}={left.pop(0)}"
-        elif attached is not None and tables.find(f"keys.{command}", attached[1]):
+        elif attached is not None and tables.find(group, attached[1]):
             word = f"{attached[1]}={attached[2]}"
+        elif before is not None and tables.find(group, before[2]):
+            word = f"{before[2]}={before[1]}"
+        elif word.isdecimal() and left and tables.find(group, left[0]) and not _has_number(tables, group, left):
+            word = f"{left.pop(0)}={word}"
+        if "=" in word and answer and answer[-1].casefold() in JOINS:
+            answer.pop()
         answer.append(word)
     return tuple(answer)
 
 
+def _has_number(tables: Tables, group: str, words: Sequence[str]) -> bool:
+    """Whether the key that words begin with has a number behind it that is not the next key's: `pv 7` of `3 pv 7`."""
+    if len(words) < 2 or not words[1].isdecimal():
+        return False
+    return len(words) < 3 or tables.find(group, words[2]) is None
+
+
 WITH_NUMBER = re.compile(r"([^\W\d_]+)(\d+)")
+NUMBER_FIRST = re.compile(r"(\d+)([^\W\d_]+)")
+
+JOINS = frozenset({"with", "having", "at", "of", "avec", "ayant", "à", "de", "and", "et"})
+"""Words between a name and the numbers after it."""
 
 
 def choices_of(tables: Tables, command: str, rows: Mapping[str, Mapping[str, Any]], word: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -23,6 +23,14 @@ if TYPE_CHECKING:
 EVERYBODY = ("foes", "ennemis", "adversaires", "enemies")
 """Words, folded, for all who were met and not counted yet."""
 
+
+CALLED = frozenset({"called", "named", "nomme", "nommee", "appele", "appelee"})
+"""Words between what somebody is and their name, folded."""
+
+WITH = frozenset({"with", "having", "avec", "ayant"})
+"""Words between somebody and what they have, folded."""
+
+OF = frozenset({"of", "de"})
 
 ONE_OR_SOME = frozenset({"a", "an", "un", "une", "des", "some"})
 """Articles before somebody who was not spoken of, folded: `the Duke` may be a name."""
@@ -104,6 +112,20 @@ def one_name(typed: str) -> str:
         raise InputError("foes_listed", given=typed, first=parts[0].strip())
     article, _blank, name = typed.partition(" ")
     return name if folded(article) in ONE_OR_SOME and name else typed
+
+
+def left_in_a_name(words: Sequence[str]) -> str | None:
+    """Whom to meet where words of a name lead to something that would be lost in it; None where none does.
+
+    `ogre with an axe`, `a chief called Karg`, `a horde of 6 kobolds`; a name between quotes is one word.
+    """
+    for at, word in enumerate(words[:-1] if words else ()):
+        typed, after = folded(word), words[at + 1]
+        if typed in CALLED:
+            return after
+        if at and (typed in WITH or (typed in OF and after.isdecimal())):
+            return " ".join(words[:at]) if typed in WITH else " ".join(words[at + 1 :])
+    return None
 
 
 def one_of_them(view: View, tables: Tables, name: str) -> str:

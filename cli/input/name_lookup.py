@@ -32,6 +32,10 @@ WORDS = {
 SECRETLY = frozenset({"secret", "secrete", "secrets", "secretly", "secretement"})
 """Words by which somebody is met, or a note taken, in secret, folded."""
 
+PRIVATE = SECRETLY | {"cache", "cachee", "hidden", "private", "prive", "privee", "confidential", "confidentiel",
+                      "confidentielle", "mj", "gm", "dm"}  # fmt: skip
+"""Words that begin a note which players are not to read, perhaps, folded."""
+
 ARTICLES = frozenset({"an", "la", "le", "les", "the", "un", "une"})
 """Words that begin a name without saying whose: `le gobelin` is nobody called Le Gardien."""
 

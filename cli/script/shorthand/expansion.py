@@ -141,9 +141,10 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
 
     first, *words = syntax.split(text, number)
     if command_of(first.text) == "note" and _may_be_secret(words):
-        told = [word.text for word in words]
+        told = syntax.joined(words)
+        kept = re.sub(r"^(?:(?:du|for|pour) (?:le |the )?)?[^\s:]+\s*:?\s*", "", told)
         # What was to be kept from the players is not told them by a slip.
-        return _only(text, [[["note", " ".join(told[1:]), SECRET]], [["note", " ".join(told)]]])
+        return _only(text, [[["note", kept, SECRET]], [["note", told]]])
     if command_of(first.text) == "split" and words and (said := said_of_all(app, [first, *words])):
         return _only(text, said)
     if command_of(first.text) != "defeat" or not words:
@@ -156,9 +157,10 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
 
 def _may_be_secret(words: Sequence[Word]) -> bool:
     """Whether the words of a note begin with one that may say that it is secret, and it has no option."""
-    from cli.input.name_lookup import SECRETLY
+    from cli.input.name_lookup import PRIVATE
 
-    begins = len(words) > 1 and words[0].text[:1].isalpha() and folded(words[0].text) in SECRETLY
+    said = re.sub(r"^(?:du|for|pour) (?:le |the )?", "", folded(" ".join(word.text for word in words[:3])))
+    begins = len(words) > 1 and not words[0].quoted and re.split(r"[\s:]", said)[0] in PRIVATE
     return begins and not any(word.text.startswith("--") for word in words)
 
 

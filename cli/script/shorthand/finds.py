@@ -149,7 +149,7 @@ def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str,
     end = at + 1
     while end < len(words) and kind not in UNNAMED and not _ends_name(words, end):
         end += 1
-    name = "" if kind in UNNAMED else joined(words[at + (kind is not None) : end])
+    name = "" if kind in UNNAMED else joined(words[at + (kind is not None) : end]).rstrip(",;")
     if kind not in UNNAMED and not name:
         return None
     if kind is None and number is not None and folded(name) in PIECES and app.rules.coinage:

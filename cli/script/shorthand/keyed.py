@@ -204,8 +204,9 @@ def _begun(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[s
 
 
 def begun_in(tables: Tables, group: str, text: str) -> Sequence[str]:
-    """What begins so in a group; nothing where it is a score by its name: `force` is no « force de caractère »."""
-    return [] if tables.find("traits", text) and group != "traits" else tables.begun(group, text)
+    """What begins so in a group; nothing where it is a score or a condition by its name: `force`, `surpris`."""
+    is_named = tables.find("traits", text) or tables.find("conditions", text)
+    return [] if is_named and group not in ("traits", "conditions") else tables.begun(group, text)
 
 
 def _values(

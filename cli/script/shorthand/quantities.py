@@ -24,6 +24,8 @@ EXPRESSION = re.compile(r"\(*\d*d(\d|%|f\b)", re.IGNORECASE)
 DIE = re.compile(r"d(\d|%|f\b)", re.IGNORECASE)
 """Dice whose number stands before them."""
 
+POINT = re.compile(r"^point\b", re.IGNORECASE)
+
 PIECES = frozenset({"coin", "coins", "piece", "pieces"})
 """Words after the metal of coins, folded."""
 
@@ -120,7 +122,7 @@ def _apart(app: App, digits: str, rest: list[Word]) -> list[Quantity]:
     for count in range(min(len(rest), LONGEST_UNIT), 0, -1):
         if any(word.quoted for word in rest[:count]):
             continue
-        if found := units_called(app, joined(rest[:count])):
+        if found := units_called(app, POINT.sub("points", joined(rest[:count]))):
             return [Quantity(unit, digits, rest[count:]) for unit in found]
     return []
 

@@ -139,6 +139,9 @@ class _Tail:
         if key is None:
             self._refuse_number_of_nothing(words)
             return []
+        if key.is_begun and frame.aims and leading(self.app, words[:1])[0]:
+            # Somebody's name goes before the beginning of a value: Tam is no tambour.
+            return []
         steps = [(key.length, found.with_key(key))]
         # The beginning of a value may be that of the text.
         return [*steps, self._as_text(words, found)] if key.is_begun and self._text_follows(words[1:]) else steps

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.script.shorthand.lexicon import meaning_words
+from cli.script.shorthand.lexicon import MULTIPLIERS, meaning_words
 from cli.script.shorthand.who import named
 from cli.script.shorthand.words import Word, joined, small
 from ledger.errors import InputError
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -79,6 +80,7 @@ def text_of(
         return Unasked.of(text, [text]) if "?" in text else ""
     if free or joins:
         second = second_amount(app, words[joins:])
+        second = second or multiplied(words)
         # For somebody is on their behalf, or what the others said of it; `for Kara's room` names nobody alone.
         meant = second or (text if names and joins and small(words[0]) in FOR and named(app, text) else "")
         return Unasked.of(text, [meant]) if meant else text
@@ -89,6 +91,11 @@ def text_of(
     asked = words[: next(begins, len(words))]
     found = meaning_words(app, command, kind, asked, names=names)
     return Unasked.of(text, found) if found else text
+
+
+def multiplied(words: Sequence[Word]) -> str:
+    """What changes an amount within a text that a small word began: `from the trap, save made, half`."""
+    return " ".join(word.text for word in words if not word.quoted and folded(word.text.strip(",.")) in MULTIPLIERS)
 
 
 def second_amount(app: App, words: Sequence[Word]) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.texts import Unasked
 from cli.script.shorthand.words import Word, joined
+from ledger.facts import EVERYONE
 
 OPTIONS = {"damage": "--from", "heal": "--from", "die": "--from", "receive": "--from", "find": "--from", "pay": "--for",
            "roll": "--for", "award": "--reason", "void": "--reason"}  # fmt: skip
@@ -34,7 +35,9 @@ def with_told(reading: Reading, text: str) -> list[Reading]:
         return [reading]
     faces = re.split(r"[\s,;]+", text.strip())
     are_faces = all(face.isdecimal() for face in faces)
-    if faces[0].isdecimal() and not are_faces and any(_lacks_dice(command) for command in reading):
+    several = any(command[1] == EVERYONE or "," in command[1] for command in reading if command[0] == "roll")
+    has_dice = faces[0].isdecimal() or (several and re.search(r"\d", text))
+    if has_dice and not are_faces and any(_lacks_dice(command) for command in reading):
         # `attacks bob: 14, hits`: what the dice showed may have been meant.
         text = Unasked.of(text, faces[:1])
     told = [[*command, NOTE if (option := OPTIONS.get(command[0], NOTE)) in command else option, text]
