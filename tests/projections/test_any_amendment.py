@@ -25,9 +25,8 @@ from ledger.state import State
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
 from projections.as_of import view_now
-from projections.audit import audit
 from projections.in_force import InForce
-from tests.support.amendments import NoDice, amend, as_it_would_have_been, changed, with_fewer
+from tests.support.amendments import NoDice, amend, as_it_would_have_been, changed, found_of, with_fewer
 from tests.support.evening_checks import record_again
 from tests.support.given import Dice, Game
 from tests.support.random_commands import HELPER, HEROES
@@ -55,7 +54,7 @@ class Slip(NamedTuple):
         """Amend the entry by that command, and require that the audit agrees."""
         rolled = "table" if self.facts.faces else None
         _, recorded = amend(self.journal, self.entry, self.facts, rolled=rolled, cascade=True, **how)
-        assert not [f for f in audit(self.journal.campaign).findings if f.entry == recorded.entry.number]
+        assert not found_of(self.journal.campaign, recorded.entry.number)
         return recorded
 
     def take_back(self, recorded: Recorded) -> None:
@@ -115,6 +114,25 @@ def test_an_amendment_makes_the_evening_that_would_have_been(
         slip.take_back(recorded)
         if not bounded:
             assert everything(state) == everything(slip.game.state)
+        require_lines_of_every_balance(slip.journal)
+
+
+@FEW
+@given(data=st.data(), dice=chances, chance=st.randoms(use_true_random=False))
+def test_an_amendment_amended_back_makes_the_evening_that_was(
+    ruleset: str, data: st.DataObject, dice: Dice, chance: Any
+) -> None:
+    with a_slip(ruleset, data, dice, chance) as slip:
+        if slip is None:
+            return
+        try:
+            first = slip.amend()
+            second = slip._replace(facts=facts_of(slip.entry.body)).amend()
+        except (CampaignError, NoDice):
+            return
+        state = slip.journal.campaign.state()
+        if not [step for each in (first, second) for step in each.entry.body.derivation if step.step == "clamped"]:
+            assert everything(state) == everything(slip.game.state), (slip.entry.number, slip.facts)
         require_lines_of_every_balance(slip.journal)
 
 

@@ -28,6 +28,7 @@ from projections.void_plan import plan_void
 from projections.what_if import Changes, replay_otherwise
 from projections.what_if_differences import balance_differences, figure_differences
 from projections.what_if_rules import ReplayedRules
+from tests.support.amendments import found_of
 from tests.support.evening_checks import record_again
 from tests.support.given import Dice, Game
 from tests.support.random_evenings import EVENINGS, chances, played, ruleset
@@ -127,7 +128,7 @@ def test_what_comes_out_the_same_is_not_void_and_corrections_lie_on_top_of_each_
             known = {*asked.entries, *plan.facts.instead, *plan.facts.amendments, *plan.facts.without}
             for id_ in (*plan.facts.entries, *plan.facts.again):
                 assert id_ in known or campaign.number_of(id_) in differing or plan.facts.amendments, plan
-            assert not [f for f in audit(campaign).findings if f.entry == void.entry.number], plan
+            assert not found_of(campaign, void.entry.number), plan
             require_nothing_negative(journal, game)
 
 

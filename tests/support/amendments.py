@@ -14,8 +14,11 @@ from ledger.folded_state import FoldedState
 from ledger.ids import CAMPAIGN, OWED, WORLD
 from ledger.journal import Journal, Recorded
 from ledger.rules.ruleset import Ruleset
+from ledger.store.campaign import Campaign
 from ledger.store.codec import facts_of
 from projections.amendment_plan import KEPT, AmendmentPlan, amended_entry, plan_amendment
+from projections.audit import audit
+from projections.audit_findings import AuditFinding
 from projections.correction_plan import hands_on_as_told
 from projections.same_effects import new_values
 from tests.support.given import Game
@@ -28,6 +31,15 @@ def amend(
     target = amended_entry(journal.campaign, entry)
     plan = plan_amendment(journal.campaign, target, Command(facts=facts, rolled=rolled), "a slip", **how)
     return plan, journal.record(Command(facts=plan.facts, rolled=plan.rolled, played_on=target.body.played_on))
+
+
+UNUSUAL = ("absent_named", "award_again")
+"""What the audit remarks of commands that are recorded all the same: those of a random evening may be like that."""
+
+
+def found_of(campaign: Campaign, number: int) -> list[AuditFinding]:
+    """What the audit finds wrong with a correction."""
+    return [f for f in audit(campaign).findings if f.entry == number and f.code not in UNUSUAL]
 
 
 def changed(facts: Facts, chance: Any, names: list[str]) -> Facts | None:
