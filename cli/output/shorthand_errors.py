@@ -43,6 +43,9 @@ def _what_follows(facts: Mapping[str, Any]) -> str:
         ).format(count=integer(facts["each"]))
     if "commas" in facts:
         return _("Between names are commas, and a reason that begins with a name is between quotes: “px 60 Mira,Brom”.")
+    if "fight" in facts:
+        said = _("A fight ends by itself; “campaign session end” ends the evening. What is only told: “. {whole}”.")
+        return said.format(whole=facts["given"])
     if "second" in facts:
         return _("A second amount goes on a line of its own; as a text it goes between quotes.")
     if "price" in facts:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from cli.script.shorthand.who import Who
     from cli.script.shorthand.words import Word
 
+FIGHTS = frozenset({"combat", "fight", "battle", "bataille", "bagarre"})
+
 NOTE = re.compile(r"\s*(?:\.(?!\.)|(?:note|noter)\s*:)\s*(.*?)\s*", re.DOTALL | re.IGNORECASE)
 """A note, raw to the end of its line."""
 
@@ -114,6 +116,7 @@ def _raw(app: App, command: list[str], text: str, number: int) -> Meaning:
         also = void_with_number(command)
         return _only(text, [[command], *([[also]] if also else [])])
     from cli.script.shorthand import words as syntax
+    from cli.script.shorthand.meaning import unclear
     from cli.script.shorthand.texts import Unasked
 
     try:
@@ -126,6 +129,9 @@ def _raw(app: App, command: list[str], text: str, number: int) -> Meaning:
         at = command.index("--summary") + 1
         command = [*command[:at], Unasked.of(command[at], [syntax.joined(words)]), *command[at + 1 :]]
         rest = app.rules.tables.find("rests", syntax.joined(words))
+        if not rest and FIGHTS & {folded(word.text) for word in words}:
+            # As a summary it would end the evening.
+            raise unclear(text.strip(), fight=True)
         about += [[["rest", rest, EVERYONE]]] if rest else []
     return _only(text, [*about, [command]])
 

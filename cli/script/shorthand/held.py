@@ -20,6 +20,20 @@ def holders_of(app: App, text: str, among: Iterable[str] | None = None) -> list[
     return [name for name in (among or (*HOLDERS, *app.read.roster.names)) if _holds(app, name, text)]
 
 
+def most_held(app: App, text: str, among: Iterable[str]) -> int:
+    """The most that one of these holds of what is called so."""
+    most = 0
+    for name in among:
+        held = app.state.holdings(holder_account(name))
+        items = [commodity.removeprefix(ITEM) for commodity in held if commodity.startswith(ITEM)]
+        try:
+            found = held_item(app, singular(text), items) if items else None
+        except InputError:
+            continue
+        most = max(most, held.get(ITEM + str(found), 0))
+    return most
+
+
 def _holds(app: App, name: str, text: str) -> bool:
     held = app.state.holdings(holder_account(name))
     items = [commodity.removeprefix(ITEM) for commodity in held if commodity.startswith(ITEM)]

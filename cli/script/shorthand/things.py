@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cli.input.counted import counted, has_words
+from cli.input.counted import counted, has_words, singular
 from cli.script.shorthand.changes import handed
-from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.held import holders_of, most_held
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import COINS, quantities, written
 from cli.script.shorthand.small_words import without_articles
@@ -17,11 +17,15 @@ from cli.script.shorthand.texts import Unasked, text_option
 from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.errors import InputError
+from ledger.facts import HOARD_NAME
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
+
+HELD = frozenset({"take", "give", "use", "sell", "drop"})
+"""Commands for what somebody holds, which is one where no number is typed."""
 
 PRICED = frozenset({"a", "at", "for", "pour", "worth", "@"})
 """Words before a price, folded."""
@@ -37,7 +41,7 @@ def of_things(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]
     """What is done with one thing, or with each of a list with commas."""
     if not words:
         return []
-    ways = [_of_thing(app, name, without_articles(part)) for part in _parts(app, name, who, words)]
+    ways = [_of_thing(app, name, without_articles(part), who) for part in _parts(app, name, who, words)]
     return [[[name, who.typed, *made] for made in way] for way in product(*ways)]
 
 
@@ -70,7 +74,7 @@ def _parts(app: App, name: str, who: Who, words: list[Word]) -> list[list[Word]]
     return parts if parts and not any(coins_of(app, part) for part in parts) else [words]
 
 
-def _of_thing(app: App, name: str, words: list[Word]) -> list[Command]:
+def _of_thing(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
     """A thing in one word, how many of it, keys, and its price typed last; in each way it can be meant."""
     keys = [word.text for word in words if "=" in word.text and not word.quoted]
     loose = [word for word in words if "=" not in word.text or word.quoted]
@@ -91,6 +95,12 @@ def _of_thing(app: App, name: str, words: list[Word]) -> list[Command]:
     quoted = any(word.quoted for word in loose)
     wares = _wares_meant(app, joined(loose)) if name == "buy" and not price and not quoted else []
     typed = wares or [joined(loose) if quoted else thing_called(app, loose)]
+    text = joined(loose)
+    if name in HELD and not (count or quoted or counted(text)) and singular(text) != text:
+        most = most_held(app, text, (HOARD_NAME,) if name == "take" else who.names)
+        if most > 1:
+            # `the torches`: all of them, or one?
+            return [[thing, str(number), *keys, *price] for thing in typed for number in (most, 1)]
     return [[thing, *count, *keys, *paid] for thing in typed for paid in _prices(app, thing, count, price)]
 
 
@@ -163,7 +173,7 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
     if not targets or not thing:
         return []
     coins = coins_of(app, thing)
-    made = [[coins]] if coins is not None else _of_thing(app, name, without_articles(thing))
+    made = [[coins]] if coins is not None else _of_thing(app, name, without_articles(thing), who)
     note = text_option(app, "--note", name, after)
     return [
         [
