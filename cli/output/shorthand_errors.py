@@ -14,10 +14,16 @@ from ledger.ids import HOLDERS
 def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
     """What a line can stand for, or what may follow in it."""
     if name == "written":
-        return either([_("“{command}”").format(command=command) for command in facts["written"]])
+        return either([_then([_("“{command}”").format(command=command) for command in reading])
+                       for reading in facts["written"]])  # fmt: skip
     if name == "meaning_words":
         return listed([_("“{word}”").format(word=word) for word in facts["words"]])
     return _what_follows(facts)
+
+
+def _then(lines: list[str]) -> str:
+    """Commands that are typed one after the other."""
+    return _(", then ").join(lines)
 
 
 def _what_follows(facts: Mapping[str, Any]) -> str:

@@ -84,8 +84,8 @@ def _only(text: str, readings: list[Reading], *, asks: bool = False) -> Meaning:
     if len(clean) == 1:
         return Meaning(clean[0], asks=asks)
     read = clean or distinct
-    commands = ["; ".join(map(shown_line, reading)) for reading in read]
-    commands[MOST_NAMED:] = ["…"] if len(commands) > MOST_NAMED else []
+    commands = [[*map(shown_line, reading)] for reading in read]
+    commands[MOST_NAMED:] = [["…"]] if len(commands) > MOST_NAMED else []
     if clean:
         raise InputError("shorthand_ambiguous", given=text.strip(), readings=read, written=commands)
     words = list(dict.fromkeys(word for reading in read for command in reading for word in unasked_words(command)))
