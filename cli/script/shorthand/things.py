@@ -24,8 +24,8 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
-HELD = frozenset({"take", "give", "use", "sell", "drop"})
-"""Commands for what somebody holds, which is one where no number is typed."""
+HELD = frozenset({"take", "give", "sell", "drop"})
+"""Commands that hand things over, one where no number is typed; what is used is used one by one."""
 
 PRICED = frozenset({"a", "at", "for", "pour", "worth", "@"})
 """Words before a price, folded."""
