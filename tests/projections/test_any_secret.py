@@ -361,7 +361,7 @@ EVERY_VIEW = """
 SCREENS = (
     ["party"], ["party", "--foes"], ["inventory"], ["purse"], ["treasure"], ["balances"], ["balances", "--check"],
     ["history"], ["log"],
-    ["settle"], ["rules"], ["export", "report"], ["export", "report", "--detail", "full"],
+    ["settle"], ["rules"], ["replay"], ["export", "report"], ["export", "report", "--detail", "full"],
     ["export", "events", "--format", "csv"], ["export", "statement", "pool", "--all"], ["export", "session"],
     ["export", "journal"], ["export", "journal", "--format", "beancount"], ["export", "sheets"], ["export", "script"],
     ["stats", "dice"], ["stats", "party"], ["stats", "sessions"], ["clock"], ["disputes"],

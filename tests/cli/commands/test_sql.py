@@ -51,6 +51,8 @@ def tower(
     made.play(EVENING)
     made("void", "6", "--reason", "counted twice", "--owing")
     made("amend", "8", "--reason", "misread", "--", "damage", "Lira", "2", "--from", "gobelin")
+    # What follows the journal catches up when it is read for the first time.
+    made("party", "--for-players")
     files = _files(folder)
     yield made
     assert _files(folder) == files
