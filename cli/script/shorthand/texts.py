@@ -90,6 +90,8 @@ def text_of(
     begins = (at for at, word in enumerate(words[:-1]) if introduces(word))
     asked = words[: next(begins, len(words))]
     found = meaning_words(app, command, kind, asked, names=names)
+    after = words[len(asked) :]
+    found = found or [said for said in (multiplied(after), second_amount(app, after)) if said]
     return Unasked.of(text, found) if found else text
 
 
