@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.script.shorthand.meaning import Reading, unclear
-from cli.script.shorthand.quantities import COINS, PIECES, Quantity, is_quantity, quantities
+from cli.script.shorthand.quantities import COINS, METALS, PIECES, Quantity, is_quantity, quantities
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.texts import introduces, text_of, with_prefix
 from cli.script.shorthand.who import Who, named
@@ -152,7 +152,7 @@ def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str,
     name = "" if kind in UNNAMED else joined(words[at + (kind is not None) : end]).rstrip(",;")
     if kind not in UNNAMED and not name:
         return None
-    if kind is None and number is not None and folded(name) in PIECES and app.rules.coinage:
+    if kind is None and number is not None and folded(name) in PIECES | METALS and app.rules.coinage:
         raise InputError("coin_missing", given=joined(words[:end]), coins=list(app.rules.tables.group("coinage.coins")))
     count = number[0] if number is not None and number[0].isdecimal() else "1"
     joins = _joins(words, end)

@@ -24,6 +24,9 @@ EXPRESSION = re.compile(r"\(*\d*d(\d|%|f\b)", re.IGNORECASE)
 DIE = re.compile(r"d(\d|%|f\b)", re.IGNORECASE)
 """Dice whose number stands before them."""
 
+METALS = frozenset({"gold", "silver", "copper", "electrum", "platinum", "or", "argent", "cuivre", "platine"})
+"""What coins are made of in most games, folded: where a game has others, which of them is asked."""
+
 POINT = re.compile(r"^point\b", re.IGNORECASE)
 
 PIECES = frozenset({"coin", "coins", "piece", "pieces"})
