@@ -101,10 +101,15 @@ def suffered(
     """Damage or healing of somebody, in each way the words after its amount can be read."""
     given = Found(keys={type_.key: type_.text}) if type_ is not None else Found()
     return [
-        [frame.command, who.typed, *([] if type_ else [amount]), *found.keys.values(), *_cause(app, frame, found),
-         *found.shown]
+        [frame.command, who.typed, *([] if type_ else [amount]), *found.keys.values(),
+         *_by_another(who, _cause(app, frame, found)), *found.shown]
         for found in read_tail(app, frame, words, given)
     ]  # fmt: skip
+
+
+def _by_another(who: Who, cause: Command) -> Command:
+    """Who did it; one of several who suffer it is asked about: `Ann and Bob take 6, Bob saved for half`."""
+    return [Unasked.of(part, [part]) if who.several and part in who.names else part for part in cause]
 
 
 def _cause(app: App, frame: Frame, found: Found) -> Command:
