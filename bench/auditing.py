@@ -7,7 +7,7 @@ import sys
 
 from bench.timing import Measure, calls
 from ledger.store.ledger import open_ledger
-from projections.audit import audit
+from projections.checks.audit import audit
 
 MOST = 2_000
 """Entries of the large ledger that the two loops of a pair go through."""
@@ -15,7 +15,7 @@ MOST = 2_000
 PEAK = """
 import resource, sys
 from ledger.store.ledger import open_ledger
-from projections.audit import audit
+from projections.checks.audit import audit
 with open_ledger(sys.argv[1], write=False) as ledger, ledger.transaction(write=False):
     campaign = ledger.campaign(None)
     audit(campaign, campaign.readable(last=int(sys.argv[2])))

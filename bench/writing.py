@@ -14,7 +14,7 @@ from ledger.journal import Journal
 from ledger.store.codec import read_body
 from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.ledger import open_ledger
-from projections.rebuild import rebuild
+from projections.stored.rebuild import rebuild
 
 LINES_PER_SECOND = 2_000
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import click
 
-from cli.output.language import N_
+from cli.output.words.language import N_
 
 
 class Listed(NamedTuple):

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cli.ledger_access import LedgerAccess
-from cli.output import language
+from cli.output.words import language
 from cli.settings import Settings, login_name
 from ledger.errors import CampaignError, InputError, LedgerError
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from click import Command
 
-    from cli.output.game_master import Called
-    from cli.output.screen import Screen
-    from cli.output.speaker import Speaker
-    from cli.output.terms import Terms
+    from cli.output.terminal.screen import Screen
+    from cli.output.terminal.speaker import Speaker
+    from cli.output.words.game_master import Called
+    from cli.output.words.terms import Terms
     from cli.repeated_command import RepeatedCommand
     from ledger.entries import Entry
     from ledger.journal import Journal
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from ledger.state import Moment
     from ledger.store.campaign import Campaign
     from ledger.store.ledger import Ledger
-    from projections.as_of import AsOf
-    from projections.public import PublicCampaign
+    from projections.past.as_of import AsOf
+    from projections.secrecy.public import PublicCampaign
 
 FOR_RECORDING = (
     "cli.input.amounts",
@@ -125,7 +125,7 @@ class CampaignContext:
         """What the campaign, or its book, calls its game master at the moment shown; None for the plain word."""
         spoken = self.language
         if spoken not in self._game_master and self.has_campaign and self.access.ledger is not None:
-            from cli.output.game_master import game_master_called
+            from cli.output.words.game_master import game_master_called
 
             # First, because what is asked of a ledger may be refused in a sentence about the game master.
             self._game_master[spoken] = None
@@ -162,7 +162,7 @@ class CampaignContext:
         for module in FOR_RECORDING:
             import_module(module)
         if not (self.settings.json or self.settings.quiet):
-            import_module("cli.output.confirmation")
+            import_module("cli.output.log.confirmation")
         language.catalogue(language.spoken())
         _ = self.recorder
         try:
@@ -184,7 +184,7 @@ class CampaignContext:
         if self.entry_asked_for is None:
             return self.whole_campaign
         if self._campaign_then is None:
-            from projections.campaign_at import CampaignAt
+            from projections.past.campaign_at import CampaignAt
 
             whole = self.whole_campaign
             self._campaign_then = CampaignAt(whole.store, whole.key, whole.id, whole.name, until=self.entry_asked_for)
@@ -195,7 +195,7 @@ class CampaignContext:
         """Number of the entry that `--as-of` names; None without it, or where it names another kind of moment."""
         if self.settings.as_of is None:
             return None
-        from projections.as_of import entry_of
+        from projections.past.as_of import entry_of
 
         return entry_of(self.settings.as_of)
 
@@ -206,7 +206,7 @@ class CampaignContext:
 
     def _public_until(self, until: int | None) -> PublicCampaign:
         """What players may know of what was recorded and revealed up to an entry; None for now."""
-        from projections.public import public_campaign
+        from projections.secrecy.public import public_campaign
 
         if until not in self._public:
             self._public[until] = self.access.until_closed(public_campaign(self.whole_campaign, until))
@@ -290,19 +290,19 @@ class CampaignContext:
         """Balances and fields at a moment, or as they are now."""
         if as_of is None:
             return self.state
-        from projections.as_of import view_at
+        from projections.past.as_of import view_at
 
         return view_at(self.campaign, as_of, self.rules_of)
 
     def view_of(self, point: str) -> AsOf:
         """Balances and fields at a point, for players from what they knew of it; `--as-of` has no part in it."""
-        from projections.as_of import entry_of, view_at
+        from projections.past.as_of import entry_of, view_at
 
         return view_at(self._campaign_for(entry_of(point)), point, self.rules_of)
 
     def view_now(self) -> AsOf:
         """Balances and fields at the last entry, as sums of what was recorded."""
-        from projections.as_of import view_now
+        from projections.past.as_of import view_now
 
         return view_now(self._campaign_for(None), self.rules_of)
 
@@ -345,7 +345,7 @@ class CampaignContext:
     def screen(self) -> Screen:
         """Standard output and standard error."""
         if self._screen is None:
-            from cli.output.screen import Screen
+            from cli.output.terminal.screen import Screen
 
             self._screen = Screen(self.settings)
         return self._screen
@@ -354,7 +354,7 @@ class CampaignContext:
     def speaker(self) -> Speaker:
         """What the renderers of entries need."""
         if self._speaker is None:
-            from cli.output.speaker import Speaker
+            from cli.output.terminal.speaker import Speaker
 
             self._speaker = Speaker(self, self.screen)
         return self._speaker

@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.output.error_message import Typed
-from cli.output.error_words import in_words, words_without_ledger
-from cli.output.language import _
-from cli.output.system_errors import reason_of
+from cli.output.error_messages.error_message import Typed
+from cli.output.errors.error_words import in_words, words_without_ledger
+from cli.output.terminal.system_errors import reason_of
+from cli.output.words.language import _
 from ledger.errors import CampaignError, InputError, LedgerError, Refusal
 
 if TYPE_CHECKING:
     from cli.app import App
-    from cli.output.terms import Terms
+    from cli.output.words.terms import Terms
 
 INTERRUPTED = 130
 FAULTY = 70
@@ -102,7 +102,7 @@ def _example_of_nearest(error: BaseException, app: App) -> list[str]:
         return []
     from cli.command_table import COMMANDS, load
     from cli.names import command_of
-    from cli.output.examples import example_of
+    from cli.output.rules.examples import example_of
 
     near = command_of(nearest[0])
     if near not in COMMANDS:
@@ -137,7 +137,7 @@ def _taken_lines(error: BaseException, app: App) -> list[str]:
     )
     if not of_usage or not app.alone or app.settings.json:
         return []
-    from cli.output.by_example import taken_lines
+    from cli.output.rules.by_example import taken_lines
 
     rules = app.rules_if_any
     return [] if rules is None else list(taken_lines(rules.tables, app.typed.removeprefix("campaign ")))
@@ -176,7 +176,7 @@ def _in_lines(text: str) -> str:
         return text
     from shutil import get_terminal_size
 
-    from cli.output.columns import wrapped
+    from cli.output.terminal.columns import wrapped
 
     typed = re.sub("[“«][^”»]*[”»]", lambda quoted: quoted[0].replace(" ", TOGETHER), text)
     lines = wrapped(typed, max(get_terminal_size().columns - 1, 20))
@@ -226,7 +226,7 @@ def _is_damaged(app: App) -> bool:
     """Whether the ledger at hand is not as it was recorded, so that what failed need not be the program's fault."""
     if app.access.ledger is None:
         return False
-    from projections.verify import verify
+    from projections.checks.verify import verify
 
     try:
         return not all(verify(campaign).ok for campaign in app.access.ledger.campaigns())
@@ -236,7 +236,7 @@ def _is_damaged(app: App) -> bool:
 
 def _is_of_older_rules(app: App) -> bool:
     """Whether the campaign is judged by tables that are no longer those of the program, which may lack something."""
-    from projections.rules_versions import rules_status
+    from projections.past.rules_versions import rules_status
 
     try:
         return rules_status(app.rules.tables).code in ("newer", "corrected", "older")

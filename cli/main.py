@@ -15,8 +15,8 @@ from cli.input.command import CampaignCommand, CommandGroup
 from cli.input.option import Option
 from cli.input.shared_options import FOR_PLAYERS, GLOBAL
 from cli.names import option_of, shown_command, words_in_ids
-from cli.output.characters import NEAREST
-from cli.output.language import N_, _, heading, one_of_ours, spoken
+from cli.output.words.characters import NEAREST
+from cli.output.words.language import N_, _, heading, one_of_ours, spoken
 from ledger.errors import CampaignError, InputError, Refusal
 
 
@@ -91,7 +91,7 @@ ALL_WORDS = ("all", "tout", "toutes", "tous")
 def _help(words: tuple[str, ...]) -> None:
     context = click.get_current_context()
     if words and words[0].casefold() in SHORTHAND_WORDS:
-        from cli.output.shorthand_help import shorthand_help
+        from cli.output.rules.shorthand_help import shorthand_help
 
         context.obj.screen.print_help("\n".join(shorthand_help()))
         return
@@ -114,7 +114,7 @@ def _help(words: tuple[str, ...]) -> None:
 
 def _keys_taken(app: App, words: tuple[str, ...]) -> list[str]:
     """What the rules in force let a command take, if a ledger says which they are, after an empty line."""
-    from cli.output.by_example import taken_lines
+    from cli.output.rules.by_example import taken_lines
 
     rules = app.rules_if_any if words else None
     taken = [] if rules is None else list(taken_lines(rules.tables, " ".join(words)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from cli.input import dice_words, parse
-from cli.output.language import _
+from cli.output.words.language import _
 from ledger.entries import Command
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, KINDS, CampaignOpened, CharacterJoined, Facts, RetainerHired, SessionEnded
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from cli.context import CampaignContext
     from cli.input.reader import Reader
-    from cli.output.confirmation import Extent
+    from cli.output.log.confirmation import Extent
     from ledger.calendar import Calendar, GameDate
     from ledger.journal import Recorded
 
@@ -107,8 +107,8 @@ class Recording:
 
     def _warn_of_other_date(self, calendar: Calendar, date: GameDate) -> None:
         """Warn where the clock shows another date, but for what is written late."""
-        from cli.output.game_date import date_text
-        from projections.clock import DAY
+        from cli.output.words.game_date import date_text
+        from projections.sheets.clock import DAY
 
         context = self._context
         today = calendar.first_day + context.state.quantity(CLOCK, "seconds") // DAY
@@ -131,20 +131,20 @@ class Recording:
         self.recorded.append(recorded)
         entry, lines = None, list[str]()
         if context.settings.json:
-            from projections.entry_json import entry_json
+            from projections.past.entry_json import entry_json
 
             if recorded.already:
-                from projections.replay import result_of
+                from projections.past.replay import result_of
 
                 # Whoever sends a command again missed its answer.
                 recorded.result.update(result_of(context.campaign, recorded.entry))
             if recorded.entry.body.kind == SessionEnded.__name__:
-                from cli.output.confirmation import seal_of
+                from cli.output.log.confirmation import seal_of
 
                 recorded.result["seal"] = seal_of(recorded)
             entry = entry_json(recorded.entry, context.campaign)
         elif not context.settings.quiet:
-            from cli.output.confirmation import confirmation
+            from cli.output.log.confirmation import confirmation
 
             extent: Extent = "sentence" if self.batch is not None else "line" if context.is_brief else "whole"
             lines = list(confirmation(context.speaker, recorded, extent))

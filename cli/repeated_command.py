@@ -28,14 +28,14 @@ class RepeatedCommand:
     def state(self) -> Moment | None:
         """Balances and fields before the entry; None where it opened the campaign."""
         if self._state is None and self.entry.number > 1:
-            from projections.as_of import view_at
+            from projections.past.as_of import view_at
 
             self._state = view_at(self._campaign, str(self.entry.number - 1), self._rules_of)
         return self._state
 
     def voided(self) -> Mapping[int, int]:
         """What was void before the entry, and by which entry."""
-        from projections.history import voided_at
+        from projections.past.counted import voided_at
 
         return voided_at(self._campaign, self.entry.number - 1)
 

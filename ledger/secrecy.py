@@ -71,8 +71,8 @@ BETWEEN_WORDS = re.compile(r"[\W_]+")
 def refuse_to_name(state: State, command: Command) -> None:
     """Refuse an entry that players read and that names somebody whom they do not know of.
 
-    An entry about such a person by account is hidden as a whole (`projections.public`); a name in a text of one that
-    is not would be read. An amendment of an entry that players read is one of those, whatever is put in its place.
+    An entry about such a person by account is hidden as a whole (`projections.secrecy.public`); a name in a text of one
+    that is not would be read. An amendment of an entry that players read is one of those, whatever is put in its place.
 
     Raises:
         Refusal: `secret_named`.

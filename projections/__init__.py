@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ledger.store.query_database import QueryResult
-    from projections.campaign_reader import CampaignReader, open_campaign
-    from projections.public_values import CharacterSheet, DerivationStep, HeldItem, RecordedEntry
-    from projections.sessions import Session
+    from projections.programs.campaign_reader import CampaignReader, open_campaign
+    from projections.programs.public_values import CharacterSheet, DerivationStep, HeldItem, RecordedEntry
+    from projections.stored.sessions import Session
 else:
     _MODULES = {
-        "CampaignReader": "projections.campaign_reader",
-        "CharacterSheet": "projections.public_values",
-        "DerivationStep": "projections.public_values",
-        "HeldItem": "projections.public_values",
+        "CampaignReader": "projections.programs.campaign_reader",
+        "CharacterSheet": "projections.programs.public_values",
+        "DerivationStep": "projections.programs.public_values",
+        "HeldItem": "projections.programs.public_values",
         "QueryResult": "ledger.store.query_database",
-        "RecordedEntry": "projections.public_values",
-        "Session": "projections.sessions",
-        "open_campaign": "projections.campaign_reader",
+        "RecordedEntry": "projections.programs.public_values",
+        "Session": "projections.stored.sessions",
+        "open_campaign": "projections.programs.campaign_reader",
     }
 
     def __getattr__(name):

@@ -19,7 +19,7 @@ from tests.support.processes import ROOT
 
 NEARBY = {
     "cli/commands": ("tests/cli/commands/test_recording.py",),
-    "cli/output/kinds": ("tests/cli/test_every_kind.py",),
+    "cli/output/entries/kinds": ("tests/cli/test_every_kind.py",),
     "cli": ("tests/cli/output/test_errors_golden.py", "tests/cli/output/test_catalogues.py"),
     "projections": ("tests/projections/test_screens.py", "tests/projections/test_sheet.py"),
     "ledger/facts": ("tests/cli/test_every_kind.py", "tests/ledger/store/test_codec.py"),

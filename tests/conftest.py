@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from cli.output.language import ask_game_master_word
+from cli.output.words.language import ask_game_master_word
 from tests.support.browser import Browser
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 from tests.support.environment import settle

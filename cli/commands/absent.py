@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.output.language import listed, ngettext
+from cli.output.words.language import listed, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -19,7 +19,7 @@ def warn_of_absent(app: App, recorded: Recorded, shared: Collection[str]) -> Non
     Args:
         shared: Commodities that are shared.
     """
-    from projections.presence import absent_sharers
+    from projections.sheets.presence import absent_sharers
 
     body = recorded.entry.body
     names = absent_sharers(app.campaign.state(), body, shared)

@@ -10,7 +10,7 @@ from cli.app import App
 from cli.commands.corrections import YES, options, reason_missing, shown, warn_of, watched
 from cli.input.declare import option, recording_command
 from cli.input.plain_words import is_change, with_change
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError, Refusal
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ def amend(
 ) -> None:
     from functools import partial
 
-    from projections.amendment_plan import amended_entry, plan_amendment
-    from projections.public import is_hidden
+    from projections.past.amendment_plan import amended_entry, plan_amendment
+    from projections.secrecy.public import is_hidden
 
     app.refuse_options("faces", "on", "override", "secret", "session")
     target = amended_entry(app.campaign, app.read.entry(entry))
@@ -94,8 +94,8 @@ def _in_its_place(
     from cli.script.full_commands import in_full
     from ledger.decisions.amendment import FIXED
     from ledger.store.codec import facts_of
-    from projections.as_of import view_at
-    from projections.in_force import entry_in_force
+    from projections.past.as_of import view_at
+    from projections.past.in_force import entry_in_force
 
     (now, _), before = entry_in_force(app.campaign, target), view_at(app.campaign, str(target.number - 1), app.rules_of)
     changes = is_change(words)

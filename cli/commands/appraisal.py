@@ -9,7 +9,7 @@ import click
 
 from cli.input.declare import recording_command
 from cli.input.named import Named
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 

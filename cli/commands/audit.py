@@ -8,7 +8,7 @@ import click
 
 from cli.app import App
 from cli.input.declare import command, global_options, option, reading_options
-from cli.output.language import N_, _
+from cli.output.words.language import N_, _
 from ledger.errors import CheckFailed, InputError, LedgerError
 from ledger.ids import HOLDERS, ITEM
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ledger.seal import Seal
-    from projections.physical_count import Difference
-    from projections.verify import Verification
+    from projections.checks.physical_count import Difference
+    from projections.checks.verify import Verification
 
 
 @command("audit", example=N_('campaign audit --count "hoard gp=312 sp=5"'))
@@ -34,9 +34,9 @@ def audit(app: App, counts: tuple[str, ...], as_of: str | None) -> None:
     if counts and as_of is not None:
         raise InputError("options_together", options=["--count", "--as-of"])
     from cli.input.as_of import last_recorded
-    from cli.output.audit import audit_json, audit_lines
-    from projections.audit import audit as decided_again
-    from projections.audit import for_players
+    from cli.output.checks.audit import audit_json, audit_lines
+    from projections.checks.audit import audit as decided_again
+    from projections.checks.audit import for_players
 
     # The whole campaign is decided again, secrets included, whoever the findings are shown to.
     campaign = app.whole_campaign
@@ -77,7 +77,7 @@ def _compared(app: App, count: str) -> Difference | None:
     """The difference between the ledger and a count, as `hoard gp=312 sp=5`."""
     from cli.input import parse
     from cli.input.values import number
-    from projections.physical_count import compare_count
+    from projections.checks.physical_count import compare_count
 
     words = count.split()
     named = [word for word in words if "=" not in word]
@@ -104,9 +104,9 @@ def _compared(app: App, count: str) -> Difference | None:
 @global_options
 @click.pass_obj
 def verify(app: App, seal: str | None, file: str | None, receipt: str | None, other: str | None) -> None:
-    from cli.output.audit import verification_json, verification_lines
+    from cli.output.checks.audit import verification_json, verification_lines
     from ledger.seal import parse_seal
-    from projections.verify import verify as checked
+    from projections.checks.verify import verify as checked
 
     kept = None if seal is None else parse_seal(seal)
     if file is not None and receipt is not None:
@@ -140,7 +140,7 @@ def _compared_with_copy(app: App, found: Verification, seal: Seal | None, other:
     """What was found, with the entries that are not the same in another copy; and the first that is not the sealed one,
     where the history of the seal is there and not here."""
     from cli.input.copies import other_copy
-    from projections.verify import changed_in_copy, parted_from_sealed
+    from projections.checks.verify import changed_in_copy, parted_from_sealed
 
     copy = other_copy(app, other)
     if found.ok or all(problem.code in ("seal_differs", "seal_beyond") for problem in found.problems):
@@ -155,8 +155,8 @@ def _compared_with_copy(app: App, found: Verification, seal: Seal | None, other:
 def _verify_file(app: App, file: str, seal: Seal | None) -> None:
     """Check an exported file by itself: players have no ledger."""
     from cli.input.files import read_lines
-    from cli.output.audit import file_json, file_lines
-    from projections.players_export import check_export
+    from cli.output.checks.audit import file_json, file_lines
+    from projections.copies.players_export import check_export
 
     try:
         with read_lines(file) as given:
@@ -188,7 +188,7 @@ def seal(app: App, as_qr: bool, as_of: str | None) -> None:
 
     def lines() -> Iterator[str]:
         if as_qr:
-            from cli.output.qr import qr_lines
+            from cli.output.terminal.qr import qr_lines
 
             yield from qr_lines(app.screen, text)
         yield text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.input.declare import command, option, reading_options
-from cli.output.language import N_
+from cli.output.words.language import N_
 from cli.reading import view_and_rules
 
 if TYPE_CHECKING:
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 @reading_options
 @click.pass_obj
 def balances(app: App, glob: str | None, check: bool, as_of: str | None) -> None:
-    from cli.output.balances import balance_lines, proof_lines, shown_name
-    from projections.balances import balances as listed
-    from projections.balances import prove
+    from cli.output.books.balances import balance_lines, proof_lines, shown_name
+    from projections.books.balances import balances as listed
+    from projections.books.balances import prove
 
     view, rules = view_and_rules(app, as_of)
     proof = prove(view, rules, app.campaign) if check else None

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 def clock(app: App, as_of: str | None) -> None:
     import msgspec
 
-    from cli.output.clock import clock_line
-    from projections.clock import clock_reading
-    from projections.game_dates import today
+    from cli.output.sheets.clock import clock_line
+    from projections.chronicle.game_dates import today
+    from projections.sheets.clock import clock_reading
 
     view, _rules = view_and_rules(app, as_of)
     data = clock_reading(view.quantity(CLOCK, "seconds"))

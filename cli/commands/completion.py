@@ -9,8 +9,8 @@ import click
 from cli.app import App
 from cli.input.declare import command, global_options
 from cli.input.values import Choice
-from cli.output.columns import screen_width, wrapped
-from cli.output.language import N_, _
+from cli.output.terminal.columns import screen_width, wrapped
+from cli.output.words.language import N_, _
 from ledger.errors import InputError
 
 

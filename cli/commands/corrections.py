@@ -13,7 +13,7 @@ from cli.input.declare import option, recording_command
 from cli.input.named import HOLDER, Named
 from cli.input.plain_words import with_reason
 from cli.input.values import Number, figure, number
-from cli.output.language import N_, _, listed
+from cli.output.words.language import N_, _, listed
 from ledger.errors import CampaignError, InputError, Refusal
 from ledger.ids import HOLDERS
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ledger.entries import Entry
     from ledger.facts import EntriesVoided
-    from projections.watch import Watch
+    from projections.stored.watch import Watch
 
 
 WORTH_UNKNOWN = "worth_unknown"
@@ -89,7 +89,7 @@ def undo(app: App, reason: str, yes: bool, cascades: bool, owing: bool) -> None:
 
 def reason_missing(app: App, words: Sequence[str]) -> InputError:
     """The error of a correction that was typed without its reason."""
-    from cli.output.metavars import metavars
+    from cli.output.words.metavars import metavars
 
     return InputError("argument_missing", argument=f"--reason {metavars('TEXT')}", command=app.typed, words=words)
 
@@ -115,7 +115,7 @@ def _ask_before_undoing(app: App, entries: Sequence[Entry], again: Sequence[str]
     Raises:
         Refusal: `undo_several`, `undo_older`: questions, see `cli.errors.is_agreed`.
     """
-    from cli.output.kinds.corrections import quoted_or_counted
+    from cli.output.entries.kinds.corrections import quoted_or_counted
     from ledger.state import open_session
 
     session = open_session(app.state)
@@ -129,7 +129,7 @@ def _ask_before_undoing(app: App, entries: Sequence[Entry], again: Sequence[str]
 
 def shown(*words: str) -> str:
     """A command as it is typed in a terminal, in the language spoken; what is in it stays as somebody wrote it."""
-    from cli.output.typable import command_line
+    from cli.output.words.typable import command_line
     from cli.script.shown_line import shown_words
 
     return command_line(shown_words(words))
@@ -216,7 +216,7 @@ def _planned(app: App, facts: EntriesVoided, *, cascades: bool) -> tuple[Entries
     from ledger.facts import EntriesVoided
     from ledger.store.amendments import taken_back_by
     from ledger.store.codec import facts_of
-    from projections.void_plan import plan_void
+    from projections.past.void_plan import plan_void
 
     known = facts_of(app.repeated.entry.body) if app.repeated else None
     if known is not None:

@@ -11,7 +11,7 @@ from cli.commands.each import for_each
 from cli.input.declare import recording_command
 from cli.input.named import CHARACTER, Named
 from cli.input.values import number
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError
 
 
@@ -25,7 +25,7 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
 
     name = app.read.who(who)
     if not words:
-        from cli.output.pending import choices_lines
+        from cli.output.books.pending import choices_lines
 
         owed = choices_owed(app, name)
         app.answer({"who": name, "pending": owed}, lambda: choices_lines(app.terms, name, owed))

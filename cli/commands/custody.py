@@ -8,7 +8,7 @@ import click
 
 from cli.input.declare import command, reading_options
 from cli.input.named import Named
-from cli.output.language import N_
+from cli.output.words.language import N_
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 @click.pass_obj
 def item(app: App, name: tuple[str, ...], as_of: str | None) -> None:
     from cli.input.lot_lookup import anywhere
-    from cli.output.custody import custody_lines
-    from projections.as_of import view_at, view_now
-    from projections.custody import custody
+    from cli.output.books.custody import custody_lines
+    from projections.books.custody import custody
+    from projections.past.as_of import view_at, view_now
 
     there = view_at(app.campaign, as_of, app.rules_of) if as_of else view_now(app.campaign, app.rules_of)
     found = anywhere(app, there, " ".join(name))

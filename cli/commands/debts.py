@@ -12,7 +12,7 @@ from cli.commands.each import for_each
 from cli.input import parse
 from cli.input.declare import option, players_option, recording_command
 from cli.input.named import HOLDER, Named
-from cli.output.language import N_, _
+from cli.output.words.language import N_, _
 from ledger.errors import InputError, Refusal
 from ledger.ids import HOLDERS, OWED, WORLD
 
@@ -112,7 +112,7 @@ def _only_creditor(app: App, debtor: str) -> str:
 
 def warn_of_debt(app: App, source: str, target: str) -> None:
     """Say that coins which were handed over pay nothing back, where the one owes the other."""
-    from cli.output.typable import command_line
+    from cli.output.words.typable import command_line
     from ledger.decisions.debts import owed_between
     from ledger.people import holder_account
 

@@ -8,14 +8,14 @@ import click
 
 from cli.input.declare import command, export_options, option
 from cli.input.named import HOLDER
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLOCK, HOLDERS, POOL, ROLE
 from ledger.people import alphabetical
 
 if TYPE_CHECKING:
     from cli.app import App
-    from projections.as_of import AsOf
+    from projections.past.as_of import AsOf
 
 NOW = {"now", "maintenant"}
 """Points that are the last entry, whatever its number."""
@@ -42,8 +42,8 @@ def diff(app: App, first: str | None, second: str | None, who: str | None, other
         raise click.MissingParameter(ctx=context, param=context.command.params[0])
     if second is not None and who is None and not _is_point(second):
         second, who = None, second
-    from cli.output.diff import diff_json, diff_lines
-    from projections.diff import difference
+    from cli.output.past.diff import diff_json, diff_lines
+    from projections.past.diff import difference
 
     points = _point(first), _point(second or "now")
     before, after = _views(app, *points)
@@ -54,8 +54,8 @@ def diff(app: App, first: str | None, second: str | None, who: str | None, other
 def _diff_with(app: App, file: str) -> None:
     """Show where another copy of the campaign parts from this one."""
     from cli.input.copies import other_copy
-    from cli.output.copy_differences import CopyRenderer
-    from projections.copy_differences import compare_copies, for_players
+    from cli.output.copies.copy_differences import CopyRenderer
+    from projections.copies.copy_differences import compare_copies, for_players
 
     copy = other_copy(app, file)
     found = compare_copies(app.whole_campaign, copy)
@@ -78,8 +78,8 @@ def _views(app: App, first: str, second: str) -> tuple[AsOf, AsOf]:
 
 
 def _as_it_ended(app: App, point: str) -> AsOf | None:
-    from projections.as_of import SESSION_END
-    from projections.diff import as_it_ended
+    from projections.past.as_of import SESSION_END
+    from projections.past.diff import as_it_ended
 
     session = SESSION_END.fullmatch(point)
     return as_it_ended(app.campaign, int(session[1]), app.rules_of) if session else None
@@ -87,7 +87,7 @@ def _as_it_ended(app: App, point: str) -> AsOf | None:
 
 def _follows(point: str, view: AsOf, session: str, then: AsOf) -> bool:
     """Whether a point is after the end of a session; days are compared as they are now held to have been played."""
-    from projections.as_of import ENTRY, SESSION_END
+    from projections.past.as_of import ENTRY, SESSION_END
 
     if found := SESSION_END.fullmatch(point):
         return int(found[1]) > int(session[1:])
@@ -96,7 +96,7 @@ def _follows(point: str, view: AsOf, session: str, then: AsOf) -> bool:
 
 def _is_point(text: str) -> bool:
     """Whether a word is a point in time, and not somebody."""
-    from projections.as_of import DAY, ENTRY, SESSION_END
+    from projections.past.as_of import DAY, ENTRY, SESSION_END
 
     point = _point(text)
     return point == "now" or any(pattern.fullmatch(point) for pattern in (DAY, ENTRY, SESSION_END))

@@ -12,16 +12,16 @@ from cli.input.declare import command, group, option, reading_options, recording
 from cli.input.named import CHARACTER, Named
 from cli.input.plain_words import with_claim, with_ruling
 from cli.names import OPTIONS, command_of
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.entries import Entry
-    from projections.as_of import AsOf
-    from projections.dispute_dice import DiceAtStake
-    from projections.dispute_evidence import Evidence
-    from projections.dispute_figures import Running
+    from projections.disputes.dispute_dice import DiceAtStake
+    from projections.disputes.dispute_evidence import Evidence
+    from projections.disputes.dispute_figures import Running
+    from projections.past.as_of import AsOf
 
 REASON = frozenset({"--reason", *OPTIONS["--reason"]})
 
@@ -155,7 +155,7 @@ def appeal(app: App, number: str, reason: str) -> None:
 @click.pass_obj
 def show(app: App, number: str, as_of: str | None) -> None:
     from cli.input.dispute_words import meant
-    from cli.output.dispute_evidence import evidence_json, evidence_lines
+    from cli.output.disputes.dispute_evidence import evidence_json, evidence_lines
 
     found = whole_evidence(app, as_of, meant(app.read, view_of_evidence(app, as_of), number))
     app.show(evidence_json(app.speaker, *found), lambda: evidence_lines(app.speaker, *found, as_of))
@@ -163,10 +163,10 @@ def show(app: App, number: str, as_of: str | None) -> None:
 
 def whole_evidence(app: App, point: str | None, number: int) -> WholeEvidence:
     """The evidence of a dispute as of a point: what was done, both parties’ figures, custody, and the dice."""
-    from projections.custody import custody
-    from projections.dispute_evidence import evidence
-    from projections.dispute_figures import running_figures
-    from projections.disputes import dispute_at
+    from projections.books.custody import custody
+    from projections.disputes.dispute_evidence import evidence
+    from projections.disputes.dispute_figures import running_figures
+    from projections.disputes.disputes import dispute_at
 
     there = view_of_evidence(app, point)
     found = evidence(app.campaign, there, dispute_at(app.campaign, there, number), app.rules_of)
@@ -177,14 +177,14 @@ def whole_evidence(app: App, point: str | None, number: int) -> WholeEvidence:
 
 def view_of_evidence(app: App, point: str | None) -> AsOf:
     """The ledger as it was recorded at a point, or is now."""
-    from projections.as_of import view_at, view_now
+    from projections.past.as_of import view_at, view_now
 
     return view_at(app.campaign, point, app.rules_of) if point else view_now(app.campaign, app.rules_of)
 
 
 def _dice(app: App, there: AsOf, point: str | None, found: Evidence) -> DiceAtStake | None:
     """The verdict on the dice at stake; none where the extra that judges dice is not installed."""
-    from projections.dispute_dice import dice_at_stake
+    from projections.disputes.dispute_dice import dice_at_stake
 
     try:
         return dice_at_stake(app.campaign, there, point, [stake.entry for stake in found.entries])
@@ -203,8 +203,8 @@ for made in (open_, rule, appeal, show):
 @reading_options
 @click.pass_obj
 def disputes(app: App, unsettled: bool, as_of: str | None) -> None:
-    from cli.output.disputes import dispute_json, disputes_lines
-    from projections.disputes import disputes_at
+    from cli.output.entries.disputes import dispute_json, disputes_lines
+    from projections.disputes.disputes import disputes_at
 
     found = [dispute for dispute in disputes_at(app.campaign, app.view(as_of)) if dispute.is_unsettled or not unsettled]
     app.show({"disputes": [dispute_json(dispute) for dispute in found]}, lambda: disputes_lines(app.speaker, found))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from cli.input.declare import Decorated, option
 from cli.input.values import Choice
-from cli.output.language import N_, _
+from cli.output.words.language import N_, _
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ def write_document(app: App, document: Document, format_: str | None, output: st
     """Write a document to a file or to standard output; with `--json` and no file, as one JSON object.
 
     Raises:
-        InputError: `ending_unknown`, `pdf_needs_file`, `pdf_failed`, or as `projections.output_file.new_file` does.
+        InputError: `ending_unknown`, `pdf_needs_file`, `pdf_failed`, or as
+            `projections.programs.output_file.new_file` does.
         OSError: As it does.
     """
     from msgspec.structs import replace
@@ -89,7 +90,7 @@ def _write_pdf(app: App, document: Document, output: str | None, force: bool) ->
     if output is None and (app.settings.json or screen.isatty() or not isinstance(screen, io.TextIOWrapper)):
         raise InputError("pdf_needs_file")
     from cli.output.document.pdf import pdf
-    from projections.output_file import new_file
+    from projections.programs.output_file import new_file
 
     if output is None:
         screen.buffer.write(pdf(document))
@@ -118,7 +119,7 @@ def write_lines(
         check: Reads the new file before it is put in place, and raises if it is wrong.
         more: What is said beside the file's name with `--json`.
     """
-    from projections.output_file import write_file
+    from projections.programs.output_file import write_file
 
     if output is None or output == "-":
         if app.settings.json and format_ != "jsonl":

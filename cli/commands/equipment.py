@@ -11,7 +11,7 @@ from cli.commands.each import for_each
 from cli.input.counted import several_things
 from cli.input.declare import option, recording_command
 from cli.input.named import CHARACTER
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError
 
 

@@ -10,7 +10,7 @@ from cli.commands.each import for_each
 from cli.input.declare import option, recording_command
 from cli.input.named import CHARACTER, Named
 from cli.input.values import Number
-from cli.output.language import N_
+from cli.output.words.language import N_
 
 
 @recording_command("defeat", example=N_("campaign defeat foes"))
@@ -23,7 +23,7 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: 
     from cli.input.counted import counted
     from cli.input.foes import EVERYBODY, one_of_them, overcome
     from cli.input.whole_names import with_its_words
-    from cli.output.foes import left_out_text, standing_text
+    from cli.output.sheets.foes import left_out_text, standing_text
     from ledger.facts import FoesDefeated
     from ledger.ids import ACTIVE, STATUS
     from ledger.others import counted_by_sort

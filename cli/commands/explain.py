@@ -9,7 +9,7 @@ import click
 
 from cli.input.declare import command, option, reading_options
 from cli.input.named import Named
-from cli.output.language import N_
+from cli.output.words.language import N_
 from cli.reading import account_of_name
 from ledger.errors import InputError
 from ledger.ids import CLOCK, POOL
@@ -42,10 +42,10 @@ def explain(app: App, what: tuple[str, ...], every: bool, as_of: str | None) -> 
     if len(what) == 1:
         _entry(app, what[0], as_of)
         return
-    from cli.output.explain import explain_lines
+    from cli.output.books.explain import explain_lines
     from ledger.rules.tables import folded
-    from projections.as_of import view_at, view_now
-    from projections.explain import explain as explained
+    from projections.books.explain import explain as explained
+    from projections.past.as_of import view_at, view_now
 
     there = view_at(app.campaign, as_of, app.rules_of) if as_of else view_now(app.campaign, app.rules_of)
     who, measure = what[0], " ".join(what[1:])
@@ -58,8 +58,8 @@ def explain(app: App, what: tuple[str, ...], every: bool, as_of: str | None) -> 
 def _entry(app: App, text: str, as_of: str | None) -> None:
     """Explain one entry: facts, arithmetic, effects, and what depended on it."""
     from cli.input.as_of import last_recorded
-    from cli.output.entry_explained import explained_lines, with_reasons
-    from projections.entry_explained import explain_entry
+    from cli.output.log.entry_explained import explained_lines, with_reasons
+    from projections.books.entry_explained import explain_entry
 
     if not re.fullmatch(r"#?[0-9]+", text.strip()):
         raise InputError("argument_missing", argument="MEASURE", command="campaign explain")

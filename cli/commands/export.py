@@ -12,7 +12,7 @@ from cli.input.declare import DETAIL, command, group, option, reading_options
 from cli.input.named import CHARACTER
 from cli.input.plain_words import with_file
 from cli.input.values import Sessions
-from cli.output.language import N_, _
+from cli.output.words.language import N_, _
 
 
 @group("export")
@@ -46,11 +46,11 @@ def report(
 ) -> None:
     from msgspec.structs import replace
 
-    from cli.output.report.document import report_document
+    from cli.output.chronicle.report.document import report_document
     from cli.reading import character_of_name, view_and_rules
     from ledger.state import last_session
-    from projections.history import chronicle
-    from projections.report.campaign_report import campaign_report
+    from projections.chronicle.history import chronicle
+    from projections.chronicle.report.campaign_report import campaign_report
 
     view, rules = view_and_rules(app, as_of)
     whose = None if character is None else character_of_name(app, view, character)

@@ -12,7 +12,7 @@ from cli.commands.documents import FORCE, TO_FILE, exporting, write_lines
 from cli.commands.spreadsheets import EXCEL, csv_or
 from cli.input.declare import command, export_options, option, reading_options
 from cli.input.values import Choice
-from cli.output.language import N_, _
+from cli.output.words.language import N_, _
 from ledger.errors import InputError
 
 
@@ -36,14 +36,14 @@ def events(app: App, format_: str, excel: bool, output: str | None, force: bool)
     check: Callable[[str], object] | None = None
     textual, format_ = format_ == "jsonl-1", "csv" if csv_or(format_, excel) == "csv" else "jsonl"
     if format_ == "csv":
-        from projections import spreadsheet
+        from projections.programs import spreadsheet
 
         style = spreadsheet.EXCEL if excel else spreadsheet.PLAIN
         written: Iterable[bytes] = spreadsheet.csv_lines(spreadsheet.spreadsheet_rows(app.campaign), style)
     else:
-        from projections.backup import TEXT_PAYLOADS, VERSION, backup_lines
-        from projections.ledger_copy import check_file
-        from projections.players_export import players_lines
+        from projections.checks.ledger_copy import check_file
+        from projections.copies.backup import TEXT_PAYLOADS, VERSION, backup_lines
+        from projections.copies.players_export import players_lines
 
         version = TEXT_PAYLOADS if textual else VERSION
         if app.settings.for_players:
@@ -73,12 +73,12 @@ def events(app: App, format_: str, excel: bool, output: str | None, force: bool)
 @export_options
 @click.pass_obj
 def journal(app: App, format_: str, output: str | None, force: bool) -> None:
-    from projections.bookkeeping import bookkeeping
+    from projections.books.bookkeeping import bookkeeping
 
     if format_ == "hledger":
-        from cli.output.journals.hledger import hledger_lines as lines_of
+        from cli.output.programs.journals.hledger import hledger_lines as lines_of
     else:
-        from cli.output.journals.beancount import beancount_lines as lines_of
+        from cli.output.programs.journals.beancount import beancount_lines as lines_of
 
     items = bookkeeping(app.campaign, app.rules_of, checked_at_midnight=format_ == "beancount")
     total = app.campaign.head()[0]
@@ -106,8 +106,8 @@ def journal(app: App, format_: str, output: str | None, force: bool) -> None:
 @click.pass_obj
 def sheets(app: App, format_: str, excel: bool, output: str | None, force: bool, as_of: str | None) -> None:
     from cli.reading import view_and_rules
-    from projections import spreadsheet
-    from projections.sheets_export import csv_rows, json_lines, sheets
+    from projections.programs import spreadsheet
+    from projections.programs.sheets_export import csv_rows, json_lines, sheets
 
     view, rules = view_and_rules(app, as_of)
     found = sheets(view, rules, language=app.language, people=app.campaign.people())
@@ -154,9 +154,9 @@ def script(app: App, output: str | None, force: bool) -> None:
 @export_options
 @click.pass_obj
 def workbook(app: App, output: str | None, force: bool) -> None:
-    from cli.output.workbook import workbook as laid_out
+    from cli.output.programs.workbook import workbook as laid_out
     from cli.reading import view_and_rules
-    from projections.output_file import new_file
+    from projections.programs.output_file import new_file
 
     if output is None or output == "-":
         raise InputError("workbook_needs_file")

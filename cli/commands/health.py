@@ -15,7 +15,7 @@ from cli.input.named import SOMEBODY, Named
 from cli.input.numbered_names import numbered
 from cli.input.plain_words import with_end
 from cli.input.values import Number, number
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError
 from ledger.numbers import whole_number
 

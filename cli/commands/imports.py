@@ -14,11 +14,11 @@ from cli.app import App
 from cli.input.declare import command, global_options, group
 from cli.input.files import read_lines
 from cli.ledger_access import LEDGER_FILE
-from cli.output.language import N_, _, integer, ngettext
+from cli.output.words.language import N_, _, integer, ngettext
 from ledger.errors import InputError, LedgerError
 
 if TYPE_CHECKING:
-    from projections.restore import Restored
+    from projections.copies.restore import Restored
 
 
 @group("import")
@@ -70,7 +70,7 @@ def _checked(given: Iterable[bytes]) -> Iterator[Iterator[bytes]]:
     """The same lines once each of them was checked: the lock waits for no input that comes slowly or is wrong."""
     from tempfile import TemporaryFile
 
-    from projections.players_export import check_export
+    from projections.copies.players_export import check_export
 
     with TemporaryFile() as copied:
         check_export(_copied(given, copied))
@@ -88,7 +88,7 @@ def _copied(given: Iterable[bytes], to: IO[bytes]) -> Iterator[bytes]:
 def _into(location: str, lines: Iterable[bytes]) -> tuple[Restored, tuple[int, str]]:
     """Restore a backup in one transaction; what came of it, and number and hash of the last entry."""
     from ledger.store.ledger import open_ledger
-    from projections.restore import restore
+    from projections.copies.restore import restore
 
     with open_ledger(location, create=True) as ledger, ledger.transaction():
         restored = restore(ledger, lines)
@@ -102,7 +102,7 @@ def _into_new(location: str, lines: Iterable[bytes]) -> tuple[Restored, tuple[in
         InputError: `ledger_appeared`, where somebody else has made one meanwhile, which is left alone.
     """
     from ledger.store.sqlite_files import require_folder
-    from projections.output_file import new_file
+    from projections.programs.output_file import new_file
 
     require_folder(os.path.dirname(os.path.realpath(location)))
     try:

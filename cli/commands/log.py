@@ -11,7 +11,7 @@ from cli.input.declare import DETAIL, command, option, reading_options
 from cli.input.named import Named
 from cli.input.plain_words import with_who
 from cli.input.values import Number, Sessions
-from cli.output.language import N_
+from cli.output.words.language import N_
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 @reading_options
 @click.pass_obj
 def history(app: App, sessions: range | None, detail: str, as_of: str | None) -> None:
-    from cli.output.history import history_json, history_lines
-    from projections.highlights.ranking import with_highlights
-    from projections.history import chronicle
+    from cli.output.chronicle.history import history_json, history_lines
+    from projections.chronicle.highlights.ranking import with_highlights
+    from projections.chronicle.history import chronicle
 
     # A moment that is none is refused here.
     app.view(as_of)
@@ -55,8 +55,8 @@ def log(
     limit: int | None,
     as_of: str | None,
 ) -> None:
-    from cli.output.entry import log_lines
-    from projections.entry_json import entries_json
+    from cli.output.log.entry import log_lines
+    from projections.past.entry_json import entries_json
 
     entries = _selected(app, who, kind, sessions, grep, limit, as_of)
     data = {"entries": list(entries_json(entries, app.campaign))}
@@ -74,7 +74,7 @@ def _selected(
 ) -> list[Entry]:
     """The entries that fit, oldest first."""
     from cli.commands.explain import SHARED
-    from cli.output.kind_names import read_kind
+    from cli.output.entries.kind_names import read_kind
     from cli.reading import account_of_name
     from ledger.store.search import matches
 
@@ -104,7 +104,7 @@ def _counting(app: App, as_of: str | None) -> tuple[int | None, Callable[[Entry]
     """The number after which no entry counts, and whether one counts."""
     if as_of is None:
         return None, lambda entry: True
-    from projections.history import counting_or_recorded_at
+    from projections.past.counted import counting_or_recorded_at
 
     # A moment that is none is refused here.
     app.view(as_of)
@@ -116,7 +116,7 @@ def _of_sessions(
 ) -> list[Entry]:
     """The entries of sessions that fit."""
     from ledger.store.search import matches
-    from projections.entry_runs import entries_of_sessions
+    from projections.stored.entry_runs import entries_of_sessions
 
     return [
         entry
@@ -141,9 +141,9 @@ TAGS = "@#!*"
 @click.pass_obj
 def show(app: App, entry: str, as_of: str | None) -> None:
     from cli.input.as_of import last_recorded
-    from cli.output.entry import show_lines
+    from cli.output.log.entry import show_lines
     from ledger.errors import InputError
-    from projections.entry_json import corrections_json, entry_json
+    from projections.past.entry_json import corrections_json, entry_json
 
     number, last = app.read.entry_number(entry), last_recorded(app, as_of)
     found = app.campaign.entry(number)

@@ -13,11 +13,11 @@ import click
 
 from cli.app import App
 from cli.input.declare import command, global_options, option
-from cli.output.language import N_, _, integer, listed, ngettext
+from cli.output.words.language import N_, _, integer, listed, ngettext
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
-    from projections.verify import Pass
+    from projections.checks.verify import Pass
 
 
 @command("rebuild", example="campaign rebuild")
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.pass_obj
 def rebuild(app: App) -> None:
     from ledger.store.queries.copies import payloads
-    from projections.rebuild import rebuild as made_anew
+    from projections.stored.rebuild import rebuild as made_anew
 
     app.access.writes = True
     campaign = app.campaign
@@ -51,7 +51,7 @@ def rebuild(app: App) -> None:
 @click.pass_obj
 def backup(app: App, file: str, force: bool) -> None:
     from ledger.seal import Seal
-    from projections.ledger_copy import copy_ledger
+    from projections.checks.ledger_copy import copy_ledger
 
     watch = partial(app.progress, total=app.campaign.head()[0], label=_("Verifying"))
     if file == "-":
@@ -74,7 +74,7 @@ def _print_backup(app: App, watch: Pass) -> None:
     from tempfile import TemporaryDirectory
 
     from ledger.seal import Seal
-    from projections.ledger_copy import copy_ledger
+    from projections.checks.ledger_copy import copy_ledger
 
     screen = sys.stdout
     if app.settings.json or screen.isatty() or not isinstance(screen, io.TextIOWrapper):
@@ -92,9 +92,9 @@ def _print_backup(app: App, watch: Pass) -> None:
 @global_options
 @click.pass_obj
 def doctor(app: App) -> None:
-    from cli.output.doctor import doctor_json, doctor_lines
-    from cli.output.terminal_checks import of_language
-    from projections import doctor as checks
+    from cli.output.checks.doctor import doctor_json, doctor_lines
+    from cli.output.terminal.terminal_checks import of_language
+    from projections.checks import doctor as checks
 
     # What is left of a killed command is gone once the ledger is open.
     found = list(checks.diagnose_leftovers(app.access.location))

@@ -12,15 +12,15 @@ import msgspec
 from cli.app import App
 from cli.input.declare import command, global_options, option
 from cli.input.values import Choice
-from cli.output.language import N_, _
+from cli.output.words.language import N_, _
 from ledger.errors import CampaignError, InputError, LedgerError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ledger.journal import Journal, Recorded
-    from projections.merge_plan import LeftAside, Merge, MergePlan
-    from projections.other_copy import CopiedEntry, OtherCopy
+    from projections.copies.merge_plan import LeftAside, Merge, MergePlan
+    from projections.copies.other_copy import CopiedEntry, OtherCopy
 
 
 @command("merge", example=N_("campaign merge co-gm.db --dry-run"))
@@ -46,9 +46,9 @@ def merge(app: App, file: str, doubles: str, chosen: tuple[str, ...], dry_run: b
     from cli.input import parse
     from cli.input.copies import other_copy
     from cli.input.reader import split_list
-    from cli.output.merge import merge_json, merge_lines
+    from cli.output.copies.merge import merge_json, merge_lines
     from ledger.seal import Seal
-    from projections.merge_plan import LeftAside, Merge
+    from projections.copies.merge_plan import LeftAside, Merge
 
     app.access.writes = True
     if dry_run:
@@ -104,9 +104,9 @@ def _person(app: App, copy: OtherCopy) -> Callable[[str], str]:
 def record_planned(merge: Merge, plan: MergePlan, journal: Journal) -> Iterator[Recorded | LeftAside]:
     """Record the entries of a plan, within the caller's batch; one that is refused after all is left aside."""
     from ledger.facts import RulesAdopted
-    from projections.copy_terms import NotHere
-    from projections.merge_decisions import command_here
-    from projections.merge_plan import LeftAside
+    from projections.copies.copy_terms import NotHere
+    from projections.copies.merge_decisions import command_here
+    from projections.copies.merge_plan import LeftAside
 
     terms, campaign = merge.terms(), journal.campaign
     for entry, own in plan.doubles:

@@ -9,7 +9,7 @@ import click
 
 from cli.app import App
 from cli.input.declare import option, recording_command
-from cli.output.language import N_, _
+from cli.output.words.language import N_, _
 from ledger.errors import InputError
 
 

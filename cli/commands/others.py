@@ -7,7 +7,7 @@ import click
 from cli.app import App
 from cli.input.declare import option, recording_command
 from cli.input.values import Number
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError
 
 EACH = frozenset({"each", "chacun", "chacune"})

@@ -11,7 +11,7 @@ from cli.commands.each import for_each
 from cli.input import amounts, parse
 from cli.input.declare import option, recording_command
 from cli.input.named import CHARACTER, ROLLER, Named
-from cli.output.language import N_, _, as_typed
+from cli.output.words.language import N_, _, as_typed
 
 if TYPE_CHECKING:
     from ledger.facts import Keys

@@ -14,7 +14,7 @@ from cli.input.named import ROLLER, Named
 from cli.input.numbered_names import numbered
 from cli.input.option import WithOptionalEnd
 from cli.input.values import Number
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def _with_target(app: App, keys: Keys) -> Keys:
 
 def _only_target(app: App, roller: str, kind: str, keys: Keys) -> Opponent | None:
     """The only foe left, for a roll at somebody that says neither at whom nor what is to be reached; said back."""
-    from cli.output.foes import aimed_at_text
+    from cli.output.sheets.foes import aimed_at_text
     from ledger.facts import Opponent
     from ledger.others import only_target
     from ledger.people import is_outsider
@@ -172,7 +172,7 @@ def time(app: App, span: tuple[str, ...]) -> None:
 
 def _time_to_pass(app: App, text: str) -> tuple[int, str]:
     """A count of a unit of time; by the campaign's calendar the days of its weeks, or those until a date."""
-    from projections.game_dates import today
+    from projections.chronicle.game_dates import today
 
     found = today(app.state)
     if found is None:

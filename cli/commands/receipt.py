@@ -8,7 +8,7 @@ import click
 
 from cli.input.declare import command, option, reading_options
 from cli.input.named import HOLDER
-from cli.output.language import N_, _
+from cli.output.words.language import N_, _
 from ledger.errors import InputError, LedgerError
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ledger.seal import Seal
     from ledger.state import Moment
     from ledger.store.campaign import Campaign
-    from projections.receipt_check import CheckedReceipt
+    from projections.checks.receipt_check import CheckedReceipt
 
 RECEIPT_MB = 64
 """Most of a file of a receipt; one of ten thousand long entries takes a few."""
@@ -33,10 +33,10 @@ def receipt(app: App, who: str, output: str | None, since: str | None, force: bo
     import msgspec
 
     from cli.input.as_of import last_recorded
-    from cli.output.receipt import receipt_lines
+    from cli.output.checks.receipt import receipt_lines
     from ledger.ids import CHARACTER, HOLDERS
-    from projections.public import public_campaign
-    from projections.receipt import MOST, receipt
+    from projections.checks.receipt import MOST, receipt
+    from projections.secrecy.public import public_campaign
 
     # For players it ends with what they know of, so that it does not count what is secret.
     for_players, app.settings.for_players = app.settings.for_players, True
@@ -59,7 +59,7 @@ def receipt(app: App, who: str, output: str | None, since: str | None, force: bo
         app.screen.print_lines([content.decode()], raw=True)
         return
     if output is not None:
-        from projections.output_file import write_file
+        from projections.programs.output_file import write_file
 
         write_file(output, [content], force=force)
         app.show(
@@ -71,7 +71,7 @@ def receipt(app: App, who: str, output: str | None, since: str | None, force: bo
 
 
 def _moment(app: App, public: Campaign, number: int) -> Moment:
-    from projections.as_of import view_at
+    from projections.past.as_of import view_at
 
     return view_at(public, str(number), app.rules_of)
 
@@ -79,8 +79,8 @@ def _moment(app: App, public: Campaign, number: int) -> Moment:
 def verify_receipt(app: App, file: str, seal: Seal | None) -> None:
     """Check a receipt by itself, and against the ledger at hand."""
     from cli.input.files import read_whole
-    from cli.output.receipt import checked_json, checked_lines
-    from projections.receipt_check import check_alone, check_sealed, read_receipt
+    from cli.output.checks.receipt import checked_json, checked_lines
+    from projections.checks.receipt_check import check_alone, check_sealed, read_receipt
 
     found = check_alone(read_receipt(read_whole(file, RECEIPT_MB)))
     if seal is not None:
@@ -94,8 +94,8 @@ def verify_receipt(app: App, file: str, seal: Seal | None) -> None:
 
 def _compared(app: App, found: CheckedReceipt) -> CheckedReceipt:
     """The receipt compared with the ledger; unchanged where there is none and none was named."""
-    from projections.public import public_campaign
-    from projections.receipt_check import check_against, of_other_campaign
+    from projections.checks.receipt_check import check_against, of_other_campaign
+    from projections.secrecy.public import public_campaign
 
     try:
         campaigns = app.ledger.campaigns()

@@ -8,13 +8,13 @@ import click
 
 from cli.input.declare import command, option, reading_options
 from cli.input.named import HOLDER
-from cli.output.language import N_, _
+from cli.output.words.language import N_, _
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from cli.app import App
-    from projections.what_if import Changes, Typed, WhatIf
-    from projections.what_if_rules import ReplayedRules
+    from projections.past.what_if import Changes, Typed, WhatIf
+    from projections.past.what_if_rules import ReplayedRules
 
 
 @command("replay", example=N_('campaign replay --instead "57=award --share Gustave=1"'))
@@ -36,12 +36,12 @@ def replay(
 ) -> None:
     from cli.input.as_of import last_recorded
     from cli.input.parse import house_rules
-    from cli.output.replay import replay_json, replay_lines
+    from cli.output.past.replay import replay_json, replay_lines
     from ledger.ids import CHARACTER, HOLDERS
     from ledger.state import campaign_field
-    from projections.as_of import view_at
-    from projections.what_if_differences import compared
-    from projections.what_if_rules import ReplayedRules
+    from projections.past.as_of import view_at
+    from projections.past.what_if_differences import compared
+    from projections.past.what_if_rules import ReplayedRules
 
     if house and no_house:
         raise InputError("options_together", options=["--house", "--no-house"])
@@ -64,7 +64,7 @@ def _changes(app: App, without: tuple[str, ...], instead: tuple[str, ...], last:
     """What is to be otherwise, with the commands as they are typed."""
     from cli.input.entry_lists import listed_numbers
     from cli.script.command_in_place import entry_commands
-    from projections.what_if import Changes
+    from projections.past.what_if import Changes
 
     left_out = listed_numbers(app.read, without)
     commands: dict[int, Typed] = {}
@@ -89,8 +89,8 @@ def _typed(app: App, words: list[str], rules: ReplayedRules) -> Typed:
 def _replayed(app: App, rules: ReplayedRules, changes: Changes, last: int) -> WhatIf:
     import msgspec
 
-    from projections.what_if import Changes, replay_otherwise
-    from projections.what_if_rules import ReplayedRules
+    from projections.past.what_if import Changes, replay_otherwise
+    from projections.past.what_if_rules import ReplayedRules
 
     campaign = app.campaign
     if app.settings.for_players and app.public_campaign.withheld:

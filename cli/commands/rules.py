@@ -9,7 +9,7 @@ import click
 from cli.input.command import CommandGroup
 from cli.input.declare import command, option, reading_options, recording_command
 from cli.input.named import Named
-from cli.output.language import LANGUAGES, N_, _, catalogue
+from cli.output.words.language import LANGUAGES, N_, _, catalogue
 from cli.reading import view_and_rules
 from ledger.errors import InputError
 
@@ -32,8 +32,8 @@ def rules(ctx: click.Context, as_of: str | None) -> None:
 
 def _list(app: App, as_of: str | None) -> None:
     """Show what the rules are called, and every topic."""
-    from cli.output.rules import title_of, topics_lines
-    from projections.rule_topics import house_changes, topics
+    from cli.output.rules.rules import title_of, topics_lines
+    from projections.programs.rule_topics import house_changes, topics
 
     _view, ruleset = view_and_rules(app, as_of)
     tables = ruleset.tables
@@ -79,9 +79,9 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
     if not topic:
         _list(app, as_of)
         return
-    from cli.output.rules import topic_lines
+    from cli.output.rules.rules import topic_lines
     from ledger.rules.tables import folded
-    from projections.rule_topics import find_topic
+    from projections.programs.rule_topics import find_topic
 
     _view, ruleset = view_and_rules(app, as_of)
     if not ruleset.tables.get("house") and folded(" ".join(topic)) in _house_words():
@@ -161,8 +161,8 @@ def add(app: App, what: tuple[str, ...]) -> None:
 @click.pass_obj
 def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
     from cli.names import words_in_ids
-    from cli.output.keys import keys_lines
-    from projections.declarations import declarations
+    from cli.output.rules.keys import keys_lines
+    from projections.programs.declarations import declarations
 
     _view, ruleset = view_and_rules(app, as_of or app.given.get("as_of"))
     found = declarations(ruleset.tables, " ".join(words_in_ids(command_)) or None)
@@ -175,7 +175,7 @@ def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
 @click.pass_obj
 def prices(app: App, thing: tuple[str, ...], as_of: str | None) -> None:
     from cli.input.shop_lookup import wares_like
-    from cli.output.rules import prices_lines
+    from cli.output.rules.rules import prices_lines
 
     _view, ruleset = view_and_rules(app, as_of or app.given.get("as_of"))
     asked = wares_like(ruleset.tables, " ".join(thing)) if thing else ruleset.tables.group("items")
@@ -194,8 +194,8 @@ def prices(app: App, thing: tuple[str, ...], as_of: str | None) -> None:
 @reading_options
 @click.pass_obj
 def levels(app: App, class_: str | None, as_of: str | None) -> None:
-    from cli.output.rules import levels_lines
-    from projections.declarations import class_figures
+    from cli.output.rules.rules import levels_lines
+    from projections.programs.declarations import class_figures
 
     _view, ruleset = view_and_rules(app, as_of or app.given.get("as_of"))
     classes = dict(ruleset.tables.group("classes"))
@@ -222,7 +222,7 @@ SHORT = {"maison": "house", "objets": "items", "réglages": "knobs"}
 
 def _house_words() -> set[str]:
     """What the section of house rules may be called, folded."""
-    from cli.output.rules import TITLES
+    from cli.output.rules.rules import TITLES
     from ledger.rules.tables import folded
 
     return {"house", "maison", *(folded(catalogue(language).gettext(TITLES["house"])) for language in LANGUAGES)}
@@ -230,7 +230,7 @@ def _house_words() -> set[str]:
 
 def _titles(tables: Tables) -> dict[str, str]:
     """Titles of sections in every language, folded, and the section of each."""
-    from cli.output.rules import TITLES
+    from cli.output.rules.rules import TITLES
     from ledger.rules.tables import folded
 
     titles = {}

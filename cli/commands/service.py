@@ -9,7 +9,7 @@ from cli.commands.each import for_each
 from cli.input.declare import option, recording_command
 from cli.input.named import CHARACTER, Named
 from cli.input.values import Number
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError
 
 

@@ -17,7 +17,7 @@ from cli.input.plain_words import with_summary
 from cli.input.reader import split_list
 from cli.input.values import Number
 from cli.ledger_access import LEDGER_FILE
-from cli.output.language import N_, _, listed
+from cli.output.words.language import N_, _, listed
 from ledger.errors import InputError, Refusal
 
 if TYPE_CHECKING:
@@ -85,8 +85,8 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar
 
 def _asked_about_second(app: App, others: Sequence[str], name: str, rules: str) -> Refusal:
     """The question whether another campaign is opened in a ledger that has one."""
-    from cli.output.language import as_typed
-    from cli.output.typable import command_line
+    from cli.output.words.language import as_typed
+    from cli.output.words.typable import command_line
     from ledger.people import slug
 
     words = command_line([name])
@@ -97,7 +97,7 @@ def _asked_about_second(app: App, others: Sequence[str], name: str, rules: str) 
 
 def _say_which(names: list[str]) -> str:
     """What to type from now on in a ledger of several campaigns."""
-    from cli.output.typable import command_line
+    from cli.output.words.typable import command_line
 
     said = _(
         "This ledger now holds several campaigns: {names}. Say which with each command, --campaign {name},"

@@ -9,7 +9,7 @@ import click
 
 from cli.input.declare import command, option, reading_options
 from cli.input.named import HOLDER, SOMEBODY
-from cli.output.language import N_, _, capital
+from cli.output.words.language import N_, _, capital
 from cli.reading import account_of_name, view_and_rules
 from ledger.ids import ACTIVE, CHARACTER, GONE, HOLDERS
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 @reading_options
 @click.pass_obj
 def party(app: App, as_of: str | None, with_foes: bool) -> None:
-    from cli.output.party import party_lines
-    from cli.output.sheet import of_moment
-    from projections.party import party as folded
+    from cli.output.sheets.party import party_lines
+    from cli.output.sheets.sheet import of_moment
+    from projections.sheets.party import party as folded
 
     view, rules = view_and_rules(app, as_of)
     data = folded(view, rules, language=app.language, people=app.campaign.people())
     if with_foes:
-        from projections.foes import foes
-        from projections.initiative import order_of_action
+        from projections.sheets.foes import foes
+        from projections.sheets.initiative import order_of_action
 
         data["foes"] = foes(view, rules, language=app.language, for_players=app.settings.for_players)
         data["initiative"] = order_of_action(app.campaign, view, rules)
@@ -40,7 +40,7 @@ def party(app: App, as_of: str | None, with_foes: bool) -> None:
     def lines() -> Iterator[str]:
         yield from party_lines(app.speaker, data, of_moment(app.campaign.name, as_of))
         if with_foes:
-            from cli.output.foes import foes_lines
+            from cli.output.sheets.foes import foes_lines
 
             yield ""
             yield from foes_lines(app.speaker, data)
@@ -51,12 +51,12 @@ def party(app: App, as_of: str | None, with_foes: bool) -> None:
 def overview(app: App) -> None:
     """Show an overview, for `campaign` without a command."""
     from cli.errors import exit_code
-    from cli.output.overview import beginning_lines, overview_lines
+    from cli.output.log.overview import beginning_lines, overview_lines
     from ledger.errors import LedgerError
     from ledger.state import last_session, open_session
-    from projections.foes import foes
-    from projections.party import party as folded
-    from projections.pending import pending_at
+    from projections.sheets.foes import foes
+    from projections.sheets.party import party as folded
+    from projections.sheets.pending import pending_at
 
     try:
         view, rules = view_and_rules(app, None)
@@ -92,7 +92,7 @@ def overview(app: App) -> None:
 
 def _last_entries(app: App) -> Iterator[str]:
     """The last entries in a sentence each, newest first; what is void is left out."""
-    from cli.output.entry import in_one_line
+    from cli.output.log.entry import in_one_line
 
     voided = app.campaign.voided()
     for entry in reversed(app.campaign.select(limit=RECENT)):
@@ -127,13 +127,13 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
 def _sheet_lines(app: App, view: Moment, rules: Ruleset, data: Mapping[str, Any], as_of: str | None) -> Iterator[str]:
     """A sheet as the game prints it on a terminal, in plain lines elsewhere."""
     if not app.speaker.screen.draws:
-        from cli.output.plain_sheet import sheet_lines
+        from cli.output.sheets.plain_sheet import sheet_lines
 
         yield from sheet_lines(app.speaker, data, as_of)
         return
-    from cli.output.drawn_sheet import drawn_sheet_lines
-    from cli.output.sheet import of_moment
-    from projections.printed_sheet import printed
+    from cli.output.sheets.drawn_sheet import drawn_sheet_lines
+    from cli.output.sheets.sheet import of_moment
+    from projections.sheets.printed_sheet import printed
 
     beyond = printed(view, rules, data["account"])
     yield from drawn_sheet_lines(app.speaker, data, of_moment(str(data["name"]), as_of), beyond)
@@ -144,10 +144,10 @@ def _sheet(app: App, view: Moment, rules: Ruleset, account: str, people: Mapping
     from ledger.people import is_outsider
 
     if is_outsider(account):
-        from projections.foes import foe_sheet
+        from projections.sheets.foes import foe_sheet
 
         return foe_sheet(view, rules, account, language=app.language, for_players=app.settings.for_players)
-    from projections.sheet import sheet as folded
+    from projections.sheets.sheet import sheet as folded
 
     return folded(view, rules, account, language=app.language, people=people)
 
@@ -157,8 +157,8 @@ def _sheet(app: App, view: Moment, rules: Ruleset, account: str, people: Mapping
 @reading_options
 @click.pass_obj
 def inventory(app: App, who: str | None, as_of: str | None) -> None:
-    from cli.output.party import stock_lines
-    from projections.sheet import flag_rows, item_rows
+    from cli.output.sheets.party import stock_lines
+    from projections.sheets.sheet import flag_rows, item_rows
 
     view, rules = view_and_rules(app, as_of)
     held = {a: item_rows(view, rules, view.holdings(a), app.language) for a in _holders(app, view, who)}
@@ -181,9 +181,9 @@ def inventory(app: App, who: str | None, as_of: str | None) -> None:
 @reading_options
 @click.pass_obj
 def purse(app: App, who: str | None, as_of: str | None) -> None:
-    from cli.output.party import purse_lines
-    from cli.output.sheet import flag_lines
-    from projections.sheet import flag_rows
+    from cli.output.sheets.party import purse_lines
+    from cli.output.sheets.sheet import flag_lines
+    from projections.sheets.sheet import flag_rows
 
     view, rules = view_and_rules(app, as_of)
     held = {account: _purse(view, rules, account) for account in _holders(app, view, who)}
@@ -201,8 +201,8 @@ def purse(app: App, who: str | None, as_of: str | None) -> None:
 
 
 def _purse(view: View, rules: Ruleset, account: str) -> dict[str, Any]:
-    from projections.sheet import purse_coins as coins_of
-    from projections.sheet import value_row
+    from projections.sheets.sheet import purse_coins as coins_of
+    from projections.sheets.sheet import value_row
 
     held = view.holdings(account)
     return {"coins": coins_of(rules, held), "value": value_row(rules, rules.coinage.value(held))}
@@ -210,7 +210,7 @@ def _purse(view: View, rules: Ruleset, account: str) -> dict[str, Any]:
 
 def _holders(app: App, view: View, who: str | None) -> list[str]:
     """Accounts of those named, or of everybody with the hoard and the fund."""
-    from projections.party import characters
+    from projections.sheets.party import characters
 
     if who is None:
         return [*characters(view), *HOLDERS.values()]
@@ -220,7 +220,7 @@ def _holders(app: App, view: View, who: str | None) -> list[str]:
 
 
 def _holder_name(app: App, view: View, account: str) -> str:
-    from projections.sheet import shown_name
+    from projections.sheets.sheet import shown_name
 
     if account.startswith(CHARACTER):
         return shown_name(view, account)
@@ -230,6 +230,6 @@ def _holder_name(app: App, view: View, account: str) -> str:
 
 def _key(view: View, account: str) -> str:
     """A holder's name in JSON: `Brom`, `hoard`."""
-    from projections.sheet import shown_name
+    from projections.sheets.sheet import shown_name
 
     return shown_name(view, account) if account.startswith(CHARACTER) else account.partition(":")[2]

@@ -8,7 +8,7 @@ import click
 
 from cli.app import App
 from cli.input.declare import command, global_options, option
-from cli.output.language import N_
+from cli.output.words.language import N_
 
 
 @command("shell", example="campaign shell")

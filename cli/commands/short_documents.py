@@ -10,7 +10,7 @@ from cli.commands.documents import document_options, write_document
 from cli.input.declare import command, option, reading_options
 from cli.input.named import HOLDER, Named
 from cli.input.values import Number, Sessions
-from cli.output.language import N_
+from cli.output.words.language import N_
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -41,12 +41,12 @@ def statement(
     force: bool,
     as_of: str | None,
 ) -> None:
-    from cli.output.statement import statement_document, statement_json
+    from cli.output.books.statement import statement_document, statement_json
     from cli.reading import account_of_name
     from ledger.errors import InputError
     from ledger.ids import POOL
     from ledger.rules.tables import folded
-    from projections.statement import Span, statement
+    from projections.books.statement import Span, statement
 
     if sessions is not None and (first_day or last_day):
         raise InputError("sessions_and_days")
@@ -71,8 +71,8 @@ def statement(
 @click.pass_obj
 def dispute(app: App, number: str, format_: str | None, output: str | None, force: bool, as_of: str | None) -> None:
     from cli.commands.disputes import whole_evidence
-    from cli.output.dispute_document import dispute_document
-    from cli.output.dispute_evidence import evidence_json
+    from cli.output.disputes.dispute_document import dispute_document
+    from cli.output.disputes.dispute_evidence import evidence_json
     from ledger.seal import Seal
 
     found = whole_evidence(app, as_of, app.read.entry_number(number))
@@ -97,9 +97,9 @@ def dispute(app: App, number: str, format_: str | None, output: str | None, forc
 def session(
     app: App, number: int | None, format_: str | None, output: str | None, force: bool, as_of: str | None
 ) -> None:
-    from cli.output.session_sheet import session_sheet_document, session_sheet_json
+    from cli.output.chronicle.session_sheet import session_sheet_document, session_sheet_json
     from ledger.state import last_session
-    from projections.session_sheet import session_sheet
+    from projections.chronicle.session_sheet import session_sheet
 
     # A moment that is none is refused here.
     app.view(as_of)

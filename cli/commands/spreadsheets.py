@@ -6,7 +6,7 @@ import click
 from click.core import ParameterSource
 
 from cli.input.declare import option
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError
 
 EXCEL = option(

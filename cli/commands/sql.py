@@ -13,7 +13,7 @@ from cli.commands.spreadsheets import EXCEL, csv_or
 from cli.input.declare import command, option, reading_options
 from cli.input.files import TABLE_MB, read_whole
 from cli.input.values import Choice, Number
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError
 from ledger.store.views import EXAMPLE, TIMEOUT_S, VIEWS
 
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 @reading_options
 @click.pass_obj
 def sql(app: App, query: str | None, format_: str | None, excel: bool, timeout: int, as_of: str | None) -> None:
-    from cli.output.query_result import csv_lines, json_lines, json_objects, table_lines, view_lines
-    from projections import spreadsheet
+    from cli.output.programs.query_result import csv_lines, json_lines, json_objects, table_lines, view_lines
+    from projections.programs import spreadsheet
 
     format_ = csv_or(format_, excel)
     if query is None:
@@ -72,7 +72,7 @@ def _answer(app: App, query: str, timeout_s: int, as_of: str | None) -> QueryRes
     from cli.nearest import nearest
     from cli.reading import view_and_rules
     from ledger.store.query_database import QueryDatabase
-    from projections.view_rows import ViewRows
+    from projections.programs.view_rows import ViewRows
 
     view, rules = view_and_rules(app, as_of)
     database = app.access.until_closed(QueryDatabase(ViewRows(app.campaign, view, rules, as_of).of))

@@ -11,15 +11,15 @@ from cli.input.command import CommandGroup
 from cli.input.declare import command, option, reading_options
 from cli.input.named import CHARACTER
 from cli.input.values import Choice, Number
-from cli.output.language import N_, _
+from cli.output.words.language import N_, _
 from cli.reading import view_and_rules
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
+    from projections.chronicle.person_stats import PartyStats
+    from projections.chronicle.session_stats import SessionStats
     from projections.dice.dice_stats import Die
     from projections.dice.thrown import Thrown
-    from projections.person_stats import PartyStats
-    from projections.session_stats import SessionStats
 
 
 @click.group("stats", cls=CommandGroup, invoke_without_command=True)
@@ -32,13 +32,13 @@ def stats(context: click.Context, as_of: str | None) -> None:
 
 def _overview(app: App, as_of: str | None) -> None:
     """Show sessions, party and dice one after the other."""
-    from cli.output.sheet import of_moment
-    from cli.output.stats import overview_lines, party_json, sessions_json
+    from cli.output.chronicle.stats import overview_lines, party_json, sessions_json
+    from cli.output.sheets.sheet import of_moment
 
     party, sessions = _party(app, as_of), _sessions(app, as_of)
     try:
-        from projections.counted import Counted
         from projections.dice.dice_stats import dice_stats
+        from projections.past.counted import Counted
 
         found = dice_stats(app.campaign, app.view(as_of), Counted(app.campaign, as_of))
     except InputError as error:
@@ -47,7 +47,7 @@ def _overview(app: App, as_of: str | None) -> None:
         # The rest needs no extra.
         dice, lines = None, None
     else:
-        from cli.output.dice_stats import dice_json, dice_lines
+        from cli.output.dice.dice_stats import dice_json, dice_lines
 
         dice = dice_json(found, found.dice)
         lines = dice_lines(app.screen, found, found.dice, of_moment(_("Dice"), as_of), brief=True)
@@ -69,8 +69,8 @@ def _overview(app: App, as_of: str | None) -> None:
 @option("--by", type=Choice("session", "purpose"), help=N_("Counts by session or purpose, without a verdict."))
 @click.pass_obj
 def dice(app: App, who: str | None, die: str | None, by: str | None, session: int | None, as_of: str | None) -> None:
-    from cli.output.sheet import of_moment
-    from projections.counted import Counted
+    from cli.output.sheets.sheet import of_moment
+    from projections.past.counted import Counted
 
     as_of = as_of or app.settings.as_of
     view, counted = app.view(as_of), Counted(app.campaign, as_of)
@@ -81,14 +81,14 @@ def dice(app: App, who: str | None, die: str | None, by: str | None, session: in
         return (not names or each.who in names) and sides in (None, each.sides)
 
     if by is None and session is None:
-        from cli.output.dice_stats import dice_json, dice_lines
+        from cli.output.dice.dice_stats import dice_json, dice_lines
         from projections.dice.dice_stats import dice_stats
 
         found = dice_stats(app.campaign, view, counted)
         shown = list(filter(is_wanted, found.dice))
         app.show(dice_json(found, shown), lambda: dice_lines(app.screen, found, shown, title))
         return
-    from cli.output.dice_counts import counts_lines, groups_json
+    from cli.output.dice.dice_counts import counts_lines, groups_json
     from projections.dice.counts import counts_by
 
     found_by = counts_by(app.campaign, view, counted, by or "session", session=session)
@@ -135,8 +135,8 @@ def _sides(die: str | None) -> int | None:
 @reading_options
 @click.pass_obj
 def party(app: App, as_of: str | None) -> None:
-    from cli.output.sheet import of_moment
-    from cli.output.stats import party_json, party_lines
+    from cli.output.chronicle.stats import party_json, party_lines
+    from cli.output.sheets.sheet import of_moment
 
     as_of = as_of or app.settings.as_of
     found = _party(app, as_of)
@@ -149,8 +149,8 @@ def party(app: App, as_of: str | None) -> None:
 @reading_options
 @click.pass_obj
 def sessions(app: App, as_of: str | None) -> None:
-    from cli.output.sheet import of_moment
-    from cli.output.stats import sessions_json, sessions_lines
+    from cli.output.chronicle.stats import sessions_json, sessions_lines
+    from cli.output.sheets.sheet import of_moment
 
     as_of = as_of or app.settings.as_of
     found = _sessions(app, as_of)
@@ -158,17 +158,17 @@ def sessions(app: App, as_of: str | None) -> None:
 
 
 def _party(app: App, as_of: str | None) -> PartyStats:
-    from projections.history import chronicle
-    from projections.person_stats import party_stats
+    from projections.chronicle.history import chronicle
+    from projections.chronicle.person_stats import party_stats
 
     view, rules = view_and_rules(app, as_of)
     return party_stats(app.campaign, view, rules, chronicle(app.campaign, point=as_of))
 
 
 def _sessions(app: App, as_of: str | None) -> list[SessionStats]:
-    from projections.counted import Counted
-    from projections.history import chronicle
-    from projections.session_stats import session_stats
+    from projections.chronicle.history import chronicle
+    from projections.chronicle.session_stats import session_stats
+    from projections.past.counted import Counted
 
     _view, rules = view_and_rules(app, as_of)
     chapters = chronicle(app.campaign, point=as_of)

@@ -13,7 +13,7 @@ from cli.input.counted import several_things
 from cli.input.declare import option, recording_command
 from cli.input.named import HOLDER, Named
 from cli.input.values import Count
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError
 from ledger.ids import HOLDERS
 

@@ -14,7 +14,7 @@ from cli.input.declare import option, recording_command
 from cli.input.named import HOLDER, Named
 from cli.input.values import Choice, Count
 from cli.input.values import count as number_of
-from cli.output.language import N_
+from cli.output.words.language import N_
 from ledger.errors import InputError
 from ledger.ids import HOLDERS
 from ledger.numbers import whole_number

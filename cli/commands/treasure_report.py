@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.input.declare import command, reading_options
-from cli.output.language import _
+from cli.output.words.language import _
 from cli.reading import view_and_rules
 
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 @reading_options
 @click.pass_obj
 def treasure(app: App, as_of: str | None) -> None:
-    from cli.output.sheet import of_moment
-    from cli.output.treasure import treasure_lines
-    from projections.treasure import treasure as report
+    from cli.output.books.treasure import treasure_lines
+    from cli.output.sheets.sheet import of_moment
+    from projections.books.treasure import treasure as report
 
     view, rules = view_and_rules(app, as_of)
     data = report(app.campaign, view, rules, language=app.language)

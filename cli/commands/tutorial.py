@@ -9,7 +9,7 @@ import click
 from cli.app import App
 from cli.input.declare import command, global_options, option
 from cli.input.values import Choice
-from cli.output.language import N_
+from cli.output.words.language import N_
 from cli.tutorial.steps import GAMES
 
 

@@ -10,7 +10,7 @@ from cli.completion.begun import MORE, MORE_SAID, MOST
 from cli.completion.completer import Completer, description_of
 from cli.completion.vocabulary import WITHIN
 from cli.names import option_of
-from cli.output.language import spoken
+from cli.output.words.language import spoken
 
 if TYPE_CHECKING:
     import click

@@ -14,7 +14,7 @@ from cli.completion.shorthand import place_of_shorthand
 from cli.completion.shown import command_word, option_word
 from cli.completion.sources import Sources
 from cli.completion.vocabulary import MOST, Found, Vocabulary, Word
-from cli.output.language import _, spoken
+from cli.output.words.language import _, spoken
 from cli.script.shorthand.verbs import command_called
 from ledger.errors import CampaignError
 from ledger.rules.tables import folded

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.completion.vocabulary import Vocabulary, Word
-from cli.output.language import _, spoken
+from cli.output.words.language import _, spoken
 from ledger.rules.keys import CHOSEN, declared_keys, values_group
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ def keys_of(tables: Tables, path: str, free: Sequence[str], given: Sequence[str]
         free: Words of the command that are no keys; one may be its kind.
         given: Words that are keys with values.
     """
-    from cli.output.keys import possible, remarks
+    from cli.output.rules.keys import possible, remarks
     from ledger.errors import InputError
-    from projections.declarations import declarations
+    from projections.programs.declarations import declarations
 
     command = command_of(path)
     kind = kind_of(tables, command, free, given)

@@ -11,7 +11,7 @@ from cli.completion.place import sorts_of
 from cli.input.shared_options import GLOBAL, HELP, RECORDED
 from cli.input.values import Choice
 from cli.names import COMMANDS, OPTIONS, shown_last_word, shown_option
-from cli.output.language import _, spoken
+from cli.output.words.language import _, spoken
 
 
 class Listed(NamedTuple):

@@ -11,7 +11,7 @@ from cli.completion.place import Place, first_sorts, place_after
 from cli.completion.shown import command_word
 from cli.completion.vocabulary import Word
 from cli.names import SESSION_LINES
-from cli.output.language import N_, _
+from cli.output.words.language import N_, _
 from cli.script.shorthand.verbs import KEYED, command_called
 from cli.script.shorthand.who import EVERYBODY
 from cli.script.shorthand.words import LEAST

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cli.completion.vocabulary import Word
 from cli.names import COMMANDS, OPTIONS, shown_last_word, shown_option
-from cli.output.language import spoken
+from cli.output.words.language import spoken
 
 
 def command_word(path: str, said: str) -> Word:

@@ -10,7 +10,7 @@ from cli.command_table import COMMANDS
 from cli.completion.keys import bare_values, keys_of, values_of
 from cli.completion.shown import command_word
 from cli.completion.vocabulary import Vocabulary, Word
-from cli.output.language import LANGUAGES, N_, _, capital, integer, spoken
+from cli.output.words.language import LANGUAGES, N_, _, capital, integer, spoken
 from ledger.ids import (
     CHARACTER,
     GONE,
@@ -192,7 +192,7 @@ class Sources:
             yield Word(str(entry.number), partial(self._sentence, entry))
 
     def _sentence(self, entry: object) -> str:
-        from cli.output.sentence import sentence
+        from cli.output.entries.sentence import sentence
         from ledger.entries import Entry
 
         assert isinstance(entry, Entry)
@@ -213,7 +213,7 @@ class Sources:
 
     def disputes(self) -> Iterator[Word]:
         """Disputes with what they claim, newest first."""
-        from projections.disputes import disputes_at
+        from projections.disputes.disputes import disputes_at
 
         for dispute in reversed(disputes_at(self.context.campaign, self.context.state)):
             yield Word(str(dispute.id), dispute.claim)
@@ -275,7 +275,7 @@ class Sources:
     def finds(self) -> Iterator[Word]:
         """Kinds of finds, to be followed by their worth or name."""
         from cli.input.finds import FINDS
-        from cli.output.terms import FIND_KINDS
+        from cli.output.words.terms import FIND_KINDS
 
         french = {"gem": "gemme", "jewel": "bijou", "item": "objet", "magic": "magique"}
         for kind in dict.fromkeys(FINDS.values()):
@@ -289,7 +289,7 @@ class Sources:
 
     def kinds(self) -> Iterator[Word]:
         """Kinds of entries."""
-        from cli.output.kinds.row import every_row
+        from cli.output.entries.kinds.row import every_row
 
         yield from (Word(_(row.name), "", 0, tuple(row.words)) for row in every_row())
 
@@ -311,8 +311,8 @@ class Sources:
 
     def topics(self) -> Iterator[Word]:
         """Sections of the rules, and what is in them."""
-        from cli.output.rules import title_of
-        from projections.rule_topics import topics
+        from cli.output.rules.rules import title_of
+        from projections.programs.rule_topics import topics
 
         for topic in topics(self.context.rules.tables):
             yield Word(topic.path, title_of(self.context.terms, topic.path, topic.content))

@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from cli.errors import as_campaign_error, message_and_hint
 from cli.input.opening_facts import figures, opening_facts, things
-from cli.output.columns import screen_width, wrapped
-from cli.output.language import _, capital
+from cli.output.terminal.columns import screen_width, wrapped
+from cli.output.words.language import _, capital
 from cli.script.lines import split_line
 from cli.script.typed.words import line_of
 from ledger.decisions import decide

@@ -82,7 +82,7 @@ def parse_decimal(digits: str, text: str, unit: str = "") -> Fraction:
     if len(marks) == 1:
         if len(after) == 3 and re.fullmatch(r"[1-9]\d{0,2}", whole):
             part = Fraction(f"{whole}.{after}")
-            from cli.output.language import decimal as shown
+            from cli.output.words.language import decimal as shown
 
             said = shown(int(part) if part.denominator == 1 else str(part))
             raise InputError("amount_ambiguous", given=text, whole=int(whole + after), part=said, unit=unit)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.names import plain
-from cli.output.typable import command_line
+from cli.output.words.typable import command_line
 from ledger.errors import InputError
 from ledger.facts import EVERYONE
 

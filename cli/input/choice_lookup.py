@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.nearest import nearest
-from cli.output.typable import one_word
+from cli.output.words.typable import one_word
 from ledger.errors import InputError
 from ledger.ids import CHOICES, ITEM
 from ledger.people import account_of

@@ -13,7 +13,7 @@ from cli.input.values import is_option
 from cli.input.whole_names import joined
 from cli.ledger_access import LedgerAccess
 from cli.names import command_of, options_in_ids, shown_last_word
-from cli.output.language import _, as_typed, heading, spoken
+from cli.output.words.language import _, as_typed, heading, spoken
 from cli.settings import Settings
 from ledger.errors import InputError
 
@@ -120,7 +120,7 @@ class CampaignCommand(click.Command):
         )
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        from cli.output.metavars import metavars
+        from cli.output.words.metavars import metavars
 
         pieces = (piece for p in self.get_params(ctx) for piece in p.get_usage_pieces(ctx))
         return [_("[OPTIONS]"), *map(metavars, pieces)]
@@ -135,7 +135,7 @@ class CampaignCommand(click.Command):
                 with formatter.indentation():
                     formatter.write_text(_("“campaign rules keys” lists the keys, with what they may be."))
         if self.example:
-            from cli.output.examples import example_of
+            from cli.output.rules.examples import example_of
 
             rules, people = ctx.obj.rules_if_any, ctx.obj.people_if_any()
             with formatter.section(heading(_("Example"))):

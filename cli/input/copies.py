@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.output.language import _
+from cli.output.words.language import _
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
-    from projections.other_copy import OtherCopy
+    from projections.copies.other_copy import OtherCopy
 
 
 def other_copy(context: CampaignContext, file: str) -> OtherCopy:
@@ -24,7 +24,7 @@ def other_copy(context: CampaignContext, file: str) -> OtherCopy:
     from ledger.store.ledger import open_ledger
     from ledger.store.location import is_server
     from ledger.store.sqlite_files import is_database
-    from projections.other_copy import copy_from_ledger, copy_from_lines
+    from projections.copies.other_copy import copy_from_ledger, copy_from_lines
 
     campaign = context.whole_campaign
     if not (is_server(file) or is_database(file)):

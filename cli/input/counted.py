@@ -38,7 +38,7 @@ def singular(name: str, is_known: Callable[[str], object] = lambda name: None) -
     Args:
         is_known: Whether the rules or the campaign call something so.
     """
-    from cli.output.language import spoken
+    from cli.output.words.language import spoken
 
     forms = list(_forms_of_one(name, spoken()))
     return next((form for form in [name, *forms] if is_known(form)), forms[0])

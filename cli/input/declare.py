@@ -11,7 +11,7 @@ from cli.input.command import CampaignCommand, CommandGroup, RecordingCommand
 from cli.input.option import Option
 from cli.input.shared_options import AS_OF, FOR_PLAYERS, GLOBAL, RECORDED
 from cli.input.values import Choice
-from cli.output.language import N_
+from cli.output.words.language import N_
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 Maker: TypeAlias = Callable[[Callable[..., Any]], CampaignCommand]

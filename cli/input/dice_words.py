@@ -62,7 +62,7 @@ def roll_kind(word: str, tables: Tables) -> tuple[str | None, str | None]:
 
 def _kinds_like(text: str, tables: Tables) -> list[str]:
     """Kinds of roll whose names look like a text, or have it among their words, in any language."""
-    from cli.output.language import spoken
+    from cli.output.words.language import spoken
     from ledger.rules.keys import words_for
 
     rows, asked = tables.group("rolls"), text.replace("-", " ").split()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.plain_words import BEFORE_ENTRIES, ENTRIES, from_number
 from cli.names import plain
-from cli.output.typable import command_line
+from cli.output.words.typable import command_line
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def meant(reader: Reader, view: View, text: str, *, settled: bool | None = None)
     Raises:
         InputError: `dispute_none`; `dispute_which`, where there are several; `dispute_unknown`.
     """
-    from projections.disputes import disputes_at, entries_at_stake
+    from projections.disputes.disputes import disputes_at, entries_at_stake
 
     campaign = reader.context.campaign
     if text:

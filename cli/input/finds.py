@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cli.input.amounts import amount
 from cli.input.counted import counted, singular
 from cli.nearest import nearest
-from cli.output.language import spoken
+from cli.output.words.language import spoken
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cli.output.game_master import DEFAULT
+from cli.output.words.game_master import DEFAULT
 from ledger.ids import FEMALE, GAME_MASTER_ACCOUNT, GENDER, NAME
 from ledger.rules.tables import folded
 

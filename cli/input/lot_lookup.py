@@ -14,7 +14,7 @@ from ledger.ids import CHARACTER, FUND, HOARD, ITEM
 if TYPE_CHECKING:
     from cli.context import CampaignContext
     from ledger.state import View
-    from projections.as_of import AsOf
+    from projections.past.as_of import AsOf
 
 
 def ambiguous(context: CampaignContext, text: str, fits: Sequence[str]) -> InputError:

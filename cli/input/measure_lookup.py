@@ -20,7 +20,7 @@ def checked(context: CampaignContext, text: str, holder: str) -> tuple[str, bool
     Raises:
         InputError: If nothing is called so.
     """
-    from projections.measure_lookup import find_figure, measure_at_place
+    from projections.sheets.measure_lookup import find_figure, measure_at_place
 
     account = holder_account(holder)
     if found := find_figure(context.state, context.rules, account, text):

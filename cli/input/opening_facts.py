@@ -173,8 +173,8 @@ def _described(context: CampaignContext, who: str, key: str, value: str) -> dict
     Raises:
         InputError: `key_unknown`; `opening_computed`, for a figure of the sheet.
     """
-    from projections.measure_lookup import find_figure
-    from projections.rules_versions import of_older_rules
+    from projections.past.rules_versions import of_older_rules
+    from projections.sheets.measure_lookup import find_figure
 
     tables = context.rules.tables
     if (own := tables.find("keys.describe", key)) is not None:

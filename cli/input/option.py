@@ -10,7 +10,7 @@ from click.types import OptionHelpExtra
 
 from cli.input.values import Choice
 from cli.names import shown_word
-from cli.output.language import _, as_typed, spoken
+from cli.output.words.language import _, as_typed, spoken
 
 
 class Option(click.Option):
@@ -41,7 +41,7 @@ class Option(click.Option):
         return extra
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        from cli.output.metavars import extras, metavars
+        from cli.output.words.metavars import extras, metavars
 
         record = super().get_help_record(ctx)
         if record is None or not self.help:

@@ -102,7 +102,7 @@ def text_of(file: str) -> str:
         OSError: If it cannot be read.
     """
     from cli.input.files import TABLE_MB, read_whole
-    from cli.output.language import _
+    from cli.output.words.language import _
 
     try:
         return read_whole(file, TABLE_MB).decode("utf-8-sig")

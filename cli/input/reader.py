@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cli.output.language import _, capital
+from cli.output.words.language import _, capital
 from ledger.errors import InputError
 from ledger.ids import FEMALE, GENDER, SECRET, WORLD
 
@@ -55,7 +55,7 @@ class Reader:
 
     def recipient(self, text: str, *others: str) -> str:
         """Who is paid: a character, or anybody of the outside world, with a warning where that is somebody new."""
-        from cli.output.terms import ACCOUNT_NAMES
+        from cli.output.words.terms import ACCOUNT_NAMES
         from ledger.people import outsider_account
 
         context = self.context
@@ -127,7 +127,7 @@ class Reader:
             keys = parse_keys(tables, command, typed, kind)
         except InputError as error:
             from cli.input.suggestions import option_with_value
-            from projections.rules_versions import of_older_rules
+            from projections.past.rules_versions import of_older_rules
 
             if error.code == "key_unknown" and (near := option_with_value(self.context, typed, error.facts["key"])):
                 error.facts["nearest"] = near

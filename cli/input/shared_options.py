@@ -13,7 +13,7 @@ import click
 from cli.input.named import Named
 from cli.input.option import Option
 from cli.input.values import Choice, Number
-from cli.output.language import LANGUAGES, N_
+from cli.output.words.language import LANGUAGES, N_
 from ledger.errors import InputError
 
 

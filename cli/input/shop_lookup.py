@@ -94,7 +94,7 @@ NAMED = 4
 
 def wares_like(tables: Tables, text: str) -> list[str]:
     """Ids of the items that have the words of a text in their names, or most of them, and of names that look so."""
-    from cli.output.language import spoken
+    from cli.output.words.language import spoken
 
     rows = tables.group("items")
     asked = [word for word in text.split() if len(word) > SHORT]

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cli.names import shown_word, word_of
-from cli.output.language import spoken
+from cli.output.words.language import spoken
 from ledger.errors import InputError
 from ledger.numbers import whole_number
 

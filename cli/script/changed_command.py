@@ -11,7 +11,7 @@ import click
 from cli.input.shared_options import GLOBAL, HELP, RECORDED
 from cli.input.values import is_option
 from cli.names import option_of, options_in_ids
-from cli.output.metavars import metavars
+from cli.output.words.metavars import metavars
 from cli.script.typed.words import Unsayable, Words, write
 from ledger.errors import InputError, Refusal
 from ledger.others import with_bare_names

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from cli.app import App
 from cli.errors import as_campaign_error
 from cli.names import words_in_ids
-from cli.output import language
-from cli.output.error_message import Typed
+from cli.output.error_messages.error_message import Typed
+from cli.output.words import language
 from cli.recording import Recording
 from cli.script.lines import split_line
 from cli.script.run import Runner
 from ledger.errors import InputError
-from projections.campaign_at import CampaignAt
+from projections.past.campaign_at import CampaignAt
 
 if TYPE_CHECKING:
     from ledger.entries import Command

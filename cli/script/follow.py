@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from cli.app import App
 from cli.errors import as_campaign_error, message_and_hint
 from cli.input.files import SCRIPT_MB, read_whole
-from cli.output.language import _, integer, listed
+from cli.output.words.language import _, integer, listed
 from cli.script.run import run_lines
 from ledger.errors import CampaignError
 
 if TYPE_CHECKING:
-    from projections.followed_lines import Changed, RecordedLines
+    from projections.programs.followed_lines import Changed, RecordedLines
 
 EVERY = 0.2
 """Seconds between two looks at the file."""
@@ -53,7 +53,7 @@ class Follower:
 
     def read(self, content: bytes) -> None:
         """Record what is new in the file; say what is wrong with lines, and which recorded lines were changed."""
-        from projections.followed_lines import compare
+        from projections.programs.followed_lines import compare
 
         reader = self._session()
         try:
@@ -68,7 +68,7 @@ class Follower:
 
     def _record(self, number: int, text: str) -> None:
         """Record a line in a transaction of its own, unless another who follows the file did so meanwhile."""
-        from projections.followed_lines import Origin
+        from projections.programs.followed_lines import Origin
 
         app = self._session()
         app.access.writes = True
@@ -97,7 +97,7 @@ class Follower:
 
     @cached_property
     def _recorded(self) -> RecordedLines:
-        from projections.followed_lines import RecordedLines
+        from projections.programs.followed_lines import RecordedLines
 
         return RecordedLines(self._name)
 

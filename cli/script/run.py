@@ -9,8 +9,8 @@ import click
 
 from cli.command_table import COMMANDS
 from cli.names import words_in_ids
-from cli.output.error_message import Typed
-from cli.output.language import _, integer, ngettext
+from cli.output.error_messages.error_message import Typed
+from cli.output.words.language import _, integer, ngettext
 from cli.script.fast_parsing import FastParser
 from cli.script.full_commands import FullCommands
 from cli.script.lines import numbered

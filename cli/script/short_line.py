@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.output.language import _, either
-from cli.output.typable import command_line
+from cli.output.words.language import _, either
+from cli.output.words.typable import command_line
 from cli.script.shorthand.expansion import expand
 from cli.script.shown_line import shown_words
 from ledger.errors import CampaignError, InputError

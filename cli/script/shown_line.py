@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.names import shown_command, shown_option
-from cli.output.language import spoken
+from cli.output.words.language import spoken
 from cli.script.shorthand.meaning import command_in, line_of
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.names import RESERVED, shown_word
-from cli.output.language import spoken
+from cli.output.words.language import spoken
 from ledger.rules.keys import CHOSEN, values_group
 from ledger.rules.tables import folded
 

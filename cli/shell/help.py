@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cli.output.columns import labelled, screen_width, wrapped
-from cli.output.language import _
-from cli.output.shorthand_help import ROWS
+from cli.output.rules.shorthand_help import ROWS
+from cli.output.terminal.columns import labelled, screen_width, wrapped
+from cli.output.words.language import _
 
 FIRST = (
     "brom -4 goblin",

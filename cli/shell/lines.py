@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from cli.app import App
 from cli.errors import asks, explained
 from cli.names import command_of
-from cli.output import language
-from cli.output.columns import screen_width, wrapped
-from cli.output.language import _, listed, ngettext
-from cli.output.party import pool_text
+from cli.output.sheets.party import pool_text
+from cli.output.terminal.columns import screen_width, wrapped
+from cli.output.words import language
+from cli.output.words.language import _, listed, ngettext
 from cli.script.shorthand.expansion import expand
 from cli.script.shorthand.meaning import Meaning
 from cli.script.shown_line import shown_line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.output.language import _, integer, ngettext
+from cli.output.words.language import _, integer, ngettext
 
 if TYPE_CHECKING:
     from cli.shell.lines import LineApp
@@ -20,7 +20,7 @@ def said_of_others(app: LineApp, numbers: Sequence[int], but: str | None = None)
     Args:
         but: Name of a person whose entries are left out.
     """
-    from cli.output.sentence import sentence
+    from cli.output.entries.sentence import sentence
 
     people = app.campaign.people()
     entries = [entry for number in numbers if (entry := app.campaign.entry(number)) is not None]

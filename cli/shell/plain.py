@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-from cli.output.columns import screen_width
+from cli.output.terminal.columns import screen_width
 from cli.shell.shell import LEAVING, Shell
 
 TERMINALS = frozenset({"dumb", "unknown", "emacs"})

@@ -40,7 +40,7 @@ from prompt_toolkit.widgets import SearchToolbar
 
 from cli.guided.terminal import STYLES
 from cli.names import shown_command
-from cli.output.language import spoken
+from cli.output.words.language import spoken
 from cli.shell.interrupts import interruptible
 from cli.shell.plain import print_lines
 from cli.shell.shell import LEAVING, Answer, Shell

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from cli.app import App
 from cli.names import command_of
-from cli.output import language
-from cli.output.columns import screen_width, wrapped, wrapped_lines
-from cli.output.language import _, integer, ngettext
+from cli.output.terminal.columns import screen_width, wrapped, wrapped_lines
+from cli.output.words import language
+from cli.output.words.language import _, integer, ngettext
 from cli.shell.help import help_lines
 from cli.shell.lines import HELP, Complaint, Lines, Outcome
 from cli.shell.others import said_of_others

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
-from cli.output.columns import shortened, width
-from cli.output.language import _, integer
+from cli.output.terminal.columns import shortened, width
+from cli.output.words.language import _, integer
 from cli.shell.help import keys_shown
 from ledger.ids import CLOCK, CONDITION, GONE, HOARD, HP, HP_LOST, HP_MAX, ITEM, SECRET
 
@@ -128,10 +128,10 @@ def _fitted(label: str, members: tuple[Member, ...], columns: int, most_lines: i
 
 def standing(app: LineApp) -> Standing:
     """Where things stand now."""
-    from cli.output.clock import clock_time
+    from cli.output.sheets.clock import clock_time
     from ledger.state import open_session
-    from projections.clock import clock_reading
-    from projections.game_dates import today
+    from projections.chronicle.game_dates import today
+    from projections.sheets.clock import clock_reading
 
     view = app.state
     found = today(view)
@@ -139,7 +139,7 @@ def standing(app: LineApp) -> Standing:
     if found is None:
         time = clock_time(clock)
     else:
-        from cli.output.game_date import date_text
+        from cli.output.words.game_date import date_text
 
         time = f"{date_text(found[0].named(found[1]))}, {clock['hour']:02}:{clock['minute']:02}"
     return Standing(
@@ -154,8 +154,8 @@ def standing(app: LineApp) -> Standing:
 
 def _hoard(app: LineApp, view: Moment) -> str:
     """Coins of the hoard, and how many other things."""
-    from cli.output.language import ngettext
-    from projections.sheet import purse_coins
+    from cli.output.words.language import ngettext
+    from projections.sheets.sheet import purse_coins
 
     held = view.holdings(HOARD)
     held_coins = purse_coins(app.rules, held)
@@ -167,8 +167,8 @@ def _hoard(app: LineApp, view: Moment) -> str:
 
 def _members(app: LineApp, view: Moment) -> Iterator[Member]:
     """Those who are of the party and have hit points."""
-    from projections.party import characters
-    from projections.sheet import shown_name, shown_status
+    from projections.sheets.party import characters
+    from projections.sheets.sheet import shown_name, shown_status
 
     if HP not in app.rules.tables.group("measures"):
         return
@@ -184,7 +184,7 @@ def _members(app: LineApp, view: Moment) -> Iterator[Member]:
 def _foes(app: LineApp, view: Moment) -> Iterator[Member]:
     """Those who were met, are neither dead nor gone, and have hit points or lost some."""
     from ledger.others import standing as still_there
-    from projections.sheet import shown_name
+    from projections.sheets.sheet import shown_name
 
     if HP not in app.rules.tables.group("measures"):
         return

@@ -18,7 +18,7 @@ MODULES = (
     "ledger.store.recorder",
     "ledger.decisions.deciding",
     *FOR_RECORDING,
-    "cli.output.confirmation",
+    "cli.output.log.confirmation",
 )
 """What every line needs that records; what others of them load comes first, so that a piece is small."""
 

@@ -14,8 +14,8 @@ import click
 
 from cli.app import App
 from cli.ledger_access import LEDGER_FILE
-from cli.output import language
-from cli.output.language import _
+from cli.output.words import language
+from cli.output.words.language import _
 from cli.shell.lines import Lines
 from cli.tutorial.tutor import Tutor
 

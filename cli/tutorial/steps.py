@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from cli.output.language import N_
+from cli.output.words.language import N_
 
 
 class Step(Struct, frozen=True):

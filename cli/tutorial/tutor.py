@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from cli.output.columns import screen_width, wrapped_lines
-from cli.output.language import _
-from cli.output.screen import Screen
+from cli.output.terminal.columns import screen_width, wrapped_lines
+from cli.output.terminal.screen import Screen
+from cli.output.words.language import _
 from cli.shell.lines import Complaint, Lines, Outcome
 from cli.shell.shell import LEAVING, UNDO
 from cli.tutorial import wording

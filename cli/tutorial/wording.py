@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from cli.names import shown_command
-from cli.output.columns import screen_width, table, titled, wrapped
-from cli.output.language import _, spoken
+from cli.output.terminal.columns import screen_width, table, titled, wrapped
+from cli.output.words.language import _, spoken
 from cli.script.shorthand.meaning import line_of
 from cli.tutorial.steps import NAMES, STEPS
 

@@ -32,7 +32,7 @@ TreasureFlow = Literal[
     "amended",
     "none",
 ]
-"""What an entry does with the coins and items that it moves (`projections.treasure_flows`).
+"""What an entry does with the coins and items that it moves (`projections.stored.treasure_flows`).
 
 `other` where only the rules make it move any; `reversed` gives the flows of the entries that it voids, negated;
 `amended` those, and the flows of the entries as amended; `none` moves none.
@@ -41,7 +41,7 @@ TreasureFlow = Literal[
 PassageSort = Literal[
     "alone", "action", "dealings", "treasure", "award", "work", "time", "coming", "growth", "frame", "none"
 ]
-"""How the chronicle says an entry (`projections.story`).
+"""How the chronicle says an entry (`projections.chronicle.story`).
 
 `alone` by its own sentence; `frame` in the heading or at the end of a chapter; `none` not at all. The others are said
 together with entries of the same sort that precede or follow.

@@ -9,13 +9,13 @@ from ledger.facts import GAME_MASTER
 from ledger.people import account_of
 from projections.dice.thrown import Thrown, summed
 from projections.dice.throws import NOBODY, Recorded, recorded_throws
-from projections.party import characters
-from projections.sheet import shown_name
+from projections.sheets.party import characters
+from projections.sheets.sheet import shown_name
 
 if TYPE_CHECKING:
     from ledger.state import Moment, View
     from ledger.store.campaign import Campaign
-    from projections.counted import Counted
+    from projections.past.counted import Counted
 
 BETWEEN = "between"
 """Key of the time between sessions."""

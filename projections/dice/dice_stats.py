@@ -14,7 +14,7 @@ from projections.dice.verdicts import Judgement, Verdict, judge
 if TYPE_CHECKING:
     from ledger.state import Moment
     from ledger.store.campaign import Campaign
-    from projections.counted import Counted
+    from projections.past.counted import Counted
 
 GRAVITY: tuple[Verdict, ...] = ("unusual", "not_enough", "fair")
 """Verdicts, the gravest first: dice are fair where all are."""

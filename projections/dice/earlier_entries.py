@@ -11,7 +11,7 @@ from ledger.errors import CampaignError
 from ledger.folded_state import FoldedState
 from ledger.state import PastEntry
 from ledger.store.codec import facts_of
-from projections.rulebooks import Rulebooks
+from projections.past.rulebooks import Rulebooks
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign

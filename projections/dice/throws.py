@@ -23,7 +23,7 @@ from ledger.store.columns import part_of
 if TYPE_CHECKING:
     from ledger.state import Moment
     from ledger.store.campaign import Campaign
-    from projections.counted import Counted
+    from projections.past.counted import Counted
 
 NOBODY = ""
 """Who dice count for that are nobody's in particular."""

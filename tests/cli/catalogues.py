@@ -15,7 +15,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from cli.output.language import TRANSLATIONS
+from cli.output.words.language import TRANSLATIONS
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "cli" / "locale"

@@ -11,9 +11,9 @@ from uuid import UUID
 
 import pytest
 
-from cli.output.kinds.row import every_row, row_of
-from cli.output.language import LANGUAGES, _, speak, spoken
-from cli.output.sentence import sentence
+from cli.output.entries.kinds.row import every_row, row_of
+from cli.output.entries.sentence import sentence
+from cli.output.words.language import LANGUAGES, _, speak, spoken
 from ledger.decisions.table import DECISIONS
 from ledger.entries import Body, Entry, Header
 from ledger.facts import KINDS, SUBJECTS, Facts
@@ -54,12 +54,12 @@ def test_a_kind_has_a_decision(kind: type[Facts]) -> None:
 def test_a_kind_has_a_row_in_the_module_of_its_subject(kind: type[Facts]) -> None:
     row = row_of(kind)
     assert row.facts is kind
-    assert row.sentence.__module__ == f"cli.output.kinds.{kind.__module__.rpartition('.')[2]}"
+    assert row.sentence.__module__ == f"cli.output.entries.kinds.{kind.__module__.rpartition('.')[2]}"
 
 
 def test_a_subject_has_rows_of_its_kinds_and_no_others() -> None:
     for subject in SUBJECTS:
-        rows = import_module(f"cli.output.kinds.{subject}").ROWS
+        rows = import_module(f"cli.output.entries.kinds.{subject}").ROWS
         kinds = [kind for kind in KINDS.values() if kind.__module__ == f"ledger.facts.{subject}"]
         assert Counter(row.facts for row in rows) == Counter(kinds)
 

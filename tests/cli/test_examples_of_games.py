@@ -11,8 +11,8 @@ import pytest
 
 from cli.app import App
 from cli.command_table import COMMANDS, RECORDING, load
-from cli.output.examples import example_of
-from cli.output.language import LANGUAGES, speak
+from cli.output.rules.examples import example_of
+from cli.output.words.language import LANGUAGES, speak
 from tests.support.command_line import CommandLine
 
 ROOT = Path(__file__).parents[2]

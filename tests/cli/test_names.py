@@ -130,7 +130,7 @@ def commands_in(text: str) -> Iterator[list[str]]:
 
 @pytest.fixture(scope="module")
 def french() -> Iterator[None]:
-    from cli.output.language import speak, spoken
+    from cli.output.words.language import speak, spoken
 
     before = spoken()
     speak("fr")
@@ -139,7 +139,7 @@ def french() -> Iterator[None]:
 
 
 def test_every_command_that_a_french_message_shows_can_be_typed(french: None) -> None:
-    from cli.output.language import _
+    from cli.output.words.language import _
 
     known = dict(every_command())
     wrong = []
@@ -164,7 +164,7 @@ def _ids(id_: Any) -> tuple[str, ...]:
 def test_every_french_example_is_read_as_its_command(french: None, tmp_path: Path) -> None:
     """As click reads it, up to where names are looked up."""
     from cli.app import App
-    from cli.output.language import _
+    from cli.output.words.language import _
 
     for id_, command in every_command():
         example = getattr(command, "example", "")

@@ -17,9 +17,9 @@ from unittest.mock import patch
 
 import msgspec
 
-from cli.output.dice_missing import purpose_text
-from cli.output.language import speak
-from cli.output.terms import Terms
+from cli.output.errors.dice_missing import purpose_text
+from cli.output.words.language import speak
+from cli.output.words.terms import Terms
 from ledger.decisions import decide
 from ledger.drafting import NeedsDice
 from ledger.entries import Command, Draft, Place

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cli.output.keys import GROUPS, possible, remarks, taken, turned
-from cli.output.language import speak
+from cli.output.rules.keys import GROUPS, possible, remarks, taken, turned
+from cli.output.words.language import speak
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
-from projections.declarations import declarations
+from projections.programs.declarations import declarations
 
 HEAD = """\
 What each ruleset declares for the commands: keys as `KEY=VALUE`, kinds, counters, choices, conditions, and the knobs

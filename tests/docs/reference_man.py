@@ -11,7 +11,7 @@ from cli.app import App
 from cli.command_table import COMMANDS, CORRECTING, IN_AND_OUT, READING, RECORDING
 from cli.input.shared_options import AS_OF, FOR_PLAYERS, GLOBAL, HELP, RECORDED
 from cli.main import campaign
-from cli.output.language import _, speak, spoken
+from cli.output.words.language import _, speak, spoken
 
 WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {

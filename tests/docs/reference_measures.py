@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.rules.loader import known_rulesets
 from ledger.rules.tables import Tables
-from projections.measure_lookup import WORDS
+from projections.sheets.measure_lookup import WORDS
 from tests.support.given import rules_of
 
 HEAD = """

@@ -13,7 +13,7 @@ from msgspec import Meta
 from ledger.entries import Body
 from ledger.facts import KINDS
 from ledger.postings import FieldValue
-from projections.backup import EntryLine, EntryLine2
+from projections.copies.backup import EntryLine, EntryLine2
 
 VERSION = 1
 """Of the schema; what raises it is said in `docs/reference/entries.md`."""

@@ -24,8 +24,8 @@ and what `jinja2` takes for markup is of `markupsafe`. One is spelt otherwise as
 OF_AN_EXTRA = {
     "cli/output/document/html.py": "report",
     "cli/output/document/pdf.py": "report",
-    "cli/output/plots/drawing.py": "report",
-    "cli/output/workbook.py": "xlsx",
+    "cli/output/document/plots/drawing.py": "report",
+    "cli/output/programs/workbook.py": "xlsx",
     "ledger/store/postgresql.py": "postgres",
     "projections/dice/scipy_functions.py": "stats",
 }

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from cli.completion.shells import SHELLS
-from cli.output.language import TRANSLATIONS
+from cli.output.words.language import TRANSLATIONS
 
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = shutil.ignore_patterns(".*", "build", "dist", "*.mo", "__pycache__", "tests")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.language import LANGUAGES
+from cli.output.words.language import LANGUAGES
 from ledger.entries import Command
 from ledger.facts import NoteTaken
 from ledger.texts import HIDDEN, LONGEST, printable, with_normal_texts

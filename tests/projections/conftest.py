@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ledger.store.ledger import open_ledger
-from projections.registry import STORED_PROJECTIONS
+from projections.stored.registry import STORED_PROJECTIONS
 from tests.support.command_line import CommandLine
 
 EVENING = """

@@ -24,8 +24,8 @@ from ledger.rules.ruleset import Ruleset
 from ledger.state import State
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
-from projections.as_of import view_now
-from projections.in_force import InForce
+from projections.past.as_of import view_now
+from projections.past.in_force import InForce
 from tests.support.amendments import NoDice, amend, as_it_would_have_been, changed, found_of, with_fewer
 from tests.support.evening_checks import record_again
 from tests.support.given import Dice, Game

@@ -22,12 +22,12 @@ from ledger.journal import Journal, Recorded
 from ledger.rules.loader import packaged_tables
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
-from projections.audit import audit
-from projections.impossible_states import faults
-from projections.void_plan import plan_void
-from projections.what_if import Changes, replay_otherwise
-from projections.what_if_differences import balance_differences, figure_differences
-from projections.what_if_rules import ReplayedRules
+from projections.checks.audit import audit
+from projections.checks.impossible_states import faults
+from projections.past.void_plan import plan_void
+from projections.past.what_if import Changes, replay_otherwise
+from projections.past.what_if_differences import balance_differences, figure_differences
+from projections.past.what_if_rules import ReplayedRules
 from tests.support.amendments import found_of
 from tests.support.evening_checks import record_again
 from tests.support.given import Dice, Game

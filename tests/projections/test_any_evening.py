@@ -19,9 +19,9 @@ from ledger.rules.loader import packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
-from projections.as_of import view_at, view_now
-from projections.explain import explain
-from projections.registry import STORED_PROJECTIONS
+from projections.books.explain import explain
+from projections.past.as_of import view_at, view_now
+from projections.stored.registry import STORED_PROJECTIONS
 from tests.support.evening_checks import voids
 from tests.support.given import rules_of
 from tests.support.stored_games import folded_rows

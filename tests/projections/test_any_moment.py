@@ -11,8 +11,8 @@ from ledger.errors import CampaignError
 from ledger.ids import WORLD
 from ledger.store.ledger import Ledger
 from ledger.store.memory import MemoryDatabase
-from projections.as_of import AsPlayed, view_at
-from projections.bounded_balances import fold_bounded, is_folded_within_bounds
+from projections.past.as_of import AsPlayed, view_at
+from projections.past.bounded_balances import fold_bounded, is_folded_within_bounds
 from tests.support.given import Dice, rules_of
 from tests.support.random_evenings import EVENINGS, chances, ruleset
 from tests.support.random_sessions import campaign_of_sessions

@@ -27,10 +27,10 @@ from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.memory import MemoryDatabase
 from ledger.store.queries.copies import WholeRow
-from projections import public
-from projections.public import PublicCampaign, public_campaign
-from projections.redaction import OUTCOME
-from projections.registry import STORED_PROJECTIONS
+from projections.secrecy import public
+from projections.secrecy.public import PublicCampaign, public_campaign
+from projections.secrecy.redaction import OUTCOME
+from projections.stored.registry import STORED_PROJECTIONS
 from tests.support.command_line import CommandLine
 from tests.support.given import Dice, Game
 from tests.support.random_commands import HEROES, RandomCommands

@@ -9,8 +9,8 @@ from ledger.rules.ruleset import Ruleset
 from ledger.state import session_numbers
 from ledger.store.ledger import Ledger
 from ledger.store.memory import MemoryDatabase
-from projections.as_of import AsOf, view_at, view_now
-from projections.statement import Span, Statement, statement
+from projections.books.statement import Span, Statement, statement
+from projections.past.as_of import AsOf, view_at, view_now
 from tests.support.given import Dice, rules_of
 from tests.support.random_evenings import EVENINGS, chances, ruleset
 from tests.support.random_sessions import campaign_of_sessions

@@ -24,9 +24,9 @@ from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.state import PastEntry
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
-from projections.audit import Audit, audit
-from projections.same_effects import has_same_effects
-from projections.void_plan import differences_without
+from projections.checks.audit import Audit, audit
+from projections.past.same_effects import has_same_effects
+from projections.past.void_plan import differences_without
 from tests.support.command_line import CommandLine
 from tests.support.evening_checks import voids
 from tests.support.forging import forged

@@ -19,10 +19,10 @@ from hypothesis import strategies as st
 from ledger.errors import InputError, Refusal
 from ledger.facts import Facts, NoteTaken
 from ledger.store.ledger import Ledger, open_ledger
-from projections.audit import audit
-from projections.backup import backup_lines
-from projections.restore import restore
-from projections.verify import verify
+from projections.checks.audit import audit
+from projections.checks.verify import verify
+from projections.copies.backup import backup_lines
+from projections.copies.restore import restore
 from tests.support.command_line import CommandLine
 from tests.support.evening_checks import voids
 from tests.support.journals import a_ledger, opened, record

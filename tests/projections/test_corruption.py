@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from ledger.store.ledger import open_ledger
-from projections.backup import backup_lines
-from projections.registry import STORED_PROJECTIONS
-from projections.restore import restore
+from projections.copies.backup import backup_lines
+from projections.copies.restore import restore
+from projections.stored.registry import STORED_PROJECTIONS
 from tests.support import corruption
 from tests.support.command_line import Answer, CommandLine
 from tests.support.corruption import Damage

@@ -13,11 +13,11 @@ from ledger.rules.ruleset import Ruleset
 from ledger.state import Moment, session_numbers
 from ledger.store.ledger import Ledger
 from ledger.store.memory import MemoryDatabase
-from projections.as_of import view_at
-from projections.campaign_at import CampaignAt
-from projections.courses import Course, Courses, courses
-from projections.party import characters
-from projections.sheet import XP
+from projections.books.courses import Course, Courses, courses
+from projections.past.as_of import view_at
+from projections.past.campaign_at import CampaignAt
+from projections.sheets.party import characters
+from projections.sheets.sheet import XP
 from tests.support.given import Dice, rules_of
 from tests.support.random_evenings import EVENINGS, chances, ruleset
 from tests.support.random_sessions import campaign_of_sessions

@@ -14,8 +14,8 @@ from ledger.journal import Journal
 from ledger.rules.loader import packaged_tables
 from ledger.state import session_numbers
 from ledger.store.ledger import open_ledger
-from projections.as_of import AsOf, view_at, view_now
-from projections.diff import as_it_ended, difference
+from projections.past.as_of import AsOf, view_at, view_now
+from projections.past.diff import as_it_ended, difference
 from tests.support.evening_checks import record_again
 from tests.support.given import rules_of
 from tests.support.random_evenings import EVENINGS, chances, played, ruleset

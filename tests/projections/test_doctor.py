@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
-from cli.output.doctor_messages import MESSAGES
-from cli.output.language import LANGUAGES
-from projections import doctor, impossible_states
+from cli.output.checks.doctor_messages import MESSAGES
+from cli.output.words.language import LANGUAGES
+from projections.checks import doctor, impossible_states
 from tests.support.command_line import Answer, CommandLine
 from tests.support.environment import MOMENT
 from tests.support.ruleset_packages import changed, with_packages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.output.columns import width
+from cli.output.terminal.columns import width
 from tests.support.command_line import BROM_JOINS, CommandLine
 
 FIGHTER = "class=fighter str=16 int=9 wis=9 dex=9 con=9 cha=9 hp_die=7"

@@ -20,8 +20,8 @@ from ledger.entries import Entry
 from ledger.errors import LedgerError
 from ledger.store import chain
 from ledger.store.ledger import open_ledger
-from projections.audit import audit
-from projections.rebuild import rebuild
+from projections.checks.audit import audit
+from projections.stored.rebuild import rebuild
 from tests.support.command_line import CommandLine
 from tests.support.falsehoods import Falsehood, falsehoods
 from tests.support.tampering import problem_codes, problems, rechain, tampered

@@ -14,7 +14,7 @@ from cli.command_table import COMMANDS, load
 from cli.input.command import CommandGroup, RecordingCommand
 from cli.input.shared_options import FOR_PLAYERS
 from ledger.store.views import VIEWS
-from projections import public
+from projections.secrecy import public
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 from tests.support.environment import MOMENT
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.error_message import Typed
-from cli.output.error_words import in_words
-from cli.output.language import LANGUAGES, speak
+from cli.output.error_messages.error_message import Typed
+from cli.output.errors.error_words import in_words
+from cli.output.words.language import LANGUAGES, speak
 from ledger.errors import CampaignError
 from tests.support.command_line import CommandLine
 from tests.support.forging import forged

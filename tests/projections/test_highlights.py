@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.output.highlights import RULES, SENTENCES, percent
-from cli.output.language import speak
-from projections.highlights.highlight import MOST, WEIGHTS, Highlight
-from projections.highlights.odds import Dice, chance_at_least
-from projections.highlights.ranking import OF_A_CHAPTER, OF_A_PERSON, ranked
+from cli.output.chronicle.highlights import RULES, SENTENCES, percent
+from cli.output.words.language import speak
+from projections.chronicle.highlights.highlight import MOST, WEIGHTS, Highlight
+from projections.chronicle.highlights.odds import Dice, chance_at_least
+from projections.chronicle.highlights.ranking import OF_A_CHAPTER, OF_A_PERSON, ranked
 from tests.support.command_line import CommandLine
 
 DICE = st.builds(Dice, st.integers(1, 3), st.integers(2, 8), st.sampled_from(["all", "highest", "lowest"]))

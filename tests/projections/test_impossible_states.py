@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings
 
-from cli.output.doctor_messages import MESSAGES
+from cli.output.checks.doctor_messages import MESSAGES
 from ledger.facts import (
     CharactersHealed,
     CoinsExchanged,
@@ -28,8 +28,8 @@ from ledger.ids import SESSION
 from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.state import campaign_field
 from ledger.store.ledger import open_ledger
-from projections import impossible_states
-from projections.restore import restore
+from projections.checks import impossible_states
+from projections.copies.restore import restore
 from tests.support.command_line import CommandLine
 from tests.support.evening_checks import voids
 from tests.support.forging import forge

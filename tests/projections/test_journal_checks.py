@@ -23,7 +23,7 @@ from ledger.folded_state import FoldedState
 from ledger.rules.loader import load_ruleset
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
-from projections.journal_checks import CHECKED, JournalChecks
+from projections.checks.journal_checks import CHECKED, JournalChecks
 from tests.support.command_line import CommandLine
 from tests.support.forging import forge
 
@@ -121,8 +121,8 @@ def test_no_check_needs_a_decision(ledger_file: Path) -> None:
 
 
 def test_every_code_has_a_sentence_in_both_languages() -> None:
-    from cli.output.audit import FINDINGS
-    from cli.output.language import catalogue
+    from cli.output.checks.audit import FINDINGS
+    from cli.output.words.language import catalogue
 
     for code in CHECKED:
         assert catalogue("fr").gettext(FINDINGS[code]) != FINDINGS[code]

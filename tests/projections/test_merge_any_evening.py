@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.store.ledger import open_ledger
-from projections.audit import audit
-from projections.merge_plan import MergePlan
-from projections.verify import verify
+from projections.checks.audit import audit
+from projections.checks.verify import verify
+from projections.copies.merge_plan import MergePlan
 from tests.support.branches import begin, copied, entries_of, journal_of, merged, play_on, sums
 from tests.support.random_evenings import EVENINGS, Enough, chances, ruleset, the_company  # noqa: F401
 

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from cli.output.language import LANGUAGES, speak
-from cli.output.measures import measure_name
-from cli.output.terms import Terms
+from cli.output.sheets.measures import measure_name
+from cli.output.words.language import LANGUAGES, speak
+from cli.output.words.terms import Terms
 from ledger.entries import Command
 from ledger.errors import CheckFailed
 from ledger.facts import BalanceChecked, CampaignOpened
@@ -26,11 +26,11 @@ from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
-from projections.as_of import AsOf, view_now
-from projections.explain import explain
-from projections.measure_lookup import find_figure, find_measure, measure_at_place
-from projections.printed_sheet import printed
-from projections.sheet import sheet
+from projections.books.explain import explain
+from projections.past.as_of import AsOf, view_now
+from projections.sheets.measure_lookup import find_figure, find_measure, measure_at_place
+from projections.sheets.printed_sheet import printed
+from projections.sheets.sheet import sheet
 from tests.support.command_line import CommandLine
 from tests.support.evening_checks import record_again
 from tests.support.given import Game, rules_of

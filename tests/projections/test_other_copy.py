@@ -15,11 +15,11 @@ from ledger.facts import NoteTaken
 from ledger.journal import Journal
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import Ledger, open_ledger
-from projections.backup import backup_lines
-from projections.other_copy import OtherCopy, copy_from_ledger, copy_from_lines
-from projections.players_export import players_lines
-from projections.public import public_campaign
-from projections.restore import restore
+from projections.copies.backup import backup_lines
+from projections.copies.other_copy import OtherCopy, copy_from_ledger, copy_from_lines
+from projections.copies.players_export import players_lines
+from projections.copies.restore import restore
+from projections.secrecy.public import public_campaign
 from tests.support.journals import a_ledger
 from tests.support.tampering import tampered
 

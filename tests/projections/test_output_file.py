@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from projections.output_file import write_file
-from projections.players_export import check_export
+from projections.copies.players_export import check_export
+from projections.programs.output_file import write_file
 from tests.support.command_line import CommandLine
 from tests.support.processes import in_a_child
 
@@ -233,7 +233,7 @@ def test_a_killed_backup_does_not_block_the_next_one(table: CommandLine) -> None
     reading, writing = os.pipe()
 
     def stop_halfway() -> None:
-        from projections import ledger_copy
+        from projections.checks import ledger_copy
 
         def stop(*_: object) -> None:
             os.write(writing, b".")
@@ -264,7 +264,7 @@ def test_a_copy_of_a_ledger_that_is_not_as_recorded_is_not_acknowledged(table: C
 
 
 def test_lines_that_the_disk_changed_are_not_acknowledged(table: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
-    from projections import output_file
+    from projections.programs import output_file
 
     real = output_file.open if hasattr(output_file, "open") else open
 

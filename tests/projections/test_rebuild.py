@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from ledger.facts import Facts
 from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.queries.effect_rows import rows_of
-from projections.rebuild import rebuild
-from projections.registry import STORED_PROJECTIONS
+from projections.stored.rebuild import rebuild
+from projections.stored.registry import STORED_PROJECTIONS
 from tests.support.command_line import CommandLine
 from tests.support.evening_checks import voids
 from tests.support.journals import a_ledger, record

@@ -14,7 +14,7 @@ import pytest
 from ledger.entries import Header
 from ledger.store import chain
 from ledger.store.ledger import open_ledger
-from projections.backup import BackupHead, backup_lines
+from projections.copies.backup import BackupHead, backup_lines
 from tests.support.command_line import CommandLine
 
 Lines = list[dict[str, Any]]

@@ -6,8 +6,8 @@ from itertools import cycle
 
 import pytest
 
-from cli.output.columns import width
-from cli.output.language import LANGUAGES
+from cli.output.terminal.columns import width
+from cli.output.words.language import LANGUAGES
 from tests.support.command_line import CommandLine
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cli.output.columns import width
+from cli.output.terminal.columns import width
 from ledger.folded_state import FoldedState
-from projections.sheet import sheet
+from projections.sheets.sheet import sheet
 from tests.ledger.store.plain import CONTENT, Plain
 from tests.support.command_line import CommandLine
 

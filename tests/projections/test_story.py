@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cli.app import App
-from projections.history import chronicle, passage_sort
-from projections.story import passages
+from projections.chronicle.history import chronicle, passage_sort
+from projections.chronicle.story import passages
 from tests.support.command_line import CommandLine
 from tests.support.golden import require_golden
 from tests.support.processes import ROOT

@@ -7,9 +7,9 @@ import sqlite3
 from pathlib import Path
 
 from ledger.store.ledger import open_ledger
-from projections.registry import STORED_PROJECTIONS
-from projections.sessions import SESSIONS, sessions
-from projections.treasure_flows import TREASURE
+from projections.stored.registry import STORED_PROJECTIONS
+from projections.stored.sessions import SESSIONS, sessions
+from projections.stored.treasure_flows import TREASURE
 from tests.support.command_line import CommandLine
 from tests.support.stored_games import folded_rows
 

@@ -16,9 +16,9 @@ from ledger.errors import LedgerError
 from ledger.facts import NoteTaken
 from ledger.seal import Seal
 from ledger.store.ledger import open_ledger
-from projections.rebuild import rebuild
-from projections.verify import verify
-from projections.verify_problems import MOST
+from projections.checks.verify import verify
+from projections.checks.verify_problems import MOST
+from projections.stored.rebuild import rebuild
 from tests.support.command_line import CommandLine
 from tests.support.journals import a_ledger, record
 from tests.support.tampering import payload_of, problem_codes, problems, rechain, seal_of, tampered

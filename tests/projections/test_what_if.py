@@ -20,10 +20,10 @@ from ledger.journal import Journal
 from ledger.rules.loader import packaged_tables
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
-from projections.balances import balances
-from projections.what_if import Changes, WhatIf, replay_otherwise
-from projections.what_if_differences import balance_differences, field_differences
-from projections.what_if_rules import ReplayedRules
+from projections.books.balances import balances
+from projections.past.what_if import Changes, WhatIf, replay_otherwise
+from projections.past.what_if_differences import balance_differences, field_differences
+from projections.past.what_if_rules import ReplayedRules
 from tests.support.given import Dice, Game
 from tests.support.random_commands import RandomCommands
 from tests.support.random_evenings import EVENINGS, chances, played, ruleset

@@ -16,11 +16,11 @@ from ledger.journal import Journal, Recorded
 from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
 from ledger.store.codec import facts_of
-from projections.amendment_plan import KEPT, AmendmentPlan, amended_entry, plan_amendment
-from projections.audit import audit
-from projections.audit_findings import AuditFinding
-from projections.correction_plan import hands_on_as_told
-from projections.same_effects import new_values
+from projections.checks.audit import audit
+from projections.checks.audit_findings import AuditFinding
+from projections.past.amendment_plan import KEPT, AmendmentPlan, amended_entry, plan_amendment
+from projections.past.correction_plan import hands_on_as_told
+from projections.past.same_effects import new_values
 from tests.support.given import Game
 
 

@@ -19,8 +19,8 @@ from ledger.journal import Journal
 from ledger.postings import Posting
 from ledger.rules.loader import packaged_tables
 from ledger.store.ledger import open_ledger
-from projections.merge_plan import Merge, MergePlan
-from projections.other_copy import OtherCopy, copy_from_ledger
+from projections.copies.merge_plan import Merge, MergePlan
+from projections.copies.other_copy import OtherCopy, copy_from_ledger
 from tests.support.given import Dice, Game, rules_of
 from tests.support.random_commands import RandomCommands
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ledger.store.schema import metadata
-from projections.registry import STORED_PROJECTIONS
+from projections.stored.registry import STORED_PROJECTIONS
 from tests.support.tampering import tampered
 
 NOT_UTF_8 = "CAST(x'ff41' AS TEXT)"

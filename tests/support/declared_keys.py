@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.rules.loader import packaged_tables
 from ledger.rules.tables import Tables
-from projections.declarations import declarations
+from projections.programs.declarations import declarations
 
 Row = Mapping[str, Any]
 

@@ -20,7 +20,7 @@ from cli.output.document.blocks import (
     Table,
     entry_anchor,
 )
-from cli.output.plots.plot import Mark, Plot, Series
+from cli.output.document.plots.plot import Mark, Plot, Series
 from tests.support.processes import ROOT
 
 GOLDEN = ROOT / "tests" / "cli" / "output" / "document" / "golden"

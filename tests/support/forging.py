@@ -17,7 +17,7 @@ from ledger.store import chain
 from ledger.store.codec import body_bytes
 from ledger.store.ledger import open_ledger
 from ledger.store.recorder import EntryRecorder, _row_of
-from projections.rebuild import rebuild
+from projections.stored.rebuild import rebuild
 from tests.support.tampering import payload_of, problems, rechain, tampered
 
 

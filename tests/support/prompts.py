@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from cli.app import App
 from cli.main import campaign
-from cli.output import language
+from cli.output.words import language
 from cli.shell.shell import Answer, Shell
 from tests.support.command_line import CommandLine
 

@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, Phase, find, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample, Unsatisfiable
 
-from cli.output.error_message import Typed
-from cli.output.error_words import in_words
-from cli.output.language import LANGUAGES, speak
-from cli.output.terms import Terms
+from cli.output.error_messages.error_message import Typed
+from cli.output.errors.error_words import in_words
+from cli.output.words.language import LANGUAGES, speak
+from cli.output.words.terms import Terms
 from ledger.decisions.admission import admit
 from ledger.entries import Command
 from ledger.errors import CampaignError

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import cast
 from uuid import UUID
 
-from cli.output.screen import Screen
-from cli.output.speaker import Speaker
+from cli.output.terminal.screen import Screen
+from cli.output.terminal.speaker import Speaker
 from cli.settings import Settings
 from ledger.entries import Entry, Header
 from ledger.folded_state import FoldedState

@@ -15,8 +15,8 @@ from ledger.store.codec import body_bytes
 from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.ledger import Ledger
 from ledger.store.queries.copies import WholeRow
-from projections.effect_tables import EFFECTS_DECODER, EffectTables
-from projections.stored_projection import CONTENT_DECODER, Row, StoredProjection
+from projections.stored.effect_tables import EFFECTS_DECODER, EffectTables
+from projections.stored.stored_projection import CONTENT_DECODER, Row, StoredProjection
 from tests.support.given import Game
 
 ID = UUID(int=7)

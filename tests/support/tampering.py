@@ -13,8 +13,8 @@ from ledger.seal import Seal
 from ledger.store import chain
 from ledger.store.ledger import open_ledger
 from ledger.store.sqlite_schema import TRIGGERS
-from projections.verify import verify
-from projections.verify_problems import Problem
+from projections.checks.verify import verify
+from projections.checks.verify_problems import Problem
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from cli.output.plots.plot import Plot
+    from cli.output.document.plots.plot import Plot
 
 Style: TypeAlias = Literal["plain", "strong", "emphasis", "typed", "code", "small"]
 """How a span of text is set. `typed` is what somebody typed (a note, a reason, a summary) and stays as it was typed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from cli.output.document.blocks import Span, entry_anchor, line_anchor
-from cli.output.entry_details import ranges
+from cli.output.entries.entry_details import ranges
 
 
 class Citations:

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from cli.output.document.blocks import Figure
+from cli.output.document.plots.plot import Plot
 from cli.output.document.text import visible
-from cli.output.plots.plot import Plot
 
 
 def drawing(figure: Figure, colours: Mapping[str, str]) -> str:
-    """The plot of a figure as an SVG element; see `cli.output.plots.svg`."""
+    """The plot of a figure as an SVG element; see `cli.output.document.plots.svg`."""
     # Imported late, because a document without a plot needs no matplotlib.
-    from cli.output.plots.svg import svg
+    from cli.output.document.plots.svg import svg
 
     return svg(
         _with_visible_texts(figure.plot),

@@ -10,9 +10,9 @@ from functools import cache
 from cli.output.document.blocks import Block, Document, Figure
 from cli.output.document.drawing import drawing
 from cli.output.document.palette import DARK, LIGHT, PRINT
+from cli.output.document.plots import colours as plot_colours
 from cli.output.document.text import spans, visible
-from cli.output.language import _
-from cli.output.plots import colours as plot_colours
+from cli.output.words.language import _
 from ledger.errors import InputError
 
 try:

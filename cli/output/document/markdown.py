@@ -20,7 +20,7 @@ from cli.output.document.blocks import (
     Text,
 )
 from cli.output.document.text import spans
-from cli.output.language import _
+from cli.output.words.language import _
 
 MARKUP = re.compile(r"([\\`*_\[\]<|$~]|&(?=#?\w+;))")
 """Characters that Markdown takes for markup wherever they are."""

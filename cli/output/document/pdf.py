@@ -15,9 +15,9 @@ from msgspec.structs import asdict
 from cli.output.document.blocks import Details, Document, Figure
 from cli.output.document.drawing import drawing
 from cli.output.document.palette import PRINT
+from cli.output.document.plots import colours as plot_colours
+from cli.output.document.plots.plot import Plot
 from cli.output.document.text import visible
-from cli.output.plots import colours as plot_colours
-from cli.output.plots.plot import Plot
 from ledger.errors import InputError
 
 try:

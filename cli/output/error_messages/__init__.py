@@ -1,7 +1,7 @@
 """The message of every error and what to do about it, by code.
 
-Places in braces are facts of the error, which `cli.output.error_facts` turns into words; `{did_you_mean}` is empty
-where no known word is near.
+Places in braces are facts of the error, which `cli.output.errors.error_facts` turns into words; `{did_you_mean}` is
+empty where no known word is near.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.output.error_message import Message
 from cli.output.error_messages.disputes import DISPUTES
+from cli.output.error_messages.error_message import Message
 from cli.output.error_messages.ledger import IN_AND_OUT, LEDGER
 from cli.output.error_messages.names import NAMES
 from cli.output.error_messages.queries import QUERIES

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cli.output.error_message import Message
-from cli.output.language import N_
+from cli.output.error_messages.error_message import Message
+from cli.output.words.language import N_
 
 DISPUTES: dict[str, Message] = {
     "claim_empty": Message(N_("The claim is empty."), N_("Write in a sentence what should be otherwise.")),

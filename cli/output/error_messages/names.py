@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cli.output.error_message import Message
-from cli.output.language import N_
+from cli.output.error_messages.error_message import Message
+from cli.output.words.language import N_
 
 NAMES: dict[str, Message] = {
     "opening_unknown": Message(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import counted
-from cli.output.language import _
+from cli.output.words.language import _
 from cli.script.shorthand import finds
 from cli.script.shorthand.frames import Found, Frame, caused, told
 from cli.script.shorthand.held import holders_of

@@ -77,9 +77,9 @@ def write_beside(path: str, contents: Mapping[str, bytes], *, force: bool) -> No
     """Write the files into the folder of a script; those that are there already with the same content stay.
 
     Raises:
-        InputError, OSError: As `projections.output_file.write_file` does.
+        InputError, OSError: As `projections.programs.output_file.write_file` does.
     """
-    from projections.output_file import write_file
+    from projections.programs.output_file import write_file
 
     for name, content in contents.items():
         file = os.path.join(os.path.dirname(path), name)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cli.output.language import _, integer
-from cli.output.sentence import sentence
-from cli.output.typable import command_line
+from cli.output.entries.sentence import sentence
+from cli.output.words.language import _, integer
+from cli.output.words.typable import command_line
 from cli.script.typed.house_files import HouseFiles, hash_today, overlays_of
 from cli.script.typed.words import Unsayable, Words, line_of, write
 from ledger.decisions.debts import payments
@@ -38,7 +38,7 @@ from ledger.store.codec import facts_of
 from ledger.texts import LONGEST, printable
 
 if TYPE_CHECKING:
-    from cli.output.speaker import Speaker
+    from cli.output.terminal.speaker import Speaker
     from ledger.entries import Body, Entry
     from ledger.rules.ruleset import Ruleset
 

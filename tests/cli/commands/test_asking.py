@@ -10,8 +10,8 @@ import pytest
 
 from cli.command_table import COMMANDS, EVENING, load
 from cli.names import shown_command
-from cli.output.kind_names import read_kind
-from cli.output.language import LANGUAGES
+from cli.output.entries.kind_names import read_kind
+from cli.output.words.language import LANGUAGES
 from tests.support.command_line import BROM, MIRETTE, CommandLine
 
 

@@ -300,7 +300,7 @@ def rehashed(before: list[str], last: dict[str, Any]) -> list[str]:
 
     from ledger.entries import Header
     from ledger.store import chain
-    from projections.backup import BackupHead
+    from projections.copies.backup import BackupHead
 
     head = msgspec.json.decode(before[0], type=BackupHead)
     header = Header(

@@ -56,7 +56,7 @@ def test_whatever_is_read_has_the_campaigns_word_and_never_the_plain_one(table: 
 
 
 def test_sentences_agree_with_the_word_in_french() -> None:
-    from cli.output.game_master import Called, with_word
+    from cli.output.words.game_master import Called, with_word
 
     said = "Le MJ décide, sur décision du MJ ; revient au MJ. MJ"
     assert with_word(said, Called("Conteuse", True)) == (

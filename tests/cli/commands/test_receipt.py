@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from projections.receipt_check import read_receipt
+from projections.checks.receipt_check import read_receipt
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, Answer, CommandLine
 
 EVENING = f"""
@@ -201,7 +201,7 @@ def checksum(forged: dict[str, Any]) -> str:
     """The checksum of a receipt, which anybody can compute."""
     import msgspec
 
-    from projections.receipt import Receipt
+    from projections.checks.receipt import Receipt
 
     return msgspec.convert({**forged, "checksum": ""}, Receipt).summed()
 

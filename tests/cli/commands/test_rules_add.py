@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.language import LANGUAGES
+from cli.output.words.language import LANGUAGES
 from ledger.rules.loader import known_rulesets
 from tests.support.command_line import CommandLine
 

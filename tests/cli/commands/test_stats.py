@@ -11,7 +11,7 @@ import pytest
 
 from ledger import entropy
 from ledger.store.ledger import open_ledger
-from projections.history import chronicle
+from projections.chronicle.history import chronicle
 from tests.support.command_line import BROM, MIRETTE, CommandLine
 from tests.support.environment import MOMENT
 from tests.support.processes import ROOT

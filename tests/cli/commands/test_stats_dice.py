@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from cli.output.dice_text import dice_text
-from cli.output.language import speak
+from cli.output.dice.dice_text import dice_text
+from cli.output.words.language import speak
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
 from projections.dice.thrown import Thrown

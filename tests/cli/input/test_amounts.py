@@ -68,7 +68,7 @@ def test_an_amount_that_is_none_says_why(text: str, code: str) -> None:
 
 @pytest.mark.parametrize(("language", "part"), [("en", "1.234"), ("fr", "1,234")])
 def test_a_doubtful_amount_names_both_readings(monkeypatch: pytest.MonkeyPatch, language: str, part: str) -> None:
-    monkeypatch.setattr("cli.output.language._Spoken.language", language)
+    monkeypatch.setattr("cli.output.words.language._Spoken.language", language)
     with pytest.raises(CampaignError) as refused:
         amount("1.234 po")
 

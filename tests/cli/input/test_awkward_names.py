@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.language import LANGUAGES
+from cli.output.words.language import LANGUAGES
 from tests.support.command_line import BROM, MIRETTE, CommandLine
 
 NAMES = (

@@ -10,7 +10,7 @@ import pytest
 
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
-from projections.declarations import declarations
+from projections.programs.declarations import declarations
 from tests.support.command_line import CommandLine
 from tests.support.declared_keys import Row, required_keys, valid_value
 

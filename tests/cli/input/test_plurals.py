@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from cli.input.counted import has_words, singular
-from cli.output.language import speak
+from cli.output.words.language import speak
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
 

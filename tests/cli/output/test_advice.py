@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.error_message import Typed
-from cli.output.error_words import in_words
-from cli.output.language import LANGUAGES, speak
-from cli.output.metavars import metavars
+from cli.output.error_messages.error_message import Typed
+from cli.output.errors.error_words import in_words
+from cli.output.words.language import LANGUAGES, speak
+from cli.output.words.metavars import metavars
 from ledger.errors import CampaignError
 from tests.support.command_line import CommandLine
 from tests.support.error_cases import TYPED, UNTYPED, a_table

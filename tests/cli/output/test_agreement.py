@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.output.agreement import agreeing
+from cli.output.words.agreement import agreeing
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cli.output.language import exact, speak
-from cli.output.messages import step_text
-from cli.output.rows import book, books
-from cli.output.terms import Terms
+from cli.output.entries.messages import step_text
+from cli.output.rules.rows import book, books
+from cli.output.words.language import exact, speak
+from cli.output.words.terms import Terms
 from ledger.postings import Step
 from tests.support.given import rules_of
 

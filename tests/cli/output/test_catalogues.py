@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 
-from cli.output import language
-from cli.output.language import TRANSLATIONS, typeset
-from cli.output.terminal_checks import of_language
+from cli.output.terminal.terminal_checks import of_language
+from cli.output.words import language
+from cli.output.words.language import TRANSLATIONS, typeset
 from tests.cli.catalogues import KEYWORDS, ROOT, extracted, path_of, read, updated, written
 
 PLACE = re.compile(r"\{\w*\}")

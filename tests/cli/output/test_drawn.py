@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.output.columns import width
-from cli.output.drawn import bar, boxed, circles
-from cli.output.drawn_sheet import BOXES
-from cli.output.language import integer
-from cli.output.screen import STYLED, Screen
+from cli.output.sheets.drawn_sheet import BOXES
+from cli.output.terminal.columns import width
+from cli.output.terminal.drawn import bar, boxed, circles
+from cli.output.terminal.screen import STYLED, Screen
+from cli.output.words.language import integer
 from cli.settings import Settings
 from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.printed_sheet import PLAIN, load_sheet

@@ -23,7 +23,7 @@ RULESETS = {ruleset: Tables(packaged_tables(ruleset)) for ruleset in known_rules
 
 DEAL_WITH_ANY = {
     ("ledger/drafting.py", "code"),
-    ("cli/output/merge.py", "left.code"),
+    ("cli/output/copies/merge.py", "left.code"),
     ("cli/commands/audit.py", "error.code"),
     ("ledger/rulesets/altaride/experience/play.py", "code"),
     ("ledger/store/postgresql.py", "known"),

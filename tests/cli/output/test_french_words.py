@@ -11,9 +11,9 @@ import pytest
 from babel.messages.catalog import Message
 
 from cli.command_table import COMMANDS
-from cli.output.agreement import CHOICE
 from cli.output.error_messages import MESSAGES
-from cli.output.metavars import METAVARS
+from cli.output.words.agreement import CHOICE
+from cli.output.words.metavars import METAVARS
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
 from tests.cli.catalogues import read

@@ -13,8 +13,8 @@ from cli.command_table import COMMANDS, load
 from cli.main import campaign
 from cli.names import option_of, words_in_ids
 from cli.output.error_messages import MESSAGES
-from cli.output.language import LANGUAGES, speak
-from cli.output.typable import one_word
+from cli.output.words.language import LANGUAGES, speak
+from cli.output.words.typable import one_word
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
 from tests.support.command_line import CommandLine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.output.language import wished
+from cli.output.words.language import wished
 from tests.support.command_line import CommandLine
 
 FRENCH, ENGLISH = "Personne n’est encore là", "Nobody is here yet"

@@ -35,7 +35,7 @@ WORK = {
 EACH = """
 import os, sys
 from cli.main import main
-from cli.output import screen
+from cli.output.terminal import screen
 screen.SHORT = -1
 for line in sys.argv[1:]:
     print("##", line, flush=True)

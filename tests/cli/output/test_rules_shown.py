@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from cli.output.columns import width
-from cli.output.language import LANGUAGES, speak
-from cli.output.rules import topic_lines
+from cli.output.rules.rules import topic_lines
+from cli.output.terminal.columns import width
+from cli.output.words.language import LANGUAGES, speak
 from ledger.rules.loader import known_rulesets, load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
-from projections.rule_topics import Topic, topics
+from projections.programs.rule_topics import Topic, topics
 from tests.support.given import Game
 from tests.support.renderers import speaker_of
 

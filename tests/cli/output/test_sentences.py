@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from cli.output.language import speak, spoken
-from cli.output.sentence import sentence
+from cli.output.entries.sentence import sentence
+from cli.output.words.language import speak, spoken
 from ledger.facts import CharactersHurt, NoteTaken
 from tests.support.given import Game, a_fighter
 from tests.support.renderers import entry_of, speaker_of

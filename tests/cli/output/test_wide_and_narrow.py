@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.output.columns import width
+from cli.output.terminal.columns import width
 from tests.support.command_line import CommandLine
 from tests.support.processes import ROOT
 

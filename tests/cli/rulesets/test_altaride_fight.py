@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cli.output.language import LANGUAGES
+from cli.output.words.language import LANGUAGES
 from tests.support.command_line import CommandLine
 
 TRAITS = "DEX=10 FOR=10 PER=8 SAV=6 SOC=5"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.language import LANGUAGES
+from cli.output.words.language import LANGUAGES
 from tests.support.command_line import CommandLine
 from tests.support.golden import require_command_golden
 from tests.support.refusals import refusal_texts

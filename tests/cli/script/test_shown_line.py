@@ -11,7 +11,7 @@ import click
 import pytest
 
 from cli.names import COMMANDS, OPTIONS, RESERVED
-from cli.output.language import speak
+from cli.output.words.language import speak
 from cli.script.lines import split_line
 from cli.script.shown_line import shown_line
 from ledger.rules.loader import load_ruleset, packaged_tables

@@ -13,7 +13,7 @@ import pytest
 
 from cli.app import App
 from cli.main import campaign
-from cli.output import language
+from cli.output.words import language
 from cli.tutorial.session import throwaway
 from cli.tutorial.steps import GAMES, NAMES, STEPS
 from cli.tutorial.tutor import Tutor

@@ -9,7 +9,7 @@ import pytest
 from ledger.rules.house_rules import house_rules_in_force
 from ledger.rules.loader import packaged_tables
 from ledger.rules.tables import Tables
-from projections.rules_versions import changed_figures, rules_status
+from projections.past.rules_versions import changed_figures, rules_status
 from tests.support.command_line import CommandLine
 from tests.support.given import rules_of
 from tests.support.ruleset_packages import HOW_TO, Campaign, changed, with_packages

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from cli.output.faults import fault_line
+from cli.output.rules.faults import fault_line
 from ledger.errors import CampaignError, InputError
 from ledger.ids import CHARACTER
 from ledger.rules.house_rules import MOST

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cli.output.language import speak
-from cli.output.plain_sheet import sheet_rows
-from cli.output.terms import Terms
+from cli.output.sheets.plain_sheet import sheet_rows
+from cli.output.words.language import speak
+from cli.output.words.terms import Terms
 from ledger.facts import (
     CharacterDied,
     CharacterImproved,
@@ -30,7 +30,7 @@ from ledger.rules.compiling import compile_tables
 from ledger.rules.hooks import Hooks
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
-from projections.sheet import sheet
+from projections.sheets.sheet import sheet
 from tests.support.given import Game, a_fighter, given
 
 if TYPE_CHECKING:

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.output.language import LANGUAGES
+from cli.output.words.language import LANGUAGES
 from ledger.facts import CampaignOpened
 from ledger.ids import CHANGE, CHARACTER, OWED, PARTY
 from ledger.journal import Journal
 from ledger.rules.loader import packaged_tables
 from ledger.store.ledger import open_ledger
-from projections.audit import audit
-from projections.sheet import sheet
-from projections.verify import verify
+from projections.checks.audit import audit
+from projections.checks.verify import verify
+from projections.sheets.sheet import sheet
 from tests.support.command_line import CommandLine
 from tests.support.evening_checks import held_and_fields, record_again, require_same_decisions
 from tests.support.given import Dice, Game

@@ -17,8 +17,8 @@ from ledger.store import derived, postgresql_schema, sqlite_schema
 from ledger.store.derived import DERIVED, EFFECT_COLUMNS, DerivedTable
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.schema import metadata
-from projections.registry import STORED_PROJECTIONS
-from projections.verify import verify
+from projections.checks.verify import verify
+from projections.stored.registry import STORED_PROJECTIONS
 from tests.ledger.store.conftest import a_journal
 from tests.ledger.store.plain import Plain
 from tests.support.command_line import CommandLine

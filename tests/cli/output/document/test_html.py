@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.output.document.html import html_lines
-from cli.output.language import speak
+from cli.output.words.language import speak
 from tests.support.browser import Browser
 from tests.support.documents import GOLDEN, HOSTILE, every_block
 from tests.support.golden import require_golden

@@ -8,7 +8,7 @@ import pytest
 
 from cli.output.document.blocks import Bullets, Cover, Document, Paragraph, Section, Span, Table, Text
 from cli.output.document.markdown import markdown_lines
-from cli.output.language import speak
+from cli.output.words.language import speak
 from tests.support.documents import GOLDEN, every_block
 from tests.support.golden import require_golden
 

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from cli.output.document import pdf as module
 from cli.output.document.pdf import pdf
-from cli.output.language import speak
+from cli.output.words.language import speak
 from ledger.errors import InputError
 from tests.support.documents import GOLDEN, HOSTILE, every_block
 from tests.support.golden import require_golden

@@ -13,18 +13,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.app import App
+from cli.output.chronicle.figures.count_figures import dice_figures, hours_figure
+from cli.output.chronicle.figures.course_figures import coin_figure, experience_figure
+from cli.output.chronicle.figures.hit_point_figure import hit_point_figure
 from cli.output.document.blocks import Figure
-from cli.output.language import LANGUAGES, speak
-from cli.output.plots.colours import VARIABLES
-from cli.output.plots.count_figures import dice_figures, hours_figure
-from cli.output.plots.course_figures import coin_figure, experience_figure
-from cli.output.plots.hit_point_figure import hit_point_figure
-from cli.output.plots.svg import svg
-from projections.counted import Counted
-from projections.courses import courses
+from cli.output.document.plots.colours import VARIABLES
+from cli.output.document.plots.svg import svg
+from cli.output.words.language import LANGUAGES, speak
+from projections.books.courses import courses
 from projections.dice.expected import expected_band
 from projections.dice.thrown import summed
 from projections.dice.throws import recorded_throws
+from projections.past.counted import Counted
 from tests.support.command_line import BROM_JOINS, CommandLine
 from tests.support.golden import require_golden
 from tests.support.processes import ROOT

@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.output.language import speak
-from cli.output.plots.colours import DARK, LIGHT, NAMES, VARIABLES
-from cli.output.plots.plot import Band, Mark, Plot, Series
-from cli.output.plots.spacing import moved_apart, thinned
-from cli.output.plots.svg import svg
+from cli.output.document.plots.colours import DARK, LIGHT, NAMES, VARIABLES
+from cli.output.document.plots.plot import Band, Mark, Plot, Series
+from cli.output.document.plots.spacing import moved_apart, thinned
+from cli.output.document.plots.svg import svg
+from cli.output.words.language import speak
 from tests.support.processes import ROOT
 
 PRINTED: Mapping[str, str] = {"ink": "#000000", "muted": "#555555", "rule": "#cccccc", "paper": "#ffffff", **LIGHT}

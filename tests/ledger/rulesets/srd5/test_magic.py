@@ -19,7 +19,7 @@ from ledger.facts import (
     Thing,
     TreasureFound,
 )
-from projections.sheet import sheet
+from projections.sheets.sheet import sheet
 from tests.support.given import Game, rules_of
 
 TABLES = rules_of("srd5").tables

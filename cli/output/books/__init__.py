@@ -1,0 +1,1 @@
+"""Balances and what they are made of, in words."""

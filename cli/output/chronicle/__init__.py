@@ -1,0 +1,1 @@
+"""The chronicle in words: stories, fights, highlights, the report."""

@@ -1,0 +1,97 @@
+"""Says what a chapter of the chronicle holds: its title, who was present, its entries and its sums."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cli.output.entries.disputes import unsettled_line, unsettled_marks
+from cli.output.entries.sentence import sentence
+from cli.output.words.game_date import span_text
+from cli.output.words.language import _, day, integer, listed, ngettext
+from ledger.ids import ITEM
+from ledger.people import by_name
+from projections.secrecy.public import is_hidden
+
+if TYPE_CHECKING:
+    from cli.output.terminal.speaker import Speaker
+    from cli.output.words.terms import Terms
+    from ledger.entries import Entry
+    from projections.chronicle.history import Chapter
+
+
+def chapter_title(chapter: Chapter) -> str:
+    """The heading of a chapter: the session, its title, the days."""
+    first, last = (day(iso) for iso in chapter.played_on)
+    days = first if first == last else _("{first} to {last}").format(first=first, last=last)
+    if chapter.session is None:
+        after = chapter.period // 2
+        name = _("After session {number}").format(number=integer(after)) if after else _("Before the first session")
+    else:
+        name = _("Session {number}").format(number=integer(chapter.session))
+    if chapter.title:
+        name = _("{name}: {title}").format(name=name, title=chapter.title)
+    ingame = chapter.ingame if chapter.dates is None else span_text(chapter.dates)
+    days = f"{days}, {ingame}" if ingame else days
+    return f"{name} ({days})"
+
+
+def present_line(speaker: Speaker, chapter: Chapter) -> str:
+    """Who was present."""
+    return speaker.present(chapter.present)
+
+
+def entry_line(speaker: Speaker, entry: Entry) -> str:
+    """The sentence of an entry, marked where only the game master sees it."""
+    return " ".join([sentence(speaker, entry), *entry_marks(speaker, entry)])
+
+
+def entry_marks(speaker: Speaker, entry: Entry) -> Iterator[str]:
+    """That only the game master sees an entry, and which disputes about it wait for a ruling."""
+    if is_hidden(entry, speaker.view):
+        yield _("{sentence} [secret]").format(sentence="").strip()
+    yield from (f"[{mark}]" for mark in unsettled_marks(speaker.at_stake.get(entry.number, ())))
+
+
+def disputes_line(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
+    """The disputes about entries of a chapter that wait for a ruling."""
+    marks = [mark for entry in chapter.entries for mark in speaker.at_stake.get(entry.number, ())]
+    if numbers := sorted({mark.dispute for mark in marks if mark.is_unsettled}):
+        yield unsettled_line(numbers)
+
+
+def chapter_sums(terms: Terms, chapter: Chapter, *, with_finds: bool = True) -> Iterator[str]:
+    """What the chapter adds up to: finds unless a story tells them, experience, levels, wounds, deaths, rulings."""
+    if with_finds:
+        yield from finds(terms, chapter)
+    if chapter.experience:
+        earned = [f"{who} {terms.quantity('xp', xp, sign=True)}" for who, xp in by_name(chapter.experience)]
+        yield _("Experience: {shares}.").format(shares=", ".join(earned))
+    if chapter.levels:
+        gained = [f"{who} ({terms.term('classes', class_)})" if class_ else who for who, class_ in chapter.levels]
+        raised = [f"{who}\u00a0× {count}" if count > 1 else who for who, count in Counter(gained).items()]
+        said = ngettext("Level gained: {who}.", "Levels gained: {who}.", len(chapter.levels))
+        yield said.format(who=listed(raised))
+    if chapter.wounds:
+        wounds = [f"{who} {terms.quantity('hp', -lost)}" for who, lost in by_name(chapter.wounds)]
+        yield _("Wounds: {wounds}.").format(wounds=", ".join(wounds))
+    yield from deaths(chapter)
+    if chapter.rulings:
+        numbers = listed([f"#{number}" for number in chapter.rulings])
+        yield _("By the game master’s word: {entries}.").format(entries=numbers)
+
+
+def finds(terms: Terms, chapter: Chapter) -> Iterator[str]:
+    """What was found in a chapter."""
+    if chapter.coins:
+        yield _("Coins found: {coins}.").format(coins=terms.amount(chapter.coins))
+    if items := [terms.quantity(f"{ITEM}{item}", count) for item, count in chapter.items.items() if count > 0]:
+        yield _("Found besides: {items}.").format(items=", ".join(items))
+
+
+def deaths(chapter: Chapter) -> Iterator[str]:
+    """Who died in a chapter."""
+    if chapter.deaths:
+        dead = list(dict.fromkeys(chapter.deaths))
+        yield ngettext("Dead: {who}.", "Dead: {who}.", len(dead)).format(who=listed(dead))

@@ -1,0 +1,68 @@
+"""The index of a report: people, places, things and plots that notes mention, with the chapters in which they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from cli.output.chronicle.report.context import chapter_anchor, in_sentence, mention_anchor, period_name
+from cli.output.document.blocks import Block, Bullets, Part, Span, Text
+from cli.output.words.language import N_, _, integer, ngettext
+from ledger.ids import CHARACTER
+from ledger.people import alphabetical
+from projections.chronicle.report.mentions import MARKS
+
+if TYPE_CHECKING:
+    from cli.output.chronicle.report.context import Context
+    from projections.chronicle.report.mentions import Mention
+
+TITLES: Mapping[str, str] = {"@": N_("People"), "#": N_("Places"), "!": N_("Things"), "*": N_("Plots")}
+"""What each mark stands for."""
+
+MOST = 60
+"""Chapters that a line of the index names; of more it is said how many."""
+
+
+def index_blocks(context: Context) -> Iterator[Block]:
+    """A part for people, places, things and plots each, in the order of a dictionary."""
+    if not context.has_index:
+        return
+    for mark in MARKS:
+        own = [mention for mention in context.report.mentions.values() if mention.mark == mark]
+        if own:
+            lines = (_line(context, mention) for mention in sorted(own, key=lambda each: alphabetical(each.name)))
+            yield Part(_(TITLES[mark]), (Bullets(tuple(lines)),))
+
+
+def _line(context: Context, mention: Mention) -> Text:
+    """A name, then the chapters that mention it, each a link to where they do."""
+    periods: dict[int, list[int]] = {}
+    for entry, period in mention.places:
+        periods.setdefault(period, []).append(entry)
+    shown = {period: _place(context, period, entries) for period, entries in [*periods.items()][:MOST]}
+    sessions = [span for period, span in shown.items() if not period % 2]
+    others = [span for period, span in shown.items() if period % 2]
+    pieces: list[str | Span] = [*_name(context, mention), " – "]
+    if sessions:
+        pieces += [ngettext("session", "sessions", len(sessions)), " ", *_joined(sessions), ", " if others else ""]
+    pieces += _joined(others)
+    if (more := len(periods) - MOST) > 0:
+        pieces.append(" " + ngettext("… and {count} more.", "… and {count} more.", more).format(count=integer(more)))
+    return tuple(pieces)
+
+
+def _place(context: Context, period: int, entries: Sequence[int]) -> Span:
+    """A chapter: a session by its number, the time after one by its name."""
+    to = context.citations.place_of(*entries) or (None if period % 2 else chapter_anchor(period))
+    said = in_sentence(period_name(period)) if period % 2 else integer(period // 2)
+    return Span(said, target=to)
+
+
+def _joined(spans: Sequence[Span]) -> list[str | Span]:
+    return [piece for span in spans for piece in (", ", span)][1:]
+
+
+def _name(context: Context, mention: Mention) -> Iterator[Span]:
+    """The name as it was written; that of a character leads to the character."""
+    to = context.person_anchor(CHARACTER + mention.name) if mention.mark == "@" else None
+    yield Span(mention.name, "strong", target=to, anchor=mention_anchor(mention))

@@ -1,0 +1,68 @@
+"""What the tellers of a chapter's scenes share: the names of things, who died, and the marks of single entries."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
+
+from cli.output.chronicle.chapter import entry_line, entry_marks
+from cli.output.entries.entry_details import with_remark
+from cli.output.entries.sentence import sentence
+from cli.output.words.language import _
+from cli.output.words.tags import without_marks
+from ledger.ids import DEAD, STATUS
+from ledger.people import bare_name
+
+if TYPE_CHECKING:
+    from cli.output.terminal.speaker import Speaker
+    from ledger.entries import Entry
+
+
+class SceneContext:
+    """A chapter while it is told.
+
+    Attributes:
+        terms: By the rules in force.
+        dead: Names of those who died so far.
+        first_deaths: Number of the entry that was the campaign's first death, if it is in this chapter.
+    """
+
+    def __init__(self, speaker: Speaker, first_deaths: Collection[int] = ()) -> None:
+        self.speaker, self.terms = speaker, speaker.terms
+        self.first_deaths = first_deaths
+        self.dead: set[str] = set()
+
+    def follow(self, entries: Iterable[Entry]) -> None:
+        """Follow entries that are told, to know who died."""
+        for entry in entries:
+            self.dead.update(killed_by(entry))
+
+    def is_at_stake(self, entry: Entry) -> bool:
+        """Whether a dispute is about an entry, which is then told by itself, with its mark."""
+        return entry.number in self.speaker.at_stake
+
+    def is_marked(self, entry: Entry) -> bool:
+        """Whether something has to be said of this entry alone."""
+        body = entry.body
+        return body.note is not None or body.secret or body.override is not None or self.is_at_stake(entry)
+
+    def typed(self, entry: Entry) -> str:
+        """What somebody typed, without the marks of its tags but with those of its entry."""
+        return " ".join([without_marks(sentence(self.speaker, entry)), *entry_marks(self.speaker, entry)])
+
+    def marked(self, said: str, entry: Entry) -> str:
+        """What is told of an entry with its remark, the game master's word for it, and its marks."""
+        body = entry.body
+        if not said and body.override is None:
+            return entry_line(self.speaker, entry)
+        if body.override is not None:
+            said = _("{sentence} By the game master’s word: {reason}.").format(
+                sentence=said, reason=body.override.rstrip(".")
+            )
+        said = with_remark(said.strip(), body.note.rstrip(".") if body.note else None)
+        return " ".join([said, *entry_marks(self.speaker, entry)])
+
+
+def killed_by(entry: Entry) -> list[str]:
+    """Names of those who died by an entry."""
+    return [bare_name(change.account) for change in entry.body.fields if (change.key, change.new) == (STATUS, DEAD)]

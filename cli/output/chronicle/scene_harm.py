@@ -1,0 +1,222 @@
+"""Tells what people tried, suffered and recovered from, outside of fights."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from cli.output.chronicle.fights import death_said, lost_said
+from cli.output.chronicle.scene_context import killed_by
+from cli.output.chronicle.tries import Try, tries_said
+from cli.output.entries.causes import cause_said
+from cli.output.entries.entry_details import EntryDetails
+from cli.output.entries.kinds.conditions import condition_sentences, conditions_begun
+from cli.output.words.language import _, capital, listed, ngettext
+from cli.output.words.nouns import counted_noun, in_words
+from ledger.facts import (
+    GAME_MASTER,
+    CharacterDied,
+    CharactersHealed,
+    ChoiceMade,
+    CounterSpent,
+    RestTaken,
+    RollRecorded,
+    TimePassed,
+)
+from ledger.ids import CONDITION, HP, RETIRED, STATUS
+from ledger.people import bare_name, by_name
+from ledger.store.codec import facts_of
+from projections.chronicle.fights import cause_for, roller_of
+from projections.chronicle.highlights.rolls import BAD, GOOD
+
+if TYPE_CHECKING:
+    from cli.output.chronicle.scene_context import SceneContext
+    from ledger.entries import Entry
+
+SAVES = ("save", "saving_throw")
+"""Kinds of rolls with which somebody resists something."""
+
+
+MANY = 8
+"""So many tries are told in a sentence."""
+
+
+def tries(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """What was tried, and what came of it; rolls without a text that changed nothing tell nothing."""
+    found: list[Try] = []
+    effects: list[str] = []
+    for entry in entries:
+        facts = facts_of(entry.body)
+        if not isinstance(facts, RollRecorded):
+            continue
+        outcome, roller = _outcome(entry), roller_of(facts)
+        changed = bool(entry.body.postings or entry.body.fields)
+        kind = "" if facts.purpose or not changed else _kind_of_roll(context, facts)
+        if (facts.purpose or kind) and outcome and roller != GAME_MASTER:
+            is_save = facts.kind in SAVES
+            found.append(Try(roller, facts.purpose or kind, outcome in GOOD, is_save, is_named=bool(kind)))
+        effects += befallen(context, entry)
+    some = (found[place : place + MANY] for place in range(0, len(found), MANY))
+    return [*(said for each in some for said in tries_said(each)), *effects]
+
+
+def _kind_of_roll(context: SceneContext, facts: RollRecorded) -> str:
+    if facts.kind is None:
+        return ""
+    said = context.terms.term("rolls", facts.kind)
+    return f"{said}, {context.terms.roll_value(facts.kind, facts.value)}" if facts.value else said
+
+
+def _outcome(entry: Entry) -> str:
+    """How a roll came out: well or badly; empty where it was not judged."""
+    judged = next((step for step in entry.body.derivation if step.step in ("judged", "came_out")), None)
+    return str(judged.value) if judged is not None and judged.value in (*GOOD, *BAD) else ""
+
+
+def harm(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """What each entry did to people; of one that did nothing its own words."""
+    said: list[str] = []
+    for entry in entries:
+        said += list(befallen(context, entry)) or EntryDetails(context.speaker, entry).said_steps()
+    return said
+
+
+def befallen(context: SceneContext, entry: Entry) -> Iterator[str]:
+    """What an entry did to people: hit points lost and regained, conditions, deaths, and who retires."""
+    facts, dead = facts_of(entry.body), killed_by(entry)
+    lost: dict[tuple[int, str], list[str]] = {}
+    for name, amount in by_name(_hit_points(entry, -1)):
+        if name not in dead:
+            lost.setdefault((amount, cause_for(facts, name)), []).append(name)
+    for (amount, cause), names in lost.items():
+        yield lost_said(context.terms, names, amount, cause_said(cause))
+    for name in dead:
+        yield death_said([name], cause_said(cause_for(facts, name)), is_first=_is_first(context, entry))
+    thanks = cause_said(facts.cause or "" if isinstance(facts, CharactersHealed) else "")
+    for amount, names in _alike(_hit_points(entry, 1)).items():
+        said = ngettext("{who} regains {amount}", "{who} regain {amount} each", len(names)).format(
+            who=listed(names), amount=context.terms.quantity("hp", amount)
+        )
+        yield said + thanks.thanks + "."
+    yield from _conditions_changed(context, [entry])
+    for change in entry.body.fields:
+        if (change.key, change.new) == (STATUS, RETIRED):
+            yield _("{who} retires.").format(who=bare_name(change.account))
+
+
+def _is_first(context: SceneContext, entry: Entry) -> bool:
+    return entry.number in context.first_deaths
+
+
+def _hit_points(entry: Entry, sign: int) -> dict[str, int]:
+    """Hit points lost or regained, by name."""
+    return {
+        bare_name(posting.account): abs(posting.quantity)
+        for posting in entry.body.postings
+        if posting.commodity == HP and posting.quantity * sign > 0
+    }
+
+
+def _alike(amounts: Mapping[str, int]) -> dict[int, list[str]]:
+    """Names by their amount, as a dictionary lists them."""
+    found: dict[int, list[str]] = {}
+    for name, amount in by_name(amounts):
+        found.setdefault(amount, []).append(name)
+    return found
+
+
+def conditions(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """Which conditions began and which ended, but for those that did both."""
+    return list(_conditions_changed(context, entries))
+
+
+def _conditions_changed(context: SceneContext, entries: Sequence[Entry]) -> Iterator[str]:
+    level: dict[tuple[str, str], int] = {}
+    dead = {*context.dead, *(name for entry in entries for name in killed_by(entry))}
+    for posting in (posting for entry in entries for posting in entry.body.postings):
+        name = bare_name(posting.account)
+        if posting.commodity.startswith(CONDITION) and name not in dead:
+            key = (name, posting.commodity.removeprefix(CONDITION))
+            level[key] = level.get(key, 0) + posting.quantity
+    begun: dict[tuple[str, ...], list[str]] = {}
+    for name in dict.fromkeys(name for name, _id in level):
+        if ids := tuple(id_ for (whose, id_), change in level.items() if whose == name and change > 0):
+            begun.setdefault(ids, []).append(name)
+    for ids, names in begun.items():
+        yield conditions_begun(context.speaker, context.terms, names, ids)
+    for (name, id_), change in level.items():
+        if change < 0:
+            yield from condition_sentences(context.speaker, context.terms, [name], {id_: 1}, ended=True)
+
+
+def died(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """Who died, and of what."""
+    said = []
+    for entry in entries:
+        facts = facts_of(entry.body)
+        if isinstance(facts, CharacterDied):
+            cause = cause_said(facts.cause or "")
+            said.append(death_said([bare_name(facts.who)], cause, is_first=_is_first(context, entry)))
+    return said
+
+
+def choices(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """What followed from choices; what was chosen is in the lines of `full`."""
+    return [
+        said for entry in entries if isinstance(facts_of(entry.body), ChoiceMade) for said in befallen(context, entry)
+    ]
+
+
+def spent(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """Spells that were cast; what else was spent or regained is bookkeeping, but for what came of it."""
+    said: list[str] = []
+    for entry in entries:
+        facts = facts_of(entry.body)
+        if isinstance(facts, CounterSpent) and (spell := facts.keys.get("cast")) is not None:
+            named = context.terms.term("spells", str(spell))
+            said.append(_("{who} casts {spell}.").format(who=bare_name(facts.who), spell=named))
+        said += befallen(context, entry)
+    return said
+
+
+def time(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """How long it took, in words."""
+    spans: dict[str, int] = {}
+    for facts in (facts_of(entry.body) for entry in entries):
+        if isinstance(facts, TimePassed):
+            spans[facts.unit] = spans.get(facts.unit, 0) + facts.count
+    terms = context.terms
+    parts = [
+        f"{in_words(count)} {terms.term('units', unit, 'many')}"
+        if count > 1
+        else counted_noun(terms.term("units", unit), 1)
+        for unit, count in spans.items()
+    ]
+    said = ngettext("{length} passes.", "{length} pass.", sum(spans.values())).format(length=listed(parts))
+    return [capital(said), *(sentence for entry in entries for sentence in befallen(context, entry))]
+
+
+def rests(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """Which rests were taken, and how many days of each; one that takes no time tells nothing."""
+    days: dict[str, int] = {}
+    rows = context.terms.tables.group("rests")
+    for facts in (facts_of(entry.body) for entry in entries):
+        if isinstance(facts, RestTaken) and rows.get(facts.rest, {}).get("seconds") != 0:
+            days[facts.rest] = max(days.get(facts.rest, 0), facts.days)
+    said = listed([_rest(context.terms.term("rests", rest), count) for rest, count in days.items()])
+    return [said + "."] if said else []
+
+
+def _rest(name: str, days: int) -> str:
+    """A rest of so many days: `four full days of rest`; of another name how long it took."""
+    if days == 1:
+        return name
+    if COUNTABLE.search(name):
+        return counted_noun(name[:1].lower() + name[1:], days)
+    span = ngettext("{count} day", "{count} days", days).format(count=in_words(days))
+    return f"{name}, {span}"
+
+
+COUNTABLE = re.compile(r"\b(day|night|week|journée|jour|nuit|semaine)\b|\brest$|^repos (court|long)", re.IGNORECASE)
+"""Rests that one counts."""

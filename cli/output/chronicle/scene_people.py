@@ -1,0 +1,151 @@
+"""Tells who joins and serves, what becomes of people, and what they learn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.output.entries.entry_details import EntryDetails, with_remark
+from cli.output.sheets.sheet import told
+from cli.output.words.language import _, integer, listed, ngettext
+from cli.output.words.nouns import counted_noun
+from ledger.facts import (
+    CharacterDescribed,
+    CharacterImproved,
+    CharacterJoined,
+    CharacterLevelled,
+    OthersMet,
+    RetainerHired,
+    WagesPaid,
+    WorkDone,
+)
+from ledger.ids import CHARACTER, CLASS_LEVEL, GENDER
+from ledger.people import bare_name
+from ledger.store.codec import facts_of
+
+if TYPE_CHECKING:
+    from cli.output.chronicle.scene_context import SceneContext
+    from ledger.entries import Entry
+
+
+def joined(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """Who joins, with the class where there is one."""
+    who = [
+        _with_class(context, entry, facts.who)
+        for entry in entries
+        if isinstance(facts := facts_of(entry.body), CharacterJoined)
+    ]
+    return [ngettext("{who} joins the company.", "{who} join the company.", len(who)).format(who=listed(who))]
+
+
+def met(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """Who was met, and how many of them."""
+    counts: dict[str, int] = {}
+    for facts in (facts_of(entry.body) for entry in entries):
+        if isinstance(facts, OthersMet):
+            counts[facts.name] = counts.get(facts.name, 0) + facts.count
+    who = [counted_noun(name, count) for name, count in counts.items()]
+    return [ngettext("{foes} appears.", "{foes} appear.", sum(counts.values())).format(foes=listed(who))]
+
+
+def hired(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """Who takes whom into service."""
+    by_employer: dict[str, list[str]] = {}
+    for entry in entries:
+        facts = facts_of(entry.body)
+        if isinstance(facts, RetainerHired):
+            by_employer.setdefault(facts.employer, []).append(_with_class(context, entry, facts.who))
+    return [
+        _("{employer} takes {who} into service").format(employer=employer, who=listed(who)) + "."
+        for employer, who in by_employer.items()
+    ]
+
+
+def _with_class(context: SceneContext, entry: Entry, who: str) -> str:
+    gender = context.speaker.gender_of(bare_name(who))
+    classes = [
+        context.terms.of_person("classes", posting.commodity.removeprefix(CLASS_LEVEL), gender)
+        for posting in entry.body.postings
+        if posting.account == CHARACTER + who and posting.commodity.startswith(CLASS_LEVEL)
+    ]
+    return who + (f" ({', '.join(classes)})" if classes else "")
+
+
+def levels(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """Who gained a level."""
+    names = [bare_name(facts.who) for e in entries if isinstance(facts := facts_of(e.body), CharacterLevelled)]
+    count = {name: names.count(name) for name in names}
+    said = [name if number == 1 else f"{name} ({integer(number)})" for name, number in count.items()]
+    return [ngettext("{who} gains a level.", "{who} gain a level.", len(said)).format(who=listed(said))]
+
+
+def improved(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """What people learned or grew in, without what it cost."""
+    things: dict[str, list[str]] = {}
+    for facts in (facts_of(entry.body) for entry in entries):
+        if isinstance(facts, CharacterImproved):
+            named = (context.terms.term("improvements", thing) for thing in facts.things)
+            things.setdefault(bare_name(facts.who), []).extend(named)
+    return [
+        _("{who} improves: {things}").format(who=who, things=listed(list(dict.fromkeys(own)))) + "."
+        for who, own in things.items()
+    ]
+
+
+def described(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """What became of somebody: a text that was another before, or that a remark explains."""
+    said = []
+    for entry in entries:
+        facts = facts_of(entry.body)
+        values = [
+            told(context.terms, change.key, change.new)
+            for change in entry.body.fields
+            if change.key != GENDER
+            and isinstance(change.new, str)
+            and (change.old is not None or entry.body.note is not None)
+        ]
+        if isinstance(facts, CharacterDescribed) and values:
+            said.append(_("{who}, {what}").format(who=bare_name(facts.who), what=_("; ").join(values)) + ".")
+    return said
+
+
+def wages(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """Who was paid for serving."""
+    names = [
+        step.who.removeprefix(CHARACTER)
+        for entry in entries
+        if isinstance(facts_of(entry.body), WagesPaid)
+        for step in entry.body.derivation
+        if step.step == "wage" and step.who is not None and step.value
+    ]
+    who = list(dict.fromkeys(names))
+    return [ngettext("{who} is paid.", "{who} are paid.", len(who)).format(who=listed(who))] if who else []
+
+
+def worked(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """What people did with their time, those who did the same together."""
+    by_work: dict[str, list[str]] = {}
+    cost: dict[str, list[int]] = {}
+    for entry in entries:
+        facts = facts_of(entry.body)
+        if isinstance(facts, WorkDone):
+            details: EntryDetails[WorkDone] = EntryDetails(context.speaker, entry)
+            who = bare_name(facts.who)
+            work = context.terms.term("works", facts.work)
+            judged = details.step("judged")
+            if judged is not None:
+                outcome = context.terms.outcome(None, str(judged.value))
+                work = _("{sentence}, {outcome}").format(sentence=work, outcome=outcome)
+            by_work.setdefault(work, []).append(who)
+            cost.setdefault(work, []).append(details.value(CHARACTER + facts.who))
+    return [_work(context, work, names, cost[work]) for work, names in by_work.items()]
+
+
+def _work(context: SceneContext, work: str, names: Sequence[str], values: Sequence[int]) -> str:
+    """One work of several people; gains are said of it, and what it cost where it cost all the same."""
+    said = _("{who}: {work}").format(who=listed(list(dict.fromkeys(names))), work=work)
+    total = sum(values)
+    if not total:
+        return said + "."
+    amount = context.terms.value(abs(total))
+    return with_remark(said, _("gains {value}").format(value=amount) if total > 0 else amount) + "."

@@ -1,0 +1,104 @@
+"""Says what a passage gave and took: finds, splits, awards, and what each one gained and lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from cli.output.chronicle.chapter import entry_line
+from cli.output.chronicle.scenes import sentences_once
+from cli.output.entries.entry_details import with_remark
+from cli.output.words.language import _, integer, ngettext
+from cli.output.words.shares import shares_alike, shares_of_all
+from ledger.facts import ExperienceAwarded, GoodsTaken, TreasureSplit
+from ledger.ids import CHARACTER, FUND, HOARD, ITEM
+from ledger.store.codec import facts_of
+
+if TYPE_CHECKING:
+    from cli.output.terminal.speaker import Speaker
+    from cli.output.words.terms import Terms
+    from projections.chronicle.story import Passage
+
+NAMED = 3
+"""The most things gained or lost in a run of dealings that are named; more are counted."""
+
+COMPANY = (CHARACTER, HOARD, FUND)
+"""Accounts whose coins and things a story mentions."""
+
+
+def treasure(speaker: Speaker, passage: Passage) -> str:
+    """Finds in their own words, splits by who had how much, then what was taken out of the hoard."""
+    splits = [entry for entry in passage.entries if entry.body.kind == TreasureSplit.__name__]
+    taken = [entry for entry in passage.entries if entry.body.kind == GoodsTaken.__name__]
+    coins: dict[str, dict[str, int]] = {}
+    things: dict[str, dict[str, int]] = {}
+    for posting in (posting for entry in splits for posting in entry.body.postings):
+        if posting.account.startswith(CHARACTER):
+            held = (things if posting.commodity.startswith(ITEM) else coins).setdefault(posting.account, {})
+            held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
+    others = (entry for entry in passage.entries if entry not in splits and entry not in taken)
+    said = [sentences_once(entry_line(speaker, entry) for entry in others)]
+    if shares := _("; ").join(shares_of_all(_changes(speaker.terms, things, coins, sign=False))):
+        said.append(_("Treasure split: {shares}.").format(shares=shares))
+    said.append(sentences_once(entry_line(speaker, entry) for entry in taken))
+    return " ".join(filter(None, said))
+
+
+def awards(speaker: Speaker, passage: Passage) -> str:
+    """What several awards add up to, and what they were for."""
+    earned = [(who, speaker.terms.quantity("xp", xp, sign=True)) for who, xp in passage.xp_of.items() if xp]
+    if not earned:
+        return sentences(speaker, passage)
+    said = _("Experience: {shares}.").format(shares=_("; ").join(shares_alike(earned))).rstrip(".")
+    return with_remark(said, _reasons(passage)) + "."
+
+
+def awarded(passage: Passage) -> str:
+    """Awards of which the sums of the chapter say how much."""
+    return with_remark(_("Experience is awarded"), _reasons(passage)) + "."
+
+
+def _reasons(passage: Passage) -> str:
+    """What awards were for, as it was typed."""
+    awards = (facts_of(entry.body) for entry in passage.entries)
+    reasons = [facts.reason for facts in awards if isinstance(facts, ExperienceAwarded) and facts.reason]
+    return ", ".join(dict.fromkeys(reasons))
+
+
+def gains(
+    terms: Terms, things: Mapping[str, Mapping[str, int]], coins: Mapping[str, Mapping[str, int]]
+) -> Iterator[str]:
+    """What each of the company gained and lost, those who did alike together."""
+    yield from shares_alike(_changes(terms, things, coins))
+
+
+def _changes(
+    terms: Terms,
+    things: Mapping[str, Mapping[str, int]],
+    coins: Mapping[str, Mapping[str, int]],
+    *,
+    sign: bool = True,
+) -> Iterator[tuple[str, str]]:
+    """The name of each of the company, and what changed for them."""
+    for account in dict.fromkeys((*coins, *things)):
+        if not account.startswith(COMPANY):
+            continue
+        value = terms.coinage.value(coins.get(account, {})) if terms.coinage else 0
+        changed = [("+" if sign and value > 0 else "") + terms.value(value)] if value else []
+        for moved in (
+            {thing: count for thing, count in things.get(account, {}).items() if count > 0},
+            {thing: count for thing, count in things.get(account, {}).items() if count < 0},
+        ):
+            if len(moved) > NAMED:
+                number = sum(moved.values())
+                said = ngettext("{count} thing", "{count} things", abs(number))
+                changed.append(said.format(count=integer(number, sign=sign)))
+            else:
+                changed += [terms.quantity(thing, count, sign=sign) for thing, count in moved.items()]
+        if changed:
+            yield terms.account(account), ", ".join(changed)
+
+
+def sentences(speaker: Speaker, passage: Passage) -> str:
+    """The entries of a passage in their own words."""
+    return sentences_once(entry_line(speaker, entry) for entry in passage.entries)

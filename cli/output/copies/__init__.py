@@ -1,0 +1,1 @@
+"""Where copies part, and what a merge did."""

@@ -1,0 +1,1 @@
+"""The evidence and the file of a dispute."""

@@ -1,0 +1,82 @@
+"""Says what hurt or killed somebody, as it was typed, within a sentence.
+
+A foe is `an ogre`; what has an article of its own stays (`la pince du crabe`); the rest follows a comma, or is
+bracketed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from cli.output.entries.entry_details import with_remark
+from cli.output.words.language import _, pgettext, spoken
+from cli.output.words.nouns import counted_noun, has_article, is_name
+from ledger.others import sort_of
+from projections.chronicle.fights import is_named_in
+
+if TYPE_CHECKING:
+    from projections.chronicle.fights import Fight
+
+PARTICIPLE = re.compile(r"[^\s,]*(é|ée|és|ées|ed|en|orn|ung|ain)\b.* ", re.IGNORECASE)
+"""Words that say what happened to somebody: `emporté par les goules`, `carried off by the ghouls`."""
+
+
+class Cause(NamedTuple):
+    """What hurt somebody.
+
+    Attributes:
+        sort: `foe` for one of the other side, `noun` for what a preposition may precede, `said` for the rest.
+        text: As the sentence has it; of what is `said`, with the mark that precedes it.
+    """
+
+    sort: Literal["foe", "noun", "said"]
+    text: str
+
+    @property
+    def after_to(self) -> str:
+        """What follows a loss: ` to an ogre`, ` sous les coups d’un ogre`."""
+        if self.sort == "said":
+            return self.text
+        said = _("to {cause}") if self.sort == "foe" else pgettext("of what hurts", "to {cause}")
+        return " " + said.format(cause=self.text)
+
+    @property
+    def after_by(self) -> str:
+        """What follows what was done to somebody: ` by an ogre`."""
+        if self.sort == "said":
+            return self.text
+        said = _("by {cause}") if self.sort == "foe" else pgettext("of what hurts", "by {cause}")
+        return " " + said.format(cause=self.text)
+
+    @property
+    def thanks(self) -> str:
+        """What follows something good: ` thanks to a potion`."""
+        if self.sort == "said":
+            return self.text
+        return " " + _("thanks to {cause}").format(cause=self.text)
+
+    @property
+    def after_left(self) -> str:
+        """What follows the few hit points that somebody is left with: `, hit by an ogre`, ` because of the well`."""
+        if self.sort == "said":
+            return self.text
+        if self.sort == "foe":
+            return pgettext("of what hurts", ", hit by {cause}").format(cause=self.text)
+        return pgettext("of what hurts", " because of {cause}").format(cause=self.text)
+
+
+def cause_said(cause: str, fight: Fight | None = None, texts: Sequence[str] = ()) -> Cause:
+    """A cause as a sentence has it."""
+    if not cause:
+        return Cause("said", "")
+    known = (*fight.foes, *fight.others, *fight.enemies) if fight is not None else ()
+    is_foe = any(is_named_in(foe, cause) and is_named_in(cause, foe) for foe in known)
+    if is_foe:
+        return Cause("foe", counted_noun(sort_of(cause), 1, texts))
+    if PARTICIPLE.match(cause) and not has_article(cause):
+        return Cause("said", f", {cause}")
+    if has_article(cause) or is_name(cause) or spoken() != "fr":
+        return Cause("noun", cause)
+    return Cause("said", with_remark("", cause))

@@ -1,0 +1,183 @@
+"""What is said of rolls, choices, counters, time and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from cli.output.entries.entry_details import with_remark
+from cli.output.entries.kinds.hit_points import hit_points, hit_points_now
+from cli.output.entries.kinds.row import KindRow, Shown
+from cli.output.entries.messages import judged_text
+from cli.output.words.language import N_, _, capital, exact, integer
+from cli.output.words.throwers import person_name
+from ledger.facts import GAME_MASTER, ChoiceMade, CounterRestored, CounterSpent, NoteTaken, RollRecorded, TimePassed
+from ledger.store.codec import facts_of
+
+if TYPE_CHECKING:
+    from cli.output.entries.entry_details import EntryDetails
+    from cli.output.terminal.speaker import Speaker
+    from ledger.journal import Recorded
+
+
+def _rolled(details: EntryDetails[RollRecorded]) -> str:
+    facts, terms = details.facts, details.terms
+    who = facts.on_behalf or person_name(facts.who, begins=True)
+    what = facts.expression or ""
+    if facts.kind is not None:
+        what = with_remark(terms.term("rolls", facts.kind), facts.value and terms.roll_value(facts.kind, facts.value))
+    what = with_remark(what, ", ".join([*_aimed_at(facts), *_said_keys(details)]))
+    said = _("{who}, {what}").format(who=who, what=what)
+    judged = details.step("judged") or details.step("came_out")
+    total = details.rolled(facts.who) if judged is None else judged.args.get("total", details.rolled(facts.who))
+    if total is not None:
+        parts = judged_text({"total": total, **judged.args}) if judged and "target" in judged.args else exact(total)
+        said = _("{sentence}: {parts}").format(sentence=said, parts=parts)
+    if judged is not None:
+        said = _("{sentence}, {outcome}").format(sentence=said, outcome=terms.outcome(facts.kind, str(judged.value)))
+    return " ".join([with_remark(said, facts.purpose) + ".", *details.said_steps(), *_lost(details), *details.deaths()])
+
+
+def _lost(details: EntryDetails[RollRecorded]) -> Iterator[str]:
+    """Who lost hit points to what was rolled."""
+    yield from (f"{capital(said)}." for said in hit_points(details, gone=True))
+
+
+def _aimed_at(facts: RollRecorded) -> list[str]:
+    """Who is aimed at, or rolls against it."""
+    return [facts.against.who] if facts.against is not None and facts.against.who != GAME_MASTER else []
+
+
+def _said_keys(details: EntryDetails[RollRecorded]) -> Iterator[str]:
+    """Values of keys that are part of what was done, such as the weapon; of yes or no the key."""
+    rows, terms = details.terms.tables.group("keys.roll"), details.terms
+    for key, value in details.facts.keys.items():
+        row = rows.get(key, {})
+        if row.get("said") and value is not False:
+            yield terms.term("keys.roll", key) if value is True else terms.term(row.get("group", ""), str(value))
+
+
+def _chosen(details: EntryDetails[ChoiceMade]) -> str:
+    """The option chosen, and what followed."""
+    facts = details.facts
+    chosen = with_remark(details.terms.term("choices", facts.option), ", ".join(_values_chosen(details)))
+    said = _("{who} chooses: {option}").format(who=facts.who, option=chosen)
+    return " ".join([". ".join([said, *hit_points(details, gone=False)]) + ".", *details.deaths()])
+
+
+def _values_chosen(details: EntryDetails[ChoiceMade]) -> Iterator[str]:
+    """What was chosen, by its names where it is of a list; a number says its own in the derivation."""
+    for key, value in details.facts.keys.items():
+        group = details.terms.tables.group("keys.choose").get(key, {}).get("group")
+        if group is not None:
+            yield from (details.terms.term(group, id_) for id_ in str(value).split(","))
+        elif isinstance(value, str):
+            yield value
+
+
+def _spent(details: EntryDetails[CounterSpent]) -> str:
+    facts, spell = details.facts, details.facts.keys.get("cast")
+    if spell is not None:
+        named = details.terms.term("spells", str(spell))
+        said = _("{who} casts {spell}: {counter}.").format(who=facts.who, spell=named, counter=_counter(details))
+        return " ".join([said, *details.said_steps()])
+    said = _("{who} spends {goods}.") if _is_counted(details) else _("{who} uses {goods}.")
+    said = said.format(who=facts.who, goods=_counter(details))
+    return " ".join([said, *details.said_steps()])
+
+
+def _restored(details: EntryDetails[CounterRestored]) -> str:
+    said = _("{who} gets back {goods}.").format(who=details.facts.who, goods=_counter(details))
+    return " ".join([said, *details.said_steps(), *details.deaths()])
+
+
+def _time_passed(details: EntryDetails[TimePassed]) -> str:
+    facts = details.facts
+    unit = details.terms.term("units", facts.unit, "many" if facts.count > 1 else "names")
+    return _("Time passes: {length}.").format(length=f"{integer(facts.count)} {unit}")
+
+
+def _noted(details: EntryDetails[NoteTaken]) -> str:
+    return details.facts.text
+
+
+def _is_counted(details: EntryDetails[CounterSpent] | EntryDetails[CounterRestored]) -> bool:
+    """Whether one can say `2 spell slots` or `21 EA` of a counter; else it is what somebody can do so many times."""
+    counter, tables = details.facts.counter, details.terms.tables
+    return "one" in tables.group("counters").get(counter, {}) or counter in tables.group("measures")
+
+
+def _counter(details: EntryDetails[CounterSpent] | EntryDetails[CounterRestored]) -> str:
+    """So much of a counter: `1 spell slot`, `2 spell slots`, `21 EA`, `Second Wind`, `Second Wind × 2`."""
+    facts, terms = details.facts, details.terms
+    if not _is_counted(details):
+        named = terms.measure(facts.counter)
+        return named if facts.count == 1 else f"{named} × {integer(facts.count)}"
+    if facts.count == 1 and facts.counter not in terms.tables.group("measures"):
+        return f"{integer(1)} {terms.term('counters', facts.counter, 'one')}"
+    return terms.quantity(facts.counter, facts.count)
+
+
+def _counter_left(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    left = recorded.result["left"]
+    if left is not None:
+        said = _("{counter}: {left} left.") if left else _("{counter}: none left.")
+        facts = cast(CounterSpent | CounterRestored, facts_of(recorded.entry.body))
+        yield capital(said.format(counter=speaker.terms.measure(facts.counter), left=integer(left)))
+
+
+def _clock_now(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    from cli.output.sheets.clock import clock_line
+    from ledger.calendar import campaign_calendar
+    from projections.sheets.clock import DAY, clock_reading
+
+    seconds, calendar = recorded.result["seconds"], campaign_calendar(speaker.view)
+    date = None if calendar is None else calendar.named(calendar.first_day + seconds // DAY)
+    yield clock_line(clock_reading(seconds), date)
+
+
+ROWS: Sequence[KindRow[Any]] = (
+    KindRow(
+        facts=RollRecorded,
+        name=N_("roll"),
+        sentence=_rolled,
+        derivation=Shown(bare_numbers=True, said=False),
+    ),
+    KindRow(
+        facts=ChoiceMade,
+        name=N_("choice"),
+        words=("choose",),
+        sentence=_chosen,
+        derivation=Shown(),
+        afterwards=hit_points_now,
+    ),
+    KindRow(
+        facts=CounterSpent,
+        name=N_("spending"),
+        words=("spend",),
+        sentence=_spent,
+        derivation=Shown(said=False),
+        afterwards=_counter_left,
+    ),
+    KindRow(
+        facts=CounterRestored,
+        name=N_("restoring"),
+        words=("restore",),
+        sentence=_restored,
+        derivation=Shown(said=False),
+        afterwards=_counter_left,
+    ),
+    KindRow(
+        facts=TimePassed,
+        name=N_("time"),
+        sentence=_time_passed,
+        derivation=Shown(),
+        afterwards=_clock_now,
+    ),
+    KindRow(
+        facts=NoteTaken,
+        name=N_("note"),
+        sentence=_noted,
+        verbatim=True,
+    ),
+)

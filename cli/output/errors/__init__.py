@@ -1,0 +1,1 @@
+"""Errors in words: what happened, what was expected, what to type."""

@@ -1,0 +1,147 @@
+"""Renders an entry explained: its facts, its arithmetic, its effects before and after, and what depended on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.books.explain import derivation_lines, field_lines, heading_lines
+from cli.output.entries.given_facts import fact_texts
+from cli.output.entries.sentence import sentence
+from cli.output.error_messages.error_message import Typed
+from cli.output.errors.error_words import in_words
+from cli.output.sheets.measures import measure_amount
+from cli.output.terminal.columns import labelled, line_width, pad, table, width, wrapped
+from cli.output.words.language import N_, _, integer, listed, ngettext
+
+if TYPE_CHECKING:
+    from cli.output.terminal.speaker import Speaker
+    from ledger.errors import CampaignError
+
+SHOWN = 20
+"""Entries that depended on one, of which the sentences are shown."""
+
+OTHERWISE: Mapping[str, str] = {
+    "different": N_("it would have gone differently"),
+    "dice_missing": N_("it would have needed other dice"),
+    "balance_differs": N_("refused, for the balance would not have been that"),
+    "character_dead": N_("refused, for somebody would have been dead"),
+    "character_unknown": N_("refused, for nobody of that name would have been there"),
+    "dispute_withdrawn": N_("refused, for there would have been no dispute"),
+    "no_open_session": N_("refused, for no session would have been open"),
+    "not_enough": N_("refused, for there would have been too little"),
+    "not_in_inventory": N_("refused, for it would not have been at hand"),
+    "nothing_to_split": N_("refused, for nothing would have been there to split"),
+    "pool_empty": N_("refused, for the pool would have been empty"),
+    "purse_too_light": N_("refused, for the purse would have been too light"),
+}
+"""How an entry would have gone without another, by code; any other code is that of a refusal, which says it."""
+
+
+def with_reasons(speaker: Speaker, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What depended on an entry: each with its code and, in words, how it would have gone without."""
+    return [
+        {"entry": row["entry"], "code": row["code"], "message": _reason(speaker, row["code"], row["refusal"])}
+        for row in rows
+    ]
+
+
+def _reason(speaker: Speaker, code: str, refusal: CampaignError | None) -> str:
+    if code in OTHERWISE or refusal is None:
+        return _("Without it: {how}.").format(how=_(OTHERWISE.get(code, N_("refused"))))
+    message, _hint = in_words(refusal, speaker.terms, Typed())
+    return _("Without it, refused: {message}").format(message=message)
+
+
+def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
+    """One entry whole."""
+    links = data["links"]
+    more = [
+        (_("Recorded at"), _moment(data["recorded_at"])),
+        (_("Present"), _presence(data["present"])),
+        (_("Present, as recorded"), _presence(data["present_recorded"]) if _was_corrected(data) else ""),
+        (_("Voids"), _numbers(links["voids"] or ())),
+        (_("Amends"), _numbers(() if links["amends"] is None else (links["amends"],))),
+        (_("Reveals"), _numbers(() if links["reveals"] is None else (links["reveals"],))),
+        (_("Together with"), _batch(data)),
+        (_("Day in the game"), data["ingame"] or ""),
+        (_("Note"), data["note"] or ""),
+        (_("Secret"), _("yes") if data["secret"] else ""),
+        (_("Imported from"), data["origin"] or ""),
+    ]
+    yield from heading_lines(speaker, data, more)
+    if given := fact_texts(speaker, data["entry"], data["in_force"] or data):
+        yield ""
+        yield speaker.style(_("As it was given"), bold=True)
+        yield from labelled(given, indent=2)
+    yield from derivation_lines(speaker, data)
+    yield from _effect_lines(speaker, data)
+    yield from field_lines(speaker, data["in_force"] or data)
+    yield ""
+    yield from _depended_lines(speaker, data)
+
+
+def _presence(names: Sequence[str] | None) -> str:
+    return "" if names is None else listed(list(names)) or _("nobody")
+
+
+def _was_corrected(data: Mapping[str, Any]) -> bool:
+    return bool(data["present"] != data["present_recorded"])
+
+
+def _moment(recorded_at: str) -> str:
+    """`2026-11-22 14:03 UTC` of the time in the header."""
+    return f"{recorded_at[:10]} {recorded_at[11:16]} UTC"
+
+
+def _numbers(numbers: Any) -> str:
+    return listed([f"#{number}" for number in numbers])
+
+
+def _batch(data: Mapping[str, Any]) -> str:
+    """The entries that were recorded together with this one."""
+    if data["batch_entries"] is None:
+        return ""
+    first, last = data["batch_entries"]
+    return "" if first == last else _("#{first} to #{last}, in one go").format(first=first, last=last)
+
+
+def _effect_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
+    """Each balance that it moved, before and after."""
+    if not data["effects"]:
+        return
+    terms = speaker.terms
+    rows = []
+    for effect in data["effects"]:
+        commodity, before, after = effect["commodity"], effect["before"], effect["after"]
+        sides = [measure_amount(terms, commodity, quantity) for quantity in (before, after)]
+        change = measure_amount(terms, commodity, after - before, sign=True)
+        rows.append((terms.account(effect["account"]), terms.measure(commodity), sides[0], "→", sides[1], change))
+    yield ""
+    yield speaker.style(_("Effects as they were recorded") if data["in_force"] else _("Effects"), bold=True)
+    yield from table(rows, "llrlrr", indent=2)
+
+
+def _depended_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
+    """What later depended on it, and how that would have gone without it."""
+    rows = data["without"]
+    if data["kind"] == "CampaignOpened":
+        yield _("Everything depends on it.")
+        return
+    if not rows:
+        yield _("No later entry depended on it.")
+        return
+    yield speaker.style(_("What depended on it"), bold=True)
+    lead = max(width(f"#{row['entry']}") for row in rows)
+    for row in rows[:SHOWN]:
+        entry = speaker.campaign.entry(row["entry"])
+        assert entry is not None, "it was decided again"
+        first, *others = wrapped(sentence(speaker, entry), line_width() - lead - 4)
+        yield f"  {pad('#' + str(row['entry']), lead, 'r')}  {first}"
+        said = wrapped(row["message"], line_width() - lead - 6)
+        for line in (*others, *(speaker.style(text, dim=True) for text in said)):
+            yield " " * (lead + 4) + line
+    if len(rows) > SHOWN:
+        left = len(rows) - SHOWN
+        said_more = ngettext("And {count} more entry.", "And {count} more entries.", left)
+        yield "  " + said_more.format(count=integer(left))

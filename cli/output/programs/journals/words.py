@@ -1,0 +1,24 @@
+"""What journals of both formats say besides their entries."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.output.words.language import _, integer
+from ledger.texts import printable
+
+if TYPE_CHECKING:
+    from cli.output.terminal.speaker import Speaker
+    from projections.books.bookkeeping import Checks
+
+
+def title_of(speaker: Speaker) -> str:
+    """The campaign's name."""
+    return printable(speaker.campaign.name)
+
+
+def checks_text(checks: Checks) -> str:
+    """What a check of balances is called."""
+    if checks.session is None:
+        return _("Balances at the end of the journal")
+    return _("Balances at the end of session {number}").format(number=integer(checks.session))

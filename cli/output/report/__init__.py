@@ -1,1 +1,0 @@
-"""The campaign report in the reader's language: what `projections.report` collects, as blocks of a document."""

@@ -1,0 +1,1 @@
+"""The rules in words: tables, keys, examples, faults of house rules."""

@@ -1,0 +1,1 @@
+"""Sheets, the party and foes, drawn or in plain lines."""

@@ -1,0 +1,168 @@
+"""Writes to standard output and standard error: lines, JSON, colours, warnings, a progress bar."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from time import monotonic
+from typing import Any, TypeVar
+
+from cli.output.words.language import _
+from cli.settings import Settings
+
+Row = TypeVar("Row")
+
+PLAIN = {ord(blank): " " for blank in ("\u00a0", "\u202f")}
+"""The blanks of French typography, which no line is broken at, as plain ones."""
+
+
+class Screen:
+    """Standard output and standard error, as the settings want them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def style(self, text: str, *, err: bool = False, **how: Any) -> str:
+        """Text in colour where colours are shown; `err` for standard error."""
+        if not self._is_coloured(err):
+            return text
+        import click
+
+        return click.style(text, **how)
+
+    def _is_coloured(self, err: bool) -> bool:
+        if self._settings.color is not None:
+            return self._settings.color
+        return (sys.stderr if err else sys.stdout).isatty() and not self._settings.dumb_terminal
+
+    @property
+    def draws(self) -> bool:
+        """Whether bars and boxes are drawn: on a terminal, and where colours are asked for; never in a pipe or file."""
+        return bool(self._settings.color) or (sys.stdout.isatty() and not self._settings.dumb_terminal)
+
+    @property
+    def columns(self) -> int:
+        """Columns that a line may take: those of the screen where things are drawn, a million in a pipe."""
+        from cli.output.terminal.columns import line_width, screen_width
+
+        return screen_width() if self.draws else line_width()
+
+    def print_json(self, data: Mapping[str, Any], *, kept: bool = False) -> None:
+        """Write one JSON object on a line of its own; see `print_lines`."""
+        self.print_lines([json_text(data)], raw=True, kept=kept)
+
+    def print_help(self, text: str, **data: str) -> None:
+        """Write a page of help; with `--json` as one object, of the data where there are any."""
+        import click
+
+        if self._settings.json:
+            self.print_json(data or {"help": text})
+        else:
+            click.echo(text, color=self._settings.color)
+
+    @property
+    def wraps(self) -> bool:
+        """Whether lines end at the width of a screen: on a terminal, a plain one too, and where things are drawn."""
+        return self.draws or sys.stdout.isatty()
+
+    def print_lines(self, lines: Iterable[str], *, raw: bool = False, kept: bool = False, whole: bool = False) -> None:
+        """Write lines on standard output; whoever stops reading is not written to any more.
+
+        Args:
+            raw: Whether they are data that stays as it is; else what is hidden in it is shown and does nothing, and
+                none is wider than the terminal.
+            kept: Whether something was recorded for good, which is then said on standard error if they cannot be
+                written.
+            whole: Whether a line stays one where nothing wraps, whatever `COLUMNS` says.
+
+        Raises:
+            OSError: If they cannot be written, as on a full disk, and nothing was recorded.
+        """
+        try:
+            for line in lines if raw else self._fitted(lines, whole and not self.wraps):
+                sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # What follows, the exit code of a check above all, still holds.
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        except OSError as error:
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+            if not kept:
+                raise OSError(error.errno, error.strerror, "stdout") from error
+            from cli.output.terminal.system_errors import reason_of
+
+            self.warn(_("It is recorded, but the answer cannot be written: {reason}.").format(reason=reason_of(error)))
+
+    def _fitted(self, lines: Iterable[str], whole: bool) -> Iterator[str]:
+        from cli.output.terminal.columns import UNLIMITED, line_width, within
+
+        # What is searched is typed with plain blanks: `grep "1 200 po"`.
+        blanks = PLAIN if line_width() == UNLIMITED else {}
+        for line in lines:
+            shown = self.neutral(line).translate(blanks)
+            yield from [shown] if whole else within(shown)
+
+    def warn(self, message: str, *, paragraphs: bool = False) -> None:
+        """Write something to know on standard error, on one line whatever the names in it hold.
+
+        Args:
+            paragraphs: Whether its line breaks are the program's own; what was typed must be printable in it already.
+        """
+        lines = message.split("\n") if paragraphs else [message]
+        sys.stderr.write("\n".join(self.neutral(line, err=True) for line in lines) + "\n")
+
+    def neutral(self, line: str, *, err: bool = False) -> str:
+        """A line with nothing in it that a terminal would obey, but for what `style` put there."""
+        if line.isascii() and line.isprintable():
+            return line
+        from ledger.texts import HIDDEN, printable
+
+        if not self._is_coloured(err):
+            return printable(line)
+        return printable(line, re.compile(f"(?:{STYLED})|(?P<hidden>{HIDDEN.pattern})"))
+
+    def progress(self, rows: Iterable[Row], total: int | None, label: str) -> Iterator[Row]:
+        """The rows, with a progress bar on a terminal if they take long."""
+        left = iter(rows)
+        if self._settings.quiet or not sys.stderr.isatty():
+            yield from left
+            return
+        began, done = monotonic(), 0
+        for row in left:
+            yield row
+            done += 1
+            if monotonic() - began > SHORT:
+                break
+        else:
+            return
+        import click
+
+        with click.progressbar(left, length=total, label=label, file=sys.stderr) as bar:
+            bar.update(done)
+            yield from bar
+
+
+SHORT = 0.5
+"""Seconds that work may take without a progress bar."""
+
+STYLED = r"\x1b\[(?:[0129]|[34][0-7])m"
+"""What `style` puts around a text."""
+
+
+def json_text(data: Any) -> str:
+    """The data as JSON, in which nothing does anything on a terminal."""
+    import msgspec
+
+    from ledger.texts import HIDDEN
+
+    text = msgspec.json.encode(data).decode()
+    # Written as JSON writes controls, which says the same to whoever reads it.
+    return text if text.isascii() else HIDDEN.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    """A character as JSON escapes it, in two halves where it needs them."""
+    halves = found[0].encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{halves[at : at + 2].hex()}" for at in range(0, len(halves), 2))

@@ -1,0 +1,187 @@
+"""What the renderers of entries need: the entries, the names of what they mention, and the screen's colours."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cli.output.terminal.screen import Screen
+from cli.output.words.language import listed, ngettext, pgettext
+from cli.output.words.terms import Gender, Terms
+from ledger.errors import CampaignError
+from ledger.ids import CHARACTER, FEMALE, GENDER, NAME, OTHER, WORLD
+from ledger.people import alphabetical
+from ledger.state import campaign_field
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from ledger.entries import Entry
+    from ledger.rules.ruleset import Ruleset
+    from ledger.state import View
+    from ledger.store.campaign import Campaign
+    from projections.disputes.disputes import Mark
+
+
+ENTRIES_AT_ONCE = 500
+"""Entries that are read together, where many are shown one after the other."""
+
+
+class Source(Protocol):
+    """The open campaign whose entries are rendered."""
+
+    @property
+    def campaign(self) -> Campaign:
+        """Its entries."""
+
+    @property
+    def state(self) -> View:
+        """Its balances and fields as they are now."""
+
+    @property
+    def then(self) -> View:
+        """Its balances and fields at the moment that is shown."""
+
+    @property
+    def known_to_players(self) -> Callable[[str, int], str | None] | None:
+        """The name that players knew a lot by when an entry was recorded; None where everything may be shown."""
+
+    def rules_of(self, hash_: str) -> Ruleset:
+        """The rules over the tables of a content hash."""
+
+
+class Speaker:
+    """Names what entries mention, as the rules and the campaign call it, in the language spoken.
+
+    Attributes:
+        terms_at_hand: What the rules in force call things, if that was asked for so far.
+    """
+
+    def __init__(self, source: Source, screen: Screen) -> None:
+        self._source = source
+        self.screen = screen
+        self.terms_at_hand: Terms | None = None
+        self._terms: dict[str, Terms] = {}
+        self._outsiders: dict[str, str | None] = {}
+
+    @property
+    def campaign(self) -> Campaign:
+        """The entries."""
+        return self._source.campaign
+
+    def entry_as_counted(self, number: int, amended_by: int | None) -> Entry:
+        """An entry as it was recorded, or as an amendment has it."""
+        if amended_by is None:
+            return self.campaign.entry_named_in("entries", number)
+        from ledger.store.amendments import entries_as_amended
+
+        amendment = self.campaign.entry_named_in("voided", amended_by)
+        return entries_as_amended([amendment], self.campaign.entry_by_id)[number]
+
+    def entries_as_counted(self, places: Sequence[tuple[int, int | None]]) -> Iterator[Entry]:
+        """Entries as they count, as `entry_as_counted` has each, by number and amendment; read many at a time."""
+        for start in range(0, len(places), ENTRIES_AT_ONCE):
+            some = places[start : start + ENTRIES_AT_ONCE]
+            recorded = {entry.number: entry for entry in self.campaign.entries_numbered([number for number, _ in some])}
+            for number, amended_by in some:
+                as_recorded = recorded.get(number) if amended_by is None else None
+                yield as_recorded or self.entry_as_counted(number, amended_by)
+
+    @property
+    def view(self) -> View:
+        """Balances and fields at the moment that is shown."""
+        return self._source.then
+
+    @cached_property
+    def at_stake(self) -> Mapping[int, Sequence[Mark]]:
+        """The disputes about each entry, at the moment that is shown."""
+        from projections.disputes.disputes import entries_at_stake
+
+        return entries_at_stake(self.view)
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules in force."""
+        return self.rules_of(campaign_field(self._source.state, "rules"))
+
+    def rules_of(self, hash_: str) -> Ruleset:
+        """The rules over the tables of a content hash."""
+        return self._source.rules_of(hash_)
+
+    @property
+    def terms(self) -> Terms:
+        """What the rules in force call things."""
+        self.terms_at_hand = self.terms_of(self.rules.tables.hash)
+        return self.terms_at_hand
+
+    @property
+    def terms_if_any(self) -> Terms | None:
+        """What the rules in force call things; None where the ledger is too damaged to say."""
+        try:
+            return self.terms
+        except CampaignError:
+            return None
+
+    def terms_at(self, entry: Entry) -> Terms:
+        """What an entry's rules call things; lots have the name that they had when it was recorded."""
+        if b"~" not in entry.payload:
+            return self.terms_of(entry.body.rules[-1])
+        return self.terms_then(entry.header.number, entry.body.rules[-1])
+
+    def terms_then(self, number: int, hash_: str | None = None) -> Terms:
+        """What things were called when an entry was recorded.
+
+        Args:
+            hash_: Content hash of the tables; None for those in force.
+        """
+        rules = self.rules if hash_ is None else self.rules_of(hash_)
+        return Terms(rules.tables, rules.coinage, lambda lot: self._name_then(lot, number))
+
+    def _name_then(self, lot: str, number: int) -> str | None:
+        """The name that a lot had when an entry was recorded; for players, the one that they knew."""
+        known = self._source.known_to_players
+        if known is not None:
+            return known(lot, number)
+        if lot.startswith(WORLD) or "~" not in lot:
+            return self._name_of(lot)
+        names = [(changed, name) for changed, _period, name in self.campaign.state().field_changes(lot, NAME)]
+        then = [name for changed, name in names if changed <= number] or [name for _changed, name in names[:1]]
+        return then[-1] if then and isinstance(then[-1], str) else self._name_of(lot)
+
+    def terms_of(self, hash_: str) -> Terms:
+        """What the rules over the tables of a content hash call things."""
+        if hash_ not in self._terms:
+            rules = self.rules_of(hash_)
+            self._terms[hash_] = Terms(rules.tables, rules.coinage, self._name_of)
+        return self._terms[hash_]
+
+    def gender_of(self, name: str) -> Gender:
+        """By which form the class and conditions of somebody of a name are named."""
+        return self.view.field(CHARACTER + name, GENDER) or self.view.field(OTHER + name, GENDER)
+
+    def present(self, names: list[str] | tuple[str, ...]) -> str:
+        """Who is present: `Présents : Brom et Lira.`, `Présente : Lira.`."""
+        if all(self.gender_of(name) == FEMALE for name in names):
+            one, several = pgettext("of a woman", "Present: {who}."), pgettext("of women", "Present: {who}.")
+            said = several if len(names) > 1 else one
+        else:
+            said = ngettext("Present: {who}.", "Present: {who}.", len(names))
+        return said.format(who=listed(sorted(names, key=alphabetical)))
+
+    def style(self, text: str, **how: Any) -> str:
+        """Text in colour on a terminal that shows colours."""
+        return self.screen.style(text, **how)
+
+    def _name_of(self, lot: str) -> str | None:
+        """The name of a lot, or of somebody of the outside world, that the campaign gave it."""
+        if lot.startswith(WORLD):
+            return self._name_of_outsider(lot)
+        name = self.view.field(lot, NAME) if "~" in lot else None
+        return name if isinstance(name, str) else None
+
+    def _name_of_outsider(self, account: str) -> str | None:
+        if account not in self._outsiders:
+            from cli.output.words.outsiders import outsider_named
+
+            self._outsiders[account] = outsider_named(self.campaign, account)
+        return self._outsiders[account]

@@ -1,0 +1,146 @@
+"""Nouns that people typed, as a sentence counts them: `goblin` as a goblin, two goblins, the goblins.
+
+A name that begins with a capital or has an article of its own stays as it was typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+
+from cli.output.words.agreement import ELIDES
+from cli.output.words.language import N_, _, integer, pgettext, spoken
+from cli.plurals import IRREGULAR, JOINS, UNCHANGED, singular_word
+from ledger.rules.tables import folded
+
+WORDS = (
+    N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"),
+    N_("eight"), N_("nine"), N_("ten"), N_("eleven"), N_("twelve"),
+)  # fmt: skip
+"""Numbers that are written in words, from two on."""
+
+ARTICLE = re.compile(
+    r"(an?|the|some|an?other|his|her|its|their|my|our|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|une?|les?|la|des|du|ce|cet|cette|ces|son|sa|ses|leurs?|mon|ma|mes|deux|trois|quatre|cinq|sept|huit|neuf|dix"
+    r"|[0-9]+) |l['’]",
+    re.IGNORECASE,
+)
+"""What a noun begins with that has an article of its own."""
+
+FEMININE_NOUNS = (
+    "amazone araignee banshee bete bruja brute carcasse chauve-souris chevre chimere chouette creature "
+    "dame deesse dragonne dryade elfe-noire faucheuse fee femme fille fouine fourmi garde-chiourme "
+    "gargouille geante gelee gobeline gorgone goule grenouille guepe guerriere harpie hydre hyene larve "
+    "liche licorne limace louve mante manticore marionnette matriarche meduse moisissure momie mouche "
+    "murene mygale nonne nymphe ombre orquesse panthere patrouille pieuvre plante pretresse punaise "
+    "pyrale raie reine ronce salamandre sangsue sentinelle servante sirene sorciere spectatrice statue "
+    "succube tarasque tete tique tortue troupe truie vache vase vipere voleuse vouivre wiverne wyverne "
+    "annee decade heure journee lune minute nuit saison seconde semaine "
+    "bombe bougie bourse chandelle clef cle corde dose eau echelle epee fiole flasque fleche gemme gourde graine "
+    "herbe huile lampe lance lanterne outre pelle perle pierre pioche plume poudre provision rune torche viande"
+)
+FEMININE = frozenset(FEMININE_NOUNS.split())
+"""French nouns of foes and of times that are feminine, folded."""
+
+PLURALS: Mapping[str, str] = {one: many for many, one in IRREGULAR.items()}
+"""Plurals that no rule gives."""
+
+AN = re.compile(r"[aeio]|hour|heir|honest|u[nm][^i]", re.IGNORECASE)
+ENGLISH_ES = re.compile(r".*(ch|sh|s|x|z)")
+FRENCH_X = re.compile(r".*(eau|au|eu)")
+
+
+def in_words(number: int) -> str:
+    """A number as a sentence writes it: in words from two to twelve, then in figures."""
+    return _(WORDS[number - 2]) if 2 <= number < 2 + len(WORDS) else integer(number)
+
+
+def has_article(noun: str) -> bool:
+    """Whether a noun has an article, or a number, of its own."""
+    return ARTICLE.match(noun) is not None
+
+
+def is_name(noun: str) -> bool:
+    """Whether somebody is called so, as a capital shows."""
+    return noun[:1].isupper()
+
+
+def counted_noun(noun: str, number: int, texts: Collection[str] = ()) -> str:
+    """So many of something: `an ogre`, `eight skeletons`, `une goule`.
+
+    Args:
+        texts: What else was typed, where an article may show whether a French noun is feminine.
+    """
+    noun = noun.replace("_", " ")
+    if number == 1:
+        if has_article(noun) or is_name(noun):
+            return noun
+        if spoken() == "fr":
+            return f"{'une' if is_feminine(noun, texts) else 'un'} {noun}"
+        return f"{'an' if AN.match(noun) else 'a'} {noun}"
+    return f"{in_words(number)} {plural_noun(noun)}"
+
+
+def definite_noun(noun: str, number: int, texts: Collection[str] = ()) -> str:
+    """Those of whom it was told before: `the ogre`, `the skeletons`, `l’ogre`, `la goule`."""
+    noun = noun.replace("_", " ")
+    if number == 1 and (has_article(noun) or is_name(noun)):
+        return noun
+    if spoken() != "fr":
+        return f"the {noun if number == 1 else plural_noun(noun)}"
+    if number > 1:
+        return f"les {plural_noun(noun)}"
+    return f"l’{noun}" if ELIDES.match(noun) else f"{'la' if is_feminine(noun, texts) else 'le'} {noun}"
+
+
+def partitive_noun(noun: str, number: int) -> str:
+    """What somebody used: `a torch`, `three arrows`; of what is packed, some of it: `de l’huile`, `des torches`."""
+    name, pack, _rest = noun.partition(" (")
+    if number == 1 and pack and not has_article(name) and not is_name(name):
+        if spoken() != "fr":
+            return pgettext("of what somebody uses", "some {thing}").format(thing=name)
+        if folded(name.split()[0])[-1:] in "sx":
+            return f"des {name}"
+        return f"de l’{name}" if ELIDES.match(name) else f"{'de la' if is_feminine(name) else 'du'} {name}"
+    return counted_noun(noun if number == 1 else name, number)
+
+
+def is_feminine(noun: str, texts: Collection[str] = ()) -> bool:
+    """Whether a French noun is feminine, as the articles that were typed before it show, or as such nouns are."""
+    typed = re.compile(rf"\b(une|la|un|le) {re.escape(noun)}\b", re.IGNORECASE)
+    for text in texts:
+        if found := typed.search(text):
+            return found[1].lower() in ("une", "la")
+    first = folded(noun).partition(" ")[0]
+    return first in FEMININE or first.endswith(("euse", "trice", "esse", "iere", "tion"))
+
+
+@lru_cache(maxsize=1024)
+def plural_noun(noun: str) -> str:
+    """The plural of a noun: `goblin warriors`, `chefs de bande`, `hommes-lézards`."""
+    return _plural(noun, spoken())
+
+
+def _plural(noun: str, language: str) -> str:
+    words = re.split(r"([\s-]+)", noun)
+    places = range(0, len(words), 2)
+    head = next((place for place in places if place and JOINS.fullmatch(words[place])), len(words))
+    named = [place for place in places if place < head]
+    several = set(named if language == "fr" else named[-1:])
+    return "".join(_word(word, language) if place in several else word for place, word in enumerate(words))
+
+
+def _word(word: str, language: str) -> str:
+    plain = folded(word)
+    for ending in (plain, *(ending for ending in ("wolf", "man", "mouse", "thief", "elf") if plain.endswith(ending))):
+        if ending in PLURALS and not (ending == "man" and plain in ("human", "shaman", "german")):
+            return word[: len(word) - len(ending)] + PLURALS[ending]
+    is_plural = len(plain) > 3 and singular_word(word, language) != word
+    if is_plural or plain in UNCHANGED[language] or (language == "fr" and plain[-1:] in "sxz"):
+        return word
+    if language == "fr":
+        return word + ("x" if FRENCH_X.fullmatch(plain) else "s") if not plain.endswith("al") else word[:-1] + "ux"
+    if ENGLISH_ES.fullmatch(plain):
+        return word + "es"
+    return word[:-1] + "ies" if re.fullmatch(r".*[^aeiou]y", plain) else word + "s"

@@ -1,0 +1,28 @@
+"""Reads what people typed without the marks of its tags: `la #Salle-des-Eaux` as la Salle des Eaux."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from projections.chronicle.report.mentions import TAG, tag_name
+
+LOOSE = re.compile(r"(?<=[.!?…»”\"])(?:\s+[@#!*][^\W\d_][\w’'-]*)+\s*$")
+"""Tags after the last sentence, which file a note and say nothing."""
+
+
+def without_marks(text: str) -> str:
+    """A text whose tags are words like others."""
+    return TAG.sub(lambda tag: tag_name(tag[1], tag[2]), LOOSE.sub("", text))
+
+
+def tagged_words(text: str) -> Iterator[tuple[str, str]]:
+    """The same text in pieces: the mark and the words of a tag, or no mark and what stands between tags."""
+    said, place = LOOSE.sub("", text), 0
+    for tag in TAG.finditer(said):
+        if tag.start() > place:
+            yield "", said[place : tag.start()]
+        yield tag[1], tag_name(tag[1], tag[2])
+        place = tag.end()
+    if place < len(said):
+        yield "", said[place:]

@@ -1,0 +1,118 @@
+"""Custody of an item or lot: every entry that moved or described it, and who had it afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.ids import ITEM, WORLD
+from ledger.postings import FieldValue
+from ledger.rules.shared.bundles import bundles_holding
+from projections.past.as_of import AsOf
+from projections.sheets.sheet import flag_rows, holder_name, item_row, moment_row
+
+if TYPE_CHECKING:
+    from ledger.rules.ruleset import Ruleset
+    from ledger.store.campaign import Campaign
+
+
+def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, language: str = "en") -> dict[str, Any]:
+    """Everything that happened to an item, in the order of the view.
+
+    Args:
+        item: Its id without `item:`; if it is not a lot, all pieces count together.
+
+    Returns:
+        What it is (`id`, `name`, `kind`, `value`, `quantity` at the table), its fields (`told`), the balances of its
+        own account (`counts`, such as charges), its `holders` now, and `lines`: for each entry who it went from and
+        to, the fields that were set, and who held it then. A voided entry names its void, a void what it takes back.
+        `packed` is who has how many more in bundles of it, now and after each entry; what moved these has a line too.
+    """
+    lot = ITEM + item
+    moves = _by_entry(view.postings_of(lot))
+    bundles = _bundles_moved(view, rules, item)
+    fields = _fields(view, lot)
+    counted = _counted(view, lot)
+    voided, amended = campaign.voided(), campaign.amended()
+    held: dict[str, int] = {}
+    packed: dict[str, int] = {}
+    lines = []
+    for number in _in_order(view, {*moves, *fields, *counted, *bundles}):
+        entry = view.entry_named_in("postings" if number in moves or number in bundles else "changes", number)
+        for account, quantity in bundles.get(number, {}).items():
+            packed[account] = packed.get(account, 0) + quantity
+        for account, quantity in moves.get(number, {}).items():
+            held[account] = held.get(account, 0) + quantity
+        lines.append(
+            {
+                "entry": number,
+                "session": entry.body.session,
+                "kind": entry.body.kind,
+                "played_on": entry.body.played_on,
+                "from": {a: -q for a, q in moves.get(number, {}).items() if q < 0},
+                "to": {a: q for a, q in moves.get(number, {}).items() if q > 0},
+                "told": fields.get(number, {}),
+                "counted": counted.get(number, {}),
+                "holders": _at_table(held),
+                "packed": _at_table(packed),
+                "voided_by": None if number in amended else voided.get(number),
+                "amended_by": voided.get(number) if number in amended else None,
+                "voids": list(campaign.voids_of(number)) if entry.body.links.voids else [],
+            }
+        )
+    now = _at_table(held)
+    return {
+        **item_row(view, rules, item, sum(now.values()), language),
+        "told": dict(view.fields(lot)),
+        "counts": dict(view.holdings(lot)),
+        "holders": [{"account": a, "name": holder_name(view, a), "quantity": quantity} for a, quantity in now.items()],
+        "packed": [{"account": a, "name": holder_name(view, a), "quantity": n} for a, n in _at_table(packed).items()],
+        "lines": lines,
+        "as_of": moment_row(view),
+        "flags": flag_rows(view),
+    }
+
+
+def _by_entry(moves: list[tuple[int, str, int]]) -> dict[int, dict[str, int]]:
+    by: dict[int, dict[str, int]] = {}
+    for number, account, quantity in moves:
+        by.setdefault(number, {})[account] = quantity
+    return by
+
+
+def _bundles_moved(view: AsOf, rules: Ruleset, item: str) -> dict[int, dict[str, int]]:
+    """By entry and account, how many more or fewer of an item are in bundles."""
+    by: dict[int, dict[str, int]] = {}
+    for bundle, each in bundles_holding(rules.tables.group("items"), item):
+        for number, account, quantity in view.postings_of(ITEM + bundle):
+            of_entry = by.setdefault(number, {})
+            of_entry[account] = of_entry.get(account, 0) + each * quantity
+    return by
+
+
+def _fields(view: AsOf, lot: str) -> dict[int, dict[str, FieldValue]]:
+    by: dict[int, dict[str, FieldValue]] = {}
+    for number, key, value in view.all_field_changes(lot):
+        by.setdefault(number, {})[key] = value
+    return by
+
+
+def _counted(view: AsOf, lot: str) -> dict[int, dict[str, int]]:
+    by: dict[int, dict[str, int]] = {}
+    for commodity in view.moved_commodities(lot):
+        for moved in view.movements(lot, commodity):
+            by.setdefault(moved.number, {})[commodity] = moved.quantity
+    return by
+
+
+def _in_order(view: AsOf, numbers: set[int]) -> list[int]:
+    """Entries in the order of the view: by number, or by the period that they belong to first."""
+    if not view.counting.in_order_of_play:
+        return sorted(numbers)
+    periods = {number: entry.body.period for number in numbers if (entry := view.campaign.entry(number)) is not None}
+    return sorted(periods, key=lambda number: (periods[number], number))
+
+
+def _at_table(held: Mapping[str, int]) -> dict[str, int]:
+    """Who holds how many, without the outside world."""
+    return {a: quantity for a, quantity in sorted(held.items()) if quantity and not a.startswith(WORLD)}

@@ -1,0 +1,1 @@
+"""Checks: audit, verification, the doctor, receipts."""

@@ -1,0 +1,300 @@
+"""Audits a campaign: decides every entry again, from the state before it, under the rules of its time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from ledger.decisions import REPORTING_IMPOSSIBLE, decide
+from ledger.decisions.session import place_in_time, rules_in_force
+from ledger.drafting import NeedsDice
+from ledger.entries import Body, Command, Draft, Entry, Place, command_of, overridden_rules
+from ledger.errors import CampaignError, LedgerError
+from ledger.facts import CampaignOpened, DisputeRuled, Facts
+from ledger.folded_state import FoldedState
+from ledger.ids import CHARACTER, DISPUTE, EQUIPPED, RULED_BY, STATUS, UPHELD
+from ledger.rules.ruleset import Ruleset
+from ledger.state import PastEntry
+from ledger.store.amendments import bodies_as_amended
+from ledger.store.codec import facts_of
+from projections.checks.audit_findings import AuditFinding, worth_of
+from projections.checks.journal_checks import CHECKED, OF_OTHERS, JournalChecks
+from projections.past.entry_json import step_json
+from projections.past.in_force import gone_by
+from projections.past.rulebooks import Rulebooks
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+    from projections.secrecy.public import PublicCampaign
+
+
+LOOKING_THEMSELVES = frozenset(kind.__name__ for kind in REPORTING_IMPOSSIBLE)
+"""Kinds whose decisions report or refuse impossible states by themselves."""
+
+DEPENDENT = OF_OTHERS | {"impossible"}
+"""Codes of findings that depend on more than their own entry, which may be secret."""
+
+
+class Audit(Struct, frozen=True):
+    """Findings in the order of the entries."""
+
+    checked: int
+    findings: tuple[AuditFinding, ...]
+
+    @property
+    def clean(self) -> bool:
+        """Whether no finding is an error."""
+        return all(finding.severity != "error" for finding in self.findings)
+
+
+def for_players(found: Audit, public: PublicCampaign) -> Audit:
+    """The part of an audit that players may know: findings on public entries that do not depend on a secret."""
+    hidden = [entry for entry in public.withheld.values() if not entry.public and entry.number <= found.checked]
+    findings = (f for f in found.findings if f.entry not in public.withheld and f.code not in DEPENDENT)
+    return Audit(found.checked - len(hidden), tuple(findings))
+
+
+def audit(campaign: Campaign, entries: Iterable[Entry | LedgerError] | None = None) -> Audit:
+    """Decide every entry again and compare.
+
+    Args:
+        entries: The campaign's `readable` entries from the first, for a caller that wants to watch them.
+    """
+    checked = 0
+    findings: list[AuditFinding] = []
+    auditor = _Auditor(campaign)
+    for entry in campaign.readable() if entries is None else entries:
+        if isinstance(entry, LedgerError):
+            why = {"why": str(entry.facts.get("reason", entry.code))}
+            findings.append(_error(entry.facts["entry"], "entry_unreadable", facts=why))
+        else:
+            findings.extend(auditor.check(entry))
+        checked += 1
+    # What a void took back needs no answer; that the rules gave something else stays true of the entry.
+    findings = [f for f in findings if f.code not in CHECKED or not auditor.is_void(f.entry)]
+    findings = [f for f in findings if not auditor.is_void(f.facts.get("holder", 0)) and not auditor.is_settled(f)]
+    findings += auditor.corrections_taken_back()
+    return Audit(checked, tuple(sorted(findings, key=lambda finding: finding.entry)))
+
+
+class _Auditor:
+    """The state so far, and the impossible states found so far."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self._campaign = campaign
+        self._rulebooks = Rulebooks(campaign)
+        self._state = FoldedState(self._find, self._read)
+        self._checks = JournalChecks(self._state)
+        self._impossible: dict[str, frozenset[str]] = {}
+        self._rulings: dict[int, DisputeRuled] = {}
+
+    def corrections_taken_back(self) -> Iterator[AuditFinding]:
+        """Disputes whose last ruling was put right by an entry that counts no longer, and has nothing in its place."""
+        later = {self._number_of(id_) for ruling in self._rulings.values() for id_ in ruling.corrections}
+        for number, ruling in self._rulings.items():
+            dispute = self._number_of(ruling.dispute)
+            account = f"{DISPUTE}{dispute}"
+            if (self._state.field(account, RULED_BY), self._state.field(account, STATUS)) != (number, UPHELD):
+                continue
+            for id_ in ruling.corrections:
+                correction = self._number_of(id_)
+                by = None if correction is None else gone_by(self._campaign, correction)
+                if by is not None and by not in later:
+                    facts = {"dispute": dispute, "correction": correction, "by": by}
+                    yield AuditFinding(
+                        entry=number, severity="deviation", code="correction_taken_back", recorded=by, facts=facts
+                    )
+
+    def is_void(self, number: int) -> bool:
+        """Whether an entry is void now."""
+        return self._state.voided_by(number) is not None
+
+    def is_settled(self, finding: AuditFinding) -> bool:
+        """Whether a later correction says something that makes a finding none."""
+        entry = self._campaign.entry(finding.entry) if finding.code in CHECKED else None
+        # A correction between sessions holds an entry of one.
+        place = None if entry is None else self._campaign.entry(finding.facts.get("place", entry.number))
+        return place is not None and self._checks.is_settled(finding, place.body)
+
+    def _find(self, id_: str) -> PastEntry | None:
+        """An entry before the one that is decided; later ones could not be read then."""
+        number = self._number_of(id_)
+        entry = None if number is None else self._campaign.entry(number)
+        if entry is None:
+            return None
+        return PastEntry(entry.number, id_, entry.header.recorded_by, entry.body, entry.payload)
+
+    def _number_of(self, id_: str) -> int | None:
+        """Number of an entry before the one that is decided, by its uuid in hex."""
+        number = self._campaign.number_of(id_)
+        return number if number is not None and number <= self._state.number else None
+
+    def _read(self, first: int) -> Iterator[PastEntry]:
+        """The entries from a number on, before the one that is decided."""
+        for entry in self._campaign.entries(first, self._state.number):
+            yield PastEntry(entry.number, entry.header.id.hex, entry.header.recorded_by, entry.body, entry.payload)
+
+    def check(self, entry: Entry) -> Iterator[AuditFinding]:
+        """Every finding about the next entry."""
+        number, body = entry.number, entry.body
+        try:
+            rules = self._rulebooks.of(body)
+        except Exception as missing:
+            # Tables that were changed by hand may contain anything, and make the code that reads them fail anyhow.
+            rules = None
+            code = getattr(missing, "code", "rules_unknown")
+            yield _error(number, "rules_missing", recorded=list(body.rules), facts={"why": code})
+        different = False
+        if rules is not None:
+            for finding in self._check_entry(entry, rules):
+                different = True
+                yield finding
+        if body.derivation:
+            yield from _noted(number, body)
+        voided = [found for id_ in body.links.voids if (found := self._number_of(id_)) is not None]
+        self._state.apply(number, body, voided)
+        if rules is not None and body.amended:
+            yield from self._check_held(entry, rules)
+        if rules is not None and (different or self._may_be_impossible(body)):
+            yield from self._look_for_impossible(number, body, rules)
+
+    def _check_entry(self, entry: Entry, rules: Ruleset) -> Iterator[AuditFinding]:
+        """Decide an entry again, and check it against the entries before."""
+        number, body = entry.number, entry.body
+        facts: Facts | None = None
+        try:
+            facts = facts_of(body)
+            if isinstance(facts, DisputeRuled) and facts.corrections:
+                self._rulings[number] = facts
+            command = command_of(body, facts)
+            yield from self._compare_place(entry, command)
+            draft = decide(self._state, command, rules, self._rulebooks.of_tables)
+        except NeedsDice as dice:
+            needed = {"sides": dice.sides, "count": dice.count, "who": dice.who}
+            yield _error(number, "dice_missing", expected=needed, recorded=body.rolled)
+        except CampaignError as refused:
+            why = {"code": refused.code, "facts": _plain(refused.facts)}
+            worth = worth_of(rules, (), body.postings)
+            yield _error(number, "refused", expected=why, facts={"why": refused.code}, worth=worth)
+        except Exception as broken:
+            # Facts that were changed by hand may contain anything: an error in a rule is a finding, never a crash.
+            yield _error(number, "undecidable", facts={"why": str(broken)})
+        else:
+            yield from _compare(number, draft, body, rules)
+        try:
+            yield from self._checks.check(entry, facts, rules)
+        except Exception as broken:
+            yield _error(number, "undecidable", facts={"why": str(broken)})
+
+    def _check_held(self, correction: Entry, rules: Ruleset) -> Iterator[AuditFinding]:
+        """Check what a correction holds in the place of other entries, once its effects are in the state."""
+
+        def recorded(id_: str) -> Body | None:
+            past = self._find(id_)
+            return None if past is None else past.body
+
+        try:
+            for id_, body in bodies_as_amended(correction.body, recorded):
+                if (place := self._number_of(id_)) is not None:
+                    yield from self._checks.check_held(correction.number, place, body, rules)
+        except Exception as broken:
+            yield _error(correction.number, "undecidable", facts={"why": str(broken)})
+
+    def _may_be_impossible(self, body: Body) -> bool:
+        """Whether an entry that is as it would be decided again could leave an impossible state.
+
+        Its decision refused those that are new, unless somebody overrode that, and before what left its holder was
+        unequipped. Voids and the adoption of rules look for them in their own way.
+        """
+        return (
+            body.override is not None
+            or body.kind in LOOKING_THEMSELVES
+            or bool(self._impossible)
+            or any(change.key.startswith(EQUIPPED) for change in body.fields)
+        )
+
+    def _compare_place(self, entry: Entry, command: Command) -> Iterator[AuditFinding]:
+        """Compare the entry's session and rules with those that its command belongs to."""
+        number, body = entry.number, entry.body
+        if isinstance(command.facts, CampaignOpened):
+            return
+        where = place_in_time(self._state, command)
+        if where != Place(body.session, body.period, body.late):
+            expected = {"session": where.session, "period": where.period, "late": where.late}
+            recorded = {"session": body.session, "period": body.period, "late": body.late}
+            yield _error(number, "place_differs", expected=expected, recorded=recorded)
+        in_force = rules_in_force(self._state, command)
+        if list(body.rules) != [in_force]:
+            yield _error(number, "rules_differ", expected=[in_force], recorded=list(body.rules))
+
+    def _look_for_impossible(self, number: int, body: Body, rules: Ruleset) -> Iterator[AuditFinding]:
+        """Report impossible states that no bound catches, once, at the entry that caused them."""
+        touched = {p.account for p in body.postings} | {f.account for f in body.fields}
+        for who in sorted(account for account in touched if account.startswith(CHARACTER)):
+            try:
+                codes = frozenset(rules.impossible_states(self._state, who))
+            except Exception as broken:
+                yield _error(number, "undecidable", facts={"why": str(broken)})
+                continue
+            before = self._impossible.get(who, frozenset())
+            self._impossible[who] = codes
+            noted = {
+                step.args.get("state") for step in body.derivation if step.step == "impossible" and step.who == who
+            }
+            for code in sorted(codes - before):
+                severity = "override" if body.override else "deviation" if code in noted else "error"
+                facts = {"who": who.removeprefix(CHARACTER), "state": code}
+                yield AuditFinding(entry=number, severity=severity, code="impossible", recorded=code, facts=facts)
+
+
+def _noted(number: int, body: Body) -> Iterator[AuditFinding]:
+    """What the entry itself says: rules that the game master overrode, and what the rules advise against."""
+    if passed := overridden_rules(body.derivation):
+        facts = {"reason": body.override, "rules": passed}
+        yield AuditFinding(entry=number, severity="override", code="overridden", recorded=body.override, facts=facts)
+    for step in body.derivation:
+        if step.step == "deviates":
+            rule = step.args.get("rule")
+            yield AuditFinding(entry=number, severity="deviation", code="deviates", recorded=rule, facts={"rule": rule})
+
+
+def _compare(number: int, draft: Draft, body: Body, rules: Ruleset) -> Iterator[AuditFinding]:
+    """Compare a draft with the entry as recorded; one finding for each part that differs."""
+    parts: tuple[tuple[str, str, Sequence[Any], Sequence[Any]], ...] = (
+        ("postings_differ", "error", draft.postings, body.postings),
+        ("fields_differ", "error", draft.fields, body.fields),
+        ("links_differ", "error", (draft.links,), (body.links,)),
+        ("amended_differ", "error", draft.amended, body.amended),
+        ("derivation_differs", "deviation", draft.derivation, body.derivation),
+        # Older programs did not record dice by themselves.
+        ("dice_differ", "error", () if body.dice is UNSET else draft.dice, body.throws),
+    )
+    for code, severity, expected, recorded in parts:
+        if expected != recorded:
+            yield AuditFinding(
+                entry=number,
+                severity=severity,
+                code=code,
+                expected=[_shape(part) for part in expected if part not in recorded],
+                recorded=[_shape(part) for part in recorded if part not in expected],
+                worth=worth_of(rules, draft.postings, body.postings) if code == "postings_differ" else {},
+            )
+
+
+def _error(number: int, code: str, **parts: Any) -> AuditFinding:
+    return AuditFinding(entry=number, severity="error", code=code, **parts)
+
+
+def _shape(part: Any) -> Any:
+    """A posting, field change, step or link as an entry's JSON shows it."""
+    names: tuple[str, ...] = getattr(part, "__struct_fields__", ())
+    if hasattr(part, "step"):
+        return step_json(part)
+    return {name: _plain(getattr(part, name)) for name in names}
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value, enc_hook=str)

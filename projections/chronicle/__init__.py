@@ -1,0 +1,1 @@
+"""What happened, to be told: chapters, fights, passages, highlights, the report."""

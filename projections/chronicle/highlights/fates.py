@@ -1,0 +1,143 @@
+"""Highlights of life and death: deaths, returns, survivors, close calls, great blows, foes who paid for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from ledger.entries import Entry
+from ledger.facts import FoesDefeated
+from ledger.ids import CHARACTER, DEAD, STATUS
+from ledger.store.codec import facts_of
+from projections.chronicle.fights import Fight, HitPoints, cause_for, is_named_in
+from projections.chronicle.highlights.highlight import Highlight, Kind
+from projections.chronicle.history import Chapter
+
+LEFT = 10
+"""A call is close where no more than one in so many hit points is left."""
+
+
+def deaths_and_returns(chapter: Chapter, *, has_died: bool) -> Iterator[Highlight]:
+    """Everybody who died or was brought back.
+
+    Args:
+        has_died: Whether somebody had died before the chapter.
+    """
+    hurt_by: dict[str, str] = {}
+    for entry in chapter.entries:
+        lost, facts = _lost(entry), facts_of(entry.body)
+        hurt_by |= {name: cause_for(facts, name) for name in lost}
+        for change in entry.body.fields:
+            name = change.account.removeprefix(CHARACTER)
+            if change.key != STATUS or name == change.account:
+                continue
+            if change.new == DEAD:
+                figures: dict[str, int | str] = {
+                    "cause": cause_for(facts, name) or hurt_by.get(name, ""),
+                    "lost": lost.get(name, 0),
+                }
+                rule = "again" if has_died else "first"
+                yield _of(entry, "death", name, rule, figures, Fraction(0 if has_died else 1))
+                has_died = True
+            elif change.old == DEAD:
+                yield _of(entry, "revival", name, "status", {}, Fraction(0))
+
+
+def survivors(chapter: Chapter) -> Iterator[Highlight]:
+    """Everybody who had no hit points left and did not die."""
+    points = HitPoints(chapter)
+    fallen: dict[str, Highlight] = {}
+    dead: set[str] = set()
+    for entry in chapter.entries:
+        before = dict(points.now)
+        points.add(entry)
+        for name, lost in _lost(entry).items():
+            if points.most.get(name, 0) > 0 and points.now[name] <= 0 < before.get(name, 0):
+                figures: dict[str, int | str] = {"cause": cause_for(facts_of(entry.body), name), "lost": lost}
+                fallen.setdefault(name, _of(entry, "survived", name, "fell", figures, Fraction(0)))
+        for change in entry.body.fields:
+            if change.key == STATUS and change.new == DEAD:
+                dead.add(change.account.removeprefix(CHARACTER))
+    yield from (highlight for name, highlight in fallen.items() if name not in dead)
+
+
+def close_calls(fights: Sequence[Fight]) -> Iterator[Highlight]:
+    """Everybody who came out of a fight with hardly any hit points."""
+    for fight in fights:
+        lows = _lowest_entries(fight)
+        for name, fighter in fight.company.items():
+            least = max(1, fighter.most // LEFT)
+            whole = fighter.fell is None and fighter.died is None and fighter.now > 0
+            if whole and fighter.lost and fighter.most and 1 <= fighter.lowest <= least:
+                figures: dict[str, int | str] = {"lowest": fighter.lowest, "most": fighter.most}
+                rarity = 1 - Fraction(fighter.lowest, fighter.most)
+                yield _of(lows[name], "close_call", name, "lowest", figures, rarity)
+
+
+def great_blows(chapter: Chapter) -> Iterator[Highlight]:
+    """Blows that took half of all hit points, or far more than any other of the chapter, and left some."""
+    points = HitPoints(chapter)
+    blows: list[tuple[int, int, int, str, Entry]] = []
+    for entry in chapter.entries:
+        points.add(entry)
+        blows += [
+            (lost, points.now[name], points.most.get(name, 0), name, entry) for name, lost in _lost(entry).items()
+        ]
+    greatest = sorted((lost for lost, *_ in blows), reverse=True)
+    for lost, left, most, name, entry in blows:
+        figures: dict[str, int | str] = {"cause": cause_for(facts_of(entry.body), name), "lost": lost, "most": most}
+        if left <= 0:
+            continue
+        if most > 0 and 2 * lost >= most:
+            yield _of(entry, "blow", name, "half", figures, min(Fraction(lost, most), Fraction(1)))
+        elif len(greatest) > 1 and lost == greatest[0] and 2 * lost >= 3 * greatest[1]:
+            yield _of(entry, "blow", name, "greatest", figures, Fraction(0))
+
+
+def turns(fights: Sequence[Fight]) -> Iterator[Highlight]:
+    """Foes that were overcome after they had felled or killed somebody."""
+    for fight in fights:
+        for entry in fight.entries:
+            facts = facts_of(entry.body) if entry.body.kind == FoesDefeated.__name__ else None
+            if not isinstance(facts, FoesDefeated):
+                continue
+            for name, fighter in fight.company.items():
+                if _was_felled_by(facts.what, fighter.fell, fighter.fell_by, entry.number) or _was_felled_by(
+                    facts.what, fighter.died, fighter.died_of, entry.number
+                ):
+                    figures: dict[str, int | str] = {"foe": facts.what, "count": facts.count, "victim": name}
+                    yield _of(entry, "turn", "", "avenged", figures, Fraction(0))
+                    break
+
+
+def _was_felled_by(foe: str, entry: int | None, cause: str, before: int) -> bool:
+    return entry is not None and entry < before and is_named_in(foe, cause)
+
+
+def _lost(entry: Entry) -> dict[str, int]:
+    """Hit points that an entry takes, by name."""
+    return {
+        posting.account.removeprefix(CHARACTER): -posting.quantity
+        for posting in entry.body.postings
+        if posting.commodity == "hp" and posting.quantity < 0 and posting.account.startswith(CHARACTER)
+    }
+
+
+def _lowest_entries(fight: Fight) -> dict[str, Entry]:
+    """The entry after which each one had the fewest hit points."""
+    now: dict[str, int] = {}
+    lowest: dict[str, tuple[int, Entry]] = {}
+    for entry in fight.entries:
+        for posting in entry.body.postings:
+            if posting.commodity == "hp" and posting.account.startswith(CHARACTER):
+                name = posting.account.removeprefix(CHARACTER)
+                now[name] = now.get(name, 0) + posting.quantity
+                if name not in lowest or now[name] < lowest[name][0]:
+                    lowest[name] = now[name], entry
+    return {name: entry for name, (_points, entry) in lowest.items()}
+
+
+def _of(entry: Entry, kind: Kind, who: str, rule: str, figures: dict[str, int | str], rarity: Fraction) -> Highlight:
+    return Highlight(
+        kind=kind, entry=entry.number, who=who, rule=rule, figures=figures, rarity=rarity, secret=entry.body.secret
+    )

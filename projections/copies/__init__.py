@@ -1,0 +1,1 @@
+"""Other copies of the campaign: backups, restoring, comparing, merging."""

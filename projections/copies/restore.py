@@ -1,0 +1,133 @@
+"""Restores a campaign from its backup: the same entries, with the same hashes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from msgspec import Struct
+
+from ledger.errors import InputError
+from ledger.store import chain
+from ledger.store.queries.copies import WholeRow, append_entry_rows
+from projections.copies.backup import BackupHead, EntryLine, Lines, RulesLine
+from projections.copies.restore_checks import objections
+from projections.stored.rebuild import rebuild
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+    from ledger.store.ledger import Ledger
+
+MANY = 1000
+"""Entries written at a time."""
+
+
+class Restored(Struct, frozen=True):
+    """The result of restoring a backup: how many entries it has, were recorded now, and were there already."""
+
+    campaign: Campaign
+    read: int
+    recorded: int
+    already: int
+
+
+def restore(ledger: Ledger, given: Iterable[bytes]) -> Restored:
+    """Restore a campaign with the same entries and hashes; nothing is kept where a line is wrong.
+
+    Where the ledger has the campaign already, what it has must be the beginning of the backup or the backup of it.
+
+    Raises:
+        InputError: `backup_malformed`, `backup_altered`, `backup_out_of_order`, `backup_incomplete` or
+            `backup_newer`, with the line; `backup_for_players`, where what is secret was left out;
+            `backup_diverges`, where the ledger holds another entry of that number;
+            `campaign_exists`, where another campaign has the name.
+    """
+    with ledger.transaction():
+        reading = _Reading(ledger, enumerate(given, start=1))
+        restored = reading.restore()
+        if restored.recorded:
+            rebuild(restored.campaign)
+        return restored
+
+
+class _Reading(Lines):
+    """The restoring of one backup."""
+
+    def __init__(self, ledger: Ledger, given: Iterator[tuple[int, bytes]]) -> None:
+        super().__init__(given)
+        self._ledger = ledger
+        self._rows: list[WholeRow] = []
+        self._ids: set[str] = set()
+        self._people: frozenset[str] = frozenset()
+
+    def restore(self) -> Restored:
+        head = self._head()
+        self._people = frozenset(head.people)
+        campaign = self._campaign(head)
+        campaign.lock()
+        there, number, hash_, recorded = campaign.head()[0], 0, chain.genesis(campaign.id), 0
+        for self._line, text in self._given:  # noqa: B020, every error names the line
+            line = self._parsed(text)
+            if isinstance(line, RulesLine):
+                self._read_rules(line)
+                self._ledger.store_rules(line.content.encode())
+                continue
+            number, hash_ = number + 1, self._link(line, campaign.id, number, hash_)
+            if line.id in self._ids:
+                raise InputError("backup_malformed", line=self._line, reason=f"id: {line.id}")
+            self._ids.add(line.id)
+            if number <= there:
+                self._compare(line, campaign)
+            else:
+                recorded += 1
+                self._append(line, campaign)
+        self._flush(campaign)
+        self._require_end(head, number, hash_)
+        return Restored(campaign, number, recorded, number - recorded)
+
+    def _campaign(self, head: BackupHead) -> Campaign:
+        """The campaign of that uuid, added with its people where it is not there yet."""
+        known = {campaign.id.hex: campaign for campaign in self._ledger.campaigns()}
+        campaign = known.get(head.id) or self._ledger.new_campaign(head.name, UUID(head.id))
+        people = campaign.people()
+        for id_, name in head.people.items():
+            if id_ not in people:
+                # A forgotten name is none, and one that somebody else has here stays with them.
+                kept = name if name and name not in people.values() else None
+                campaign.add_person(id_, kept)
+        return campaign
+
+    def _compare(self, line: EntryLine, campaign: Campaign) -> None:
+        there = campaign.entry(line.entry)
+        if there is None or there.hash != line.hash:
+            raise InputError("backup_diverges", line=self._line, entry=line.entry, campaign=campaign.name)
+
+    def _append(self, line: EntryLine, campaign: Campaign) -> None:
+        body = self._body(line)
+        against = objections(line.entry, line.recorded_at, line.recorded_by, body, self._people)
+        if why := next(against, None):
+            raise InputError("backup_malformed", line=self._line, reason=why)
+        self._rows.append(
+            WholeRow(
+                number=line.entry,
+                id=line.id,
+                stream=None,
+                version=line.entry,
+                kind=body.kind,
+                recorded_at=line.recorded_at,
+                recorded_by=line.recorded_by,
+                session=body.session,
+                period=body.period,
+                played_on=body.played_on,
+                batch=body.batch,
+                payload=line.payload.encode(),
+                hash=line.hash,
+            )
+        )
+        if len(self._rows) == MANY:
+            self._flush(campaign)
+
+    def _flush(self, campaign: Campaign) -> None:
+        append_entry_rows(campaign, self._rows)
+        self._rows = []

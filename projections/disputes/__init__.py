@@ -1,0 +1,1 @@
+"""Disputes: what is claimed, the evidence, how it was ruled."""

@@ -1,0 +1,48 @@
+"""The verdict on the dice that a dispute is about: those with which the entries at stake were thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from projections.past.counted import Counted
+
+if TYPE_CHECKING:
+    from ledger.entries import Entry
+    from ledger.store.campaign import Campaign
+    from projections.dice.dice_stats import Die
+    from projections.past.as_of import AsOf
+
+
+class DiceAtStake(Struct, frozen=True):
+    """Dice of who threw them, over the whole campaign.
+
+    Attributes:
+        examined: How many dice of the campaign were examined together.
+    """
+
+    examined: int
+    dice: tuple[Die, ...]
+
+
+def dice_at_stake(campaign: Campaign, view: AsOf, point: str | None, entries: Iterable[Entry]) -> DiceAtStake | None:
+    """The dice that somebody threw in some entries, judged by all their throws; None where nobody threw any.
+
+    Raises:
+        InputError: `extra_missing`.
+    """
+    numbers = {entry.number for entry in entries if entry.body.rolled is not None}
+    if not numbers:
+        return None
+    from projections.dice.dice_stats import dice_stats
+    from projections.dice.throws import recorded_throws
+
+    counted = Counted(campaign, point)
+    thrown = {
+        (each.who, each.throw.sides) for each in recorded_throws(campaign, view, counted) if each.number in numbers
+    }
+    stats = dice_stats(campaign, view, counted)
+    dice = tuple(die for die in stats.dice if (die.who, die.sides) in thrown)
+    return DiceAtStake(stats.examined, dice) if dice else None

@@ -1,0 +1,82 @@
+"""The figures that a dispute is about, of both parties: before the entries at stake, after each of them, and now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ledger.ids import CHARACTER
+from ledger.measures import PURSE_VALUE
+from ledger.store.queries.moments import recorded_until
+from projections.past.as_of import AsOf, RulesOf
+
+if TYPE_CHECKING:
+    from ledger.money import Coinage
+    from ledger.state import View
+    from ledger.store.campaign import Campaign
+    from projections.disputes.dispute_evidence import Evidence
+
+
+class Running(Struct, frozen=True, kw_only=True):
+    """What each party held of one thing, moment by moment.
+
+    Attributes:
+        commodity: `purse_value` for all coins together, in the smallest one.
+        accounts: The claimant first, then whose balance the entries at stake or their correction changed.
+        before: What each held before the first entry at stake.
+        after: By entry, what each held after it: those at stake, those that put it right, and what was done about it.
+        now: What each holds at the moment that is shown.
+    """
+
+    commodity: str
+    accounts: Sequence[str]
+    before: Sequence[int]
+    after: Mapping[int, Sequence[int]]
+    now: Sequence[int]
+
+
+def running_figures(campaign: Campaign, view: AsOf, found: Evidence, rules_of: RulesOf) -> Iterator[Running]:
+    """The running figures of what is claimed, or else of what the entries at stake moved."""
+    coinage = view.rules.coinage
+    changes = [change for stake in (*found.entries, *found.corrections) for change in stake.moved]
+    # What moved nothing of the claimant is what the others received.
+    moved = [change.commodity for change in changes if found.claimant in (None, change.account)]
+    moved = moved or [change.commodity for change in changes if change.account.startswith(CHARACTER)]
+    measures = dict.fromkeys(
+        PURSE_VALUE if commodity in coinage.values else commodity for commodity in (found.dispute.amount or moved)
+    )
+    stakes = [stake.entry.number for stake in found.entries]
+    corrections = [stake.entry.number for stake in found.corrections]
+    numbers = sorted({*stakes, *corrections, *(event.entry.number for event in found.events)})
+    then = {number: AsOf(campaign, rules_of, recorded_until(number), number=number) for number in numbers}
+    first = min(stakes, default=1) - 1
+    before = AsOf(campaign, rules_of, recorded_until(first), number=first)
+
+    def held(there: View, accounts: Sequence[str], measure: str) -> list[int]:
+        return [_held(there, account, measure, coinage) for account in accounts]
+
+    for measure in measures:
+        concerned = (c.account for c in changes if measure in (c.commodity, _measure(c.commodity, coinage)))
+        accounts = list(dict.fromkeys([*([found.claimant] if found.claimant else []), *concerned]))
+        if accounts:
+            yield Running(
+                commodity=measure,
+                accounts=accounts,
+                before=[_held(before, account, measure, coinage) for account in accounts],
+                after={
+                    n: [_held(there, account, measure, coinage) for account in accounts] for n, there in then.items()
+                },
+                now=[_held(view, account, measure, coinage) for account in accounts],
+            )
+
+
+def _measure(commodity: str, coinage: Coinage) -> str:
+    return PURSE_VALUE if commodity in coinage.values else commodity
+
+
+def _held(view: View, account: str, measure: str, coinage: Coinage) -> int:
+    if measure == PURSE_VALUE:
+        return sum(worth * view.quantity(account, coin) for coin, worth in coinage.values.items())
+    return view.quantity(account, measure)

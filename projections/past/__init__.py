@@ -1,0 +1,1 @@
+"""The campaign at a moment, and what would have been: which entries count, corrections, what-ifs."""

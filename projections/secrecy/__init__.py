@@ -1,0 +1,1 @@
+"""What players may know: the public campaign, and public entries without what depends on secrets."""

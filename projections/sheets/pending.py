@@ -1,0 +1,117 @@
+"""What is pending at a moment: treasure and experience not shared out, debts, unidentified magic, open disputes.
+
+The session sheet reads it from the ledger as of the session's end, the report from balances that follow the chronicle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.ids import CHARACTER, DISPUTE, FUND, GONE, HOARD, ITEM, OWED, POOL, ROLE, STATUS, UNSETTLED
+from projections.sheets.sheet import XP
+
+if TYPE_CHECKING:
+    from ledger.entries import Entry
+    from ledger.postings import FieldValue
+    from ledger.state import View
+    from projections.sheets.wages_due import WageDue
+
+MAGIC = "magic"
+"""Kind of the finds that are identified."""
+
+
+class Pending(Struct, frozen=True, kw_only=True):
+    """What is pending.
+
+    Attributes:
+        hoard: Coins and items that were not shared out, by commodity.
+        pool: Experience, and treasure that counts as such, to be awarded.
+        wages: Due to those in service; `levels` who has earned a level and not taken it, and `choices` who has to
+            choose something. Only the session sheet asks for these three.
+        owed: What those of the company owe (below 0) or are owed, in the smallest coin, by account.
+        unidentified: Magic that somebody of the company has and nobody knows.
+        disputes: Numbers of those that wait for a ruling.
+    """
+
+    hoard: Mapping[str, int]
+    pool: Mapping[str, int]
+    wages: Sequence[WageDue] = ()
+    owed: Mapping[str, int]
+    levels: Sequence[str] = ()
+    choices: Sequence[str] = ()
+    unidentified: Sequence[str]
+    disputes: Sequence[int]
+
+    def of(self, account: str) -> Pending:
+        """What of it concerns one character: debts and disputes."""
+        owed = {account: self.owed[account]} if account in self.owed else {}
+        return replace(self, hoard={}, pool={}, owed=owed, unidentified=())
+
+
+def pending_at(view: View) -> Pending:
+    """What is pending at a moment, as far as balances and fields say it."""
+    members = company(view)
+    living = [account for account in members if view.field(account, STATUS) not in GONE]
+    owed = {account: view.quantity(account, OWED) for account in (*members, HOARD, FUND)}
+    unsettled = [account for account in view.accounts(DISPUTE) if view.field(account, STATUS) in UNSETTLED]
+    return Pending(
+        hoard=view.holdings(HOARD),
+        pool={what: quantity for what, quantity in view.holdings(POOL).items() if what in ("treasure", XP)},
+        owed={account: value for account, value in owed.items() if value},
+        unidentified=tuple(_unidentified(view, (*living, HOARD, FUND))),
+        disputes=tuple(sorted(int(account.removeprefix(DISPUTE)) for account in unsettled)),
+    )
+
+
+def company(view: View) -> list[str]:
+    """Accounts of the characters who are or were of the company."""
+    return [account for account in view.accounts(CHARACTER) if view.field(account, ROLE) is not None]
+
+
+def _unidentified(view: View, accounts: Sequence[str]) -> Iterator[str]:
+    lots = {c for account in accounts for c in view.holdings(account) if c.startswith(ITEM) and "~" in c}
+    for lot in sorted(lots):
+        if view.field(lot, "kind") == MAGIC and view.field(lot, "identified") is not True:
+            yield lot
+
+
+class FollowedBalances:
+    """Balances and fields after the entries so far: a `ledger.state.View` of a chronicle that is being read."""
+
+    def __init__(self) -> None:
+        self._holdings: dict[str, dict[str, int]] = {}
+        self._fields: dict[str, dict[str, FieldValue]] = {}
+
+    def add(self, entry: Entry) -> None:
+        """Add the effects of an entry that counts."""
+        for posting in entry.body.postings:
+            held = self._holdings.setdefault(posting.account, {})
+            held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
+            if not held[posting.commodity]:
+                del held[posting.commodity]
+        for change in entry.body.fields:
+            fields = self._fields.setdefault(change.account, {})
+            if change.new is None:
+                fields.pop(change.key, None)
+            else:
+                fields[change.key] = change.new
+
+    def quantity(self, account: str, commodity: str) -> int:
+        return self._holdings.get(account, {}).get(commodity, 0)
+
+    def holdings(self, account: str) -> Mapping[str, int]:
+        return dict(sorted(self._holdings.get(account, {}).items()))
+
+    def field(self, account: str, key: str) -> FieldValue:
+        return self._fields.get(account, {}).get(key)
+
+    def fields(self, account: str) -> Mapping[str, FieldValue]:
+        return dict(sorted(self._fields.get(account, {}).items()))
+
+    def accounts(self, prefix: str) -> Sequence[str]:
+        found = {account for kept in (self._holdings, self._fields) for account in kept if kept[account]}
+        return sorted(account for account in found if account.startswith(prefix))

@@ -1,0 +1,1 @@
+"""Stored projections: tables that follow the journal, what they hold, and how they are rebuilt."""
