@@ -15,6 +15,7 @@ from msgspec import Struct
 from ledger.errors import Refusal
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, ITEM, ROLE
 from ledger.money import Coinage
+from ledger.rules.game_tables import GameTables
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working, totals, without_working
 from ledger.state import View
@@ -82,11 +83,13 @@ class Ruleset:
     """A game's rules over one set of tables; a game is one subclass.
 
     Attributes:
+        TABLES: The class that declares the types of the game's tables.
         HOOKS: Where the game's hooks are, as `package.module:NAME`; empty for a game without any.
         COMMODITIES: How commodities behave that are neither coins, items nor conditions; others count from 0 up.
         SHEET: Where the layout of the game's printed sheet is, as `package.module:NAME`; empty for a plain one.
     """
 
+    TABLES: ClassVar[type[GameTables]] = GameTables
     HOOKS: ClassVar[str] = ""
     SHEET: ClassVar[str] = ""
     COMMODITIES: ClassVar[Mapping[str, Commodity]] = {
@@ -99,7 +102,7 @@ class Ruleset:
     }
 
     def __init__(self, tables: Tables) -> None:
-        self.tables = tables
+        self.tables = self.TABLES.over(tables)
         self.coinage = Coinage.of(tables.get("coinage"))
 
     def refuse_unsupported(self, what: str) -> NoReturn:

@@ -59,15 +59,21 @@ MORE = "more"
 
 
 class Tables:
-    """One compiled set of tables."""
+    """One compiled set of tables, each section of which is decoded when it is first read."""
 
     def __init__(self, content: bytes) -> None:
         self.content = content
         # Imported here: completion folds names without reading a ledger.
         import msgspec
 
-        self.data: dict[str, Any] = msgspec.json.decode(content)
+        self._encoded: dict[str, msgspec.Raw] = msgspec.json.decode(content, type=dict[str, msgspec.Raw])
+        self._sections: dict[str, Any] = {}
         self._groups: dict[str, dict[str, Mapping[str, Any]]] = {}
+
+    @cached_property
+    def data(self) -> Mapping[str, Any]:
+        """All sections, in their order."""
+        return {section: self[section] for section in self._encoded}
 
     @cached_property
     def hash(self) -> str:
@@ -76,12 +82,21 @@ class Tables:
 
         return hashlib.sha256(self.content).hexdigest()
 
+    def __contains__(self, section: object) -> bool:
+        return section in self._encoded
+
     def __getitem__(self, section: str) -> Any:
-        return self.data[section]
+        if section not in self._sections:
+            import msgspec
+
+            self._sections[section] = msgspec.json.decode(self._encoded[section])
+        return self._sections[section]
 
     def get(self, section: str) -> Mapping[str, Any]:
         """A section, empty if the ruleset has none."""
-        found: Mapping[str, Any] = self.data.get(section, {})
+        if section not in self:
+            return {}
+        found: Mapping[str, Any] = self[section]
         return found
 
     def group(self, group: str) -> Mapping[str, Mapping[str, Any]]:
@@ -90,8 +105,9 @@ class Tables:
         Empty if the ruleset has no such group.
         """
         if group not in self._groups:
-            found: Any = self.data
-            for part in group.split("."):
+            section, *inner = group.split(".")
+            found: Any = self.get(section)
+            for part in inner:
                 found = found.get(part, {})
             rows = [(id_, row) for id_, row in found.items() if isinstance(row, Mapping)]
             self._groups[group] = dict(sorted(rows, key=lambda named: int(named[1].get("place", 0))))
@@ -99,17 +115,17 @@ class Tables:
 
     def source(self, *path: str) -> str | None:
         """The `source` of the innermost table on a path that has one: `source("armour", "worn", "leather")`."""
-        found: Any = self.data
+        found: Any = self
         source: str | None = None
         for part in path:
-            found = found.get(part) if isinstance(found, Mapping) else None
+            found = found.get(part) if isinstance(found, Mapping | Tables) else None
             if isinstance(found, Mapping) and isinstance(found.get("source"), str):
                 source = found["source"]
         return source
 
     def knob(self, id_: str) -> Any:
         """The value in force of a knob."""
-        return self.data["knobs"][id_]["value"]
+        return self["knobs"][id_]["value"]
 
     def term(self, group: str, id_: str, language: str, form: str = "names") -> str:
         """The name of a row in a language; its id if the tables have none.

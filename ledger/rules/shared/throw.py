@@ -9,7 +9,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.ids import CHARACTER
-from ledger.rules.tables import Tables
+from ledger.rules.game_tables import GameTables
 
 
 class Throw:
@@ -25,17 +25,20 @@ class Throw:
         dice: The dice rolled so far, as in the answer.
     """
 
+    tables: GameTables
+    row: Any
+
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
         self.draft = draft
         self.facts = facts
         self.keys = facts.keys
-        self.tables: Tables = draft.rules.tables
+        self.tables = draft.rules.tables
         self.kind = str(facts.kind)
         self.row = self.tables["rolls"][self.kind]
         self.who: str | None = None if facts.who == GAME_MASTER else CHARACTER + facts.who
         weighs = self.tables["meta"].get("others_in_conditions")
         self.outsider: str | None = draft.stand_in if weighs and self.who is None and draft.stand_in else None
-        self.source = str(self.row.get("source", self.tables["rolls"]["source"]))
+        self.source = self.tables.rolls[self.kind].source or ""
         self.modifier = 0
         self.dice: list[dict[str, Any]] = []
 
@@ -89,7 +92,7 @@ class Throw:
         Raises:
             InputError: `key_twice`.
         """
-        own = self.facts.value if self.row.get("value") == key else None
+        own = self.facts.value if self.tables.rolls[self.kind].value == key else None
         given = [value for value in (self.keys.get(key), own) if value is not None]
         if len(given) > 1:
             raise InputError("key_twice", key=key, command="roll")

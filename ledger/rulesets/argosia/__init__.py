@@ -11,6 +11,7 @@ from typing import Any
 
 from ledger.rules.ruleset import Commodity, Progress, Ruleset, is_character
 from ledger.rules.working import Working
+from ledger.rulesets.argosia.tables import ArgosiaTables
 from ledger.state import View
 
 # Each method imports what it needs: reading a sheet loads nothing else.
@@ -19,13 +20,15 @@ from ledger.state import View
 class ArgosiaRules(Ruleset):
     """The rules of the game over one set of tables; it has no coins and no experience."""
 
+    TABLES = ArgosiaTables
     HOOKS = "ledger.rulesets.argosia.hooks:ARGOSIA_HOOKS"
     SHEET = "ledger.rulesets.argosia.printed_sheet:SHEET"
     COMMODITIES = {**Ruleset.COMMODITIES, "aggravated": Commodity(public=True)}
+    tables: ArgosiaTables
 
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves; counters and uses have a maximum that is a commodity of its own."""
-        if commodity in self.tables.group("counters"):
+        if commodity in self.tables.counters:
             return Commodity(ceiling=commodity + ".max", refuses=False)
         if commodity.startswith("use:"):
             return Commodity(ceiling=commodity.replace("use:", "use.max:", 1), refuses=False)
@@ -43,7 +46,7 @@ class ArgosiaRules(Ruleset):
 
         if vitals_of(state, who).state != "must_choose":
             return ()
-        return tuple(self.tables["natures"][nature_of(state, who)]["choices"])
+        return self.tables.natures[nature_of(state, who)].choices
 
     def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
         """What is left of each counter."""
@@ -58,8 +61,8 @@ class ArgosiaRules(Ruleset):
         from ledger.rulesets.argosia.rolls.d20 import half_level, save_threshold
 
         tables, level, nature = self.tables, level_of(state, who), nature_of(state, who)
-        half = Working(tables.source("rolls")).add("measures/level", half_level(tables, level), score=level)
-        save = Working(tables.source("natures", nature))
+        half = Working(tables.rolls.source).add("measures/level", half_level(tables, level), score=level)
+        save = Working(tables.natures[nature].source)
         return {"half_level": half, "save": save.add(f"natures/{nature}", save_threshold(tables, nature))}
 
     def state_faults(self, state: View, who: str) -> Mapping[str, bool]:

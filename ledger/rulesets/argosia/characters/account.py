@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ledger.ids import CHARACTER, CONDITION, DEAD, STATUS
 from ledger.people import bare_name, is_outsider
-from ledger.rules.tables import Tables
 from ledger.rulesets.argosia.health.hit_points import Vitals
+from ledger.rulesets.argosia.tables import ArgosiaTables, ConditionRow
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ def vitals_of(state: View, who: str) -> Vitals:
     )
 
 
-def conditions_of(tables: Tables, state: View, who: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def conditions_of(tables: ArgosiaTables, state: View, who: str) -> Iterator[tuple[str, ConditionRow]]:
     """Somebody's conditions, with their rows."""
-    for condition, row in tables.group("conditions").items():
+    for condition, row in tables.conditions.items():
         if state.quantity(who, CONDITION + condition):
             yield condition, row
 
@@ -82,8 +82,8 @@ def require_able_to_act(draft: Drafting, who: str) -> None:
 
 def reasons_not_to_act(draft: Drafting, who: str) -> list[str]:
     """Conditions that prevent somebody from acting, and the choice that is pending."""
-    tables = draft.rules.tables
-    found = [condition for condition, row in conditions_of(tables, draft, who) if row.get("no_act")]
+    tables = ArgosiaTables.of(draft)
+    found = [condition for condition, row in conditions_of(tables, draft, who) if row.no_act]
     # Who is outside the company may have no hit points that anybody told, and has nothing to choose.
     chooses = not is_outsider(who) and vitals_of(draft, who).state == "must_choose"
     return [*found, *(["must_choose"] if chooses else [])]

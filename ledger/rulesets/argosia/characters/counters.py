@@ -10,8 +10,9 @@ from ledger.errors import InputError
 from ledger.ids import ITEM
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
-from ledger.rules.tables import Tables, folded
+from ledger.rules.tables import folded
 from ledger.rulesets.argosia.characters.account import LIT_LIGHT, require_able_to_act
+from ledger.rulesets.argosia.tables import ArgosiaTables
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -28,10 +29,10 @@ def maximum_of(counter: str) -> str:
     return counter.replace(USE, f"use{MOST}:", 1) if counter.startswith(USE) else counter + MOST
 
 
-def counters_left(tables: Tables, state: View, who: str) -> dict[str, int]:
+def counters_left(tables: ArgosiaTables, state: View, who: str) -> dict[str, int]:
     """What is left of each of somebody's counters, those of the tables first."""
     held = state.holdings(who)
-    named = [counter for counter in tables.group("counters") if counter + MOST in held]
+    named = [counter for counter in tables.counters if counter + MOST in held]
     abilities = [most.replace(f"use{MOST}:", USE, 1) for most in held if most.startswith(f"use{MOST}:")]
     return {counter: held.get(counter, 0) for counter in (*named, *abilities)}
 
@@ -47,7 +48,7 @@ def set_ability_uses(draft: Drafting, who: str, text: str) -> None:
     """Set how often abilities may be used between rests: `Brutal*1, Soin*2`."""
     for part in re.split(r"[,;]", text):
         name, _, count = part.replace("×", "*").rpartition("*")
-        known = {folded(counter): counter for counter in counters_left(draft.rules.tables, draft, who)}
+        known = {folded(counter): counter for counter in counters_left(ArgosiaTables.of(draft), draft, who)}
         set_maximum(draft, who, known.get(folded(USE + name.strip()), USE + name.strip()), int(count))
 
 
@@ -70,13 +71,13 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
 
 def refill_counters(draft: Drafting, who: str) -> None:
     """Refill every counter to its maximum."""
-    for counter, left in counters_left(draft.rules.tables, draft, who).items():
+    for counter, left in counters_left(ArgosiaTables.of(draft), draft, who).items():
         draft.note(who, counter, draft.quantity(who, maximum_of(counter)) - left)
 
 
 def _require_counter(draft: Drafting, who: str, counter: str) -> int:
     """What is left of a counter; refuse one that somebody does not have."""
-    known: Mapping[str, int] = counters_left(draft.rules.tables, draft, who)
+    known: Mapping[str, int] = counters_left(ArgosiaTables.of(draft), draft, who)
     if counter not in known:
         raise InputError("counter_unknown", counter=counter, known=list(known))
     return known[counter]
@@ -85,13 +86,12 @@ def _require_counter(draft: Drafting, who: str, counter: str) -> int:
 def use_light(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
     """Record that a light is lit: it is used up and burns until the next respite (`argosia:Lumière L202`)."""
     require_keys(draft.rules.tables, "use", keys)
-    row = draft.rules.tables.group("items").get(item, {})
-    if "light" not in row:
+    row = ArgosiaTables.of(draft).items.get(item)
+    if row is None or row.light is None:
         return False
     require_able_to_act(draft, who)
-    needed = row.get("needs")
-    if needed and not draft.quantity(who, ITEM + needed):
-        draft.refuse("light_needs", who=name_of(who), item=item, needed=needed)
+    if row.needs and not draft.quantity(who, ITEM + row.needs):
+        draft.refuse("light_needs", who=name_of(who), item=item, needed=row.needs)
     draft.set(who, LIT_LIGHT, item)
-    draft.step("lit", who=who, source=draft.rules.tables["items"]["source"], light=item)
+    draft.step("lit", who=who, source=ArgosiaTables.of(draft).items.source, light=item)
     return False

@@ -11,6 +11,7 @@ from ledger.ids import ITEM, ORIGINS, SPENT
 from ledger.rules.keys import require_keys
 from ledger.rulesets.argosia.characters.account import LEVEL, NATURE, vitals_of
 from ledger.rulesets.argosia.characters.counters import set_ability_uses, set_maximum
+from ledger.rulesets.argosia.tables import ArgosiaTables
 
 BELONGINGS: Mapping[str, str] = {"torches": "torch", "oil_flasks": "oil_flask", "lanterns": "lantern"}
 """Keys of `join` that give items."""
@@ -18,7 +19,7 @@ BELONGINGS: Mapping[str, str] = {"torches": "torch", "oil_flasks": "oil_flask", 
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
     """Record a new character as given (`argosia:Résolution L15-L31`); nothing is computed."""
-    tables, keys = draft.rules.tables, facts.keys
+    tables, keys = ArgosiaTables.of(draft), facts.keys
     require_keys(tables, "join" if isinstance(facts, CharacterJoined) else "hire", keys)
     draft.post(who, LEVEL, int(keys.get("level", 1)))
     draft.post(who, "hp.max", int(keys["hp"]))
@@ -36,18 +37,18 @@ def meet(draft: Drafting, who: str, keys: Keys) -> Keys:
     if "level" in keys:
         draft.note(who, LEVEL, int(keys["level"]) - draft.quantity(who, LEVEL))
     set_thresholds_and_counters(draft, who, keys)
-    return {key: value for key, value in keys.items() if key not in draft.rules.tables.group("traits")}
+    return {key: value for key, value in keys.items() if key not in ArgosiaTables.of(draft).traits}
 
 
 def set_thresholds_and_counters(draft: Drafting, who: str, keys: Keys) -> None:
     """Set the thresholds and counters among the keys."""
-    tables = draft.rules.tables
-    for trait in tables.group("traits"):
+    tables = ArgosiaTables.of(draft)
+    for trait in tables.traits:
         if trait in keys:
             draft.note(who, trait, int(keys[trait]) - draft.quantity(who, trait))
-    for counter, row in tables.group("counters").items():
-        if counter in keys and "most" in row:
-            spent = max(0, int(row["most"]) - int(keys[counter]))
+    for counter, row in tables.counters.items():
+        if counter in keys and row.most is not None:
+            spent = max(0, row.most - int(keys[counter]))
             draft.note(who, SPENT + counter, spent - draft.quantity(who, SPENT + counter))
         elif counter in keys:
             set_maximum(draft, who, counter, int(keys[counter]))
@@ -59,7 +60,7 @@ def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     """Record the keys that change balances, and return those that are fields."""
     require_keys(draft.rules.tables, "describe", keys)
     set_thresholds_and_counters(draft, who, keys)
-    return {key: value for key, value in keys.items() if key in draft.rules.tables.group("fields")}
+    return {key: value for key, value in keys.items() if key in ArgosiaTables.of(draft).fields}
 
 
 def level_up(draft: Drafting, who: str, keys: Keys) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import Refusal
 from ledger.rules.shared.dice_faces import require_faces
-from ledger.rules.tables import Tables
+from ledger.rulesets.argosia.tables import ArgosiaTables
 
 
 class Vitals(Struct, frozen=True, kw_only=True):
@@ -43,7 +42,7 @@ class Vitals(Struct, frozen=True, kw_only=True):
 
 
 def after_damage(
-    tables: Tables,
+    tables: ArgosiaTables,
     vitals: Vitals,
     damage: int,
     *,
@@ -58,14 +57,14 @@ def after_damage(
         knockout: Whether it cannot kill (`argosia:Combat à mains nues L148`).
         mortal: Whether no hit points mean death, or with a knockout unconsciousness, without a choice.
     """
-    stuns = knockout and bool(tables["unarmed"].get("only_stuns"))
+    stuns = knockout and tables.unarmed.only_stuns
     whole = vitals.most + vitals.aggravated
     lasting = vitals.aggravated + (damage if aggravated else 0)
     lasting = min(lasting, whole) if stuns else lasting
     most = max(0, whole - lasting)
-    hurts = not aggravated or bool(tables.knob("aggravated_also_reduces_current"))
+    hurts = not aggravated or tables.readings.aggravated_also_reduces_current
     hp = min(most, max(0, vitals.hp - damage) if hurts else vitals.hp)
-    down = hp <= tables["zero"]["at_or_below"]
+    down = hp <= tables.zero.at_or_below
     ends = down and vitals.exalted
     return replace(
         vitals,
@@ -77,7 +76,7 @@ def after_damage(
     )
 
 
-def after_second_wind(tables: Tables, vitals: Vitals, level: int, faces: Sequence[int]) -> Vitals:
+def after_second_wind(tables: ArgosiaTables, vitals: Vitals, level: int, faces: Sequence[int]) -> Vitals:
     """The vitals after a second wind at no hit points: 1d8 for each level, and exalted (`argosia:L128`).
 
     Raises:
@@ -85,23 +84,23 @@ def after_second_wind(tables: Tables, vitals: Vitals, level: int, faces: Sequenc
         InputError: `faces_count`, `face_impossible`.
     """
     require_choice_at_zero(tables, vitals)
-    regained = sum(require_faces(faces, level, tables["second_wind"]["sides"]))
+    regained = sum(require_faces(faces, level, tables.second_wind.sides))
     return replace(vitals, hp=min(vitals.most, vitals.hp + regained), exalted=True)
 
 
-def require_choice_at_zero(tables: Tables, vitals: Vitals) -> None:
+def require_choice_at_zero(tables: ArgosiaTables, vitals: Vitals) -> None:
     """Refuse a choice with hit points left, or of somebody exalted (`argosia:Zéro de point de vie L125-L128`).
 
     Raises:
         Refusal: `not_at_zero`, `exalted_dies_at_zero`.
     """
-    if vitals.hp > tables["zero"]["at_or_below"]:
+    if vitals.hp > tables.zero.at_or_below:
         raise Refusal("not_at_zero", hp=vitals.hp)
     if vitals.exalted:
         raise Refusal("exalted_dies_at_zero")
 
 
-def after_passing_out(tables: Tables, vitals: Vitals) -> Vitals:
+def after_passing_out(tables: ArgosiaTables, vitals: Vitals) -> Vitals:
     """The vitals after choosing unconsciousness at no hit points (`argosia:Zéro de point de vie L127`).
 
     Raises:
@@ -143,15 +142,15 @@ def is_whole_party(resting: int, party: int) -> bool:
     return resting >= party
 
 
-def after_respite(tables: Tables, vitals: Vitals, level: int, faces: Sequence[int]) -> Vitals:
+def after_respite(tables: ArgosiaTables, vitals: Vitals, level: int, faces: Sequence[int]) -> Vitals:
     """The vitals after a respite: 1d4 for each level, and no longer prone (`argosia:L127, Repos et soins L181`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    regained = sum(require_faces(faces, level, tables["respite"]["sides"]))
+    regained = sum(require_faces(faces, level, tables.respite.sides))
     hp = vitals.hp if vitals.no_recovery else min(vitals.most, vitals.hp + regained)
-    return replace(vitals, hp=hp, unconscious=vitals.unconscious and hp <= tables["zero"]["at_or_below"], prone=False)
+    return replace(vitals, hp=hp, unconscious=vitals.unconscious and hp <= tables.zero.at_or_below, prone=False)
 
 
 def is_first_of_day(rests_today: int) -> bool:
@@ -159,18 +158,18 @@ def is_first_of_day(rests_today: int) -> bool:
     return not rests_today
 
 
-def after_rest(tables: Tables, vitals: Vitals, *, comfortable: bool) -> Vitals:
+def after_rest(tables: ArgosiaTables, vitals: Vitals, *, comfortable: bool) -> Vitals:
     """The vitals after a night: an aggravated point first, then all hit points, or half (`argosia:L182`)."""
-    better = after_mending(vitals, int(tables["aggravated"]["recovered_by_rest"]))
+    better = after_mending(vitals, tables.aggravated.recovered_by_rest)
     missing = better.most - better.hp
-    of = missing if tables.knob("uncomfortable_rest") == "half_of_missing" else better.most
-    regained = missing if comfortable else int(of * Fraction(tables["night"]["uncomfortable_part"]))
+    of = missing if tables.readings.uncomfortable_rest == "half_of_missing" else better.most
+    regained = missing if comfortable else int(of * tables.night.uncomfortable_part)
     hp = min(better.most, better.hp + regained)
     return replace(
         better,
         hp=hp,
         exalted=False,
-        unconscious=better.unconscious and hp <= tables["zero"]["at_or_below"],
+        unconscious=better.unconscious and hp <= tables.zero.at_or_below,
         prone=False,
         no_recovery=False,
     )

@@ -22,6 +22,7 @@ from ledger.rulesets.argosia.characters.account import (
 )
 from ledger.rulesets.argosia.characters.counters import refill_counters
 from ledger.rulesets.argosia.health import hit_points
+from ledger.rulesets.argosia.tables import ArgosiaTables
 
 DAY_OF_REST = "rested"
 """Field of a character with the day of its last rest."""
@@ -56,34 +57,34 @@ def _respite(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
 
 def _respite_of(draft: Drafting, facts: RestTaken, who: str, *, alone: bool) -> None:
     """Record somebody's respite; no dice are asked for where they would restore nothing."""
-    tables, name = draft.rules.tables, name_of(who)
+    tables, name = ArgosiaTables.of(draft), name_of(who)
     before = vitals_of(draft, who)
     idle = before.no_recovery or before.hp >= before.most
-    level, rule = level_of(draft, who), tables["respite"]
+    level, rule = level_of(draft, who), tables.respite
     if idle and not facts.faces.get(name if name in facts.faces or not alone else ""):
-        asleep = before.unconscious and before.hp <= tables["zero"]["at_or_below"]
+        asleep = before.unconscious and before.hp <= tables.zero.at_or_below
         set_vitals(draft, who, replace(before, unconscious=asleep, prone=False))
         return
-    faces = draft.roll(rule["sides"], level, name)
+    faces = draft.roll(rule.sides, level, name)
     after = hit_points.after_respite(tables, before, level, faces)
     shown = " + ".join(map(str, faces))
-    draft.step("respite", sum(faces), who=who, source=rule["source"], level=level, faces=shown)
+    draft.step("respite", sum(faces), who=who, source=rule.source, level=level, faces=shown)
     set_vitals(draft, who, after)
 
 
 def _nights(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
     """Record nights of rest, one a day (`argosia:Repos et soins L182`); the clock moves between them."""
-    tables = draft.rules.tables
+    tables = ArgosiaTables.of(draft)
     comfortable = bool(facts.keys.get("comfortable", True))
-    source = tables["night"]["source"]
+    source = tables.night.source
     for night in range(facts.days):
         if night:
-            pass_time(draft, int(tables["night"]["day_seconds"]), with_effects=False)
+            pass_time(draft, tables.night.day_seconds, with_effects=False)
         today = _day_of_game(draft)
         for who in accounts:
             if not hit_points.is_first_of_day(int(draft.field(who, DAY_OF_REST) == today)):
                 draft.refuse("one_rest_per_day", who=name_of(who), day=today)
-            if tables.knob("respite_inside_rest"):
+            if tables.readings.respite_inside_rest:
                 _respite_of(draft, facts, who, alone=len(accounts) == 1)
             before = vitals_of(draft, who)
             after = hit_points.after_rest(tables, before, comfortable=comfortable)
@@ -99,17 +100,17 @@ def _nights(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
 def _day_of_game(draft: Drafting) -> str:
     """Day in the game: as given with the entry, else by the clock."""
     given = draft.command.ingame
-    days = draft.own_time // int(draft.rules.tables["night"]["day_seconds"])
+    days = draft.own_time // ArgosiaTables.of(draft).night.day_seconds
     return given if given is not None else str(days + 1)
 
 
 def _end_what_rest_ends(draft: Drafting, who: str, rest: str) -> None:
     """End the fight, the conditions and the lights that end with a respite or a rest (`argosia:L181-L182, L202`)."""
-    tables = draft.rules.tables
+    tables = ArgosiaTables.of(draft)
     draft.note(who, INITIATIVE, -draft.quantity(who, INITIATIVE))
     for condition, row in conditions_of(tables, draft, who):
-        if row.get("until") in ("respite", rest):
+        if row.until in ("respite", rest):
             draft.note(who, f"{CONDITION}{condition}", -draft.quantity(who, f"{CONDITION}{condition}"))
     if draft.field(who, LIT_LIGHT) is not None:
-        draft.step("burnt_out", who=who, source=tables["items"]["source"], light=str(draft.field(who, LIT_LIGHT)))
+        draft.step("burnt_out", who=who, source=tables.items.source, light=str(draft.field(who, LIT_LIGHT)))
         draft.set(who, LIT_LIGHT, None)

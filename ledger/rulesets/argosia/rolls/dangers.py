@@ -37,23 +37,23 @@ def element(throw: ArgosiaThrow) -> None:
 def poison(throw: ArgosiaThrow) -> None:
     """1d8 for the effect of a poison, which a character suffers at once (`argosia:Poisons L219-L231`)."""
     tables, who = throw.tables, throw.who
-    face = throw.roll_sum(tables["poison"]["sides"], source=throw.source)
+    face = throw.roll_sum(tables.poison.sides, source=throw.source)
     effect = hazards.poison_effect(tables, face)
-    row = tables["poisons"][effect]
+    row = tables.poisons[effect]
     throw.note("poisoned", effect=effect)
     damage = 0
-    if "sides" in row:
-        sides, count = int(row["sides"]), throw.level if row.get("per_level") else 1
+    if row.sides is not None:
+        sides, count = row.sides, throw.level if row.per_level else 1
         faces = throw.roll_dice(sides, count)
         damage = sum(faces)
         throw.note("damage_rolled", damage, expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
     if who is not None:
-        if "condition" in row:
-            throw.draft.post(who, f"{CONDITION}{row['condition']}", 1)
-        if row.get("all_hit_points"):
+        if row.condition is not None:
+            throw.draft.post(who, f"{CONDITION}{row.condition}", 1)
+        if row.all_hit_points:
             damage = throw.draft.quantity(who, "hp")
-        if row.get("all_hit_points") and throw.nature != ADVENTURER:
+        if row.all_hit_points and throw.nature != ADVENTURER:
             healing.die(throw.draft, who)
         elif damage:
-            wounds.record_damage(throw.draft, who, damage, aggravated=bool(row.get("aggravated")))
+            wounds.record_damage(throw.draft, who, damage, aggravated=row.aggravated)
     throw.fill_answer(total=face, effect=effect, damage=damage)

@@ -74,19 +74,20 @@ def add_effects_of_light(throw: ArgosiaThrow) -> None:
     """Add the disadvantage of bad light, or refuse an attack in the dark (`argosia:L197-L201`)."""
     if "light" not in throw.keys:
         return
-    row = combat.light_row_of_keys(throw.tables, throw.keys)
-    effect = row["ranged" if throw.keys.get("with") == "ranged" else "melee"]
+    light = combat.light_seen(throw.tables, throw.keys)
+    row = throw.tables.light[light]
+    effect = row.ranged if throw.keys.get("with") == "ranged" else row.melee
     if effect == "forbidden":
-        throw.draft.refuse("too_dark", light=row["id"])
+        throw.draft.refuse("too_dark", light=light)
     elif effect == "disadvantage":
-        throw.hinder("light", light=str(row["id"]))
+        throw.hinder("light", light=light)
 
 
 def attack(throw: ArgosiaThrow) -> None:
     """A combat roll and its damage (`argosia:Attaquer L105-L121`)."""
     tables, draft = throw.tables, throw.draft
     unarmed = throw.keys.get("with") == "unarmed"
-    expression = throw.keys.get("damage", tables["unarmed"]["damage"] if unarmed else None)
+    expression = throw.keys.get("damage", tables.unarmed.damage if unarmed else None)
     if expression is None:
         raise throw.missing_keys("damage")
     dice = sum(rolled.count for rolled in all_dice(parse(str(expression))))
@@ -102,14 +103,14 @@ def attack(throw: ArgosiaThrow) -> None:
         faces = " ".join(str(die.face) for die in rolled.dice)
         throw.note("damage_rolled", shown + bonus, expression=str(expression), faces=faces, bonus=bonus)
     damage = combat.attack_damage(tables, hit, dice=dice, shown=shown, bonus=bonus)
-    if result == "wound" and hit.kept == tables["attack"]["doubles_on"]:
-        draft.step("doubled", damage, who=throw.who, source=tables["attack"]["source"])
+    if result == "wound" and hit.kept == tables.attack.doubles_on:
+        draft.step("doubled", damage, who=throw.who, source=tables.attack.source)
     draft.step(result, damage, who=throw.who, source=throw.source, dice=dice)
     if "effect" in throw.keys:
         # At least a wound (`argosia:Attaquer L113`).
         throw.note("effect" if result == "wound" else "no_effect", effect=str(throw.keys["effect"]))
     if unarmed:
-        draft.step("knocks_out", who=throw.who, source=tables["unarmed"]["source"])
+        draft.step("knocks_out", who=throw.who, source=tables.unarmed.source)
     throw.finish_with(hit, result=result, damage=damage, effects=result == "wound")
 
 
@@ -134,14 +135,14 @@ def initiative(throw: ArgosiaThrow) -> None:
         _improve_initiative(throw)
         return
     throw.add("bonus", int(throw.keys.get("bonus", 0)))
-    faces = throw.roll_dice(throw.tables["initiative"]["sides"], 1 + int(throw.keys.get("extra", 0)))
+    faces = throw.roll_dice(throw.tables.initiative.sides, 1 + int(throw.keys.get("extra", 0)))
     shown = " ".join(map(str, faces))
-    throw.note("rolled", sum(faces), expression=f"{len(faces)}d{throw.tables['initiative']['sides']}", faces=shown)
+    throw.note("rolled", sum(faces), expression=f"{len(faces)}d{throw.tables.initiative.sides}", faces=shown)
     total = combat.initiative_total(throw.tables, faces, throw.level, throw.modifier)
     throw.note("level", throw.level, level=throw.level)
     throw.note("initiative", total)
     keeper = throw.affected if turns.are_kept(throw.tables) else throw.who
-    if keeper is not None and throw.tables["initiative"].get("kept"):
+    if keeper is not None and throw.tables.initiative.kept:
         throw.draft.note(keeper, INITIATIVE, total - throw.draft.quantity(keeper, INITIATIVE))
     throw.fill_answer(total=total, initiative=total)
 
@@ -155,7 +156,7 @@ def _improve_initiative(throw: ArgosiaThrow) -> None:
     if not before:
         throw.draft.refuse("no_initiative", who=throw.facts.on_behalf or throw.facts.who)
     turns.begin_action(throw.draft, who)
-    face = throw.roll_sum(throw.tables["initiative"]["sides"], source=throw.source)
+    face = throw.roll_sum(throw.tables.initiative.sides, source=throw.source)
     throw.note("initiative", before + face)
     throw.draft.note(who, INITIATIVE, face)
     throw.fill_answer(total=before + face, initiative=before + face)
@@ -218,7 +219,7 @@ def _trick_of_creature(throw: ArgosiaThrow, target: str) -> None:
     """A trick of somebody outside the company, who rolls nothing: the adventurer may save (`argosia:L172-L174`)."""
     account = require_character(throw.draft, name_at_joining(throw.draft, target))
     level, nature, name = level_of(throw.draft, account), nature_of(throw.draft, account), name_of(account)
-    threshold = int(throw.tables["natures"][nature]["save"])
+    threshold = throw.tables.natures[nature].save
     save = throw.against(threshold, level=level, edges=(False, False), name=name)
     said = "trick_resisted" if save.success else "trick_suffered"
     throw.note(said, save.total, name=name, threshold=threshold)

@@ -22,20 +22,21 @@ from ledger.rulesets.argosia.rolls.d20 import group_succeeds, luck_answer
 from ledger.rulesets.argosia.rolls.dangers import element, poison
 from ledger.rulesets.argosia.rolls.fight import attack, combat_roll, creature_trick, initiative, surprise, trick
 from ledger.rulesets.argosia.rolls.throw import ArgosiaThrow
+from ledger.rulesets.argosia.tables import ArgosiaTables
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Roll and judge one of the kinds (`argosia:Résolution L15-L67` and the section of each)."""
     kind = str(facts.kind)
     require_keys(draft.rules.tables, "roll", facts.keys, kind)
-    row = draft.rules.tables["rolls"][kind]
-    scored = "adds" in row and kind != "initiative"
-    require_options(facts, target=row.get("value") in VALUES_FOR_VS, edge=scored)
+    row = ArgosiaTables.of(draft).rolls[kind]
+    scored = row.adds is not None and kind != "initiative"
+    require_options(facts, target=row.value in VALUES_FOR_VS, edge=scored)
     throw = ArgosiaThrow(draft, facts)
-    if throw.affected is not None and row.get("acts"):
+    if throw.affected is not None and row.acts:
         require_able_to_act(draft, throw.affected)
     _require_room_in_turn(throw)
-    JUDGES[row["judge"]](throw)
+    JUDGES[row.judge](throw)
 
 
 MOVEMENT = "movement"
@@ -53,10 +54,8 @@ def _require_room_in_turn(throw: ArgosiaThrow) -> None:
         "paces" in throw.keys or throw.keys.get("tactical", "none") not in ("none", False)
     )
     if not combat.is_turn_allowed(throw.tables, 1, manoeuvres):
-        throw.draft.refuse(
-            "turn_too_full", actions=throw.tables["turn"]["actions"], manoeuvres=throw.tables["turn"]["manoeuvres"]
-        )
-    throw.draft.step("turn", manoeuvres, who=throw.who, source=throw.tables["turn"]["source"], actions=1)
+        throw.draft.refuse("turn_too_full", actions=throw.tables.turn.actions, manoeuvres=throw.tables.turn.manoeuvres)
+    throw.draft.step("turn", manoeuvres, who=throw.who, source=throw.tables.turn.source, actions=1)
 
 
 def characteristic(throw: ArgosiaThrow) -> None:
@@ -76,7 +75,7 @@ def characteristic(throw: ArgosiaThrow) -> None:
 
 def _pay_for_failed_move(throw: ArgosiaThrow) -> None:
     """A move that fails is not made, or costs another manoeuvre: the action of the turn (`argosia:Se déplacer L97`)."""
-    source = str(throw.tables["movement"]["source"])
+    source = str(throw.tables.movement.source)
     throw.note("moves_anyway" if throw.keys.get("anyway") else "does_not_move", source=source)
     if throw.keys.get("anyway"):
         turns.begin(throw.draft, throw.affected, turns.SPENT)
@@ -90,7 +89,7 @@ def save(throw: ArgosiaThrow) -> None:
 
 def luck_roll(throw: ArgosiaThrow) -> None:
     """1d6: no or yes (`argosia:Le jet de chance L63-L67`)."""
-    face = throw.roll_sum(throw.tables["luck"]["sides"], source=throw.source)
+    face = throw.roll_sum(throw.tables.luck.sides, source=throw.source)
     answer = luck_answer(throw.tables, face)
     throw.note("answer", answer=answer)
     throw.fill_answer(total=face, outcome="success" if answer == "yes" else "failure", answer=answer)

@@ -13,6 +13,7 @@ from ledger.rules.shared.throw import Throw, dice_expression
 from ledger.rulesets.argosia.characters.account import CREATURE, conditions_of, level_of, nature_of
 from ledger.rulesets.argosia.rolls import combat, turns
 from ledger.rulesets.argosia.rolls.d20 import JudgedRoll, dice_count, help_given, judge, kept_face, level_bonus
+from ledger.rulesets.argosia.tables import ArgosiaRoll, ArgosiaTables
 
 NO_BONUS = "none"
 """Value of the key `tactical` for no bonus."""
@@ -21,8 +22,12 @@ NO_BONUS = "none"
 class ArgosiaThrow(Throw):
     """One roll: the roller, the dice, the modifiers and the outcome."""
 
+    tables: ArgosiaTables
+    row: ArgosiaRoll
+
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
         super().__init__(draft, facts)
+        self.row = self.tables.rolls[self.kind]
         self.advantage = facts.edge in ("advantage", "both") or bool(facts.keys.get("advantage"))
         self.disadvantage = facts.edge in ("disadvantage", "both") or bool(facts.keys.get("disadvantage"))
 
@@ -55,7 +60,7 @@ class ArgosiaThrow(Throw):
             InputError: `key_twice`.
         """
         value, target = self.given_value(key), self.facts.target
-        if target is None or self.row.get("value") != key:
+        if target is None or self.row.value != key:
             return None if value is None else int(value)
         if value is not None:
             raise InputError("key_twice", key=key, command="roll")
@@ -75,36 +80,37 @@ class ArgosiaThrow(Throw):
         self._add_tactics()
         if self.affected is not None:
             for condition, row in conditions_of(self.tables, self.draft, self.affected):
-                if row.get("disadvantage") or (row.get("disadvantage_to_act") and self.row.get("acts")):
+                if row.disadvantage or (row.disadvantage_to_act and self.row.acts):
                     self.hinder("condition", condition=condition)
 
     def _add_tactics(self) -> None:
         """Add the tactical bonus; refuse it, or the movement, where it is too far."""
-        rule = self.tables["movement"]
+        rule = self.tables.movement
         paces = int(self.keys.get("paces", 0))
         running, defence, tactical = combat.effects_of_movement(self.tables, paces, slowed=self._slowed())
         if running:
-            self.draft.step("running", defence, who=self.who, source=rule["source"], paces=paces)
+            self.draft.step("running", defence, who=self.who, source=rule.source, paces=paces)
             turns.begin(self.draft, self.affected, turns.RUNNING)
         if self.keys.get("tactical", NO_BONUS) in (NO_BONUS, False):
             return
         if not tactical:
-            self.draft.refuse("no_tactical_bonus", paces=paces, most=rule["tactical_up_to"])
+            self.draft.refuse("no_tactical_bonus", paces=paces, most=rule.tactical_up_to)
         if self.keys["tactical"] == "defence":
-            bonus = int(rule["tactical_bonus"])
-            self.note("on_guard", bonus, source=rule["source"], modifier=bonus)
+            bonus = rule.tactical_bonus
+            self.note("on_guard", bonus, source=rule.source, modifier=bonus)
             turns.begin(self.draft, self.affected, turns.ON_GUARD)
         else:
-            self.add("tactical", int(rule["tactical_bonus"]), paces=paces)
+            self.add("tactical", rule.tactical_bonus, paces=paces)
 
     def _slowed(self) -> Fraction:
         """Part of the usual speed that the light leaves (`argosia:Lumière et visibilité L199-L200`)."""
-        if "light" not in self.keys or not self.tables["movement"].get("slower_in_the_dark"):
+        if "light" not in self.keys or not self.tables.movement.slower_in_the_dark:
             return Fraction(1)
-        row = combat.light_row_of_keys(self.tables, self.keys)
-        part = Fraction(int(row["speed"]), int(self.tables["movement"]["paces"]))
+        light = combat.light_seen(self.tables, self.keys)
+        speed = self.tables.light[light].speed
+        part = Fraction(speed, self.tables.movement.paces)
         if part != 1 and "paces" in self.keys:
-            self.note("slowed", row["speed"], light=str(row["id"]))
+            self.note("slowed", speed, light=light)
         return part
 
     def hinder(self, step: str, **args: Any) -> None:
@@ -131,7 +137,7 @@ class ArgosiaThrow(Throw):
         """
         advantage, disadvantage = (self.advantage, self.disadvantage) if edges is None else edges
         level = self.level if level is None else level
-        sides = int(self.tables["dice"]["sides"])
+        sides = self.tables.dice.sides
         count = dice_count(self.tables, advantage=advantage, disadvantage=disadvantage)
         faces = self.draft.roll(sides, count, self.facts.who if name is None else name, self.purpose)
         face = kept_face(self.tables, faces, advantage=advantage, disadvantage=disadvantage)
@@ -152,26 +158,26 @@ class ArgosiaThrow(Throw):
         shown = " ".join(f"{f}" if counted else f"({f})" for f, counted in zip(faces, counts, strict=True))
         who = self.who if name is None else CHARACTER + name
         self.draft.step("rolled", face, who=who, expression=f"{count}d{sides}", faces=shown)
-        adds = self.row.get("adds", "level")
-        self.draft.step(adds, level_bonus(self.tables, self.kind, level), who=who, source=self.source, level=level)
+        added = level_bonus(self.tables, self.kind, level)
+        self.draft.step(self.row.adds or "level", added, who=who, source=self.source, level=level)
         self.draft.step("total", roll.total, who=who, source=self.source, threshold=threshold)
-        if face in (self.tables["dice"]["always_fails"], self.tables["dice"]["always_succeeds"]):
-            self.draft.step("natural", who=who, source=self.tables["dice"]["source"], face=face)
+        if face in (self.tables.dice.always_fails, self.tables.dice.always_succeeds):
+            self.draft.step("natural", who=who, source=self.tables.dice.source, face=face)
         return roll
 
     def save(self, level: int, nature: str, *, advantage: bool = False) -> JudgedRoll:
         """Roll a saving throw at a level."""
-        threshold = int(self.tables["natures"][nature]["save"])
+        threshold = self.tables.natures[nature].save
         return self.against(threshold, level=level, edges=(advantage or self.advantage, self.disadvantage))
 
     # The answer.
 
     def outcome(self, roll: JudgedRoll) -> str:
         """Name of the outcome; a knob names natural 1 and 20 apart (`argosia:Dés L13`)."""
-        if self.tables.knob("house_criticals"):
-            if roll.kept == self.tables["dice"]["always_fails"]:
+        if self.tables.readings.house_criticals:
+            if roll.kept == self.tables.dice.always_fails:
                 return "fumble"
-            if roll.kept == self.tables["dice"]["always_succeeds"]:
+            if roll.kept == self.tables.dice.always_succeeds:
                 return "critical"
         return "success" if roll.success else "failure"
 

@@ -10,14 +10,14 @@ from ledger.drafting import Drafting
 from ledger.ids import CHARACTER, CONDITION
 from ledger.others import standing
 from ledger.people import bare_name, company
-from ledger.rules.tables import Tables
+from ledger.rulesets.argosia.tables import ArgosiaTables
 
 RUNNING, ON_GUARD, SPENT = "running", "on_guard", "action_spent"
 
 
-def are_kept(tables: Tables) -> bool:
+def are_kept(tables: ArgosiaTables) -> bool:
     """Whether these rules keep what lasts till the next turn, which those before version 5 did not."""
-    return RUNNING in tables.group("conditions")
+    return RUNNING in tables.conditions
 
 
 def begin_action(draft: Drafting, who: str | None) -> None:
@@ -26,7 +26,7 @@ def begin_action(draft: Drafting, who: str | None) -> None:
     Raises:
         Refusal: `action_spent`, unless overridden.
     """
-    if not are_kept(draft.rules.tables):
+    if not are_kept(ArgosiaTables.of(draft)):
         return
     everybody = [CHARACTER + name for name in company(draft)] + standing(draft)
     for other in everybody:
@@ -42,7 +42,7 @@ def begin_action(draft: Drafting, who: str | None) -> None:
 
 def begin(draft: Drafting, who: str | None, condition: str) -> None:
     """Begin a condition that lasts till the next turn."""
-    if who is not None and are_kept(draft.rules.tables) and not draft.quantity(who, CONDITION + condition):
+    if who is not None and are_kept(ArgosiaTables.of(draft)) and not draft.quantity(who, CONDITION + condition):
         draft.post(who, CONDITION + condition, 1)
 
 
@@ -53,9 +53,10 @@ def end(draft: Drafting, who: str, condition: str) -> None:
 
 def defence_modifiers(draft: Drafting, who: str) -> dict[str, int]:
     """What somebody's conditions add to the defence till the next turn (`argosia:Bonus tactique L101-L103`)."""
-    tables = draft.rules.tables
+    tables = ArgosiaTables.of(draft)
+    modifiers = {"run_defence": tables.movement.run_defence, "tactical_bonus": tables.movement.tactical_bonus}
     return {
-        condition: int(tables["movement"][row["defence"]])
-        for condition, row in tables.group("conditions").items()
-        if "defence" in row and draft.quantity(who, CONDITION + condition)
+        condition: modifiers[row.defence]
+        for condition, row in tables.conditions.items()
+        if row.defence is not None and draft.quantity(who, CONDITION + condition)
     }

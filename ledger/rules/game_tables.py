@@ -1,0 +1,103 @@
+"""A game's tables as the types that it declares: `tables.movement.paces`. Each section is decoded when first read."""
+
+from typing import TYPE_CHECKING, Any, Self, get_args, get_origin, get_type_hints
+
+from ledger.rules.table_types import Positive, Row, Rows, Table, decoded
+from ledger.rules.tables import Tables
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+
+READINGS = "readings"
+"""Attribute with the values of the knobs."""
+
+
+class Roll(Row):
+    """A kind of roll; `value` is the key whose value `KIND=VALUE` gives."""
+
+    value: str | None = None
+
+
+class Held(Table):
+    """What a bundle holds."""
+
+    item: str
+    count: Positive
+
+
+class Item(Row):
+    """A thing; `holds` makes it a bundle of others, `contents` one of several sorts."""
+
+    holds: Held | None = None
+    contents: dict[str, Positive] = {}
+
+
+class Counter(Row):
+    """Something that is spent and comes back; one that a table added by house rules has a maximum."""
+
+    most: Positive | None = None
+
+
+class GameTables(Tables):
+    """One compiled set of tables; a game derives a class that annotates its sections with their types.
+
+    A section may be missing in tables of an older version: one of `Rows` is empty then, one that may be `None` is None,
+    and reading any other raises a `LookupError`. A section with the name of a method has `_` after it: `group_`.
+    """
+
+    traits: Rows[Row]
+    fields: Rows[Row]
+    items: Rows[Item]
+    rolls: Rows[Roll]
+    counters: Rows[Counter]
+
+    @classmethod
+    def over(cls, tables: Tables) -> Self:
+        """The same tables, with the types of this class."""
+        found = cls.__new__(cls)
+        vars(found).update(vars(tables))
+        return found
+
+    @classmethod
+    def of(cls, draft: "Drafting") -> Self:
+        """The tables of this game that a draft is decided by."""
+        tables = draft.rules.tables
+        if not isinstance(tables, cls):
+            raise TypeError(f"{type(tables).__name__} are no {cls.__name__}")
+        return tables
+
+    @property
+    def version(self) -> int:
+        """The version of the rules, which a function asks for whose result has changed."""
+        return int(self["meta"]["version"])
+
+    if not TYPE_CHECKING:  # Type checkers see the annotations of each game's class.
+
+        def __getattr__(self, section: str) -> Any:
+            type_ = None if section.startswith("_") else declared_sections(type(self)).get(section)
+            if type_ is None:
+                raise AttributeError(f"{type(self).__name__} has no {section}")
+            value = self._section(section.rstrip("_"), type_)
+            setattr(self, section, value)
+            return value
+
+    def _section(self, section: str, type_: Any) -> Any:
+        if section == READINGS:
+            return decoded({id_: row["value"] for id_, row in self.group("knobs").items()}, type_)
+        if get_origin(type_) is Rows:
+            return Rows(self.get(section), get_args(type_)[0])
+        if section in self:
+            return decoded(self[section], type_)
+        if type(None) in get_args(type_):
+            return None
+        raise LookupError(section)
+
+
+_DECLARED: dict[type[GameTables], dict[str, Any]] = {}
+
+
+def declared_sections(tables: type[GameTables]) -> dict[str, Any]:
+    """The type of each section that a game declares, by the section's name; `readings` are those of the knobs."""
+    if tables not in _DECLARED:
+        _DECLARED[tables] = get_type_hints(tables, include_extras=True)
+    return _DECLARED[tables]

@@ -1,0 +1,126 @@
+"""Types that a game declares its tables with: bounds of figures, ids of other tables, readings, sections and rows.
+
+A section is a `Table` of figures, or `Rows` of one type by their ids. Its `source` is that of the rulebook; rows
+without one have the source of their section.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin
+
+import msgspec
+from msgspec import Meta, Struct
+
+MOST = 1_000_000_000
+"""Greatest figure that a table may hold."""
+
+Number = Annotated[int, Meta(ge=-MOST, le=MOST)]
+Count = Annotated[int, Meta(ge=0, le=MOST)]
+Positive = Annotated[int, Meta(ge=1, le=MOST)]
+PositiveFraction = Annotated[Fraction, Meta(extra={"positive": True})]
+Dice = Annotated[str, Meta(pattern=r"^\d{0,3}d\d{1,4}([+-]\d{1,4})?$")]
+Level = Annotated[int, Meta(ge=1, le=MOST)]
+ByLevel = dict[Level, Count]
+"""Figures by the level, or the least number of a band, from which each holds."""
+
+Language = Literal["en", "fr"]
+Words = dict[Language, str]
+
+
+def id_in(*groups: str) -> Meta:
+    """Marks a word as the id of a row of one of these groups: `Annotated[str, id_in("conditions")]`."""
+    return Meta(extra={"groups": groups})
+
+
+def rising_from(first: int) -> Meta:
+    """Marks a list of figures as rising, from 0 or from anything else."""
+    return Meta(extra={"first": first})
+
+
+class TableType(msgspec.StructMeta):
+    """Makes declared types frozen structs whose fields are in any order, required or not."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], content: dict[str, Any], **options: Any) -> Any:
+        """Make the struct."""
+        return super().__new__(cls, name, bases, content, **{"frozen": True, "kw_only": True, **options})
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Declared(Struct, metaclass=TableType, frozen=True, kw_only=True):
+    """What is declared as a type of the tables: a frozen struct."""
+
+
+class Table(Declared):
+    """A section, or a table in one."""
+
+    source: str | None = None
+
+
+class Row(Table):
+    """A row with names in both languages; `place` is its place in the order of the ruleset's files."""
+
+    names: Words
+    long: Words = {}
+    one: Words = {}
+    many: Words = {}
+    feminine: Words = {}
+    aliases: tuple[str, ...] = ()
+    place: int = 0
+
+
+class Readings(Declared):
+    """The values in force of a game's knobs, by their ids; a game declares the choices of each."""
+
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Rows(Mapping[str, T_co]):
+    """Rows of one type by their ids, in the order of the ruleset's files; each is decoded when it is first read."""
+
+    def __init__(self, content: Mapping[str, Any], type_: type[T_co]) -> None:
+        self.source: str | None = content.get("source")
+        self._type = type_
+        rows = [(id_, row) for id_, row in content.items() if isinstance(row, dict)]
+        self._rows = dict(sorted(rows, key=lambda named: int(named[1].get("place", 0))))
+        self._decoded: dict[str, T_co] = {}
+
+    def __getitem__(self, id_: str) -> T_co:
+        if id_ not in self._decoded:
+            row = self._rows[id_]
+            self._decoded[id_] = decoded(row if self.source is None else {"source": self.source, **row}, self._type)
+        return self._decoded[id_]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __contains__(self, id_: object) -> bool:
+        return id_ in self._rows
+
+
+def decoded(content: Any, type_: Any) -> Any:
+    """What the tables hold, as a value of its declared type.
+
+    Raises:
+        LookupError: If these tables, of an older version perhaps, lack a figure that the type requires.
+    """
+    try:
+        return msgspec.convert(content, type_, str_keys=True, dec_hook=_decoded_own_type)
+    except msgspec.ValidationError as error:
+        if lacking := re.search(r"missing required field `(\w+)`", str(error)):
+            raise LookupError(lacking[1]) from error
+        raise
+
+
+def _decoded_own_type(type_: Any, content: Any) -> Any:
+    if type_ is Fraction:
+        return Fraction(content)
+    if get_origin(type_) is Rows:
+        return Rows(content, get_args(type_)[0])
+    raise NotImplementedError(type_)
