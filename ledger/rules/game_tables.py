@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Self, get_args, get_origin, get_type_hints
 
-from ledger.rules.table_types import Positive, Row, Rows, Table, decoded
+from ledger.rules.table_types import Positive, Row, Rows, Table, Words, decoded
 from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
@@ -38,6 +38,20 @@ class Counter(Row):
     most: Positive | None = None
 
 
+class Unit(Row):
+    """A unit of time."""
+
+    seconds: Positive
+
+
+class Knob(Row):
+    """A contested reading: what it may be, and why the default is what it is; `readings` has the values in force."""
+
+    value: int | str | bool
+    choices: tuple[int | str | bool, ...]
+    reason: Words = {}
+
+
 class GameTables(Tables):
     """One compiled set of tables; a game derives a class that annotates its sections with their types.
 
@@ -45,8 +59,10 @@ class GameTables(Tables):
     and reading any other raises a `LookupError`. A section with the name of a method has `_` after it: `group_`.
     """
 
+    knobs: Rows[Knob]
     traits: Rows[Row]
     fields: Rows[Row]
+    units: Rows[Unit]
     items: Rows[Item]
     rolls: Rows[Roll]
     counters: Rows[Counter]
@@ -84,10 +100,10 @@ class GameTables(Tables):
     def _section(self, section: str, type_: Any) -> Any:
         if section == READINGS:
             return decoded({id_: row["value"] for id_, row in self.group("knobs").items()}, type_)
-        if get_origin(type_) is Rows:
-            return Rows(self.get(section), get_args(type_)[0])
         if section in self:
             return decoded(self[section], type_)
+        if get_origin(type_) is Rows:
+            return decoded({}, type_)
         if type(None) in get_args(type_):
             return None
         raise LookupError(section)

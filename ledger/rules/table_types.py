@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
@@ -79,7 +79,10 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Rows(Mapping[str, T_co]):
-    """Rows of one type by their ids, in the order of the ruleset's files; each is decoded when it is first read."""
+    """Rows of one type by their ids, in the order of the ruleset's files; each is decoded when it is first read.
+
+    A section that has rows and figures beside them is a class derived from this one, with the figures annotated.
+    """
 
     def __init__(self, content: Mapping[str, Any], type_: type[T_co]) -> None:
         self.source: str | None = content.get("source")
@@ -104,12 +107,25 @@ class Rows(Mapping[str, T_co]):
         return id_ in self._rows
 
 
+def row_type(type_: Any) -> Any:
+    """The type of the rows, if a type is one of `Rows`; else None."""
+    if get_origin(type_) is Rows:
+        return get_args(type_)[0]
+    derived = isinstance(type_, type) and issubclass(type_, Rows)
+    return get_args(vars(type_)["__orig_bases__"][0])[0] if derived else None
+
+
 def decoded(content: Any, type_: Any) -> Any:
     """What the tables hold, as a value of its declared type.
 
     Raises:
         LookupError: If these tables, of an older version perhaps, lack a figure that the type requires.
     """
+    if (rows := row_type(type_)) is not None:
+        made = (get_origin(type_) or type_)(content, rows)
+        for figure, inner in get_type_hints(type(made), include_extras=True).items():
+            setattr(made, figure, decoded(content[figure], inner))
+        return made
     try:
         return msgspec.convert(content, type_, str_keys=True, dec_hook=_decoded_own_type)
     except msgspec.ValidationError as error:
@@ -121,6 +137,6 @@ def decoded(content: Any, type_: Any) -> Any:
 def _decoded_own_type(type_: Any, content: Any) -> Any:
     if type_ is Fraction:
         return Fraction(content)
-    if get_origin(type_) is Rows:
-        return Rows(content, get_args(type_)[0])
+    if row_type(type_) is not None:
+        return decoded(content, type_)
     raise NotImplementedError(type_)

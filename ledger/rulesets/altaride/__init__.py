@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.rules.ruleset import Commodity, Ruleset, is_character
+from ledger.rulesets.altaride.tables import AltarideTables
 from ledger.state import View
 
 # Each method imports what it needs: reading a sheet loads nothing else.
@@ -20,6 +21,8 @@ SIGNED = Commodity(floor=None, public=True)
 class AltarideRules(Ruleset):
     """The rules of the game over one set of tables; it has no levels, and no coins or health of its own."""
 
+    TABLES = AltarideTables
+    tables: AltarideTables
     HOOKS = "ledger.rulesets.altaride.hooks:ALTARIDE_HOOKS"
     SHEET = "ledger.rulesets.altaride.printed_sheet:SHEET"
     # Age may take experience below 0.
@@ -31,7 +34,8 @@ class AltarideRules(Ruleset):
 
     def price(self, item: str) -> int | None:
         """List price of an item that a house rule sells, in the smallest coin."""
-        return self.tables.group("items").get(item, {}).get("price")
+        ware = self.tables.items.get(item)
+        return None if ware is None else ware.price
 
     def pending_options(self, state: View, who: str) -> Sequence[str]:
         """Options of the choice that a level of age or of experience brings."""

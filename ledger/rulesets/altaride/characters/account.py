@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ledger.people import name_of, session_account, session_of_command
-from ledger.rules.tables import Tables
 from ledger.rulesets.altaride.characters import skills
 from ledger.rulesets.altaride.characters.scale import NORMAL
 from ledger.rulesets.altaride.rolls.d20 import Figure
+from ledger.rulesets.altaride.tables import AltarideTables
 from ledger.state import View, last_session
 
 if TYPE_CHECKING:
@@ -24,18 +24,18 @@ MODIF = "modif:"
 MENTAL = "mental_lost"
 
 
-def characteristics_of(tables: Tables, state: View, who: str) -> dict[str, int]:
+def characteristics_of(tables: AltarideTables, state: View, who: str) -> dict[str, int]:
     """Somebody's characteristics by id."""
-    return {trait: state.quantity(who, trait) for trait in tables.group("traits")}
+    return {trait: state.quantity(who, trait) for trait in tables.traits}
 
 
-def levels_of(tables: Tables, state: View, who: str) -> dict[str, int]:
+def levels_of(tables: AltarideTables, state: View, who: str) -> dict[str, int]:
     """Levels of somebody's open skills, in the order of the tables."""
     held = state.holdings(who)
-    return {skill: held[skill] for skill in tables.group("skills") if skill in held}
+    return {skill: held[skill] for skill in tables.skills if skill in held}
 
 
-def score_of(tables: Tables, state: View, who: str, skill: str) -> Figure:
+def score_of(tables: AltarideTables, state: View, who: str, skill: str) -> Figure:
     """Score of a skill, without its Modif."""
     level = state.quantity(who, skill)
     return skills.skill_score(tables, skill, level, characteristics_of(tables, state, who))
@@ -46,10 +46,10 @@ def scale_of(state: View, who: str) -> str:
     return str(state.field(who, SCALE) or NORMAL)
 
 
-def age_of(tables: Tables, state: View, who: str) -> int:
+def age_of(tables: AltarideTables, state: View, who: str) -> int:
     """Somebody's age: the base age of the tables unless the sheet says otherwise."""
     recorded = state.field(who, AGE)
-    return recorded if isinstance(recorded, int) else int(tables["age"]["base"])
+    return recorded if isinstance(recorded, int) else tables.age.base
 
 
 def school_of(state: View, who: str) -> str | None:
@@ -64,9 +64,9 @@ def words_of(state: View, who: str) -> list[str]:
     return recorded.split(",") if recorded else []
 
 
-def ranks_of(tables: Tables, state: View, who: str) -> Mapping[str, str]:
+def ranks_of(tables: AltarideTables, state: View, who: str) -> Mapping[str, str]:
     """Ranks on somebody's sheet, by aspect."""
-    recorded = {aspect: state.field(who, aspect) for aspect in tables.group("aspects")}
+    recorded = {aspect: state.field(who, aspect) for aspect in tables.aspects}
     return {aspect: str(rank) for aspect, rank in recorded.items() if rank is not None}
 
 

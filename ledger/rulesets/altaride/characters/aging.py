@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.ids import CHARACTER, CLOCK, GONE, ROLE, STATUS
 from ledger.people import name_of
 from ledger.rulesets.altaride.characters.account import AGE, age_of
+from ledger.rulesets.altaride.tables import AltarideTables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -17,10 +18,10 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
 
     The ledger knows no birthdays: somebody's year begins when time first passes for them.
     """
-    tables = draft.rules.tables
-    year = int(tables.group("units").get("year", {}).get("seconds", 0))
-    if not year or not tables["age"].get("years_pass"):
+    tables = AltarideTables.of(draft)
+    if "year" not in tables.units or not tables.age.years_pass:
         return
+    year = tables.units["year"].seconds
     now = draft.quantity(CLOCK, "seconds")
     for who in draft.accounts(CHARACTER):
         if draft.field(who, ROLE) is None or draft.field(who, STATUS) in GONE:
@@ -32,6 +33,6 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
         if years:
             before = age_of(tables, draft, who)
             draft.set(who, AGE, before + years)
-            draft.step("older", before + years, who=who, source=tables["age"]["source"], before=before)
+            draft.step("older", before + years, who=who, source=tables.age.source, before=before)
         if years or recorded is None:
             draft.set(CLOCK, mark, since + years * year)

@@ -8,13 +8,13 @@ from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.others import sort_of
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
-from ledger.rules.tables import Tables
 from ledger.rulesets.altaride.characters import creation
 from ledger.rulesets.altaride.characters.account import AGE, MODIF, SCALE, SCHOOL, SCHOOL_LEVEL, WORDS, school_of
 from ledger.rulesets.altaride.characters.creation import NewCharacter
 from ledger.rulesets.altaride.characters.tracks import update_maximum_health
 from ledger.rulesets.altaride.experience.play import change_rank
 from ledger.rulesets.altaride.sorcery.spells import count_own_words, refuse_element_order, words_limit
+from ledger.rulesets.altaride.tables import AltarideTables
 
 POINTS_LEFT = "points_left"
 ELEMENTS = ("major", "minor")
@@ -22,7 +22,7 @@ ELEMENTS = ("major", "minor")
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
     """Record a new character; a player’s character is paid with creation points (`altaride:points L21-L36`)."""
-    tables, keys = draft.rules.tables, facts.keys
+    tables, keys = AltarideTables.of(draft), facts.keys
     require_keys(tables, "join" if isinstance(facts, CharacterJoined) else "hire", keys)
     made = new_character_of(tables, keys)
     if isinstance(facts, CharacterJoined):
@@ -38,7 +38,7 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
     for school in made.schools[:1]:
         draft.set(who, SCHOOL, school)
     draft.post(who, SCHOOL_LEVEL, made.school_level)
-    for key in ("morality", *tables.group("told")):
+    for key in ("morality", *tables.told):
         if key in keys:
             draft.set(who, key, keys[key])
     _set_scale(draft, who, keys, str(keys.get("race", "")))
@@ -50,8 +50,8 @@ def _set_scale(draft: Drafting, who: str, keys: Keys, being: str) -> None:
     """Set the scale told, else that of a being that the book names (`altaride:scale L315-L322`)."""
     if SCALE in keys:
         draft.set(who, SCALE, keys[SCALE])
-    elif known := draft.rules.tables.find("beings", being):
-        scale, source = str(draft.rules.tables["beings"][known]["scale"]), draft.rules.tables.source("beings", known)
+    elif known := AltarideTables.of(draft).find("beings", being):
+        scale, source = AltarideTables.of(draft).beings[known].scale, AltarideTables.of(draft).beings[known].source
         draft.set(who, SCALE, scale)
         draft.step("scale_of_being", who=who, source=source, being=known, scale=scale)
 
@@ -62,14 +62,14 @@ def meet(draft: Drafting, who: str, keys: Keys) -> Keys:
     return {key: value for key, value in keys.items() if key != SCALE}
 
 
-def new_character_of(tables: Tables, keys: Keys) -> NewCharacter:
+def new_character_of(tables: AltarideTables, keys: Keys) -> NewCharacter:
     """The character described by the keys of `join`."""
     schools = str(keys.get("school", ""))
     return NewCharacter(
-        age=int(keys.get("age", tables["age"]["base"])),
-        characteristics={trait: int(keys[trait]) for trait in tables.group("traits")},
-        ranks={aspect: str(keys[aspect]) for aspect in tables.group("aspects") if aspect in keys},
-        levels={skill: int(keys[skill]) for skill in tables.group("skills") if keys.get(skill)},
+        age=int(keys.get("age", tables.age.base)),
+        characteristics={trait: int(keys[trait]) for trait in tables.traits},
+        ranks={aspect: str(keys[aspect]) for aspect in tables.aspects if aspect in keys},
+        levels={skill: int(keys[skill]) for skill in tables.skills if keys.get(skill)},
         schools=tuple(schools.split(",")) if schools else (),
         school_level=int(keys.get(SCHOOL_LEVEL, 0)),
         morality=int(keys["morality"]) if "morality" in keys else None,
@@ -79,10 +79,10 @@ def new_character_of(tables: Tables, keys: Keys) -> NewCharacter:
 
 def _pay_creation_points(draft: Drafting, who: str, made: NewCharacter) -> None:
     """Record the cost of each part and the points left."""
-    tables = draft.rules.tables
+    tables = AltarideTables.of(draft)
     points, parts = creation.budget(tables, made.age), creation.cost_by_part(tables, made)
-    spent, source = sum(parts.values()), tables["creation"]["source"]
-    draft.step("budget", points, who=who, source=tables["age"]["source"], age=made.age)
+    spent, source = sum(parts.values()), tables.creation.source
+    draft.step("budget", points, who=who, source=tables.age.source, age=made.age)
     for part, cost in parts.items():
         if cost:
             draft.step("part", cost, who=who, source=source, part=part)
@@ -93,35 +93,31 @@ def _pay_creation_points(draft: Drafting, who: str, made: NewCharacter) -> None:
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     """Record the keys that change balances; return those that are fields."""
-    tables = draft.rules.tables
+    tables = AltarideTables.of(draft)
     require_keys(tables, "describe", keys)
-    ranks = {aspect: str(keys[aspect]) for aspect in tables.group("aspects") if aspect in keys}
+    ranks = {aspect: str(keys[aspect]) for aspect in tables.aspects if aspect in keys}
     if "xp" in keys and not ranks:
         raise InputError("rank_missing")
     for aspect, rank in ranks.items():
         change_rank(draft, who, aspect, rank, str(keys.get("xp", "free")))
-    for skill in tables.group("skills"):
+    for skill in tables.skills:
         if skill in keys:
-            draft.step("modif_told", int(keys[skill]), who=who, source=tables["skill_rules"]["source"], skill=skill)
+            draft.step("modif_told", int(keys[skill]), who=who, source=tables.skill_rules.source, skill=skill)
             draft.note(who, MODIF + skill, int(keys[skill]) - draft.quantity(who, MODIF + skill))
     _set_words_and_elements(draft, who, keys)
     known = {WORDS, *(key for element in ELEMENTS for key in (element, f"{element}_level"))}
-    return {
-        key: value
-        for key, value in keys.items()
-        if key != "xp" and key not in tables.group("skills") and key not in known
-    }
+    return {key: value for key, value in keys.items() if key != "xp" and key not in tables.skills and key not in known}
 
 
 def _set_words_and_elements(draft: Drafting, who: str, keys: Keys) -> None:
     """Set the words and elements among the keys (`altaride:schools L231; words L249`)."""
-    tables, school = draft.rules.tables, school_of(draft, who)
+    tables, school = AltarideTables.of(draft), school_of(draft, who)
     if WORDS in keys:
         limit = words_limit(tables, draft.quantity(who, "incantations"), draft.quantity(who, SCHOOL_LEVEL))
         count_own_words(tables, school, str(keys[WORDS]).split(","), limit, draft.refuse)
         draft.set(who, WORDS, str(keys[WORDS]))
     given = [key for element in ELEMENTS for key in (element, f"{element}_level") if key in keys]
-    if given and not (school and tables["schools"][school].get("elements")):
+    if given and not (school and tables.schools[school].elements):
         draft.refuse("elements_are_elementalists", who=name_of(who))
     for key in given:
         draft.set(who, key, keys[key])

@@ -7,7 +7,6 @@ from that of `mental`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import Refusal
@@ -15,9 +14,9 @@ from ledger.ids import HP, HP_LOST, HP_MAX
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.amounts import require_amount
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.altaride.characters.account import MENTAL
+from ledger.rulesets.altaride.tables import AltarideTables
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -27,23 +26,23 @@ if TYPE_CHECKING:
 MIND = "mental"
 
 
-def boxes_of_track(tables: Tables, state: View, who: str, track: str) -> int | None:
+def boxes_of_track(tables: AltarideTables, state: View, who: str, track: str) -> int | None:
     """Number of somebody's boxes on a track, None where the tables have none, or no number of them."""
-    row: Mapping[str, Any] = tables.group("tracks").get(track, {})
-    if "boxes" not in row:
-        return int(row["most"]) if "most" in row else None
-    return sum(state.quantity(who, trait) for trait in row["boxes"]) // int(row.get("per_box", 1))
+    row = tables.tracks.get(track)
+    if row is None or not row.boxes:
+        return None if row is None else row.most
+    return sum(state.quantity(who, trait) for trait in row.boxes) // row.per_box
 
 
-def are_wounds_added_up(tables: Tables) -> bool:
+def are_wounds_added_up(tables: AltarideTables) -> bool:
     """Whether the track of health has no boxes, so that what is lost is added up."""
-    row = tables.group("tracks").get(HP)
-    return row is not None and not {"boxes", "most"} & row.keys()
+    row = tables.tracks.get(HP)
+    return row is not None and not row.boxes and row.most is None
 
 
 def update_maximum_health(draft: Drafting, who: str) -> None:
     """Set the maximum of health by the characteristics; new boxes are whole, removed ones are gone."""
-    most = boxes_of_track(draft.rules.tables, draft, who, HP)
+    most = boxes_of_track(AltarideTables.of(draft), draft, who, HP)
     if most is None:
         return
     gained = most - draft.quantity(who, HP_MAX)
@@ -53,7 +52,7 @@ def update_maximum_health(draft: Drafting, who: str) -> None:
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record damage on the track of health, down to 0; the table decides what that means."""
-    tables = draft.rules.tables
+    tables = AltarideTables.of(draft)
     require_keys(tables, "damage", keys)
     source = _require_health_track(draft, who)
     amount = require_amount(amount)
@@ -68,7 +67,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     amount = require_amount(amount)
     draft.step("healing", amount, who=who, source=source)
     if MENTAL not in keys:
-        draft.post(who, *((HP_LOST, -amount) if are_wounds_added_up(draft.rules.tables) else (HP, amount)))
+        draft.post(who, *((HP_LOST, -amount) if are_wounds_added_up(AltarideTables.of(draft)) else (HP, amount)))
         return
     lost = f"{MENTAL}:{keys[MENTAL]}"
     held = draft.quantity(who, lost)
@@ -77,23 +76,22 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     draft.post(who, lost, -min(amount, held))
 
 
-def _source_of_mental_health(draft: Drafting) -> str:
+def _source_of_mental_health(draft: Drafting) -> str | None:
     """Source of the rule on mental health: the house rule's, else the book's on the cost of casting."""
-    tables = draft.rules.tables
-    section = tables.group("tracks").get(MIND, {})
-    return str(section.get("source", tables[MENTAL]["source"]))
+    tables = AltarideTables.of(draft)
+    return (tables.tracks[MIND].source if MIND in tables.tracks else None) or tables.mental_lost.source
 
 
-def _require_health_track(draft: Drafting, who: str) -> str:
+def _require_health_track(draft: Drafting, who: str) -> str | None:
     """Require a house rule on health, as the book has no such figures; return the source of the rule."""
-    tables = draft.rules.tables
-    if HP not in tables.group("tracks"):
+    tables = AltarideTables.of(draft)
+    if HP not in tables.tracks:
         draft.rules.refuse_unsupported("hit_points")
     update_maximum_health(draft, who)
-    return str(tables.source("tracks", HP))
+    return tables.tracks[HP].source
 
 
-def track_workings(tables: Tables, state: View, who: str) -> dict[str, Any]:
+def track_workings(tables: AltarideTables, state: View, who: str) -> dict[str, Any]:
     """Points of mental health lost by gravity of the level, and the boxes that a house rule leaves."""
     prefix = MENTAL + ":"
     held = state.holdings(who)
@@ -101,8 +99,8 @@ def track_workings(tables: Tables, state: View, who: str) -> dict[str, Any]:
     marked = {level: Working().count(who, prefix + level, count) for level, count in lost.items()}
     found: dict[str, Any] = {MENTAL: marked} if lost else {}
     if (most := boxes_of_track(tables, state, who, MIND)) is not None:
-        boxes = tables["tracks"][MIND].get("boxes", ())
-        source, reads = tables.source("tracks", MIND), [(who, trait) for trait in boxes]
+        boxes = tables.tracks[MIND].boxes
+        source, reads = tables.tracks[MIND].source, [(who, trait) for trait in boxes]
         left = Working(source).add("boxes", most, reads=reads)
         for level, count in lost.items():
             left.count(who, prefix + level, count, -1)

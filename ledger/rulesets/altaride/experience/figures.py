@@ -8,24 +8,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import InputError, Refusal
-from ledger.rules.tables import Tables
 from ledger.rulesets.altaride.characters import creation, skills
 from ledger.rulesets.altaride.characters.skills import Refuse
+from ledger.rulesets.altaride.tables import AltarideTables
 
 
-def age_malus(tables: Tables, age: int) -> int:
+def age_malus(tables: AltarideTables, age: int) -> int:
     """Malus of age to the experience of each session (`altaride:age L49-L63`)."""
-    rule = tables["age"]
-    free, years = int(rule["free_until"]), int(rule["years_per_malus"])
-    older = creation.require_age(age) - free if tables.knob("age_malus") == "table" else age - years * free
+    rule = tables.age
+    free, years = rule.free_until, rule.years_per_malus
+    older = creation.require_age(age) - free if tables.readings.age_malus == "table" else age - years * free
     return max(0, older // years)
 
 
-def settlement_unit(tables: Tables) -> int:
+def settlement_unit(tables: AltarideTables) -> int:
     """Experience that one point or level given up restores: its cost (`altaride:age L42, L65`)."""
-    if tables.knob("negative_settlement") == "skill":
-        return int(tables["skill_rules"]["level_cost"])
-    return int(tables["creation"]["characteristic"])
+    if tables.readings.negative_settlement == "skill":
+        return tables.skill_rules.level_cost
+    return tables.creation.characteristic
 
 
 class Learner(Struct, frozen=True, kw_only=True):
@@ -45,7 +45,7 @@ class Learner(Struct, frozen=True, kw_only=True):
     raised: Mapping[str, int] = {}
 
 
-def buy(tables: Tables, learner: Learner, kind: str, thing: str, refuse: Refuse) -> tuple[Learner, int]:
+def buy(tables: AltarideTables, learner: Learner, kind: str, thing: str, refuse: Refuse) -> tuple[Learner, int]:
     """The learner after one purchase, and its price (`altaride:characteristics L120; skills L126-L132`).
 
     Args:
@@ -55,13 +55,13 @@ def buy(tables: Tables, learner: Learner, kind: str, thing: str, refuse: Refuse)
         InputError: `unknown_purchase`, `unknown_skill`.
         Refusal: `school_without_level`.
     """
-    if kind == "characteristic" and thing in tables.group("traits"):
-        price = int(tables["creation"]["characteristic"])
+    if kind == "characteristic" and thing in tables.traits:
+        price = tables.creation.characteristic
         characteristics = {**learner.characteristics, thing: learner.characteristics.get(thing, 0) + 1}
         after = replace(learner, characteristics=characteristics)
     elif kind == "school":
         creation.refuse_schools(tables, tuple(filter(None, (learner.school, thing))), refuse)
-        price = int(tables["creation"]["school"])
+        price = tables.creation.school
         after = replace(learner, school=thing)
     elif kind == "school_level":
         level = require_school_level(learner, refuse)
@@ -80,14 +80,14 @@ def buy(tables: Tables, learner: Learner, kind: str, thing: str, refuse: Refuse)
     return replace(after, xp=learner.xp - price), price
 
 
-def refuse_rise(tables: Tables, learner: Learner, kind: str, skill: str, refuse: Refuse) -> None:
+def refuse_rise(tables: AltarideTables, learner: Learner, kind: str, skill: str, refuse: Refuse) -> None:
     """Refuse opening a skill, or raising it, where the rules do not allow it."""
     row, level = skills.skill_row(tables, skill), learner.levels.get(skill, 0)
     if kind == "skill_open" and level:
         refuse("skill_already_open", skill=skill)
     if kind == "skill_level" and not level:
         refuse("skill_not_opened", skill=skill)
-    if row.get("sorcery") and not (learner.school or learner.guild):
+    if row.sorcery and not (learner.school or learner.guild):
         refuse("sorcery_requires_school", thing=skill)
     refuse_second_level_in_session(tables, learner, skill, refuse)
     skills.refuse_level_above_formula(tables, skill, level + 1, learner.characteristics, refuse)
@@ -102,9 +102,9 @@ def require_school_level(learner: Learner, refuse: Refuse) -> int:
     return learner.school_level
 
 
-def refuse_second_level_in_session(tables: Tables, learner: Learner, thing: str, refuse: Refuse) -> None:
+def refuse_second_level_in_session(tables: AltarideTables, learner: Learner, thing: str, refuse: Refuse) -> None:
     """Refuse a second level in one session (`altaride:skills L130`)."""
-    if learner.raised.get(thing, 0) >= tables["skill_rules"]["levels_per_session"]:
+    if learner.raised.get(thing, 0) >= tables.skill_rules.levels_per_session:
         refuse("one_level_per_session", skill=thing)
 
 

@@ -12,7 +12,6 @@ from ledger.ids import GONE, RETIRED, STATUS
 from ledger.money import shares
 from ledger.people import account_of, company, name_of, record_attendance
 from ledger.rules.keys import require_keys
-from ledger.rules.tables import Tables
 from ledger.rulesets.altaride.characters import ranks
 from ledger.rulesets.altaride.characters.account import (
     GUILD,
@@ -27,6 +26,7 @@ from ledger.rulesets.altaride.characters.account import (
 )
 from ledger.rulesets.altaride.characters.tracks import update_maximum_health
 from ledger.rulesets.altaride.experience.figures import Learner, age_malus, buy, settlement_unit
+from ledger.rulesets.altaride.tables import AltarideTables
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -68,10 +68,10 @@ def _age_malus_once(draft: Drafting, who: str) -> int:
     if draft.field(account, mark):
         return 0
     draft.set(account, mark, True)
-    tables, age = draft.rules.tables, age_of(draft.rules.tables, draft, who)
+    tables, age = AltarideTables.of(draft), age_of(AltarideTables.of(draft), draft, who)
     malus = age_malus(tables, age)
     if malus:
-        draft.step("age_malus", -malus, who=who, source=tables["age"]["source"], age=age)
+        draft.step("age_malus", -malus, who=who, source=tables.age.source, age=age)
     return malus
 
 
@@ -79,25 +79,25 @@ def _step_if_below_zero(draft: Drafting, who: str) -> None:
     """Record a step where experience is negative."""
     held = draft.quantity(who, XP)
     if held < 0:
-        draft.step("below_nothing", held, who=who, source=draft.rules.tables["choices"]["source"])
+        draft.step("below_nothing", held, who=who, source=AltarideTables.of(draft).choices.source)
 
 
-def things_to_lower(tables: Tables, state: View, who: str) -> Sequence[str]:
+def things_to_lower(tables: AltarideTables, state: View, who: str) -> Sequence[str]:
     """What may be lowered while experience is negative, or the end of the career (`altaride:age L65`)."""
     if state.quantity(who, XP) >= 0 or state.field(who, STATUS) in GONE:
         return ()
-    by_skill = tables.knob("negative_settlement") == "skill"
+    by_skill = tables.readings.negative_settlement == "skill"
     held = levels_of(tables, state, who) if by_skill else characteristics_of(tables, state, who)
     return (*(thing for thing, value in held.items() if value > 0), GIVE_UP)
 
 
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     """Record one point or level given up to settle negative experience (`altaride:age L42, L65`)."""
-    tables = draft.rules.tables
+    tables = AltarideTables.of(draft)
     require_keys(tables, "choose", keys)
-    source = tables["choices"]["source"]
+    source = tables.choices.source
     if option == GIVE_UP:
-        draft.step("given_up", who=who, source=tables["choices"][GIVE_UP]["source"])
+        draft.step("given_up", who=who, source=tables.choices[GIVE_UP].source)
         draft.set(who, STATUS, RETIRED)
         record_attendance(draft, name_of(who), "left")
         return
@@ -111,10 +111,10 @@ def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
 
 def learner_of(draft: Drafting, who: str) -> Learner:
     """A character as somebody who spends experience in the command's session."""
-    tables = draft.rules.tables
-    things = (*tables.group("skills"), SCHOOL_LEVEL)
+    tables = AltarideTables.of(draft)
+    things = (*tables.skills, SCHOOL_LEVEL)
     marks = {thing: session_mark(draft, f"raised:{thing}", who) for thing in things}
-    by_school = tables.knob("words_level") == "school"
+    by_school = tables.readings.words_level == "school"
     return Learner(
         xp=draft.quantity(who, XP),
         characteristics=characteristics_of(tables, draft, who),
@@ -128,10 +128,10 @@ def learner_of(draft: Drafting, who: str) -> Learner:
 
 def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
     """Record what experience buys: characteristics first, then a school, then skills (`altaride:skills L126-L132`)."""
-    tables = draft.rules.tables
+    tables = AltarideTables.of(draft)
     require_keys(tables, "improve", keys)
     before = spender = learner_of(draft, who)
-    for thing in tables.group("improvements"):
+    for thing in tables.improvements:
         times, held = things.get(thing, 0), spender.xp
         for _ in range(times):
             kind = _kind_of_purchase(tables, spender, thing, keys.get("open"))
@@ -156,11 +156,11 @@ def _refuse_purchase(draft: Drafting, times: int, before: int, code: str, /, **f
     draft.refuse(code, **facts)
 
 
-def _kind_of_purchase(tables: Tables, spender: Learner, thing: str, opening: object) -> str:
+def _kind_of_purchase(tables: AltarideTables, spender: Learner, thing: str, opening: object) -> str:
     """Kind of a purchase; a skill that is not open is opened, unless the key says which it should be."""
-    if thing in tables.group("traits"):
+    if thing in tables.traits:
         return "characteristic"
-    if thing in tables.group("schools"):
+    if thing in tables.schools:
         return "school"
     if thing == SCHOOL_LEVEL:
         return thing
@@ -170,25 +170,25 @@ def _kind_of_purchase(tables: Tables, spender: Learner, thing: str, opening: obj
 
 def _step_of_purchase(draft: Drafting, who: str, kind: str, thing: str, after: Learner, price: int) -> None:
     """Record a purchase as a step of the derivation."""
-    tables = draft.rules.tables
-    step, section = {
-        "characteristic": ("bought", "traits"),
-        "school": ("schooled", "schools"),
-        "skill_open": ("opened", "skill_rules"),
-    }.get(kind, ("raised", "skill_rules"))
+    tables = AltarideTables.of(draft)
+    step, source = {
+        "characteristic": ("bought", tables.traits.source),
+        "school": ("schooled", tables.schools.source),
+        "skill_open": ("opened", tables.skill_rules.source),
+    }.get(kind, ("raised", tables.skill_rules.source))
     level = after.school_level if kind == SCHOOL_LEVEL else after.levels.get(thing)
     args = {"level": level} if step == "raised" and level is not None else {}
-    draft.step(step, price, who=who, source=tables[section]["source"], thing=thing, **args)
+    draft.step(step, price, who=who, source=source, thing=thing, **args)
 
 
 def change_rank(draft: Drafting, who: str, aspect: str, rank: str, how: str) -> None:
     """Record a change of rank, and its cost in experience where the game master wants it (`altaride:ranks L81`)."""
-    tables = draft.rules.tables
+    tables = AltarideTables.of(draft)
     present = draft.field(who, aspect)
     dearer = ranks.rank_cost(tables, aspect, rank) - ranks.rank_cost(
         tables, aspect, None if present is None else str(present)
     )
-    source = tables["aspects"]["source"]
+    source = tables.aspects.source
     if how == "free":
         draft.step("rank_free", who=who, source=source, aspect=aspect)
         return

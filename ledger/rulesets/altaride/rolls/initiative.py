@@ -43,10 +43,10 @@ def initiative(throw: AltarideThrow) -> None:
 def _initiative_of_one(throw: AltarideThrow) -> None:
     """Initiative of one character, or of one foe."""
     formula = _own_formula(throw)
-    if throw.tables["meta"]["version"] < 3:
+    if throw.tables.version < 3:
         total = _roll_initiative(throw, throw.facts.who, throw.who, formula)
     else:
-        sides = int(throw.tables["d20"]["sides"])
+        sides = throw.tables.d20.sides
         (face,) = throw.roll_d20(throw.facts.who)
         total = formula + face
         throw.draft.step("initiative_formula", formula, who=throw.person, source=throw.source)
@@ -74,9 +74,7 @@ def _own_formula(throw: AltarideThrow) -> Figure:
 
 def initiative_formula(throw: AltarideThrow, who: str) -> Figure:
     """Value of the formula of somebody's initiative."""
-    return mean_of_characteristics(
-        throw.tables, throw.row["formula"], characteristics_of(throw.tables, throw.draft, who)
-    )
+    return mean_of_characteristics(throw.tables, throw.row.formula, characteristics_of(throw.tables, throw.draft, who))
 
 
 def _roll_initiative(throw: AltarideThrow, name: str, account: str | None, formula: Figure) -> Figure:
@@ -111,6 +109,6 @@ def _parse_foes(throw: AltarideThrow) -> list[tuple[str, str, int]]:
         known = throw.tables.find("scales", size)
         if known is None:
             raise InputError("key_value", command="roll", key="foes", value=size, type="choice",
-                             allowed=list(throw.tables.group("scales")), group="scales")  # fmt: skip
+                             allowed=list(throw.tables.scales), group="scales")  # fmt: skip
         found.append((name, known, int(formula)))
     return found

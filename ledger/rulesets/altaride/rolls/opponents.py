@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ledger.errors import InputError
 from ledger.ids import ROLE
 from ledger.people import bare_name, is_outsider
-from ledger.rules.tables import Tables
+from ledger.rulesets.altaride.tables import AltarideTables
 from ledger.state import View
 
 SCORE = "score"
@@ -23,15 +21,15 @@ def told_score(state: View, who: str | None, skill: str | None) -> int | None:
     return int(told) if isinstance(told, int) else None
 
 
-def action_of(tables: Tables, skill: str | None, opposed: str | None) -> str | None:
+def action_of(tables: AltarideTables, skill: str | None, opposed: str | None) -> str | None:
     """Sort of action of a skill; that of a score for everything is what the roll that it opposes calls for."""
     if skill is not None:
         return _action(tables, skill)
     action = _action(tables, opposed) if opposed else None
-    return str(tables["actions"][action].get("opposed_by", [action])[0]) if action else None
+    return (*tables.actions[action].opposed_by, action)[0] if action else None
 
 
-def skill_of_opponent(tables: Tables, state: View, who: str, text: str, opposed: str | None) -> str | None:
+def skill_of_opponent(tables: AltarideTables, state: View, who: str, text: str, opposed: str | None) -> str | None:
     """The skill with which somebody opposes a roll: as named, else the only one possible; None for a score told.
 
     Raises:
@@ -55,7 +53,7 @@ def skill_of_opponent(tables: Tables, state: View, who: str, text: str, opposed:
     raise InputError("opponent_opposes", who=bare_name(who), skills=known, first=known[-1].replace("_", "-"))
 
 
-def _skills_that_oppose(tables: Tables, state: View, who: str, opposed: str | None) -> list[str]:
+def _skills_that_oppose(tables: AltarideTables, state: View, who: str, opposed: str | None) -> list[str]:
     """The skills of somebody that can oppose one: those open, or told, of the actions that the tables name."""
     fits = _opposing(tables, opposed)
     if is_outsider(who):
@@ -63,14 +61,13 @@ def _skills_that_oppose(tables: Tables, state: View, who: str, opposed: str | No
     return [skill for skill in fits if state.quantity(who, skill)]
 
 
-def _opposing(tables: Tables, opposed: str | None) -> list[str]:
+def _opposing(tables: AltarideTables, opposed: str | None) -> list[str]:
     """Every skill that can oppose one: against an attack those of the actions named there, else the same skill."""
     action = _action(tables, opposed) if opposed else None
-    against = tables["actions"][action].get("opposed_by", ()) if action else ()
-    fits = [skill for skill in tables.group("skills") if _action(tables, skill) in against]
+    against = tables.actions[action].opposed_by if action else ()
+    fits = [skill for skill in tables.skills if _action(tables, skill) in against]
     return fits or ([opposed] if opposed else [])
 
 
-def _action(tables: Tables, skill: str) -> str | None:
-    row: Mapping[str, str] = tables["skills"][skill]
-    return row.get("action")
+def _action(tables: AltarideTables, skill: str) -> str | None:
+    return tables.skills[skill].action

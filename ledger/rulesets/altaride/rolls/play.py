@@ -12,6 +12,7 @@ from ledger.rulesets.altaride.characters import scale
 from ledger.rulesets.altaride.rolls.initiative import initiative
 from ledger.rulesets.altaride.rolls.throw import AltarideThrow
 from ledger.rulesets.altaride.sorcery.rolls import cast, resist, rune
+from ledger.rulesets.altaride.tables import AltarideTables
 
 SKILL_KEYS = frozenset({"modifier", "score", "opponent", "own_scale", "action", "phases", "target"})
 """Keys of every roll of a skill."""
@@ -22,9 +23,9 @@ AGAINST, TARGET = "--against", "--vs"
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Roll and judge one of the kinds (`altaride:skills L180-L187` and the section of each)."""
-    tables, kind = draft.rules.tables, str(facts.kind)
+    tables, kind = AltarideTables.of(draft), str(facts.kind)
     require_keys(tables, "roll", facts.keys, kind)
-    judge, known = JUDGES[tables["rolls"][kind]["judge"]]
+    judge, known = JUDGES[tables.rolls[kind].judge]
     rows = {key: row for key, row in declared_keys(tables, "roll", kind).items() if key in known}
     for key in sorted(facts.keys):
         if key not in rows:

@@ -18,6 +18,7 @@ from ledger.rulesets.altaride.characters.account import MODIF, XP, characteristi
 from ledger.rulesets.altaride.characters.skills import formula_value, refuse_unopened_skill
 from ledger.rulesets.altaride.rolls import opponents
 from ledger.rulesets.altaride.rolls.d20 import Figure, ThrownDice, exact_number, is_die_due, read_dice
+from ledger.rulesets.altaride.tables import AltarideRoll, AltarideTables
 
 OTHER_CRITICAL = "other_critical"
 """Prefix of the steps for a 1 or a 20 of the other side, so that sentences name the right one."""
@@ -56,11 +57,15 @@ class AltarideThrow(Throw):
         aimed_at: Account of the one whom the roll is aimed at, likewise.
     """
 
+    tables: AltarideTables
+    row: AltarideRoll
+
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
         super().__init__(draft, facts)
+        self.row = self.tables.rolls[self.kind]
         self.who = self.account(facts.who)
-        self.skill: str | None = self.row.get("skill")
-        knows_others = self.tables["meta"]["version"] >= 3
+        self.skill: str | None = self.row.skill
+        knows_others = self.tables.version >= 3
         self.person: str | None = self.who or (draft.stand_in if knows_others else "") or None
         self.aimed_at: str | None = (draft.aimed_at if knows_others else "") or self._character_aimed_at()
 
@@ -104,7 +109,7 @@ class AltarideThrow(Throw):
     def difficulty(self) -> int:
         """The difficulty given, or the usual one (`altaride:skills L180`)."""
         given = self.given_difficulty()
-        return int(self.tables["d20"]["difficulty"]) if given is None else given
+        return self.tables.d20.difficulty if given is None else given
 
     @property
     def is_opposed(self) -> bool:
@@ -124,7 +129,7 @@ class AltarideThrow(Throw):
 
     def roll_d20(self, name: str, *, on: bool = False) -> tuple[int, ...]:
         """Roll a d20 for somebody; with `on`, roll on as its faces require."""
-        sides = int(self.tables["d20"]["sides"])
+        sides = self.tables.d20.sides
         faces = self.roll_dice(sides, 1, name)
         while on and is_die_due(self.tables, faces):
             faces += self.roll_dice(sides, 1, name)
@@ -177,11 +182,11 @@ class AltarideThrow(Throw):
             formula_value(tables, skill, characteristics_of(tables, draft, who)),
             score_of(tables, draft, who, skill),
         )
-        source = str(tables["skills"][skill]["source"])
+        source = str(tables.skills[skill].source)
         draft.step("score", score, who=who, source=source, skill=skill, formula=base, level=level)
         modif = draft.quantity(who, MODIF + skill)
         if modif:
-            draft.step("modif", modif, who=who, source=tables["skill_rules"]["source"])
+            draft.step("modif", modif, who=who, source=tables.skill_rules.source)
         return score + modif
 
     def _record_modifier(self, step: str, value: int, **args: Any) -> int:
@@ -196,7 +201,7 @@ class AltarideThrow(Throw):
         if opponent_scale is None and self.aimed_at is None:
             return 0
         other = scale_of(self.draft, str(self.aimed_at)) if opponent_scale is None else str(opponent_scale)
-        action = self.keys.get("action") or (self.tables["skills"][self.skill].get("action") if self.skill else None)
+        action = self.keys.get("action") or (self.tables.skills[self.skill].action if self.skill else None)
         if opponent_scale is not None and action is None:
             raise self.missing_keys("action")
         return self._modifier_between_scales(self.person, self.scale, other, action)
@@ -205,7 +210,7 @@ class AltarideThrow(Throw):
         """Modifier of an action between two scales, with its step."""
         value = 0 if action is None else scale.scale_modifier(self.tables, own, other, str(action))
         if value:
-            source = str(self.tables["actions"]["source"])
+            source = self.tables.actions.source
             self.draft.step("scale", value, who=who, source=source, scale=own, opponent=other, action=str(action))
         return value
 
@@ -215,7 +220,7 @@ class AltarideThrow(Throw):
             return 0
         phases = [int(phase) for phase in str(self.keys["phases"]).split(",")]
         malus = scale.action_maluses(self.tables, self.scale, phases, self.draft.refuse)[-1]
-        return self._record_modifier("phase", malus, source=self.tables["turn"]["source"], action=len(phases))
+        return self._record_modifier("phase", malus, source=self.tables.turn.source, action=len(phases))
 
     def _roll_side(
         self, name: str, who: str | None, expression: str, score: Figure, *, critical: str = "critical"
@@ -224,9 +229,9 @@ class AltarideThrow(Throw):
         start = len(self.dice)
         faces = self.roll_d20(name, on=True)
         found = read_dice(self.tables, score, faces)
-        draft, source = self.draft, str(self.tables["d20"]["source"])
+        draft, source = self.draft, str(self.tables.d20.source)
         shown = " ".join(map(str, faces))
-        draft.step("rolled", found.total - score, who=who, expression=f"1d{self.tables['d20']['sides']}", faces=shown)
+        draft.step("rolled", found.total - score, who=who, expression=f"1d{self.tables.d20.sides}", faces=shown)
         if found.critical:
             draft.step(f"{critical}_{found.critical}", who=who, source=source)
         draft.step("total", found.total, who=who, source=self.source)
@@ -245,7 +250,7 @@ class AltarideThrow(Throw):
         """Fill in the answer of a roll against a difficulty, which must be reached (`altaride:cast L295`)."""
         success = side.thrown.total >= target
         if not success and "phases" in self.keys:
-            self.note("chain_ends", source=self.tables["turn"]["source"])
+            self.note("chain_ends", source=self.tables.turn.source)
         self.dice = side.dice
         self.answer(
             total=exact_number(side.thrown.total),

@@ -23,14 +23,14 @@ SPELL = "spell"
 
 def cast(throw: AltarideThrow) -> None:
     """Incantations against the difficulty of a spell, and the loss of mental health (`altaride:cast L291-L297`)."""
-    factors = [key for key in (*throw.tables.group("factors"), "words", "spell", "gm_bonus") if key in throw.keys]
+    factors = [key for key in (*throw.tables.factors, "words", "spell", "gm_bonus") if key in throw.keys]
     given = throw.given_difficulty()
     if given is not None and factors:
         raise InputError("keys_together", keys=["difficulty", *factors])
     needed = _difficulty_of_spell(throw) if given is None else given
     side = throw.roll_own_side()
     step = spells.mental_step(throw.tables, side.thrown.total, needed)
-    points = int(throw.tables["spell"]["mental_points"])
+    points = throw.tables.spell.mental_points
     if throw.who is not None:
         throw.note("mental_loss", grave=str(step))
         throw.draft.post(throw.who, f"{MENTAL}:{step}", points)
@@ -41,12 +41,12 @@ def _difficulty_of_spell(throw: AltarideThrow) -> int:
     """Difficulty of the spell described by the keys."""
     tables, keys = throw.tables, throw.keys
     words = _count_words(throw)
-    asked = {factor: keys[factor] for factor in tables.group("factors") if factor in keys}
+    asked = {factor: keys[factor] for factor in tables.factors if factor in keys}
     bonus = int(keys.get("gm_bonus", 0))
     found = spells.spell_difficulty(tables, words, asked, bonus)
-    source = tables["factors"]["source"]
-    throw.note("spell_base", tables.knob("spell_base"), source=tables["knobs"]["spell_base"]["source"])
-    throw.note("spell_words", int(tables["spell"]["per_word"]) * words, source=tables["words"]["source"], count=words)
+    source = tables.factors.source
+    throw.note("spell_base", tables.readings.spell_base, source=tables.knobs["spell_base"].source)
+    throw.note("spell_words", tables.spell.per_word * words, source=tables.words.source, count=words)
     for factor, cost in found.parts.items():
         signed = -cost if factor == spells.TIME else cost
         throw.note("factor", signed, source=source, factor=factor, asked=asked[factor])
@@ -76,7 +76,7 @@ def _named_words(throw: AltarideThrow) -> list[str]:
         school, known = school_of(draft, who), words_of(draft, who)
         spells.count_own_words(tables, school, named, limit, draft.refuse)
         for word in named:
-            if known and word not in known and tables["words"][word]["school"] == school:
+            if known and word not in known and tables.words[word].school == school:
                 draft.refuse("unknown_word", word=word)
     return named
 
@@ -100,7 +100,7 @@ def rune(throw: AltarideThrow) -> None:
         spells.factor_cost(throw.tables, spells.TIME, casting_time)
         amount, unit = spells.parse_extent(throw.tables, casting_time)
         amount = spells.rune_time(throw.tables, amount or 1)
-        throw.note("rune_time", source=throw.tables["runes"]["source"], amount=amount, unit=str(unit))
+        throw.note("rune_time", source=throw.tables.runes.source, amount=amount, unit=str(unit))
         throw.draft.result["time"] = {"amount": amount, "unit": unit}
     lot = _require_object(throw) if "object" in throw.keys else None
     words = _named_words(throw)
@@ -110,10 +110,10 @@ def rune(throw: AltarideThrow) -> None:
         trigger = str(throw.keys.get("trigger", "…"))
         throw.draft.set(lot, RUNES, trigger)
         name = str(throw.draft.field(lot, NAME))
-        throw.note("written", source=throw.tables["runes"]["source"], object=name, trigger=trigger)
+        throw.note("written", source=throw.tables.runes.source, object=name, trigger=trigger)
         if words:
             throw.draft.set(lot, SPELL, ",".join(words))
-            throw.note("spell_written", source=throw.tables["words"]["source"], words=",".join(words))
+            throw.note("spell_written", source=throw.tables.words.source, words=",".join(words))
 
 
 def _require_object(throw: AltarideThrow) -> str:

@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ledger.errors import CampaignError
-from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
+from ledger.rulesets.altaride import AltarideRules
 from ledger.rulesets.altaride.characters import creation
 from ledger.rulesets.altaride.rolls.d20 import Figure
 from tests.support.command_line import CommandLine
@@ -41,7 +41,7 @@ OPENING = {"skill_open": ["open=yes"], "skill_level": ["open=no"]}
 CHANGES = ("free", "pay", "refund")
 
 
-def scenario(rules: Ruleset, given: Mapping[str, Any]) -> Facts:
+def scenario(rules: AltarideRules, given: Mapping[str, Any]) -> Facts:
     """Final sheets, deviations, refused steps and history of a whole game."""
     with TemporaryDirectory(prefix="scenario-") as folder:
         return Played(Path(folder), rules, given.get("house_rules", {})).play(given["sessions"])
@@ -65,7 +65,7 @@ def printed(tables: Tables, aspect: str, rank: str) -> str:
 class Played:
     """A campaign in which steps are played."""
 
-    def __init__(self, folder: Path, rules: Ruleset, house: Mapping[str, Any]) -> None:
+    def __init__(self, folder: Path, rules: AltarideRules, house: Mapping[str, Any]) -> None:
         self.commands = CommandLine(folder, "en")
         self._rules = rules
         self._names: list[str] = []

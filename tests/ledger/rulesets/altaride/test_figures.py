@@ -10,6 +10,7 @@ import pytest
 from ledger.rulesets.altaride.characters.scale import scale_position
 from ledger.rulesets.altaride.experience.figures import age_malus
 from ledger.rulesets.altaride.sorcery.spells import factor_cost
+from ledger.rulesets.altaride.tables import AltarideTables
 from tests.ledger.rulesets.altaride.sessions import RANKS, printed
 from tests.support.given import rules_of
 from tests.support.rulebook_tables import (
@@ -21,7 +22,7 @@ from tests.support.rulebook_tables import (
     sources,
 )
 
-TABLES = rules_of("altaride").tables
+TABLES = AltarideTables.over(rules_of("altaride").tables)
 
 PRINTED: list[tuple[int, str, object]] = [
     # Line, path in the tables, figure.

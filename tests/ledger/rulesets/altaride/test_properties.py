@@ -31,6 +31,7 @@ from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rulesets.altaride.characters.account import characteristics_of
 from ledger.rulesets.altaride.characters.skills import formula_value
 from ledger.rulesets.altaride.experience.figures import age_malus
+from ledger.rulesets.altaride.tables import AltarideTables
 from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
 from tests.support.given import Dice, Game, rules_of
 from tests.support.house_rules import leaves, overlay
@@ -248,7 +249,7 @@ def test_house_rules_are_refused_or_playable(
 
 @given(st.integers(1, 200))
 def test_the_malus_of_age_grows_by_a_point_every_two_years(age: int) -> None:
-    tables = rules_of("altaride").tables
+    tables = AltarideTables.over(rules_of("altaride").tables)
     assert age_malus(tables, age + 2) - age_malus(tables, age) == (1 if age >= 30 else 0)
 
 
@@ -256,7 +257,7 @@ def test_the_malus_of_age_grows_by_a_point_every_two_years(age: int) -> None:
 @given(evenings, chances)
 def test_no_bought_level_is_above_its_formula(evening: list[Facts], dice: Dice) -> None:
     game = Game("altaride").evening(the_company(), [], [], dice)
-    tables = game.rules.tables
+    tables = AltarideTables.over(game.rules.tables)
     for facts in evening:
         if game.attempt(facts, dice=dice) and isinstance(facts, CharacterImproved):
             account = CHARACTER + facts.who

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from ledger.errors import InputError, Refusal
-from ledger.rules.ruleset import Ruleset
 from ledger.rules.shared.dice_faces import require_face
+from ledger.rulesets.altaride import AltarideRules
 from ledger.rulesets.altaride.characters import creation, ranks, scale, skills
 from ledger.rulesets.altaride.characters.creation import NewCharacter
 from ledger.rulesets.altaride.experience import figures
@@ -34,11 +34,11 @@ def strictly(code: str, **facts: Any) -> None:
     raise Refusal(code, **facts)
 
 
-def _budget(rules: Ruleset, given: Given) -> Answer:
+def _budget(rules: AltarideRules, given: Given) -> Answer:
     return {"points": creation.budget(rules.tables, given["age"])}
 
 
-def _malus(rules: Ruleset, given: Given) -> Answer:
+def _malus(rules: AltarideRules, given: Given) -> Answer:
     return {"malus": figures.age_malus(rules.tables, creation.require_age(given["age"]))}
 
 
@@ -46,7 +46,7 @@ ASPECTS = {"status": "social_status"}
 """What a rank is of, where the ledger calls it otherwise."""
 
 
-def _called(rules: Ruleset, aspect: str, label: str) -> tuple[str, str]:
+def _called(rules: AltarideRules, aspect: str, label: str) -> tuple[str, str]:
     aspect = ASPECTS.get(aspect, aspect)
     row = rules.tables.group("aspects").get(aspect)
     rank = None if row is None else rules.tables.find(row["group"], label)
@@ -60,7 +60,7 @@ def _require_level(level: int) -> None:
         raise InputError("bad_level", before=0, after=level)
 
 
-def _rank(rules: Ruleset, given: Given) -> Answer:
+def _rank(rules: AltarideRules, given: Given) -> Answer:
     aspect, rank = _called(rules, given["aspect"], given["label"])
     if given.get("phase", "creation") == "creation":
         ranks.refuse_closed_rank(rules.tables, aspect, rank, strictly)
@@ -68,21 +68,21 @@ def _rank(rules: Ruleset, given: Given) -> Answer:
     return {"points": points, "cost": cost}
 
 
-def _beauty(rules: Ruleset, given: Given) -> Answer:
+def _beauty(rules: AltarideRules, given: Given) -> Answer:
     aspect, rank = _called(rules, "beauty", given["label"])
     seen = ranks.perceived_beauty(rules.tables, rank, given["relation"])
     return {"label": printed(rules.tables, aspect, seen)}
 
 
-def _formula(rules: Ruleset, given: Given) -> Answer:
+def _formula(rules: AltarideRules, given: Given) -> Answer:
     return {"formula": decimal(skills.formula_value(rules.tables, given["skill"], given["characteristics"]))}
 
 
-def _cost(rules: Ruleset, given: Given) -> Answer:
+def _cost(rules: AltarideRules, given: Given) -> Answer:
     return {"cost": skills.skill_cost(rules.tables, given["from"], given["to"])}
 
 
-def _score(rules: Ruleset, given: Given) -> Answer:
+def _score(rules: AltarideRules, given: Given) -> Answer:
     skill, level, characteristics = given["skill"], given["level"], given["characteristics"]
     formula = skills.formula_value(rules.tables, skill, characteristics)
     _require_level(level)
@@ -92,36 +92,36 @@ def _score(rules: Ruleset, given: Given) -> Answer:
     return {"formula": decimal(formula), "score": decimal(score)}
 
 
-def _thrown(rules: Ruleset, given: Given) -> ThrownDice:
+def _thrown(rules: AltarideRules, given: Given) -> ThrownDice:
     score = given["score"]
     return read_dice(rules.tables, Fraction(score) if isinstance(score, float) else score, given["dice"])
 
 
-def _roll(rules: Ruleset, given: Given) -> Answer:
+def _roll(rules: AltarideRules, given: Given) -> Answer:
     roll = _thrown(rules, given)
     success = roll.total >= given.get("difficulty", rules.tables["d20"]["difficulty"])
     return {"total": decimal(roll.total), "success": success, "critical": roll.critical, "xp": roll.xp}
 
 
-def _opposition(rules: Ruleset, given: Given) -> Answer:
+def _opposition(rules: AltarideRules, given: Given) -> Answer:
     a, b = _thrown(rules, given["a"]).total, _thrown(rules, given["b"]).total
     winner = "tie" if a == b else "a" if a > b else "b"
     return {"total_a": decimal(a), "total_b": decimal(b), "winner": winner, "margin": decimal(max(a - b, b - a))}
 
 
-def _session_xp(rules: Ruleset, given: Given) -> Answer:
+def _session_xp(rules: AltarideRules, given: Given) -> Answer:
     malus = figures.age_malus(rules.tables, creation.require_age(given["age"]))
     return {"malus": malus, "net": given["award"] + given.get("dice_xp", 0) - malus}
 
 
-def _settle(rules: Ruleset, given: Given) -> Answer:
+def _settle(rules: AltarideRules, given: Given) -> Answer:
     lost, after = 0, given["net"]
     while after < 0:
         lost, after = lost + 1, after + figures.settlement_unit(rules.tables)
     return {"lost": lost, "xp_after": after}
 
 
-def _spend(rules: Ruleset, given: Given) -> Answer:
+def _spend(rules: AltarideRules, given: Given) -> Answer:
     learner = Learner(
         xp=given["xp"],
         characteristics=given["characteristics"],
@@ -136,7 +136,7 @@ def _spend(rules: Ruleset, given: Given) -> Answer:
     return {"xp_after": learner.xp, "characteristics": characteristics, "skills": levels, **school}
 
 
-def made_of(rules: Ruleset, given: Given) -> NewCharacter:
+def made_of(rules: AltarideRules, given: Given) -> NewCharacter:
     """A character as a vector gives it."""
     school = given.get("school")
     schools = [school] if isinstance(school, str) else school or []
@@ -150,7 +150,7 @@ def made_of(rules: Ruleset, given: Given) -> NewCharacter:
     )
 
 
-def _creation(rules: Ruleset, given: Given) -> Answer:
+def _creation(rules: AltarideRules, given: Given) -> Answer:
     made = made_of(rules, given)
     creation.refuse_forbidden(rules.tables, made, strictly)
     parts, budget = creation.cost_by_part(rules.tables, made), creation.budget(rules.tables, made.age)
@@ -159,7 +159,7 @@ def _creation(rules: Ruleset, given: Given) -> Answer:
     return {"budget": budget, "spent": spent, "left": budget - spent, "breakdown": shown}
 
 
-def _difficulty(rules: Ruleset, given: Given) -> Answer:
+def _difficulty(rules: AltarideRules, given: Given) -> Answer:
     words = given.get("words", 0)
     asked = {factor: given[factor] for factor in rules.tables.group("factors") if factor in given}
     count = words if isinstance(words, int) else len(words)
@@ -167,7 +167,7 @@ def _difficulty(rules: Ruleset, given: Given) -> Answer:
     return {"factors": found.factors, "difficulty": found.total}
 
 
-def _cast(rules: Ruleset, given: Given) -> Answer:
+def _cast(rules: AltarideRules, given: Given) -> Answer:
     roll, needed = _thrown(rules, given), given["difficulty"]
     return {
         "total": decimal(roll.total),
@@ -178,31 +178,31 @@ def _cast(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _resist(rules: Ruleset, given: Given) -> Answer:
+def _resist(rules: AltarideRules, given: Given) -> Answer:
     caster, target = (_thrown(rules, given[side]).total for side in ("caster", "target"))
     works = spells.spell_works(rules.tables, caster, target)
     return {"caster_total": decimal(caster), "target_total": decimal(target), "spell_works": works}
 
 
-def _rune_time(rules: Ruleset, given: Given) -> Answer:
+def _rune_time(rules: AltarideRules, given: Given) -> Answer:
     return {"amount": spells.rune_time(rules.tables, given["amount"]), "unit": given["unit"]}
 
 
-def _words(rules: Ruleset, given: Given) -> Answer:
+def _words(rules: AltarideRules, given: Given) -> Answer:
     tables = rules.tables
     limit = spells.words_limit(tables, given.get("incantations_level", 0), given.get("school_level", 0))
     words = [tables.find("words", word) or word for word in given["words"]]
     return {"own_words": spells.count_own_words(tables, given.get("school"), words, limit, strictly), "limit": limit}
 
 
-def _elements(rules: Ruleset, given: Given) -> Answer:
+def _elements(rules: AltarideRules, given: Given) -> Answer:
     major, minor = given["major_level"], given["minor_level"]
     _require_level(min(major, minor))
     spells.refuse_element_order(major, minor, strictly)
     return {"ok": True}
 
 
-def _modifier(rules: Ruleset, given: Given) -> Answer:
+def _modifier(rules: AltarideRules, given: Given) -> Answer:
     a, b, action = given["a"], given["b"], given["action"]
     return {
         "a": scale.scale_modifier(rules.tables, a, b, action),
@@ -210,20 +210,20 @@ def _modifier(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _actions(rules: Ruleset, given: Given) -> Answer:
+def _actions(rules: AltarideRules, given: Given) -> Answer:
     return {"actions": scale.actions_per_turn(rules.tables, given["scale"])}
 
 
-def _action_malus(rules: Ruleset, given: Given) -> Answer:
+def _action_malus(rules: AltarideRules, given: Given) -> Answer:
     return {"malus": scale.action_maluses(rules.tables, given["scale"], given["phases"], strictly)}
 
 
-def _weapon(rules: Ruleset, given: Given) -> Answer:
+def _weapon(rules: AltarideRules, given: Given) -> Answer:
     weapon = given["user"], given["weapon_scale"], given["weapon"]
     return {"skill": scale.weapon_skill(rules.tables, *weapon, strictly)}
 
 
-def _initiative(rules: Ruleset, given: Given) -> Answer:
+def _initiative(rules: AltarideRules, given: Given) -> Answer:
     parts, sides = rules.tables["rolls"]["initiative"]["formula"], rules.tables["d20"]["sides"]
     fighters = [
         (
@@ -236,7 +236,7 @@ def _initiative(rules: Ruleset, given: Given) -> Answer:
     return {"order": scale.order_of_action(fighters, rules.tables)}
 
 
-TOPICS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+TOPICS: Mapping[str, Callable[[AltarideRules, Given], Answer]] = {
     "age.malus": _malus,
     "beauty.perceived": _beauty,
     "creation.budget": _budget,
