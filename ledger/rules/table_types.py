@@ -7,7 +7,8 @@ without one have the source of their section.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
@@ -22,9 +23,7 @@ Count = Annotated[int, Meta(ge=0, le=MOST)]
 Positive = Annotated[int, Meta(ge=1, le=MOST)]
 PositiveFraction = Annotated[Fraction, Meta(extra={"positive": True})]
 Dice = Annotated[str, Meta(pattern=r"^\d{0,3}d\d{1,4}([+-]\d{1,4})?$")]
-Level = Annotated[int, Meta(ge=1, le=MOST)]
-ByLevel = dict[Level, Count]
-"""Figures by the level, or the least number of a band, from which each holds."""
+T_co = TypeVar("T_co", covariant=True)
 
 Language = Literal["en", "fr"]
 Words = dict[Language, str]
@@ -62,7 +61,7 @@ class Table(Declared):
 class Row(Table):
     """A row with names in both languages; `place` is its place in the order of the ruleset's files."""
 
-    names: Words
+    names: Words = {}
     long: Words = {}
     one: Words = {}
     many: Words = {}
@@ -71,11 +70,45 @@ class Row(Table):
     place: int = 0
 
 
+class Banded(Table):
+    """A table in bands: each column has a figure for each of them, which begin with the numbers in `bands`."""
+
+    bands: tuple[int, ...]
+
+    def at(self, number: int, column: Sequence[T_co]) -> T_co:
+        """A column's figure in the band that a number is in; below the first band, that of the first."""
+        return column[max(0, bisect_right(self.bands, number) - 1)]
+
+
+class ByLevel(Mapping[int, int]):
+    """Figures by the level, or whatever number, from which each of them holds."""
+
+    def __init__(self, content: Mapping[str, Any]) -> None:
+        self.source: str | None = content.get("source")
+        self._figures: dict[int, int] = {int(start): figure for start, figure in content.items() if start.isdecimal()}
+        self._starts = sorted(self._figures)
+
+    def at(self, level: int) -> int:
+        """The figure that holds at a level; below the first one listed, that of the first."""
+        return self._figures[self._starts[max(0, bisect_right(self._starts, level) - 1)]]
+
+    def __getitem__(self, level: int) -> int:
+        return self._figures[level]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._starts)
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+
+class Bounds(Table):
+    min: Number
+    max: Count
+
+
 class Readings(Declared):
     """The values in force of a game's knobs, by their ids; a game declares the choices of each."""
-
-
-T_co = TypeVar("T_co", covariant=True)
 
 
 class Rows(Mapping[str, T_co]):
@@ -137,6 +170,8 @@ def decoded(content: Any, type_: Any) -> Any:
 def _decoded_own_type(type_: Any, content: Any) -> Any:
     if type_ is Fraction:
         return Fraction(content)
+    if type_ is ByLevel:
+        return ByLevel(content)
     if row_type(type_) is not None:
         return decoded(content, type_)
     raise NotImplementedError(type_)

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from ledger.rules.game_tables import GameTables, Item, Roll
-from ledger.rules.table_types import Count, Number, Positive, Readings, Row, Rows, Table, Words, id_in
+from ledger.rules.table_types import Bounds, Count, Number, Positive, Readings, Row, Rows, Table, Words, id_in
 
 Trait = Annotated[str, id_in("traits")]
 Skill = Annotated[str, id_in("skills")]
@@ -29,11 +29,6 @@ class AltarideReadings(Readings):
     unopened_skill: Literal["formula", "refused"]
     words_level: Literal["incantations", "school"]
     xp_on_faces: Literal["die", "roll"]
-
-
-class Bounds(Table):
-    min: Number
-    max: Count
 
 
 # Characters.

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from ledger.rules.game_tables import GameTables, Item, Roll
-from ledger.rules.table_types import Count, Dice, Number, Positive, Readings, Row, Rows, Table, Words, id_in
+from ledger.rules.table_types import Bounds, Count, Dice, Number, Positive, Readings, Row, Rows, Table, Words, id_in
 
 Condition = Annotated[str, id_in("conditions")]
 
@@ -120,11 +120,6 @@ class Poison(Row):
 
 
 # Characters and their health.
-
-
-class Bounds(Table):
-    min: Number
-    max: Count
 
 
 class Nature(Row):

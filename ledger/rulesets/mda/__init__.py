@@ -15,6 +15,7 @@ from typing import Any
 from ledger.ids import DEAD, SPENT, STATUS
 from ledger.rules.ruleset import Commodity, Progress, Ruleset
 from ledger.rules.working import Working
+from ledger.rulesets.mda.tables import MdaTables, Ware
 from ledger.state import View
 
 # Each method imports what it needs: reading a sheet loads nothing else.
@@ -25,6 +26,8 @@ ONCE = Commodity(ceiling=1)
 class MaitresDArmesRules(Ruleset):
     """The rules of the game over one set of tables."""
 
+    TABLES = MdaTables
+    tables: MdaTables
     HOOKS = "ledger.rulesets.mda.hooks:MAITRES_D_ARMES_HOOKS"
     SHEET = "ledger.rulesets.mda.printed_sheet:SHEET"
     COMMODITIES = {
@@ -39,8 +42,8 @@ class MaitresDArmesRules(Ruleset):
 
     def price(self, item: str) -> int | None:
         """Least price in UE, None where the text has none (`mda:5.19 L943`)."""
-        price = self.tables.group("items").get(item, {}).get("price_ue")
-        return None if price is None else int(price)
+        price = self.tables.items.get(item, Ware()).price_ue
+        return None if price is None else price
 
     def progress(self, state: View, who: str) -> Progress:
         """The level, and where the next one is reached; there are no classes."""
@@ -54,7 +57,7 @@ class MaitresDArmesRules(Ruleset):
         from ledger.rulesets.mda.levels.figures import threshold
 
         level = state.quantity(who, "level")
-        working = Working(self.tables.source("levels"))
+        working = Working(self.tables.levels.source)
         reached = threshold(self.tables, level + 1)
         return working.add("measures/level", reached, score=level + 1, reads=((who, "level"),)) if level else None
 
@@ -86,7 +89,7 @@ class MaitresDArmesRules(Ruleset):
         from ledger.rulesets.mda.trade import carried_working
 
         tables, xp = self.tables, state.quantity(who, "xp")
-        due = Working(tables.source("levels"))
+        due = Working(tables.levels.source)
         due.add("levels_due", levels_due(tables, state, who), score=xp, reads=((who, "xp"), (who, "level")))
         weighs = {"levels_due": due, "carried_g": carried_working(tables, state, who)}
         loans = stones.loans(tables, state, who)

@@ -37,13 +37,13 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Record a spell that was invoked, or astral energy that was spent."""
-    module = spells if spells.is_spell(draft.rules.tables, counter) else astral_energy
+    module = spells if spells.is_spell(draft, counter) else astral_energy
     module.spend(draft, who, counter, count, keys)
 
 
 def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Record a spell that was recharged, or astral energy that came back."""
-    module = spells if spells.is_spell(draft.rules.tables, counter) else astral_energy
+    module = spells if spells.is_spell(draft, counter) else astral_energy
     module.restore(draft, who, counter, count, keys)
 
 

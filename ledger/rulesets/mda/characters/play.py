@@ -17,6 +17,7 @@ from ledger.rulesets.mda.characters.figures import (
     swordsmanship_faults,
 )
 from ledger.rulesets.mda.levels.figures import threshold
+from ledger.rulesets.mda.tables import MdaTables
 
 HUMAN = "human"
 """The shape where none is given."""
@@ -27,7 +28,7 @@ STATED_FIELDS = (PROFESSION, "handed", "standing", "shape")
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
     """Record a new hero made of dice and points, or one who joins with given values (`mda:2 L168-L170, 2.4 L248`)."""
-    tables, keys = draft.rules.tables, facts.keys
+    tables, keys = MdaTables.of(draft), facts.keys
     hero = isinstance(facts, CharacterJoined)
     require_keys(tables, "join" if hero else "hire", keys)
     for key in STATED_FIELDS:
@@ -40,8 +41,8 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
 
 def _record_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
     """Record the characteristics, AT and PRD, checked against the dice if given (`mda:2.1 L187, 2.6 L266`)."""
-    tables = draft.rules.tables
-    values = {trait: int(keys[trait]) for trait in tables.group("characteristics")}
+    tables = MdaTables.of(draft)
+    values = {trait: int(keys[trait]) for trait in tables.characteristics}
     swordsmanship = {trait: int(keys.get(trait, base)) for trait, base in base_values(tables).items()}
     if "dice" in keys:
         faces = [int(face) for face in str(keys["dice"]).split(",")]
@@ -49,18 +50,18 @@ def _record_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None
             *characteristic_faults(tables, dict(zip(values, faces, strict=True)), values),
             *swordsmanship_faults(tables, swordsmanship),
         ]
-        rule, shown = tables["creation"], " + ".join(map(str, faces))
-        draft.note_faces(int(rule["sides"]), tuple(faces), name_of(who), "creation")
+        rule, shown = tables.creation, " + ".join(map(str, faces))
+        draft.note_faces(rule.sides, tuple(faces), name_of(who), "creation")
         points = sum(values.values()) - sum(faces)
         total, placed = sum(values.values()), sum(swordsmanship.values()) - sum(base_values(tables).values())
-        draft.step("characteristics_made", total, who=who, source=rule["source"], dice=shown, points=points)
-        most = rule["swordsmanship_points"]
-        draft.step("swordsmanship_made", placed, who=who, source=rule["source"], **swordsmanship, most=most)
+        draft.step("characteristics_made", total, who=who, source=rule.source, dice=shown, points=points)
+        most = rule.swordsmanship_points
+        draft.step("swordsmanship_made", placed, who=who, source=rule.source, **swordsmanship, most=most)
     else:
         human = hero and str(keys.get("shape", HUMAN)) == HUMAN
         faults = [*range_faults(tables, values, humanoid=human), *cap_faults(tables, swordsmanship)]
         shown = ", ".join(f"{trait.upper()} {value}" for trait, value in values.items())
-        draft.step("values_brought", who=who, source=tables["traits"]["source"], values=shown, **swordsmanship)
+        draft.step("values_brought", who=who, source=tables.traits.source, values=shown, **swordsmanship)
     for fault in faults:
         draft.refuse(fault.code, **fault.facts)
     for trait, value in {**values, **swordsmanship}.items():
@@ -69,16 +70,17 @@ def _record_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None
 
 def _record_energies(draft: Drafting, who: str, keys: Keys) -> None:
     """Record vital and astral energy: by profession for a new hero, else as given (`mda:2.3 L230, 2.4 L248`)."""
-    tables, rule = draft.rules.tables, draft.rules.tables["energies"]
+    tables, rule = MdaTables.of(draft), MdaTables.of(draft).energies
     profession = str(keys.get(PROFESSION, WARRIOR))
     given = [int(keys[key]) if key in keys else None for key in ("ev", "ea")]
-    ev, ea = (int(rule[key]) if value is None else value for key, value in zip(("vital", "astral"), given, strict=True))
+    usual = (rule.vital, rule.astral)
+    ev, ea = (least if value is None else value for least, value in zip(usual, given, strict=True))
     if "dice" in keys or given == [None, None]:
         try:
             ev, ea = energies(tables, profession, *given)
         except Refusal as fault:
             draft.refuse(fault.code, **fault.facts)
-    draft.step("energies_made", who=who, source=rule["source"], profession=profession, ev=ev, ea=ea)
+    draft.step("energies_made", who=who, source=rule.source, profession=profession, ev=ev, ea=ea)
     draft.post(who, "hp.max", ev)
     draft.post(who, "hp", ev)
     draft.post(who, "ea.max", ea)
@@ -87,8 +89,8 @@ def _record_energies(draft: Drafting, who: str, keys: Keys) -> None:
 
 def _record_level(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
     """Record level 15 with its adventure points, or the one given; a retainer may have none (`mda:2.5 L262`)."""
-    tables = draft.rules.tables
-    least = int(tables["levels"]["entry"])
+    tables = MdaTables.of(draft)
+    least = tables.levels.entry
     level = int(keys.get("level", least if hero else 0))
     if not level:
         return
@@ -97,21 +99,21 @@ def _record_level(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
     pav = int(keys.get("pav", threshold(tables, level)))
     if pav < threshold(tables, level):
         draft.refuse("pav_insufficient", held=pav, needed=threshold(tables, level), level=level)
-    draft.step("level_told", level, who=who, source=tables["levels"]["source"], pav=pav)
+    draft.step("level_told", level, who=who, source=tables.levels.source, pav=pav)
     draft.post(who, LEVEL, level)
     draft.post(who, "xp", pav)
 
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     """Record given traits; return the other keys that are fields."""
-    tables = draft.rules.tables
+    tables = MdaTables.of(draft)
     require_keys(tables, "describe", keys)
     groups = ("characteristics", "swordsmanship")
     given, own = ({trait: int(keys[trait]) for trait in tables.group(group) if trait in keys} for group in groups)
     for fault in (*range_faults(tables, given, humanoid=False), *cap_faults(tables, own)):
         draft.refuse(fault.code, **fault.facts)
-    for trait in tables.group("traits"):
+    for trait in tables.traits:
         if trait in keys:
-            draft.step("trait_told", int(keys[trait]), who=who, source=tables["traits"]["source"], trait=trait)
+            draft.step("trait_told", int(keys[trait]), who=who, source=tables.traits.source, trait=trait)
             draft.note(who, trait, int(keys[trait]) - draft.quantity(who, trait))
-    return {key: value for key, value in keys.items() if key in tables.group("fields")}
+    return {key: value for key, value in keys.items() if key in tables.fields}

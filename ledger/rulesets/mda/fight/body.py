@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.ids import CONDITION
-from ledger.rules.tables import Tables
 from ledger.rulesets.mda.fight.equipment import ARMOUR, SHIELD, items_borne
 from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, BodyZones
+from ledger.rulesets.mda.tables import MdaTables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -17,32 +17,29 @@ LOST = {AT: "at.loss", PRD: "prd.loss"}
 """Commodities: what wounds have taken from AT and PRD."""
 
 
-def zones_of(tables: Tables, state: View, who: str) -> BodyZones:
+def zones_of(tables: MdaTables, state: View, who: str) -> BodyZones:
     """The zones of a fighter in this fight."""
-    zones = tables.group("zones")
+    zones = tables.zones
     return BodyZones(
         symbols=symbols_of(tables, state, who),
         struck={zone: state.quantity(who, f"struck.{zone}") for zone in zones},
         wounds={zone: state.quantity(who, f"wounds.{zone}") for zone in zones},
         at=state.quantity(who, LOST[AT]),
         prd=state.quantity(who, LOST[PRD]),
-        spared=any(
-            row.get("spares") and state.quantity(who, CONDITION + id_)
-            for id_, row in tables.group("conditions").items()
-        ),
+        spared=any(row.spares and state.quantity(who, CONDITION + id_) for id_, row in tables.conditions.items()),
     )
 
 
 def record_zones(draft: Drafting, who: str, after: BodyZones) -> None:
     """Record the difference between the zones and the new ones."""
-    before = zones_of(draft.rules.tables, draft, who)
-    for zone in draft.rules.tables.group("zones"):
+    before = zones_of(MdaTables.of(draft), draft, who)
+    for zone in MdaTables.of(draft).zones:
         draft.note(who, f"struck.{zone}", after.struck.get(zone, 0) - before.struck.get(zone, 0))
         draft.note(who, f"wounds.{zone}", after.wounds.get(zone, 0) - before.wounds.get(zone, 0))
     draft.note(who, LOST[AT], after.at - before.at)
     draft.note(who, LOST[PRD], after.prd - before.prd)
-    for id_, row in draft.rules.tables.group("conditions").items():
-        if row.get("spares") and before.spared and not after.spared:
+    for id_, row in MdaTables.of(draft).conditions.items():
+        if row.spares and before.spared and not after.spared:
             draft.note(who, CONDITION + id_, -draft.quantity(who, CONDITION + id_))
 
 
@@ -52,7 +49,7 @@ SYMBOLS = "symbols"
 """Field of a character: the zones of its protection symbols."""
 
 
-def symbols_of(tables: Tables, state: View, who: str) -> dict[str, int]:
+def symbols_of(tables: MdaTables, state: View, who: str) -> dict[str, int]:
     """Symbols by zone: as recorded, else those of pieces; those of a shield added (`mda:3.5 L447-L467, 3.6`)."""
     found: dict[str, int] = {}
     given = state.field(who, SYMBOLS)
@@ -64,6 +61,6 @@ def symbols_of(tables: Tables, state: View, who: str) -> dict[str, int]:
         if kind == SHIELD and state.quantity(who, CONDITION + SHIELD_LOST):
             continue
         for base in items_borne(tables, state, who, kind).values():
-            for zone in tables["items"][base].get("symbols", ()):
+            for zone in tables.items[base].symbols:
                 found[zone] = found.get(zone, 0) + 1
     return found

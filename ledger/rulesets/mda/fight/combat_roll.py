@@ -55,14 +55,14 @@ class CombatRoll:
         self._tables = throw.tables
         self._attacker = attacker
         self._defender = defender
-        self._sides = int(throw.tables["exchange"]["sides"])
+        self._sides = throw.tables.exchange.sides
         self._answer: dict[str, Any] = {}
 
     def strike(self) -> Exchange:
         """Roll one attack and the defence against it."""
         throw, attacker = self._throw, self._attacker
         assert attacker is not None
-        if attacker.is_in_condition(OFF_BALANCE) and self._tables["meta"]["version"] >= 2:
+        if attacker.is_in_condition(OFF_BALANCE) and self._tables.version >= 2:
             self._draft.refuse("attack_passed_on", who=attacker.shown_name)
         feints, against = self._feints_used()
         attack = Attack(
@@ -149,19 +149,19 @@ class CombatRoll:
 
     def _clash(self) -> None:
         """Two weapons meet, and the weaker may break (`mda:4.8 L691-L699`)."""
-        rule = self._tables["rupture"]
+        rule = self._tables.rupture
         sides = {ATTACKER: self._attacker, DEFENDER: self._defender}
         factors = {side: self._factor(fighter) for side, fighter in sides.items()}
         attacker, defender = factors[ATTACKER], factors[DEFENDER]
         if attacker is None or defender is None:
-            self._draft.step("clash", source=rule["source"])
+            self._draft.step("clash", source=rule.source)
             return
-        self._draft.step("clash_of", source=rule["source"], attacker=attacker, defender=defender)
+        self._draft.step("clash_of", source=rule.source, attacker=attacker, defender=defender)
         faces = {}
         for side in weapons.clash_rollers(self._tables, attacker, defender):
             fighter = sides[side]
             (faces[side],) = self._throw.roll_dice(
-                int(rule["sides"]), 1, GAME_MASTER if fighter is None else fighter.name, "rupture"
+                rule.sides, 1, GAME_MASTER if fighter is None else fighter.name, "rupture"
             )
         clash = weapons.judge_clash(self._tables, attacker, defender, faces)
         for side, fighter in sides.items():
@@ -176,7 +176,7 @@ class CombatRoll:
 
     def _settle_weapon(self, side: str, fighter: Fighter | None, face: int | None, clash: Clash) -> None:
         """Record the effect of a clash on the weapon of one side."""
-        who, source = None if fighter is None else fighter.account, str(self._tables["rupture"]["source"])
+        who, source = None if fighter is None else fighter.account, str(self._tables.rupture.source)
         broken = clash.broken in (side, weapons.BOTH)
         if face is not None:
             self._draft.step("arm_breaks" if broken else "arm_holds", face, who=who, source=source, side=side)
@@ -216,7 +216,7 @@ class CombatRoll:
             situation = "shield"
         zones, source = (
             duel.zones_exposed(self._tables, situation),
-            str(self._tables["situations"][situation]["source"]),
+            str(self._tables.situations[situation].source),
         )
         who = None if self._defender is None else self._defender.account
         # Whoever is only aimed at parries with a roll of their own.

@@ -8,12 +8,12 @@ from ledger.facts import RestTaken
 from ledger.ids import CHARACTER, CONDITION
 from ledger.others import standing
 from ledger.people import bare_name, company
-from ledger.rules.tables import Tables
 from ledger.rulesets.mda.fight import values as fight_values
 from ledger.rulesets.mda.fight.body import LOST
 from ledger.rulesets.mda.fight.figures import wounds
 from ledger.rulesets.mda.fight.figures.wounds import AT, PRD
 from ledger.rulesets.mda.fight.impacts import FEINTS, IMPACTS, MASTER_IMPACTS, OUT_OF_FIGHT
+from ledger.rulesets.mda.tables import MdaTables
 
 
 def end_fight(draft: Drafting, facts: RestTaken) -> None:
@@ -21,7 +21,7 @@ def end_fight(draft: Drafting, facts: RestTaken) -> None:
     if facts.days > 1:
         raise InputError("one_fight", days=facts.days)
     accounts = [CHARACTER + name for name in dict.fromkeys(facts.who)]
-    if wounds.opponents_keep(draft.rules.tables) and set(company(draft)) <= set(facts.who):
+    if wounds.opponents_keep(MdaTables.of(draft)) and set(company(draft)) <= set(facts.who):
         # Nobody is left to fight against.
         accounts += standing(draft)
     for who in accounts:
@@ -37,18 +37,18 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
 
     Impacts not yet counted stay to be counted.
     """
-    rule = draft.rules.tables["wounds"]
-    if draft.rules.tables["meta"]["version"] >= 2 and seconds >= int(rule["fight_over_after_seconds"]):
+    rule = MdaTables.of(draft).wounds
+    if MdaTables.of(draft).version >= 2 and seconds >= rule.fight_over_after_seconds:
         for who in draft.accounts(CHARACTER):
             _end_fight_for(draft, who)
-        ends = _end_fight_for if wounds.opponents_keep(draft.rules.tables) else _end_conditions_of_fight
-        for who in standing(draft) if draft.rules.tables["meta"].get("others_in_conditions") else ():
+        ends = _end_fight_for if wounds.opponents_keep(MdaTables.of(draft)) else _end_conditions_of_fight
+        for who in standing(draft) if MdaTables.of(draft)["meta"].get("others_in_conditions") else ():
             ends(draft, who)
 
 
 def _end_fight_for(draft: Drafting, who: str) -> None:
     """Record the end of a fight for one fighter; losses end where the knob says so."""
-    tables = draft.rules.tables
+    tables = MdaTables.of(draft)
     for commodity in (*_zone_commodities(tables), FEINTS):
         draft.note(who, commodity, -draft.quantity(who, commodity))
     if not wounds.losses_last(tables, healed=False):
@@ -61,28 +61,28 @@ def _end_fight_for(draft: Drafting, who: str) -> None:
 
 
 def _end_conditions_of_fight(draft: Drafting, who: str) -> None:
-    for condition, row in draft.rules.tables.group("conditions").items():
-        if row.get("until") == "fight" and (held := draft.quantity(who, CONDITION + condition)):
-            draft.step("over", who=who, source=row.get("source"), condition=condition)
+    for condition, row in MdaTables.of(draft).conditions.items():
+        if row.until == "fight" and (held := draft.quantity(who, CONDITION + condition)):
+            draft.step("over", who=who, source=row.source, condition=condition)
             draft.note(who, CONDITION + condition, -held)
 
 
-def _zone_commodities(tables: Tables) -> list[str]:
-    return [f"{what}.{zone}" for what in ("wounds", "struck") for zone in tables.group("zones")]
+def _zone_commodities(tables: MdaTables) -> list[str]:
+    return [f"{what}.{zone}" for what in ("wounds", "struck") for zone in tables.zones]
 
 
 def give_losses_back(draft: Drafting, who: str) -> None:
     """Give back what wounds took from AT and PRD."""
     for stat, commodity in LOST.items():
         if lost := draft.quantity(who, commodity):
-            row = draft.rules.tables["wounds"]
-            draft.step("loss_ends", lost, who=who, source=row["source"], stat=stat)
+            row = MdaTables.of(draft).wounds
+            draft.step("loss_ends", lost, who=who, source=row.source, stat=stat)
             draft.note(who, commodity, -lost)
 
 
 def on_healed(draft: Drafting, who: str) -> None:
     """Give back what wounds took from AT and PRD at full vital energy, where the losses outlasted the fight."""
-    if draft.rules.tables.knob("wounds_last") != "until_healed":
+    if MdaTables.of(draft).readings.wounds_last != "until_healed":
         return
     if draft.quantity(who, "hp") >= draft.quantity(who, "hp.max"):
         give_losses_back(draft, who)

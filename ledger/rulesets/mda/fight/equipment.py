@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ledger.ids import EQUIPPED, ITEM, NAME
-from ledger.rules.tables import Tables
 from ledger.rulesets.mda.fight.figures.weapons import item_of
+from ledger.rulesets.mda.tables import MdaTables, WeaponRow
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -37,16 +36,16 @@ class WeaponInHand(Struct, frozen=True):
     plus: int = 0
 
 
-def listed_item(tables: Tables, state: View, item: str) -> str | None:
+def listed_item(tables: MdaTables, state: View, item: str) -> str | None:
     """The listed item that an item or lot is: as identified, by its id, or by the lot's name."""
     given = state.field(ITEM + item, BASE)
     sort = str(given) if given is not None else item.partition("~")[0]
-    if sort in tables.group("items"):
+    if sort in tables.items:
         return sort
     return tables.find("items", str(state.field(ITEM + item, NAME) or ""))
 
 
-def items_borne(tables: Tables, state: View, who: str, kind: str) -> dict[str, str]:
+def items_borne(tables: MdaTables, state: View, who: str, kind: str) -> dict[str, str]:
     """What a fighter bears of a kind: listed item by item or lot."""
     found = {}
     for key, value in state.fields(who).items():
@@ -54,26 +53,26 @@ def items_borne(tables: Tables, state: View, who: str, kind: str) -> dict[str, s
         if item == key or not value or state.quantity(who, ITEM + item) <= 0:
             continue
         base = listed_item(tables, state, item)
-        if base is not None and tables["items"][base].get("kind") == kind and (kind != WEAPON or _grips(tables, base)):
+        if base is not None and tables.items[base].kind == kind and (kind != WEAPON or _grips(tables, base)):
             found[item] = base
     return found
 
 
-def weapon_in_hand(tables: Tables, state: View, who: str) -> WeaponInHand | None:
+def weapon_in_hand(tables: MdaTables, state: View, who: str) -> WeaponInHand | None:
     """The weapon in hand: a sif in both hands, unless a shield takes one (`mda:5.17 L890`)."""
     arms = items_borne(tables, state, who, WEAPON)
     if not arms:
         return None
     item, base = next(iter(arms.items()))
-    free = int(tables["weapons"]["hands"]) - len(items_borne(tables, state, who, SHIELD)) - (len(arms) - 1)
+    free = tables.weapons.hands - len(items_borne(tables, state, who, SHIELD)) - (len(arms) - 1)
     grips = _grips(tables, base)
-    fits = {id_: row for id_, row in grips.items() if row["hands"] <= free} or grips
-    weapon = max(fits, key=lambda id_: int(fits[id_]["hands"]))
+    fits = {id_: row for id_, row in grips.items() if row.hands <= free} or grips
+    weapon = max(fits, key=lambda id_: fits[id_].hands)
     given, plus = (state.field(ITEM + item, key) for key in (RUPTURE, PLUS))
-    rupture = given if isinstance(given, int) else int(grips[weapon]["rupture"])
+    rupture = given if isinstance(given, int) else grips[weapon].rupture
     return WeaponInHand(item, weapon, rupture, plus if isinstance(plus, int) else 0)
 
 
-def _grips(tables: Tables, base: str) -> dict[str, Mapping[str, Any]]:
+def _grips(tables: MdaTables, base: str) -> dict[str, WeaponRow]:
     """The weapons that an item may be, held in one hand or in both."""
-    return {id_: row for id_, row in tables.group("weapons").items() if item_of(tables, id_) == base}
+    return {id_: row for id_, row in tables.weapons.items() if item_of(tables, id_) == base}

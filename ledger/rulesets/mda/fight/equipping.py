@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ledger.ids import EQUIPPED, ITEM, USED
 from ledger.people import name_of
-from ledger.rules.tables import Tables
 from ledger.rulesets.mda.fight.equipment import (
     ARMOUR,
     BASE,
@@ -21,6 +20,7 @@ from ledger.rulesets.mda.fight.equipment import (
 from ledger.rulesets.mda.fight.figures.armour import excluded_piece
 from ledger.rulesets.mda.fight.protection import protection
 from ledger.rulesets.mda.fight.values import combat_values_now
+from ledger.rulesets.mda.tables import MdaTables, Ware
 from ledger.rulesets.mda.trade import require_right_to_bear
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     """Refuse what hands or other pieces do not allow, and record the values that follow."""
-    tables, name = draft.rules.tables, name_of(who)
+    tables, name = MdaTables.of(draft), name_of(who)
     base = listed_item(tables, draft, item)
-    kind = tables.group("items").get(base or "", {}).get("kind")
+    kind = tables.items.get(base or "", Ware()).kind
     if not off and base is not None:
         require_right_to_bear(draft, who, base)
         others = {other: named for other, named in items_borne(tables, draft, who, str(kind)).items() if other != item}
@@ -41,21 +41,21 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
             draft.refuse("not_together", item=base, other=other)
         elif kind in (WEAPON, SHIELD) and others:
             draft.refuse("in_hand_already", who=name, item=base, other=next(iter(others.values())))
-        if kind in (WEAPON, SHIELD) and _hands_taken(tables, draft, who) > tables["weapons"]["hands"]:
+        if kind in (WEAPON, SHIELD) and _hands_taken(tables, draft, who) > tables.weapons.hands:
             draft.refuse("hands_full", who=name, item=base)
     if kind in (WEAPON, ARMOUR, SHIELD):
         at, prd = combat_values_now(tables, draft, who)
-        source = tables["items"].get(base, {}).get("source")
-        pr, advised = protection(tables, draft, who), int(tables["handicaps"]["advised_up_to"])
+        source = tables.items.get(base or "", Ware()).source
+        pr, advised = protection(tables, draft, who), tables.handicaps.advised_up_to
         draft.step("values_borne", who=who, source=source, at=at, prd=prd, pr=pr)
         if pr > advised and not off:
             draft.deviate("heavier_than_advised", who)
 
 
-def _hands_taken(tables: Tables, state: View, who: str) -> int:
+def _hands_taken(tables: MdaTables, state: View, who: str) -> int:
     """The fewest hands that everything borne takes."""
     least = [
-        min(int(row["hands"]) for row in _grips(tables, base).values())
+        min(row.hands for row in _grips(tables, base).values())
         for base in items_borne(tables, state, who, WEAPON).values()
     ]
     return sum(least) + len(items_borne(tables, state, who, SHIELD))

@@ -7,7 +7,6 @@ from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.ids import CHARACTER, CONDITION
 from ledger.people import bare_name, require_living_now
-from ledger.rules.tables import Tables
 from ledger.rulesets.mda.characters.account import require_able_to_fight
 from ledger.rulesets.mda.fight import body as fight_body
 from ledger.rulesets.mda.fight import equipment, equipping
@@ -44,7 +43,7 @@ class Fighter:
         affected: str | None = None,
     ) -> None:
         self.draft: Drafting = throw.draft
-        self.tables: Tables = throw.tables
+        self.tables = throw.tables
         self.name = name
         self.who = None if name == GAME_MASTER else CHARACTER + name
         self.affected = self.who or affected
@@ -86,7 +85,7 @@ class Fighter:
         name, text = opponent
         way = throw.tables.find("defences", text) if text else unsaid
         if way is None:
-            raise InputError("defence_unknown", given=text, known=list(throw.tables.group("defences")))
+            raise InputError("defence_unknown", given=text, known=list(throw.tables.defences))
         if name != GAME_MASTER:
             account = require_living_now(throw.draft, name)
             if name == throw.facts.who:
@@ -115,7 +114,7 @@ class Fighter:
     def _is_typed(self, throw: MaitresDArmesThrow) -> bool:
         """Whether the AT or PRD was given with the roll, with all that spells and wounds made of it."""
         typed = throw.draft.command.facts
-        mine = self.name == throw.facts.who and throw.row.get("value") == self._stat
+        mine = self.name == throw.facts.who and throw.row.value == self._stat
         return (
             not isinstance(typed, RollRecorded)
             or self._stat in typed.keys
@@ -129,8 +128,10 @@ class Fighter:
             return 0
         if self._stat in typed.keys or typed.value is not None or typed.target is not None:
             return 0
-        rows = self.tables.group("conditions").items()
-        return sum(int(row.get(self._stat, 0)) for id_, row in rows if self.is_in_condition(CONDITION + id_))
+        rows = self.tables.conditions.items()
+        return sum(
+            (row.at if self._stat == AT else row.prd) for id_, row in rows if self.is_in_condition(CONDITION + id_)
+        )
 
     def _lost(self) -> int:
         if self.account is not None:
@@ -174,7 +175,7 @@ class Fighter:
         """Whether the fighter can fight no longer: unconscious, or with no AT or PRD left."""
         if self.account is None and (wounds.is_knocked_out(self.tables, self._body) or self.value() <= 0):
             return True
-        out = [id_ for id_, row in self.tables.group("conditions").items() if row.get("no_fight") or row.get("no_act")]
+        out = [id_ for id_, row in self.tables.conditions.items() if row.no_fight or row.no_act]
         return any(self.is_in_condition(CONDITION + id_) for id_ in out)
 
     def has_shield(self) -> bool:
@@ -183,7 +184,7 @@ class Fighter:
 
     def roll_impact(self, throw: MaitresDArmesThrow) -> int:
         """Roll the points of an impact with the weapon and strength, given or recorded."""
-        named = throw.keys.get("weapon") or (throw.facts.value if throw.row.get("value") == "weapon" else None)
+        named = throw.keys.get("weapon") or (throw.facts.value if throw.row.value == "weapon" else None)
         weapon_held = self._weapon
         if named is None and weapon_held is None:
             raise throw.missing_keys("weapon")
@@ -192,7 +193,7 @@ class Fighter:
         if "fo" not in throw.keys and self.who is not None:
             strength = self.draft.quantity(self.who, "fo")
         row = weapons.weapon_row(self.tables, weapon)
-        faces = throw.roll_dice(int(self.tables["impact"]["sides"]), int(row["dice"]), self.name, "damage")
+        faces = throw.roll_dice(self.tables.impact.sides, row.dice, self.name, "damage")
         extra = weapon_held.plus if weapon_held is not None and weapon_held.weapon == weapon else 0
         points = weapons.impact_points(self.tables, weapon, strength, faces, extra)
         bonus = weapons.strength_bonus(self.tables, strength)
@@ -200,10 +201,10 @@ class Fighter:
         stated: dict[str, int | str] = {
             "weapon": weapon,
             "faces": shown,
-            "plus": int(row["plus"]) + extra,
+            "plus": row.plus + extra,
             "bonus": bonus,
         }
-        self.draft.step("weapon_impact", points, who=self.account, source=str(row["source"]), **stated)
+        self.draft.step("weapon_impact", points, who=self.account, source=str(row.source), **stated)
         return points
 
     def break_weapon(self) -> None:

@@ -7,7 +7,6 @@ from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.ids import CONDITION
 from ledger.people import name_of
-from ledger.rules.tables import Tables
 from ledger.rulesets.mda.fight import body as fight_body
 from ledger.rulesets.mda.fight import equipment, protection
 from ledger.rulesets.mda.fight import values as fight_values
@@ -19,6 +18,7 @@ from ledger.rulesets.mda.fight.figures.weapons import fixed_impact
 from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, BodyZones
 from ledger.rulesets.mda.fight.protection import protection_against
 from ledger.rulesets.mda.health.consciousness import pass_out
+from ledger.rulesets.mda.tables import MdaTables
 
 IMPACTS, MASTER_IMPACTS = "impacts", "impacts.master"
 """Impacts recorded in the zones whose points are not yet counted."""
@@ -65,14 +65,14 @@ def record_impact(
         pr: Given protection; None for what is worn.
         on_shield: Whether the shield takes the blow and is lost (`mda:5.15 L822-L836`).
     """
-    tables = draft.rules.tables
+    tables = MdaTables.of(draft)
     protection = protection_against(tables, draft, who, zone) if pr is None else pr
     lost = wounds.wound_points(points, protection, master=master)
     if master:
-        draft.step("master_passes", lost, who=who, source=tables["exchange"]["source"], pi=points)
+        draft.step("master_passes", lost, who=who, source=tables.exchange.source, pi=points)
     else:
         step = "wound_points" if lost else "light_impact"
-        draft.step(step, lost, who=who, source=tables["impact"]["source"], pi=points, pr=protection)
+        draft.step(step, lost, who=who, source=tables.impact.source, pi=points, pr=protection)
     draft.result.setdefault("impacts", []).append({"PI": points, "PR": protection, "BL": lost, "zone": zone})
     if zone is not None and not on_shield:
         refuse_covered_zone(draft, who, zone)
@@ -84,60 +84,61 @@ def record_impact(
         body = fight_body.zones_of(tables, draft, who)
         if wounds.has_symbol_left(body, zone):
             fight_body.record_zones(draft, who, wounds.zones_after_struck_symbol(body, zone))
-            draft.step("symbol_struck", who=who, source=tables["symbols"]["source"], zone=zone)
+            draft.step("symbol_struck", who=who, source=tables.symbols.source, zone=zone)
     return lost
 
 
 def refuse_covered_zone(draft: Drafting, who: str, zone: str) -> None:
     """Refuse a blow on the arm that holds a shield (`mda:3.6 L493`)."""
-    if wounds.zone_row(draft.rules.tables, zone).get("shield_arm") and bears_shield(draft, who):
+    if wounds.zone_row(MdaTables.of(draft), zone).shield_arm and bears_shield(draft, who):
         draft.refuse("shield_arm_covered", who=name_of(who), zone=zone)
 
 
 def bears_shield(draft: Drafting, who: str) -> bool:
     """Whether a fighter bears a shield that is not lost."""
     return not draft.quantity(who, CONDITION + SHIELD_LOST) and bool(
-        draft.field(who, SHIELD) or equipment.items_borne(draft.rules.tables, draft, who, SHIELD)
+        draft.field(who, SHIELD) or equipment.items_borne(MdaTables.of(draft), draft, who, SHIELD)
     )
 
 
 def record_wound(draft: Drafting, who: str, zone: str, *, master: bool = False) -> None:
     """Record a wound in a zone, and what follows in this fight (`mda:3.1 L379, 3.4 L429, 3.5 L449-L455, 3.8`)."""
-    tables = draft.rules.tables
+    tables = MdaTables.of(draft)
     before, shape = fight_body.zones_of(tables, draft, who), draft.field(who, "shape")
     after = wounds.zones_after_wound(tables, before, zone, master=master, shape=None if shape is None else str(shape))
     fight_body.record_zones(draft, who, after)
     _explain_wound(draft, who, zone, before, after)
     if wounds.is_knocked_out(tables, after) and not wounds.is_knocked_out(tables, before):
-        draft.step("knocked_out", who=who, source=tables["wounds"]["source"], zone=zone)
+        draft.step("knocked_out", who=who, source=tables.wounds.source, zone=zone)
         pass_out(draft, who)
     if fight_values.cannot_go_on(tables, draft, who) and not draft.quantity(who, CONDITION + OUT_OF_FIGHT):
         at, prd = fight_values.combat_values_now(tables, draft, who)
-        draft.step("cannot_go_on", who=who, source=tables["conditions"]["out_of_fight"]["source"], at=at, prd=prd)
+        draft.step("cannot_go_on", who=who, source=tables.conditions["out_of_fight"].source, at=at, prd=prd)
         draft.post(who, CONDITION + OUT_OF_FIGHT, 1)
 
 
 def _explain_wound(draft: Drafting, who: str, zone: str, before: BodyZones, after: BodyZones) -> None:
-    tables = draft.rules.tables
-    part = wounds.zone_row(tables, zone)[str(draft.field(who, "handed") or "right")]
-    source = tables["zones"]["source"]
+    tables = MdaTables.of(draft)
+    row = wounds.zone_row(tables, zone)
+    part = row.left if draft.field(who, "handed") == "left" else row.right
+    source = tables.zones.source
     if after.wounds == before.wounds:
-        draft.step("symbol_takes", who=who, source=tables["wounds"]["source"], zone=zone, part=part)
+        draft.step("symbol_takes", who=who, source=tables.wounds.source, zone=zone, part=part)
         return
     for stat, taken in ((AT, after.at - before.at), (PRD, after.prd - before.prd)):
         if taken:
             draft.step("zone_loss", taken, who=who, source=source, zone=zone, part=part, stat=stat)
     if (after.at, after.prd) == (before.at, before.prd):
-        draft.step("wound_spared", who=who, source=tables["spells"]["source"], zone=zone, part=part)
+        draft.step("wound_spared", who=who, source=tables.spells.source, zone=zone, part=part)
 
 
 def _lose_shield(draft: Drafting, who: str, zone: str | None) -> None:
-    tables, name = draft.rules.tables, name_of(who)
+    tables, name = MdaTables.of(draft), name_of(who)
     shields = equipment.items_borne(tables, draft, who, SHIELD).values()
-    covered = [covers for base in shields for covers in tables["items"][base].get("symbols", ())]
-    if tables.knob("protection") != REALISTIC or zone not in covered or draft.quantity(who, CONDITION + SHIELD_LOST):
+    covered = [covers for base in shields for covers in tables.items[base].symbols]
+    if tables.readings.protection != REALISTIC or zone not in covered or draft.quantity(who, CONDITION + SHIELD_LOST):
         draft.refuse("no_shield_there", who=name)
-    draft.step("shield_lost", who=who, source=tables["symbols"]["source"])
+    draft.step("shield_lost", who=who, source=tables.symbols.source)
     draft.post(who, CONDITION + SHIELD_LOST, 1)
 
 
@@ -147,23 +148,23 @@ def _impact_points(draft: Drafting, who: str, keys: Keys) -> int | None:
         return int(keys["pi"])
     if "weapon" not in keys and "bonus" not in keys:
         return None
-    dice, plus = _impact_dice(draft.rules.tables, keys)
+    dice, plus = _impact_dice(MdaTables.of(draft), keys)
     return max(0, _roll_impact(draft, who, dice, plus) + plus)
 
 
-def _impact_dice(tables: Tables, keys: Keys) -> tuple[int, int]:
+def _impact_dice(tables: MdaTables, keys: Keys) -> tuple[int, int]:
     """Dice and fixed part of an impact: the weapon's with strength, or one die and what is given (`mda:4.1 L541`)."""
     if "weapon" not in keys:
-        return int(tables["added_up"]["dice"]), int(keys["bonus"])
+        return tables.added_up.dice, int(keys["bonus"])
     weapon = str(keys["weapon"])
-    return int(tables["weapons"][weapon]["dice"]), fixed_impact(tables, weapon, int(keys.get("fo", 0)))
+    return tables.weapons[weapon].dice, fixed_impact(tables, weapon, int(keys.get("fo", 0)))
 
 
 def _roll_impact(draft: Drafting, who: str, dice: int, plus: int) -> int:
-    sides = int(draft.rules.tables["impact"]["sides"])
+    sides = MdaTables.of(draft).impact.sides
     faces = draft.roll(sides, dice, name_of(who), "damage")
     shown = " + ".join(map(str, faces))
-    draft.step("impact_rolled", sum(faces) + plus, who=who, source=draft.rules.tables["impact"]["source"], faces=shown)
+    draft.step("impact_rolled", sum(faces) + plus, who=who, source=MdaTables.of(draft).impact.source, faces=shown)
     draft.result.setdefault("dice", []).extend({"sides": sides, "face": face, "kept": True} for face in faces)
     return sum(faces)
 
@@ -173,13 +174,13 @@ def _roll_impact(draft: Drafting, who: str, dice: int, plus: int) -> int:
 
 def _wound_points_of_fight(draft: Drafting, who: str, keys: Keys) -> int:
     """Wound points of every impact of a fight by one roll, and another for master attacks (`mda:4.1, 4.3 L573`)."""
-    tables = draft.rules.tables
+    tables = MdaTables.of(draft)
     if "weapon" not in keys and "bonus" not in keys:
         raise InputError("key_missing", command="damage", missing=["bonus"], allowed=["bonus", "weapon"])
     hits, master_hits = _impacts_to_count(draft, who, keys)
     dice, plus = _impact_dice(tables, keys)
     pr = int(keys["pr"]) if "pr" in keys else protection.protection(tables, draft, who)
-    source = tables["added_up"]["source"]
+    source = tables.added_up.source
     if hits and wounds.may_be_light(dice, plus, pr):
         draft.refuse("may_not_wound", least=dice + plus, protection=pr)
     shown, master_shown = (_roll_impact(draft, who, dice, plus) if count else 0 for count in (hits, master_hits))

@@ -107,7 +107,7 @@ def _initiative(throw: MaitresDArmesThrow) -> None:
 
 def _sides_known(throw: MaitresDArmesThrow, stated: list[list[int]]) -> list[tuple[str, list[int]]]:
     """Accounts and courage of the one who rolls and of the opponent (`mda:3.3 L399`); a number given is the foe’s."""
-    trait, opponent = str(throw.tables["initiative"]["trait"]), opponent_of(throw)
+    trait, opponent = throw.tables.initiative.trait, opponent_of(throw)
     found: list[tuple[str, list[int]]] = []
     sides = ((throw.facts.who, throw.outsider), (opponent[0] if opponent else GAME_MASTER, throw.outsider_aimed_at))
     for name, outsider in sides:
@@ -124,10 +124,10 @@ def _third_attacks(throw: MaitresDArmesThrow) -> None:
     attacks = throw.given("attacks")
     if attacks is None:
         raise throw.missing_keys("attacks")
-    most = int(throw.tables["several"]["cut_after"])
+    most = throw.tables.several.cut_after
     if attacks > most:
         throw.draft.refuse("series_cut", attacks=attacks, most=most)
-    fighters, company = int(throw.keys.get("fighters", 1)), int(throw.tables["several"]["most_against_one"])
+    fighters, company = int(throw.keys.get("fighters", 1)), throw.tables.several.most_against_one
     # The fighter who conducts the series is one of them.
     if fighters + 1 > company:
         throw.draft.refuse("too_many_against_one", given=fighters + 1, most=company)
@@ -141,14 +141,14 @@ def _exposed(throw: MaitresDArmesThrow) -> None:
     situation = throw.facts.value or throw.keys.get("situation")
     if situation is None:
         raise throw.missing_keys("situation")
-    row = throw.tables["situations"][situation]
-    throw.source = str(row["source"])
-    zones, named = row.get("zones"), None
-    if "sides" in row:
-        (face,) = throw.roll_dice(int(row["sides"]))
+    row = throw.tables.situations[str(situation)]
+    throw.source = str(row.source)
+    zones, named = row.zones, None
+    if row.sides is not None:
+        (face,) = throw.roll_dice(row.sides)
         if zones is None:
             zones, named = face, face
-        elif face == row["adds"]:
+        elif face == row.adds:
             zones, named = int(zones) + 1, face
     if zones is None:
         throw.note("opponent_chooses")
@@ -161,12 +161,12 @@ def _exposed(throw: MaitresDArmesThrow) -> None:
 
 def _flight(throw: MaitresDArmesThrow) -> None:
     """Fleeing from a series: one blow lands, in a zone that a die decides (`mda:3.8 L525-L527`)."""
-    rule = throw.tables["flight"]
+    rule = throw.tables.flight
     if throw.who is not None:
-        legs = sum(throw.draft.quantity(throw.who, f"wounds.{zone}") for zone in rule["legs"])
-        if legs > rule["leg_wounds"]:
+        legs = sum(throw.draft.quantity(throw.who, f"wounds.{zone}") for zone in rule.legs)
+        if legs > rule.leg_wounds:
             throw.draft.refuse("flight_on_bad_legs", who=name_of(throw.who), wounds=legs)
-    (face,) = throw.roll_dice(int(rule["sides"]))
+    (face,) = throw.roll_dice(rule.sides)
     throw.note("flight_zone", zone=str(face))
     throw.done(total=face, zone=face)
 

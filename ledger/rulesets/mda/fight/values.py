@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.ids import CONDITION, EQUIPPED, ITEM
 from ledger.people import is_outsider
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.mda.fight.body import LOST
 from ledger.rulesets.mda.fight.equipment import ARMOUR, RUPTURE, SHIELD, items_borne, weapon_in_hand
@@ -15,12 +14,13 @@ from ledger.rulesets.mda.fight.figures.armour import SHORT, Handicap, combat_val
 from ledger.rulesets.mda.fight.figures.weapons import fixed_impact, impact_expression
 from ledger.rulesets.mda.fight.figures.wounds import AT, PRD
 from ledger.rulesets.mda.fight.protection import handicap_of, protection_working, zone_working
+from ledger.rulesets.mda.tables import MdaTables
 
 if TYPE_CHECKING:
     from ledger.state import View
 
 
-def own_value(tables: Tables, state: View, who: str, stat: str) -> int | None:
+def own_value(tables: MdaTables, state: View, who: str, stat: str) -> int | None:
     """AT or PRD by itself: of somebody outside the company as told at the meeting, None where nobody did."""
     if not is_outsider(who) or not wounds.opponents_keep(tables):
         return state.quantity(who, stat)
@@ -28,16 +28,16 @@ def own_value(tables: Tables, state: View, who: str, stat: str) -> int | None:
     return told if isinstance(told, int) else None
 
 
-def combat_values_now(tables: Tables, state: View, who: str) -> tuple[int, int]:
+def combat_values_now(tables: MdaTables, state: View, who: str) -> tuple[int, int]:
     """AT and PRD with weapon, armour, spells and wounds (`mda:3.7 L483-L505, 5.17 L864-L890, 6.7 L1116, 3.1 L379`)."""
     at, prd = values_workings(tables, state, who)
     return at.total, prd.total
 
 
-def values_workings(tables: Tables, state: View, who: str) -> tuple[Working, Working]:
+def values_workings(tables: MdaTables, state: View, who: str) -> tuple[Working, Working]:
     """The same, with their workings."""
     arm, weighs = weapon_in_hand(tables, state, who), handicap_of(tables, state, who)
-    source = tables.source("values")
+    source = tables.values.source
     at, prd = (Working(source).count(who, stat, own_value(tables, state, who, stat) or 0) for stat in (AT, PRD))
     own, weapon = (at.total, prd.total), None if arm is None else arm.weapon
 
@@ -47,42 +47,42 @@ def values_workings(tables: Tables, state: View, who: str) -> tuple[Working, Wor
                 working.become(label, value, source, reads=tuple((who, key) for key in reads))
 
     if arm is not None:
-        source = tables.source("weapons", arm.weapon)
+        source = tables.weapons[arm.weapon].source
         go_on(combat_values(tables, *own, weapon, Handicap(0, 0)), f"items/{arm.item}", source, EQUIPPED + arm.item)
     pieces = [EQUIPPED + item for kind in (ARMOUR, SHIELD) for item in items_borne(tables, state, who, kind)]
-    go_on(combat_values(tables, *own, weapon, weighs), "handicap", tables.source("handicaps"), *pieces)
+    go_on(combat_values(tables, *own, weapon, weighs), "handicap", tables.handicaps.source, *pieces)
     runes = {AT: 0, PRD: 0}
-    for id_, row in tables.group("conditions").items():
+    for id_, row in tables.conditions.items():
         if state.quantity(who, CONDITION + id_):
-            runes = {stat: adds + int(row.get(stat, 0)) for stat, adds in runes.items()}
+            runes = {AT: runes[AT] + row.at, PRD: runes[PRD] + row.prd}
             with_it = combat_values(tables, *own, weapon, weighs, rune_at=runes[AT], rune_prd=runes[PRD])
-            go_on(with_it, f"conditions/{id_}", tables.source("conditions", id_), CONDITION + id_)
+            go_on(with_it, f"conditions/{id_}", tables.conditions[id_].source, CONDITION + id_)
     for working, stat in ((at, AT), (prd, PRD)):
         if lost := state.quantity(who, LOST[stat]):
             working.count(who, LOST[stat], lost, -1)
     return at, prd
 
 
-def fight_figures(tables: Tables, state: View, who: str) -> dict[str, Any]:
+def fight_figures(tables: MdaTables, state: View, who: str) -> dict[str, Any]:
     """Values of a fighter's sheet: present AT and PRD, PR, the impact and rupture factor of the weapon."""
     if not any(own_value(tables, state, who, stat) for stat in (AT, PRD)):
         return {}
     at, prd = values_workings(tables, state, who)
     found: dict[str, Any] = {"at_now": at, "prd_now": prd}
-    if tables.knob("protection") == SHORT:
+    if tables.readings.protection == SHORT:
         found["pr"] = protection_working(tables, state, who)
     else:
-        found["zones"] = {zone: zone_working(tables, state, who, zone) for zone in tables.group("zones")}
+        found["zones"] = {zone: zone_working(tables, state, who, zone) for zone in tables.zones}
     arm = weapon_in_hand(tables, state, who)
     if arm is not None:
-        row, strength = tables["weapons"][arm.weapon], state.quantity(who, "fo")
-        found["pi"] = impact_expression(tables, int(row["dice"]), fixed_impact(tables, arm.weapon, strength) + arm.plus)
+        row, strength = tables.weapons[arm.weapon], state.quantity(who, "fo")
+        found["pi"] = impact_expression(tables, row.dice, fixed_impact(tables, arm.weapon, strength) + arm.plus)
         reads = ((who, EQUIPPED + arm.item), (ITEM + arm.item, RUPTURE))
-        found["fr"] = Working(tables.source("rupture")).add(f"items/{arm.item}", arm.rupture, reads=reads)
+        found["fr"] = Working(tables.rupture.source).add(f"items/{arm.item}", arm.rupture, reads=reads)
     return found
 
 
-def cannot_go_on(tables: Tables, state: View, who: str) -> bool:
+def cannot_go_on(tables: MdaTables, state: View, who: str) -> bool:
     """Whether wounds leave a fighter too little AT or PRD to go on (`mda:3.8 L523`)."""
     known = [own_value(tables, state, who, stat) is not None for stat in (AT, PRD)]
     values = zip(combat_values_now(tables, state, who), known, strict=True)

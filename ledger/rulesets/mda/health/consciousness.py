@@ -9,6 +9,7 @@ from ledger.people import is_outsider
 from ledger.rulesets.mda.characters.account import UNCONSCIOUS
 from ledger.rulesets.mda.fight.figures.wounds import opponents_keep
 from ledger.rulesets.mda.health.figures import can_live, consciousness_state, unconscious_minutes
+from ledger.rulesets.mda.tables import MdaTables
 
 WAKES_AT = "wakes_at"
 """Field of a character: the second of the game's clock at which it wakes."""
@@ -20,8 +21,8 @@ def lose_vital_energy(draft: Drafting, who: str, points: int, *, counted: bool =
     Args:
         counted: Whether it is the count after a fight, which may kill only past the EV (`mda:4.1 L551`).
     """
-    tables = draft.rules.tables
-    source = tables["vitality"]["source"]
+    tables = MdaTables.of(draft)
+    source = tables.vitality.source
     draft.step("damage", points, who=who, source=source)
     if is_outsider(who) and not draft.quantity(who, HP_MAX):
         draft.post(who, HP_LOST, points)
@@ -30,7 +31,7 @@ def lose_vital_energy(draft: Drafting, who: str, points: int, *, counted: bool =
     ev = draft.quantity(who, "hp")
     state = consciousness_state(tables, ev)
     if state == "dead" and counted and can_live(tables, ev):
-        draft.step("barely_alive", who=who, source=tables["added_up"]["source"], ev=ev)
+        draft.step("barely_alive", who=who, source=tables.added_up.source, ev=ev)
         pass_out(draft, who)
     elif state == "dead":
         draft.step("dead", who=who, source=source, ev=ev)
@@ -41,20 +42,20 @@ def lose_vital_energy(draft: Drafting, who: str, points: int, *, counted: bool =
 
 def pass_out(draft: Drafting, who: str, minutes: int | None = None) -> None:
     """Record unconsciousness: for some minutes, or until care or the game master ends it."""
-    tables = draft.rules.tables
+    tables = MdaTables.of(draft)
     draft.post(who, UNCONSCIOUS, 1 - draft.quantity(who, UNCONSCIOUS))
     if minutes is None:
         draft.set(who, WAKES_AT, None)
         return
-    source = tables["unconsciousness"]["source"]
+    source = tables.unconsciousness.source
     draft.step("unconscious", minutes, who=who, source=source, ev=draft.quantity(who, "hp"))
-    draft.set(who, WAKES_AT, draft.quantity(CLOCK, "seconds") + minutes * int(tables["recovery"]["minute_seconds"]))
+    draft.set(who, WAKES_AT, draft.quantity(CLOCK, "seconds") + minutes * tables.recovery.minute_seconds)
 
 
 def wake(draft: Drafting, who: str) -> None:
     """Record that an unconscious character wakes."""
     if draft.quantity(who, UNCONSCIOUS):
-        source = draft.rules.tables["unconsciousness"]["source"]
+        source = MdaTables.of(draft).unconsciousness.source
         draft.step("wakes", who=who, source=source, ev=draft.quantity(who, "hp"))
         draft.post(who, UNCONSCIOUS, -1)
         draft.set(who, WAKES_AT, None)
@@ -63,7 +64,7 @@ def wake(draft: Drafting, who: str) -> None:
 def on_time_passed(draft: Drafting) -> None:
     """Wake those whose time of unconsciousness has passed."""
     now = draft.quantity(CLOCK, "seconds")
-    for who in [*draft.accounts(CHARACTER), *(standing(draft) if opponents_keep(draft.rules.tables) else ())]:
+    for who in [*draft.accounts(CHARACTER), *(standing(draft) if opponents_keep(MdaTables.of(draft)) else ())]:
         until = draft.field(who, WAKES_AT)
         if isinstance(until, int) and until <= now:
             wake(draft, who)
@@ -71,7 +72,7 @@ def on_time_passed(draft: Drafting) -> None:
 
 def die(draft: Drafting, who: str) -> None:
     """Record a death, and take the vital energy that was left."""
-    draft.step("dead", who=who, source=draft.rules.tables["vitality"]["source"], ev=0)
+    draft.step("dead", who=who, source=MdaTables.of(draft).vitality.source, ev=0)
     draft.note(who, "hp", -max(0, draft.quantity(who, "hp")))
     _record_death(draft, who)
 

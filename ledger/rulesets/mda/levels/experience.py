@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import ceil, floor
 
 from ledger.drafting import Drafting
@@ -12,39 +11,39 @@ from ledger.facts import ExperienceAwarded, FoesDefeated
 from ledger.people import account_of
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.awards import require_receivers
-from ledger.rules.tables import Tables
 from ledger.rulesets.mda.levels.figures import level_for_pav
+from ledger.rulesets.mda.tables import MdaTables
 
 KILL = "kill_gives_no_pav"
 
 
-def pav_of_wounds(tables: Tables, wound_points: Sequence[int], *, reckless: bool = False) -> int:
+def pav_of_wounds(tables: MdaTables, wound_points: Sequence[int], *, reckless: bool = False) -> int:
     """Half of the wound points suffered, 0 for the reckless (`mda:2.5 L256`).
 
     Their sum is halved and rounded down; the knobs `pav_wound_scope` and `pav_wound_rounding` say otherwise.
     """
     if reckless:
         return 0
-    whole = ceil if tables.knob("pav_wound_rounding") == "ceil" else floor
-    halved = wound_points if tables.knob("pav_wound_scope") == "per_wound" else [sum(wound_points)]
-    return sum(whole(points * Fraction(tables["wound_awards"]["part"])) for points in halved)
+    whole = ceil if tables.readings.pav_wound_rounding == "ceil" else floor
+    halved = wound_points if tables.readings.pav_wound_scope == "per_wound" else [sum(wound_points)]
+    return sum(whole(points * tables.wound_awards.part) for points in halved)
 
 
-def is_unrewarded(tables: Tables, reason: str | None) -> bool:
+def is_unrewarded(tables: MdaTables, reason: str | None) -> bool:
     """Whether a reason gives no adventure points: a kill (`mda:2.5 L254`)."""
     named = tables.find("reasons", reason) if reason else None
-    return named is not None and bool(tables["reasons"][named].get("nothing"))
+    return named is not None and tables.reasons[named].nothing
 
 
 def record_pav(draft: Drafting, who: str, pav: int) -> int | None:
     """Record adventure points; return the level newly reached, None without one."""
-    tables = draft.rules.tables
+    tables = MdaTables.of(draft)
     before = level_for_pav(tables, draft.quantity(who, "xp"))
     draft.post(who, "xp", pav)
     after = draft.quantity(who, "xp")
     if (level := level_for_pav(tables, after)) <= before:
         return None
-    draft.step("pav_after", after, who=who, source=tables["levels"]["source"], level=level)
+    draft.step("pav_after", after, who=who, source=tables.levels.source, level=level)
     return level
 
 
@@ -55,7 +54,7 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
 
 def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     """Record the award of the game master to each hero, and half of the given wound points."""
-    tables, keys = draft.rules.tables, facts.keys
+    tables, keys = MdaTables.of(draft), facts.keys
     require_keys(tables, "award", keys)
     names = _receivers(draft, facts)
     wounds = [int(points) for points in str(keys["bl"]).split(",")] if "bl" in keys else []
@@ -65,13 +64,13 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
         given = _award_for_kill(draft, given)
     reached: dict[str, int] = {}
     for name in names:
-        who, row = account_of(name), tables["wound_awards"]
+        who, row = account_of(name), tables.wound_awards
         if wounds and reckless:
-            draft.step("reckless", who=who, source=row["source"])
+            draft.step("reckless", who=who, source=row.source)
         elif wounds:
-            draft.step("pav_of_wounds", of_wounds, who=who, source=row["source"], bl=" + ".join(map(str, wounds)))
+            draft.step("pav_of_wounds", of_wounds, who=who, source=row.source, bl=" + ".join(map(str, wounds)))
         if given or not wounds:
-            draft.step("pav_given", given, who=who, source=tables["experience"]["source"])
+            draft.step("pav_given", given, who=who, source=tables.experience.source)
         if level := record_pav(draft, who, of_wounds + given):
             reached[name] = level
     awards = dict.fromkeys(names, of_wounds + given)

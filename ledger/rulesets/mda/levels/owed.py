@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from ledger.rulesets.mda.characters.account import maximum_of
 
 if TYPE_CHECKING:
-    from ledger.rules.tables import Tables
+    from ledger.rulesets.mda.tables import MdaTables
     from ledger.state import View
 
 OWED = {"characteristics": "owed.characteristics", "swordsmanship": "owed.swordsmanship"}
 """Commodities: points that levels brought and that are still to be chosen, by the group of what they may raise."""
 
 
-def options_owed(tables: Tables, state: View, who: str) -> list[str]:
+def options_owed(tables: MdaTables, state: View, who: str) -> list[str]:
     """What may be raised by points that levels brought and nobody chose yet."""
     return [
         trait

@@ -9,7 +9,6 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
-from ledger.rules.tables import Tables
 from ledger.rulesets.mda.characters.account import LEVEL, maximum_of, profession_of
 from ledger.rulesets.mda.levels.figures import (
     Choice,
@@ -23,15 +22,16 @@ from ledger.rulesets.mda.levels.figures import (
 )
 from ledger.rulesets.mda.levels.owed import OWED
 from ledger.rulesets.mda.runes.stones import owns_rune
+from ledger.rulesets.mda.tables import MdaTables
 from ledger.state import View
 
 
-def hero_of(tables: Tables, state: View, who: str) -> Hero:
+def hero_of(tables: MdaTables, state: View, who: str) -> Hero:
     """The values of a hero that a level changes, read from the ledger."""
     return Hero(
         level=state.quantity(who, LEVEL),
         pav=state.quantity(who, "xp"),
-        values={trait: state.quantity(who, trait) for trait in tables.group("traits")},
+        values={trait: state.quantity(who, trait) for trait in tables.traits},
         ev_max=state.quantity(who, "hp.max"),
         ea=state.quantity(who, "ea"),
         profession=profession_of(state, who),
@@ -41,20 +41,20 @@ def hero_of(tables: Tables, state: View, who: str) -> Hero:
 
 def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     """Record the next level and what it brings; present vital energy rises with its maximum (`mda:2.7 L279-L295`)."""
-    tables = draft.rules.tables
+    tables = MdaTables.of(draft)
     require_keys(tables, "level_up", keys)
     before, choice = hero_of(tables, draft, who), _choice(keys)
     if not before.level:
         raise Refusal("no_level", who=name_of(who))
     for fault in level_faults(tables, before, choice):
         draft.refuse(fault.code, **{"who": name_of(who), **fault.facts})
-    level, source = before.level + 1, tables["level_up"]["source"]
-    draft.step("level_reached", level, who=who, source=tables["levels"]["source"], needed=threshold(tables, level))
+    level, source = before.level + 1, tables.level_up.source
+    draft.step("level_reached", level, who=who, source=tables.levels.source, needed=threshold(tables, level))
     if choice.ev_die is None and adds_energy(tables, level):
-        (face,) = draft.roll(int(tables["level_up"]["sides"]), 1, name_of(who), "measures:hp")
+        (face,) = draft.roll(tables.level_up.sides, 1, name_of(who), "measures:hp")
         choice = replace(choice, ev_die=face)
     elif choice.ev_die is not None and adds_energy(tables, level):
-        draft.note_faces(int(tables["level_up"]["sides"]), (choice.ev_die,), name_of(who), "measures:hp")
+        draft.note_faces(tables.level_up.sides, (choice.ev_die,), name_of(who), "measures:hp")
     after = hero_after_level(tables, before, choice)
     draft.post(who, LEVEL, 1)
     _record_values(draft, who, before, after, choice)
@@ -81,7 +81,7 @@ CHOICE_KEYS = {"combat": "combat", "from": "source", "to": "target"}
 
 
 def _record_values(draft: Drafting, who: str, before: Hero, after: Hero, choice: Choice) -> None:
-    tables, source = draft.rules.tables, draft.rules.tables["level_up"]["source"]
+    tables, source = MdaTables.of(draft), MdaTables.of(draft).level_up.source
     for trait in (*choice.characteristics, *([choice.combat] if choice.combat else [])):
         draft.step("characteristic_raised", after.values[trait], who=who, source=source, trait=trait)
     unchosen = {
@@ -102,20 +102,20 @@ UNCHOSEN = {"characteristics": "characteristic", "swordsmanship": "swordsmanship
 
 
 def _record_unchosen(draft: Drafting, who: str, group: str, level: int) -> None:
-    rule = draft.rules.tables["level_up"]
-    kept = bool(rule.get("choices_kept"))
+    rule = MdaTables.of(draft).level_up
+    kept = rule.choices_kept
     step = f"{UNCHOSEN[group]}_{'owed' if kept else 'kept'}"
-    draft.step(step, who=who, source=rule["source"], level=level)
+    draft.step(step, who=who, source=rule.source, level=level)
     if kept:
         draft.post(who, OWED[group], 1)
 
 
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     """Record what a point raises that a level brought (`mda:2.7 L283, L295`)."""
-    tables = draft.rules.tables
+    tables = MdaTables.of(draft)
     require_keys(tables, "choose", keys)
     group = next(group for group in OWED if option in tables.group(group))
     draft.post(who, OWED[group], -1)
     draft.post(who, option, 1)
-    value, source = draft.quantity(who, option), tables["level_up"]["source"]
+    value, source = draft.quantity(who, option), tables.level_up.source
     draft.step("characteristic_raised", value, who=who, source=source, trait=option)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from ledger.rules.shared.dice_faces import require_face
-from ledger.rules.tables import Tables
+from ledger.rulesets.mda.tables import MdaTables
 
 
 def passes_check(total: int, value: int) -> bool:
@@ -13,11 +11,11 @@ def passes_check(total: int, value: int) -> bool:
     return total <= value
 
 
-def pav_of_die(tables: Tables, face: int) -> int:
+def pav_of_die(tables: MdaTables, face: int) -> int:
     """Adventure points of a check: half of the natural die, rounded down, success or not (`mda:2.2 L215-L220`).
 
     Raises:
         InputError: `face_impossible`.
     """
-    rule = tables["checks"]
-    return int(require_face(face, int(rule["sides"])) * Fraction(rule["part"]))
+    rule = tables.checks
+    return int(require_face(face, rule.sides) * rule.part)

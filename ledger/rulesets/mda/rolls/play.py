@@ -14,26 +14,27 @@ from ledger.rulesets.mda.levels.experience import record_pav
 from ledger.rulesets.mda.rolls.figures import passes_check, pav_of_die
 from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
 from ledger.rulesets.mda.runes.rolls import RUNE_JUDGES
+from ledger.rulesets.mda.tables import MdaTables
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Record a roll of one of the kinds; `targeted` kinds may take their number by `--vs`."""
     kind = str(facts.kind)
     require_keys(draft.rules.tables, "roll", facts.keys, kind)
-    row = draft.rules.tables["rolls"][kind]
-    require_options(facts, against=bool(row.get("opposed")), target=bool(row.get("targeted")))
+    row = MdaTables.of(draft).rolls[kind]
+    require_options(facts, against=row.opposed, target=row.targeted)
     throw = MaitresDArmesThrow(draft, facts)
-    if throw.affected is not None and row.get("acts"):
+    if throw.affected is not None and row.acts:
         require_able_to_act(draft, throw.affected)
-    if throw.affected is not None and row.get("fights"):
+    if throw.affected is not None and row.fights:
         require_able_to_fight(draft, throw.affected)
-    JUDGES[row["judge"]](throw)
+    JUDGES[row.judge](throw)
 
 
 def _check(throw: MaitresDArmesThrow) -> None:
     """1d20 and a modifier, at most the characteristic; half of the die are adventure points (`mda:2.2 L209-L220`)."""
     score, modifier = throw.score(throw.kind), throw.given("modifier") or 0
-    (face,) = throw.roll_dice(int(throw.tables["checks"]["sides"]))
+    (face,) = throw.roll_dice(throw.tables.checks.sides)
     total = face + modifier
     throw.note("check_die", face, face=face)
     if modifier:

@@ -17,7 +17,7 @@ from ledger.rulesets.mda.runes.spells import TESTED, TESTS, Spell
 
 def _rune_test(throw: MaitresDArmesThrow) -> None:
     """Three dice against CO, IN and CH; a named spell is released where all succeed (`mda:6.5 L1029`)."""
-    rule, tables = throw.tables["rune_test"], throw.tables
+    rule, tables = throw.tables.rune_test, throw.tables
     text = throw.facts.value or throw.keys.get("spell")
     spell = None
     if text is not None and throw.who is not None:
@@ -26,12 +26,12 @@ def _rune_test(throw: MaitresDArmesThrow) -> None:
         _require_test_left(throw, spell)
     scores = _scores(throw)
     modifier = int(throw.keys.get("modifier", 0))
-    faces = throw.roll_dice(int(rule["sides"]), len(scores))
+    faces = throw.roll_dice(rule.sides, len(scores))
     success = rune_figures.passes_rune_test(tables, scores, faces, modifier)
     shown = ", ".join(f"{face}/{score}" for face, score in zip(faces, scores, strict=True))
     throw.note("rune_dice", shown=shown, modifier=modifier)
     pav = 0
-    if throw.who is not None and tables.knob("pav_rune_test") == "each_die":
+    if throw.who is not None and tables.readings.pav_rune_test == "each_die":
         pav = sum(pav_of_die(tables, face) for face in faces)
         throw.note("pav_of_runes", pav)
         record_pav(throw.draft, throw.who, pav)
@@ -49,14 +49,14 @@ def _scores(throw: MaitresDArmesThrow) -> list[int]:
         return [int(score) for score in str(throw.keys["scores"]).split(",")]
     if throw.who is None:
         raise throw.missing_keys("scores")
-    return [throw.draft.quantity(throw.who, trait) for trait in throw.tables["rune_test"]["scores"]]
+    return [throw.draft.quantity(throw.who, trait) for trait in throw.tables.rune_test.scores]
 
 
 def _tests_made(throw: MaitresDArmesThrow, spell: Spell) -> int:
     """Tests failed in a row; after a day they no longer count (`mda:6.5 L1031`)."""
     assert throw.who is not None
     last, made = (throw.draft.field(throw.who, prefix + spell.counter) for prefix in (TESTED, TESTS))
-    pause = int(throw.tables["rune_test"]["pause_hours"]) * int(throw.tables["units"]["hour"]["seconds"])
+    pause = throw.tables.rune_test.pause_hours * throw.tables.units["hour"].seconds
     if not isinstance(last, int) or not isinstance(made, int):
         return 0
     return made if throw.draft.quantity(CLOCK, "seconds") - last < pause else 0

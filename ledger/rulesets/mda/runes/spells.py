@@ -11,11 +11,12 @@ from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLOCK, CONDITION, SPENT
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
-from ledger.rules.tables import Tables, folded
+from ledger.rules.tables import folded
 from ledger.rules.time_passing import pass_time
 from ledger.rules.working import Working
 from ledger.rulesets.mda.runes import figures as rune_figures
 from ledger.rulesets.mda.runes import stones
+from ledger.rulesets.mda.tables import MdaTables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -51,12 +52,12 @@ class Spell(Struct, frozen=True):
         """Its id, or the name that the players gave it."""
         return self.counter.removeprefix(NAMED)
 
-    def energy(self, tables: Tables) -> int:
+    def energy(self, tables: MdaTables) -> int:
         """Its power when it is charged."""
         return rune_figures.triangle_energy(tables, *self.laid)
 
 
-def spells_of(tables: Tables, state: View, who: str) -> dict[str, Spell]:
+def spells_of(tables: MdaTables, state: View, who: str) -> dict[str, Spell]:
     """The spells that a character has invoked and still owns the stones of, by counter (`mda:6.3 L1011`)."""
     own = stones.stones_owned(tables, state, who)
     found = {}
@@ -66,13 +67,13 @@ def spells_of(tables: Tables, state: View, who: str) -> dict[str, Spell]:
             if not stones.missing_stones(own, (goal, carrier, path)):
                 counter = key.removeprefix(INVOKED)
                 found[counter] = Spell(counter, (goal, carrier, path))
-    order = list(tables.group("spells"))
+    order = list(tables.spells)
     return dict(sorted(found.items(), key=lambda named: (named[0] not in order, named[0])))
 
 
-def spell_workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
+def spell_workings(tables: MdaTables, state: View, who: str) -> dict[str, Working]:
     """Whether each spell is charged: 1 or 0."""
-    source, found = tables.source("invocation"), dict[str, Working]()
+    source, found = tables.invocation.source, dict[str, Working]()
     for counter in spells_of(tables, state, who):
         used = state.quantity(who, SPENT + counter)
         found[counter] = Working(source).add("charged", 1).count(who, SPENT + counter, used, -1)
@@ -95,8 +96,8 @@ def spell_named(draft: Drafting, who: str, text: str) -> Spell:
     Raises:
         InputError: `spell_unknown`.
     """
-    known = spells_of(draft.rules.tables, draft, who)
-    listed = draft.rules.tables.find("spells", text)
+    known = spells_of(MdaTables.of(draft), draft, who)
+    listed = MdaTables.of(draft).find("spells", text)
     called = {folded(spell.name): spell for spell in known.values()}
     found = known.get(listed or "") or called.get(folded(text.removeprefix(NAMED)))
     if found is None:
@@ -115,9 +116,9 @@ def work(draft: Drafting, who: str, work_id: str, keys: Keys) -> None:
 
 def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
     """Invoke a spell with three stones of one's own, in at least five hours (`mda:6.3 L1011, 6.7 L1116-L1126`)."""
-    tables, name = draft.rules.tables, name_of(who)
+    tables, name = MdaTables.of(draft), name_of(who)
     counter, laid = _spell_to_invoke(tables, keys)
-    rule, own = tables["invocation"], stones.stones_owned(tables, draft, who)
+    rule, own = tables.invocation, stones.stones_owned(tables, draft, who)
     lacking = stones.missing_stones(own, laid)
     if lacking:
         draft.refuse("stones_not_owned", who=name, rune=lacking[0])
@@ -127,16 +128,16 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
         draft.refuse("invoked_already", who=name, spell=known[counter].name)
     elif taken := [spell for spell in known.values() if spell.laid == laid]:
         draft.refuse("arrangement_taken", who=name, spell=taken[0].name)
-    hours = int(keys.get("hours", rule["least_hours"]))
-    if hours < rule["least_hours"]:
-        draft.refuse("invocation_too_short", hours=hours, least=rule["least_hours"])
+    hours = int(keys.get("hours", rule.least_hours))
+    if hours < rule.least_hours:
+        draft.refuse("invocation_too_short", hours=hours, least=rule.least_hours)
     power = rune_figures.triangle_energy(tables, *laid)
     goal, carrier, path = laid
-    source = str(tables["places"]["source"])
+    source = tables.places.source
     draft.step("triangle", power, who=who, source=source, goal=goal, carrier=carrier, path=path)
-    spent = hours * int(tables["units"]["hour"]["seconds"])
+    spent = hours * tables.units["hour"].seconds
     pass_time(draft, spent)
-    draft.step("invoked", who=who, source=rule["source"], spell=counter.removeprefix(NAMED), hours=hours)
+    draft.step("invoked", who=who, source=rule.source, spell=counter.removeprefix(NAMED), hours=hours)
     draft.set(who, placed, ".".join(laid))
     for prefix in (RELEASED, TESTED, TESTS):
         draft.set(who, prefix + counter, None)
@@ -144,14 +145,14 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
     draft.result.update(spell=counter, energy=power)
 
 
-def _spell_to_invoke(tables: Tables, keys: Keys) -> tuple[str, tuple[str, str, str]]:
+def _spell_to_invoke(tables: MdaTables, keys: Keys) -> tuple[str, tuple[str, str, str]]:
     """The counter and the runes of the spell to invoke: one of the book's, or one named by the players."""
     given = [key for key in (*rune_figures.PLACES, "name") if key in keys]
     if "spell" in keys:
         if given:
             raise InputError("keys_together", command="work", keys=["spell", given[0]])
-        row = tables["spells"][keys["spell"]]
-        return str(keys["spell"]), (row["goal"], row["carrier"], row["path"])
+        row = tables.spells[str(keys["spell"])]
+        return str(keys["spell"]), (row.goal, row.carrier, row.path)
     missing = [key for key in (*rune_figures.PLACES, "name") if key not in keys]
     if missing:
         raise InputError(
@@ -173,35 +174,35 @@ WORKS: Mapping[str, Callable[[Drafting, str, Keys], None]] = {
 
 def release(draft: Drafting, who: str, spell: Spell) -> None:
     """Record a spell's release: its power is spent, its effect begins (`mda:6.4 L1015-L1017, 6.6 L1079-L1083`)."""
-    tables, rule = draft.rules.tables, draft.rules.tables["recharge"]
-    row = tables.group("spells").get(spell.counter, {})
-    source = str(row.get("source", rule["source"]))
+    tables = MdaTables.of(draft)
+    row = tables.spells.get(spell.counter)
+    source = tables.recharge.source if row is None else row.source
     draft.step("released", spell.energy(tables), who=who, source=source, spell=spell.name)
     set_charged(draft, who, spell.counter, charged=False)
     draft.set(who, RELEASED + spell.counter, draft.quantity(CLOCK, "seconds"))
     for prefix in (TESTED, TESTS):
         draft.set(who, prefix + spell.counter, None)
-    if "condition" in row:
-        held = CONDITION + str(row["condition"])
-        draft.step("takes_effect", who=who, source=source, condition=row["condition"])
+    if row is not None and row.condition is not None:
+        held = CONDITION + row.condition
+        draft.step("takes_effect", who=who, source=source, condition=row.condition)
         draft.note(who, held, 1 - draft.quantity(who, held))
 
 
 def require_power(draft: Drafting, who: str, spell: Spell) -> None:
     """Require a charged spell that was not released a moment ago (`mda:6.6 L1079-L1083`)."""
-    tables, name, rule = draft.rules.tables, name_of(who), draft.rules.tables["recharge"]
+    tables, name, rule = MdaTables.of(draft), name_of(who), MdaTables.of(draft).recharge
     now, last = draft.quantity(CLOCK, "seconds"), draft.field(who, RELEASED + spell.counter)
     if not is_charged(draft, who, spell.counter):
-        day = int(tables["units"]["day"]["seconds"])
+        day = tables.units["day"].seconds
         days = (now - int(last)) // day if isinstance(last, int) else 0
         draft.refuse("spell_spent", who=name, spell=spell.name, days=rune_figures.days_left(tables, days))
-    elif isinstance(last, int) and now - last < rule["pause_seconds"]:
-        draft.refuse("release_too_soon", who=name, spell=spell.name, seconds=rule["pause_seconds"])
+    elif isinstance(last, int) and now - last < rule.pause_seconds:
+        draft.refuse("release_too_soon", who=name, spell=spell.name, seconds=rule.pause_seconds)
 
 
-def is_spell(tables: Tables, counter: str) -> bool:
+def is_spell(draft: Drafting, counter: str) -> bool:
     """Whether a counter is that of a spell."""
-    return counter.startswith(NAMED) or counter in tables.group("spells")
+    return counter.startswith(NAMED) or counter in MdaTables.of(draft).spells
 
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
@@ -218,7 +219,7 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
     """Record a spell recharged with astral energy, or with vital energy for lack of it (`mda:6.6 L1083-L1089`)."""
     from ledger.rulesets.mda.health.consciousness import lose_vital_energy
 
-    tables, name = draft.rules.tables, name_of(who)
+    tables, name = MdaTables.of(draft), name_of(who)
     require_keys(tables, "restore", keys)
     if count > 1:
         raise InputError("one_release", count=count)
@@ -229,7 +230,7 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
     if rune_figures.is_too_little_astral(tables, power, held):
         draft.refuse("too_little_astral", asked=power, held=held)
     cost = rune_figures.payment(tables, power, held)
-    source = tables["recharge"]["source"]
+    source = tables.recharge.source
     draft.step("recharged", power, who=who, source=source, spell=spell.name, ea=cost.astral, ev=cost.vital)
     draft.post(who, "ea", -cost.astral)
     set_charged(draft, who, counter, charged=True)
@@ -239,11 +240,11 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
 
 def on_time_passed(draft: Drafting) -> None:
     """Record the power of spells that has come back with time (`mda:6.6 L1079`)."""
-    tables, now = draft.rules.tables, draft.quantity(CLOCK, "seconds")
-    day = int(tables["units"]["day"]["seconds"])
+    tables, now = MdaTables.of(draft), draft.quantity(CLOCK, "seconds")
+    day = tables.units["day"].seconds
     for who in draft.accounts(CHARACTER):
         # In version 1 power also came back to spells whose stones were lent or lost.
-        own = None if tables["meta"]["version"] < 2 else spells_of(tables, draft, who)
+        own = None if tables.version < 2 else spells_of(tables, draft, who)
         for key, last in draft.fields(who).items():
             counter = key.removeprefix(RELEASED)
             if counter == key or not isinstance(last, int) or rune_figures.days_left(tables, (now - last) // day):
@@ -251,7 +252,7 @@ def on_time_passed(draft: Drafting) -> None:
             if own is not None and counter not in own:
                 continue
             if not is_charged(draft, who, counter):
-                source = tables["recharge"]["source"]
+                source = tables.recharge.source
                 draft.step("power_back", who=who, source=source, spell=counter.removeprefix(NAMED))
                 set_charged(draft, who, counter, charged=True)
             draft.set(who, key, None)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ledger.errors import InputError, Refusal
 from ledger.ids import CHARACTER, ITEM
 from ledger.people import name_of
-from ledger.rules.tables import Tables, folded
+from ledger.rules.tables import folded
+from ledger.rulesets.mda.tables import MdaTables, Ware
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -19,18 +20,18 @@ LENT, BORROWED = "lent:", "borrowed:"
 """Prefixes of the fields with the borrower and with the lender of a stone."""
 
 
-def stones_held(tables: Tables, state: View, who: str) -> dict[str, int]:
+def stones_held(tables: MdaTables, state: View, who: str) -> dict[str, int]:
     """The number of stones of each rune that a character holds."""
     found: dict[str, int] = {}
-    rows = tables.group("items")
+    rows = tables.items
     for commodity, count in state.holdings(who).items():
-        rune_of = rows.get(commodity.removeprefix(ITEM).partition("~")[0], {}).get("rune")
+        rune_of = rows.get(commodity.removeprefix(ITEM).partition("~")[0], Ware()).rune
         if rune_of is not None and commodity.startswith(ITEM):
             found[str(rune_of)] = found.get(str(rune_of), 0) + count
     return found
 
 
-def stones_owned(tables: Tables, state: View, who: str) -> dict[str, int]:
+def stones_owned(tables: MdaTables, state: View, who: str) -> dict[str, int]:
     """The number of stones of each rune that a character owns: with those lent, without those borrowed."""
     found = stones_held(tables, state, who)
     for key in state.fields(who):
@@ -46,12 +47,12 @@ def missing_stones(own: Mapping[str, int], laid: Sequence[str]) -> list[str]:
     return [rune_of for rune_of in laid if own.get(rune_of, 0) < laid.count(rune_of)]
 
 
-def owns_rune(tables: Tables, state: View, who: str) -> bool:
+def owns_rune(tables: MdaTables, state: View, who: str) -> bool:
     """Whether a character owns a rune stone (`mda:2.8 L307, 6.3 L1011`)."""
     return bool(stones_owned(tables, state, who))
 
 
-def loans(tables: Tables, state: View, who: str) -> dict[str, str]:
+def loans(tables: MdaTables, state: View, who: str) -> dict[str, str]:
     """Stones lent and borrowed, by rune: an arrow to the borrower or from the lender."""
     marks = {LENT: "→", BORROWED: "←"}
     return {
@@ -65,14 +66,14 @@ def loans(tables: Tables, state: View, who: str) -> dict[str, str]:
 def lend(draft: Drafting, who: str, keys: Keys) -> None:
     """Lend a stone; its owner stays the same (`mda:6.3 L1011`)."""
     rune_of, other = str(keys["rune"]), _recipient(draft, who, keys)
-    if rune_of not in stones_owned(draft.rules.tables, draft, who):
+    if rune_of not in stones_owned(MdaTables.of(draft), draft, who):
         draft.refuse("stones_not_owned", who=name_of(who), rune=rune_of)
     if draft.field(who, LENT + rune_of) is not None or draft.field(other, BORROWED + rune_of) is not None:
         raise Refusal("stone_lent_already", who=name_of(who), other=name_of(other), rune=rune_of)
     _hand_over(draft, who, other, rune_of)
     draft.set(who, LENT + rune_of, name_of(other))
     draft.set(other, BORROWED + rune_of, name_of(who))
-    source = draft.rules.tables["invocation"]["source"]
+    source = MdaTables.of(draft).invocation.source
     draft.step("stone_lent", who=who, source=source, rune=rune_of, to=name_of(other))
 
 
@@ -89,15 +90,15 @@ def give_back(draft: Drafting, who: str, keys: Keys) -> None:
     _hand_over(draft, source, target, rune_of)
     draft.set(target, LENT + rune_of, None)
     draft.set(source, BORROWED + rune_of, None)
-    rule = draft.rules.tables["invocation"]["source"]
+    rule = MdaTables.of(draft).invocation.source
     draft.step("stone_back", who=source, source=rule, rune=rune_of, to=name_of(target))
 
 
 def _hand_over(draft: Drafting, source: str, target: str, rune_of: str) -> None:
     from ledger.decisions.trade import require_item
 
-    rows = draft.rules.tables.group("items")
-    sorts = [item for item, row in rows.items() if row.get("rune") == rune_of]
+    rows = MdaTables.of(draft).items
+    sorts = [item for item, row in rows.items() if row.rune == rune_of]
     held = [
         commodity
         for commodity in draft.holdings(source)

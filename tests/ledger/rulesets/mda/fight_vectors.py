@@ -7,45 +7,50 @@ from fractions import Fraction
 from typing import Any
 
 from ledger.errors import InputError, Refusal
-from ledger.rules.ruleset import Ruleset
 from ledger.rules.shared.dice_faces import require_face
+from ledger.rulesets.mda import MaitresDArmesRules
 from ledger.rulesets.mda.fight.figures import armour, duel, weapons, wounds
 from ledger.rulesets.mda.fight.figures.duel import Attack, Defence
 from ledger.rulesets.mda.fight.figures.wounds import BodyZones
 from ledger.rulesets.mda.health import figures as health_figures
 from ledger.rulesets.mda.rolls import figures as check_figures
 from ledger.rulesets.mda.runes import figures as rune_figures
+from ledger.rulesets.mda.tables import Ware
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
-def _item(rules: Ruleset, word: str) -> str:
+def _item(rules: MaitresDArmesRules, word: str) -> str:
     """The item with a name of the digest; an unknown name unchanged."""
     return rules.tables.find("items", word) or word
 
 
-def _strength_bonus(rules: Ruleset, given: Given) -> Answer:
+def _strength_bonus(rules: MaitresDArmesRules, given: Given) -> Answer:
     if given["FO"] < 0:
         raise InputError("less_than_nothing")
     return {"bonus": weapons.strength_bonus(rules.tables, given["FO"])}
 
 
-def _damage_range(rules: Ruleset, given: Given) -> Answer:
-    least, most = weapons.impact_range(rules.tables, given["weapon"], given["FO"])
+def _damage_range(rules: MaitresDArmesRules, given: Given) -> Answer:
+    dice = weapons.weapon_row(rules.tables, given["weapon"]).dice
+    least, most = (
+        weapons.impact_points(rules.tables, given["weapon"], given["FO"], [face] * dice)
+        for face in (1, rules.tables.impact.sides)
+    )
     return {"min": least, "max": most}
 
 
-def _damage(rules: Ruleset, given: Given) -> Answer:
+def _damage(rules: MaitresDArmesRules, given: Given) -> Answer:
     return {"PI": weapons.impact_points(rules.tables, given["weapon"], given["FO"], given["dice"])}
 
 
-def _need_alive(rules: Ruleset, given: Given) -> None:
+def _need_alive(rules: MaitresDArmesRules, given: Given) -> None:
     if health_figures.consciousness_state(rules.tables, given["EV"]) == "dead":
         raise Refusal("character_dead")
 
 
-def _wound(rules: Ruleset, given: Given) -> Answer:
+def _wound(rules: MaitresDArmesRules, given: Given) -> Answer:
     _need_alive(rules, given)
     points = wounds.wound_points(given["PI"], given["PR"], master=bool(given.get("master")))
     ev = given["EV"] - points
@@ -53,21 +58,24 @@ def _wound(rules: Ruleset, given: Given) -> Answer:
     return {"BL": points, "kind": kind, "EV": ev, "state": health_figures.consciousness_state(rules.tables, ev)}
 
 
-def _zone(rules: Ruleset, given: Given) -> Answer:
+def _zone(rules: MaitresDArmesRules, given: Given) -> Answer:
     stat, points = wounds.zone_loss(rules.tables, given["zone"])
+    row = wounds.zone_row(rules.tables, given["zone"])
     return {
-        "part": wounds.zone_row(rules.tables, given["zone"])[given.get("handed", "right")],
+        "part": row.left if given.get("handed") == "left" else row.right,
         "stat": stat.upper(),
         "loss": points,
     }
 
 
-def _body(rules: Ruleset, given: Given, hits: str = "hits") -> BodyZones:
+def _body(rules: MaitresDArmesRules, given: Given, hits: str = "hits") -> BodyZones:
     body = BodyZones(symbols=given.get("symbols", {}), spared=bool(given.get("first_wound_ignored")))
-    return wounds.zones_after_wounds(rules.tables, given[hits], body)
+    for one in given[hits]:
+        body = wounds.zones_after_wound(rules.tables, body, one["zone"], master=bool(one.get("master")))
+    return body
 
 
-def _zone_track(rules: Ruleset, given: Given) -> Answer:
+def _zone_track(rules: MaitresDArmesRules, given: Given) -> Answer:
     body = _body(rules, given)
     at, prd = given["AT"] - body.at, given["PRD"] - body.prd
     return {
@@ -78,7 +86,7 @@ def _zone_track(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _exchange(rules: Ruleset, given: Given) -> Answer:
+def _exchange(rules: MaitresDArmesRules, given: Given) -> Answer:
     attack = Attack(
         given["AT"],
         feint=bool(given.get("feint")),
@@ -110,7 +118,7 @@ def _exchange(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _series(rules: Ruleset, given: Given) -> Answer:
+def _series(rules: MaitresDArmesRules, given: Given) -> Answer:
     parries, zones = list(given["parries"]), list(given.get("hit_zones", ()))
     body, impacts_at, ended_at = BodyZones(), [], None
     for number, face in enumerate(given["attacks"], 1):
@@ -138,12 +146,12 @@ def _series(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _handicap(rules: Ruleset, given: Given) -> Answer:
+def _handicap(rules: MaitresDArmesRules, given: Given) -> Answer:
     weighs = armour.handicap(rules.tables, given["table"], given["value"])
     return {"at": weighs.at, "prd": weighs.prd}
 
 
-def _pieces(rules: Ruleset, given: Given) -> tuple[list[str], str | None]:
+def _pieces(rules: MaitresDArmesRules, given: Given) -> tuple[list[str], str | None]:
     pieces = [_item(rules, piece) for piece in given["pieces"]]
     if given.get("targettes_on") == "forearm":
         pieces = ["forearm_targettes" if piece == "targettes" else piece for piece in pieces]
@@ -155,34 +163,48 @@ def _number(value: Fraction) -> float | int:
     return int(value) if value.denominator == 1 else float(value)
 
 
-def _armour_short(rules: Ruleset, given: Given) -> Answer:
-    worn = armour.armour_set(rules.tables, *_pieces(rules, given))
+def _worn(rules: MaitresDArmesRules, given: Given) -> tuple[list[Ware], Ware, armour.Handicap]:
+    """The pieces and the shield, and their handicap; pieces that exclude each other are refused."""
+    tables, (pieces, shield) = rules.tables, _pieces(rules, given)
+    if any(armour.excluded_piece(tables, piece, pieces) for piece in pieces):
+        raise Refusal("not_together")
+    own, held = [tables.items[piece] for piece in pieces], Ware() if shield is None else tables.items[shield]
+    weighs = sum(row.pr for row in own) + held.pr * tables.readings.armour_shield_counts_for_handicap
+    return own, held, armour.handicap(tables, armour.SHORT, weighs)
+
+
+def _armour_short(rules: MaitresDArmesRules, given: Given) -> Answer:
+    own, held, weighs = _worn(rules, given)
     return {
-        "PR": worn.pr,
-        "handicap_at": worn.handicap.at,
-        "handicap_prd": worn.handicap.prd,
-        "weight": _number(Fraction(worn.weight_g, 1000)),
-        "min_price": worn.price,
+        "PR": sum(row.pr for row in own) + held.pr,
+        "handicap_at": weighs.at,
+        "handicap_prd": weighs.prd,
+        "weight": _number(Fraction(sum(row.weight_g for row in own), 1000)),
+        "min_price": sum(row.price_ue or 0 for row in own),
     }
 
 
-def _combat_values(rules: Ruleset, given: Given) -> Answer:
-    worn = armour.armour_set(rules.tables, *_pieces(rules, given))
+def _combat_values(rules: MaitresDArmesRules, given: Given) -> Answer:
+    _, _, weighs = _worn(rules, given)
     runes = {"rune_at": given.get("rune_at", 0), "rune_prd": given.get("rune_prd", 0)}
-    values = armour.combat_values(rules.tables, given["AT"], given["PRD"], given.get("weapon"), worn.handicap, **runes)
+    values = armour.combat_values(rules.tables, given["AT"], given["PRD"], given.get("weapon"), weighs, **runes)
     return dict(zip(("AT", "PRD"), values, strict=True))
 
 
-def _zone_protection(rules: Ruleset, given: Given) -> Answer:
+def _zone_protection(rules: MaitresDArmesRules, given: Given) -> Answer:
     return {"PR": armour.zone_protection(rules.tables, given["symbols"], given["struck"])}
 
 
-def _zone_realistic(rules: Ruleset, given: Given) -> Answer:
-    points, left = armour.zone_impacts(rules.tables, given["symbols"], given["PI"])
-    return {"BL": points, "PR_left": left}
+def _zone_realistic(rules: MaitresDArmesRules, given: Given) -> Answer:
+    points, struck = [], 0
+    for impact in given["PI"]:
+        protection = armour.zone_protection(rules.tables, given["symbols"], struck)
+        points.append(wounds.wound_points(impact, protection))
+        struck += armour.strikes_symbol(rules.tables, impact, protection)
+    return {"BL": points, "PR_left": armour.zone_protection(rules.tables, given["symbols"], struck)}
 
 
-def _rupture(rules: Ruleset, given: Given) -> Answer:
+def _rupture(rules: MaitresDArmesRules, given: Given) -> Answer:
     attacker, defender = given["fr_attacker"], given["fr_defender"]
     for face in (given["at_die"], given["prd_die"]):
         if face is not None:
@@ -203,11 +225,11 @@ def _rupture(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _rune(rules: Ruleset, word: str) -> str:
+def _rune(rules: MaitresDArmesRules, word: str) -> str:
     return rules.tables.find("runes", word) or word
 
 
-def _rune_energy(rules: Ruleset, given: Given) -> Answer:
+def _rune_energy(rules: MaitresDArmesRules, given: Given) -> Answer:
     return {
         "energy": rune_figures.triangle_energy(
             rules.tables, *(_rune(rules, given[place]) for place in rune_figures.PLACES)
@@ -215,7 +237,7 @@ def _rune_energy(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _rune_test(rules: Ruleset, given: Given) -> Answer:
+def _rune_test(rules: MaitresDArmesRules, given: Given) -> Answer:
     scores, faces = [given[score] for score in ("CO", "IN", "CH")], given["dice"]
     answer: Answer = {"success": rune_figures.passes_rune_test(rules.tables, scores, faces, given.get("modifier", 0))}
     if rules.tables.knob("pav_rune_test") == "each_die":
@@ -223,7 +245,7 @@ def _rune_test(rules: Ruleset, given: Given) -> Answer:
     return answer
 
 
-def _rune_repeats(rules: Ruleset, given: Given) -> Answer:
+def _rune_repeats(rules: MaitresDArmesRules, given: Given) -> Answer:
     level = given["level"]
     if level < 0:
         raise InputError("less_than_nothing")
@@ -233,9 +255,11 @@ def _rune_repeats(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _rune_recharge(rules: Ruleset, given: Given) -> Answer:
+def _rune_recharge(rules: MaitresDArmesRules, given: Given) -> Answer:
     _need_alive(rules, given)
-    cost = rune_figures.recharge_cost(rules.tables, given["energy"], given["EA"])
+    if rune_figures.is_too_little_astral(rules.tables, given["energy"], given["EA"]):
+        raise Refusal("too_little_astral")
+    cost = rune_figures.payment(rules.tables, given["energy"], given["EA"])
     ev = given["EV"] - cost.vital
     return {
         "paid_with": "both" if cost.astral and cost.vital else "EV" if cost.vital else "EA",
@@ -246,13 +270,13 @@ def _rune_recharge(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _rune_release(rules: Ruleset, given: Given) -> Answer:
+def _rune_release(rules: MaitresDArmesRules, given: Given) -> Answer:
     last = given["last_released_day"]
     left = 0 if last is None else rune_figures.days_left(rules.tables, given["day"] - last)
     return {"charged": not left, "days_left": left}
 
 
-def _combat_total(rules: Ruleset, given: Given) -> Answer:
+def _combat_total(rules: MaitresDArmesRules, given: Given) -> Answer:
     _need_alive(rules, given)
     plus, pr, hits = given["bonus"], given["PR"], given["normal_hits"]
     masters = given.get("master_hits", 0)
@@ -274,26 +298,26 @@ def _combat_total(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _third_attacks(rules: Ruleset, given: Given) -> Answer:
+def _third_attacks(rules: MaitresDArmesRules, given: Given) -> Answer:
     return {"each": duel.third_attacks(rules.tables, given["attacks"])}
 
 
-def _initiative(rules: Ruleset, given: Given) -> Answer:
+def _initiative(rules: MaitresDArmesRules, given: Given) -> Answer:
     first = duel.leading_groups(given["groups"])
     return {"first": first[0] if len(first) == 1 else "lot"}
 
 
-def _exposed(rules: Ruleset, given: Given) -> Answer:
+def _exposed(rules: MaitresDArmesRules, given: Given) -> Answer:
     return {"zones": duel.zones_exposed(rules.tables, given["situation"])}
 
 
-def _fight_start(rules: Ruleset, given: Given) -> Answer:
+def _fight_start(rules: MaitresDArmesRules, given: Given) -> Answer:
     body = _body(rules, given, "hits_last_fight")
     lasting = wounds.losses_last(rules.tables, healed=bool(given.get("healed")))
     return {"AT": given["AT"] - (body.at if lasting else 0), "PRD": given["PRD"] - (body.prd if lasting else 0)}
 
 
-FIGHT: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+FIGHT: Mapping[str, Callable[[MaitresDArmesRules, Given], Answer]] = {
     "armour.short": _armour_short,
     "combat.total": _combat_total,
     "combat.values": _combat_values,

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ledger.errors import CampaignError, Refusal
-from ledger.rules.ruleset import Ruleset
+from ledger.rulesets.mda import MaitresDArmesRules
 from ledger.rulesets.mda.characters import figures as character_figures
 from ledger.rulesets.mda.health import figures as health_figures
 from tests.ledger.rulesets.mda.fight_vectors import FIGHT
@@ -50,7 +50,7 @@ SOURCES = {"award": "award", "award_wounds": "wounds", "check": "check", "rune_t
 """Where adventure points of a step come from; a rune test brings some where a house rule takes it for a check."""
 
 
-def session(rules: Ruleset, given: Mapping[str, Any]) -> Answer:
+def session(rules: MaitresDArmesRules, given: Mapping[str, Any]) -> Answer:
     """Final sheets, deviations, what was refused, sources of adventure points, and the history of a game."""
     with TemporaryDirectory(prefix="session-") as folder:
         return Played(rules, given, Path(folder)).play(given["sessions"])
@@ -59,7 +59,7 @@ def session(rules: Ruleset, given: Mapping[str, Any]) -> Answer:
 class Played:
     """A campaign in which steps are played."""
 
-    def __init__(self, rules: Ruleset, given: Mapping[str, Any], folder: Path) -> None:
+    def __init__(self, rules: MaitresDArmesRules, given: Mapping[str, Any], folder: Path) -> None:
         self.commands = CommandLine(folder, "en")
         self.rules = rules
         self._steps: dict[str, Step] = {}

@@ -10,10 +10,11 @@ import pytest
 from ledger.rulesets.mda.fight.figures import armour
 from ledger.rulesets.mda.fight.figures.weapons import item_of, modifiers, strength_bonus
 from ledger.rulesets.mda.runes import figures as rune_figures
+from ledger.rulesets.mda.tables import MdaTables
 from tests.support.given import rules_of
 from tests.support.rulebook_tables import lines_of
 
-TABLES = rules_of("mda").tables
+TABLES = MdaTables.over(rules_of("mda").tables)
 
 
 def printed(first: int, last: int) -> Iterator[list[str]]:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ledger.errors import InputError, Refusal
-from ledger.rules.ruleset import Ruleset
 from ledger.rules.shared.dice_faces import require_face, require_faces
-from ledger.rulesets.mda import trade
+from ledger.rulesets.mda import MaitresDArmesRules, trade
 from ledger.rulesets.mda.characters import account
 from ledger.rulesets.mda.characters import figures as character_figures
 from ledger.rulesets.mda.health import figures as health_figures
@@ -40,7 +39,7 @@ def _need(faults: Iterable[Refusal]) -> None:
         raise fault
 
 
-def _alive(given: Given, rules: Ruleset | None = None) -> None:
+def _alive(given: Given, rules: MaitresDArmesRules | None = None) -> None:
     dead = given.get("status") == "dead"
     if dead or (rules is not None and health_figures.consciousness_state(rules.tables, given["EV"]) == "dead"):
         raise Refusal("character_dead")
@@ -54,7 +53,7 @@ def _upper(values: Mapping[str, int]) -> dict[str, int]:
     return {trait.upper(): value for trait, value in values.items()}
 
 
-def _characteristics(rules: Ruleset, given: Given) -> Answer:
+def _characteristics(rules: MaitresDArmesRules, given: Given) -> Answer:
     order, rule = rules.tables.group("characteristics"), rules.tables["creation"]
     dice, added = _lower(given["dice"]), _lower(given["added"])
     if dice.keys() != order.keys():
@@ -65,7 +64,7 @@ def _characteristics(rules: Ruleset, given: Given) -> Answer:
     return {"values": _upper(values), "sum": sum(values.values())}
 
 
-def _at_prd(rules: Ruleset, given: Given) -> Answer:
+def _at_prd(rules: MaitresDArmesRules, given: Given) -> Answer:
     points = {"at": given["at_points"], "prd": given["prd_points"]}
     values = {trait: base + points[trait] for trait, base in character_figures.base_values(rules.tables).items()}
     _need(character_figures.swordsmanship_faults(rules.tables, values))
@@ -73,7 +72,7 @@ def _at_prd(rules: Ruleset, given: Given) -> Answer:
     return {**_upper(values), "unspent": unspent}
 
 
-def _energies(rules: Ruleset, given: Given) -> Answer:
+def _energies(rules: MaitresDArmesRules, given: Given) -> Answer:
     # Whoever has no gift, of whatever trade, is an ordinary hero: 2.3 L230.
     profession = rules.tables.find("professions", given["profession"]) or account.WARRIOR
     ev, ea = character_figures.energies(rules.tables, profession, given.get("EV"), given.get("EA"))
@@ -81,7 +80,7 @@ def _energies(rules: Ruleset, given: Given) -> Answer:
     return {"EV": ev, "EA": ea, "level": level, "pav": level_figures.threshold(rules.tables, level)}
 
 
-def _check(rules: Ruleset, given: Given) -> Answer:
+def _check(rules: MaitresDArmesRules, given: Given) -> Answer:
     _alive(given)
     face = require_face(given["die"], rules.tables["checks"]["sides"])
     total = face + given.get("modifier", 0)
@@ -95,27 +94,27 @@ def _not_negative(key: int) -> int:
     return key
 
 
-def _threshold(rules: Ruleset, given: Given) -> Answer:
+def _threshold(rules: MaitresDArmesRules, given: Given) -> Answer:
     level = _not_negative(given["level"])
     return {
         "pav": level_figures.threshold(rules.tables, level),
-        "to_next": level_figures.pav_to_next(rules.tables, level),
+        "to_next": level_figures.threshold(rules.tables, level + 1) - level_figures.threshold(rules.tables, level),
     }
 
 
-def _from_pav(rules: Ruleset, given: Given) -> Answer:
+def _from_pav(rules: MaitresDArmesRules, given: Given) -> Answer:
     level = level_figures.level_for_pav(rules.tables, _not_negative(given["pav"]))
     return {"level": level, "missing": level_figures.threshold(rules.tables, level + 1) - given["pav"]}
 
 
-def _pav_wounds(rules: Ruleset, given: Given) -> Answer:
+def _pav_wounds(rules: MaitresDArmesRules, given: Given) -> Answer:
     _alive(given)
     if min(given["bl"], default=0) < 0:
         raise InputError("amount_not_positive")
     return {"pav": experience.pav_of_wounds(rules.tables, given["bl"], reckless=bool(given.get("reckless")))}
 
 
-def _pav_award(rules: Ruleset, given: Given) -> Answer:
+def _pav_award(rules: MaitresDArmesRules, given: Given) -> Answer:
     _alive(given)
     if given["pav"] < 0:
         raise InputError("amount_not_positive")
@@ -128,7 +127,7 @@ def _pav_award(rules: Ruleset, given: Given) -> Answer:
     return {"pav_after": after, **reached}
 
 
-def _level_up(rules: Ruleset, given: Given) -> Answer:
+def _level_up(rules: MaitresDArmesRules, given: Given) -> Answer:
     _alive(given)
     hero = Hero(
         level=given["level_before"],
@@ -165,7 +164,7 @@ def _choice(chosen: Mapping[str, Any]) -> Choice:
     )
 
 
-def _state(rules: Ruleset, given: Given) -> Answer:
+def _state(rules: MaitresDArmesRules, given: Given) -> Answer:
     ev = given["EV"]
     return {
         "state": health_figures.consciousness_state(rules.tables, ev),
@@ -173,19 +172,19 @@ def _state(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _rest(rules: Ruleset, given: Given) -> Answer:
+def _rest(rules: MaitresDArmesRules, given: Given) -> Answer:
     _alive(given, rules)
     days = _not_negative(given["days"])
     return {"EV": health_figures.after_rest(rules.tables, given["EV"], given["EV_max"], days)}
 
 
-def _adventure_start(rules: Ruleset, given: Given) -> Answer:
+def _adventure_start(rules: MaitresDArmesRules, given: Given) -> Answer:
     _alive(given, rules)
     days = _not_negative(given["days"])
     return {"EV": health_figures.at_adventure_start(rules.tables, given["EV"], given["EV_max"], days)}
 
 
-def _purchase(rules: Ruleset, given: Given) -> Answer:
+def _purchase(rules: MaitresDArmesRules, given: Given) -> Answer:
     item = rules.tables.find("items", given["item"])
     if item is None:
         raise InputError("item_unknown")
@@ -200,7 +199,7 @@ def _purchase(rules: Ruleset, given: Given) -> Answer:
     return {"purse": left, "min_price_each": trade.least_price(rules.tables, item), "deviation": deviation}
 
 
-TOPICS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+TOPICS: Mapping[str, Callable[[MaitresDArmesRules, Given], Answer]] = {
     "adventure.start": _adventure_start,
     "check": _check,
     "creation.at_prd": _at_prd,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from ledger.errors import InputError, Refusal
 from ledger.rules.shared.dice_faces import require_face
-from ledger.rules.tables import Tables
+from ledger.rulesets.mda.tables import MdaTables, Situation
 
 SUCCESS, MISSED, MASTER, FEINT = "success", "missed", "master", "feint"
 PARRIED, MASTER_PARRY, DODGED, FAILED, NOT_ROLLED = "parried", "master_parry", "dodged", "failed", "not_rolled"
@@ -65,16 +65,16 @@ class Exchange(Struct, frozen=True):
     exposed: int | None = None
 
 
-def judge_attack(tables: Tables, attack: Attack, face: int) -> str:
+def judge_attack(tables: MdaTables, attack: Attack, face: int) -> str:
     """What an attack die is: `success`, `missed`, `master` or `feint` (`mda:3 L335, 4.3 L569-L575, 4.5 L601-L615`)."""
-    rule = tables["exchange"]
-    require_face(face, rule["sides"])
+    rule = tables.exchange
+    require_face(face, rule.sides)
     value = face - attack.feints
     if value > attack.at:
         return MISSED
     if attack.feint:
         return FEINT
-    return MASTER if attack.announced or value <= rule["master_attack_up_to"] else SUCCESS
+    return MASTER if attack.announced or value <= rule.master_attack_up_to else SUCCESS
 
 
 def may_dodge(defence: Defence, attack: str, *, after_dodge: bool = False) -> bool:
@@ -82,27 +82,27 @@ def may_dodge(defence: Defence, attack: str, *, after_dodge: bool = False) -> bo
     return not (defence.doubled or after_dodge or attack == MASTER)
 
 
-def defence_value(tables: Tables, defence: Defence, face: int) -> int:
+def defence_value(tables: MdaTables, defence: Defence, face: int) -> int:
     """What a parry die counts: twice for a dodge and for a doubled parry, and what feints add (`mda:4.5 L611-L613`)."""
     twice = defence.doubled or defence.way == DODGE
-    return face * (int(tables["exchange"]["times"]) if twice else 1) + defence.feints
+    return face * (tables.exchange.times if twice else 1) + defence.feints
 
 
-def judge_defence(tables: Tables, defence: Defence, attack: str, face: int) -> str:
+def judge_defence(tables: MdaTables, defence: Defence, attack: str, face: int) -> str:
     """What a parry die is worth against an attack (`mda:3.4 L437, 4.4 L593-L595, 4.6 L619`)."""
-    rule = tables["exchange"]
-    require_face(face, rule["sides"])
+    rule = tables.exchange
+    require_face(face, rule.sides)
     value = defence_value(tables, defence, face)
     if defence.way == DODGE:
         return DODGED if value <= defence.prd else FAILED
-    if face <= rule["master_parry_up_to"]:
+    if face <= rule.master_parry_up_to:
         return MASTER_PARRY
-    below = defence.doubled and tables.knob("parry_doubled_comparison") == "lt"
+    below = defence.doubled and tables.readings.parry_doubled_comparison == "lt"
     parries = value < defence.prd if below else value <= defence.prd
     return PARRIED if parries and attack != MASTER else FAILED
 
 
-def exchange_outcome(tables: Tables, attack: str, answer: str, way: str = PARRY, *, equal: bool = False) -> Exchange:
+def exchange_outcome(tables: MdaTables, attack: str, answer: str, way: str = PARRY, *, equal: bool = False) -> Exchange:
     """What follows from an attack and its answer (`mda:3.4 L437-L439, 4.4 L593-L597, 4.6 L619-L631, 4.8 L691`).
 
     Args:
@@ -120,7 +120,7 @@ def exchange_outcome(tables: Tables, attack: str, answer: str, way: str = PARRY,
     )
 
 
-def judge_exchange(tables: Tables, attack: Attack, at_face: int, defence: Defence, prd_face: int | None) -> Exchange:
+def judge_exchange(tables: MdaTables, attack: Attack, at_face: int, defence: Defence, prd_face: int | None) -> Exchange:
     """Judge one blow and its defence (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`).
 
     Args:
@@ -136,31 +136,31 @@ def judge_exchange(tables: Tables, attack: Attack, at_face: int, defence: Defenc
     return exchange_outcome(tables, struck, answer, defence.way, equal=at_face == prd_face)
 
 
-def zones_exposed(tables: Tables, situation: str) -> int:
+def zones_exposed(tables: MdaTables, situation: str) -> int:
     """The number of zones left open (`mda:3.4 L417, 3.6 L475, 4.6 L631, 4.7 L675-L677, 7.12 L1307`).
 
     Raises:
         InputError: `situation_unknown`.
     """
-    row: Mapping[str, int] = tables.group("situations").get(situation, {})
-    if "zones" not in row:
-        raise InputError("situation_unknown", situation=situation, known=list(tables.group("situations")))
-    return int(row["zones"])
+    row = tables.situations.get(situation, Situation())
+    if row.zones is None:
+        raise InputError("situation_unknown", situation=situation, known=list(tables.situations))
+    return row.zones
 
 
-def third_attacks(tables: Tables, attacks: int) -> int:
+def third_attacks(tables: MdaTables, attacks: int) -> int:
     """Attacks of each third fighter for a number of attacks in a series (`mda:4.7 L653-L667`).
 
     Raises:
         InputError: `less_than_nothing`.
         Refusal: `series_cut`.
     """
-    rule = tables["several"]
+    rule = tables.several
     if attacks < 0:
         raise InputError("less_than_nothing", value=attacks)
-    if attacks > rule["cut_after"]:
-        raise Refusal("series_cut", attacks=attacks, most=rule["cut_after"])
-    return attacks // int(rule["per_attack"])
+    if attacks > rule.cut_after:
+        raise Refusal("series_cut", attacks=attacks, most=rule.cut_after)
+    return attacks // rule.per_attack
 
 
 def leading_groups(groups: Sequence[Sequence[int]]) -> list[int]:

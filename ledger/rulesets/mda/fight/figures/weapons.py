@@ -3,53 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.rules.shared.dice_faces import require_face, require_faces
-from ledger.rules.tables import Tables
+from ledger.rulesets.mda.tables import MdaTables, WeaponRow
 
 ATTACKER, DEFENDER, BOTH = "attacker", "defender", "both"
 
 
-def weapon_row(tables: Tables, id_: str) -> Mapping[str, Any]:
+def weapon_row(tables: MdaTables, id_: str) -> WeaponRow:
     """The row of a weapon.
 
     Raises:
         InputError: `weapon_unknown`.
     """
-    rows = tables.group("weapons")
+    rows = tables.weapons
     if id_ not in rows:
         raise InputError("weapon_unknown", weapon=id_, known=list(rows))
     return rows[id_]
 
 
-def item_of(tables: Tables, id_: str) -> str:
+def item_of(tables: MdaTables, id_: str) -> str:
     """The item of a weapon: a sif in one hand or in both is the same."""
-    return str(weapon_row(tables, id_).get("item", id_))
+    return weapon_row(tables, id_).item or id_
 
 
-def modifiers(tables: Tables, id_: str) -> tuple[int, int]:
+def modifiers(tables: MdaTables, id_: str) -> tuple[int, int]:
     """A weapon's modifiers to AT and PRD; one printed without a sign by the knob (`mda:5.17 L885, 5.18 L909`)."""
     row = weapon_row(tables, id_)
-    negative = row.get("unsigned") and tables.knob("weapons_unsigned_modifier") == "negative"
-    return (-int(row["at"]) if negative else int(row["at"])), int(row["prd"])
+    negative = row.unsigned and tables.readings.weapons_unsigned_modifier == "negative"
+    return (-row.at if negative else row.at), row.prd
 
 
-def strength_bonus(tables: Tables, strength: int) -> int:
+def strength_bonus(tables: MdaTables, strength: int) -> int:
     """The bonus of strength to an impact (`mda:3.1 L363-L373`)."""
-    return max(0, strength - int(tables["strength"]["none_up_to"]))
+    return max(0, strength - tables.strength.none_up_to)
 
 
-def impact_range(tables: Tables, id_: str, strength: int) -> tuple[int, int]:
-    """Least and greatest impact of a weapon (`mda:3.1 L363`)."""
-    dice, sides = int(weapon_row(tables, id_)["dice"]), int(tables["impact"]["sides"])
-    return _points(tables, id_, strength, dice), _points(tables, id_, strength, dice * sides)
-
-
-def impact_points(tables: Tables, id_: str, strength: int, faces: Sequence[int], extra: int = 0) -> int:
+def impact_points(tables: MdaTables, id_: str, strength: int, faces: Sequence[int], extra: int = 0) -> int:
     """PI of a blow (`mda:3.5 L445`).
 
     Args:
@@ -58,22 +51,22 @@ def impact_points(tables: Tables, id_: str, strength: int, faces: Sequence[int],
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    shown = require_faces(faces, int(weapon_row(tables, id_)["dice"]), int(tables["impact"]["sides"]))
+    shown = require_faces(faces, weapon_row(tables, id_).dice, tables.impact.sides)
     return _points(tables, id_, strength, sum(shown) + extra)
 
 
-def _points(tables: Tables, id_: str, strength: int, shown: int) -> int:
+def _points(tables: MdaTables, id_: str, strength: int, shown: int) -> int:
     return max(0, shown + fixed_impact(tables, id_, strength))
 
 
-def fixed_impact(tables: Tables, id_: str, strength: int) -> int:
+def fixed_impact(tables: MdaTables, id_: str, strength: int) -> int:
     """The fixed part of an impact: that of the weapon and that of strength."""
-    return int(weapon_row(tables, id_)["plus"]) + strength_bonus(tables, strength)
+    return weapon_row(tables, id_).plus + strength_bonus(tables, strength)
 
 
-def impact_expression(tables: Tables, dice: int, plus: int) -> str:
+def impact_expression(tables: MdaTables, dice: int, plus: int) -> str:
     """The dice of an impact as text: `1d6+8`."""
-    return f"{dice}d{tables['impact']['sides']}" + (f"{plus:+d}" if plus else "")
+    return f"{dice}d{tables.impact.sides}" + (f"{plus:+d}" if plus else "")
 
 
 # Clashes of weapons.
@@ -96,14 +89,14 @@ class Clash(Struct, frozen=True):
     defender: int
 
 
-def clash_rollers(tables: Tables, attacker: int, defender: int) -> tuple[str, ...]:
+def clash_rollers(tables: MdaTables, attacker: int, defender: int) -> tuple[str, ...]:
     """Who rolls when two weapons of these factors clash: the one with the higher (`mda:4.8 L691`)."""
     if attacker == defender:
-        return (ATTACKER, DEFENDER) if tables.knob("rupture_tie") == "both_roll" else ()
+        return (ATTACKER, DEFENDER) if tables.readings.rupture_tie == "both_roll" else ()
     return (ATTACKER,) if attacker > defender else (DEFENDER,)
 
 
-def judge_clash(tables: Tables, attacker: int, defender: int, faces: Mapping[str, int]) -> Clash:
+def judge_clash(tables: MdaTables, attacker: int, defender: int, faces: Mapping[str, int]) -> Clash:
     """Judge a clash: the weapon of a low roll breaks, an intact one wears (`mda:4.8 L691-L699`).
 
     Args:
@@ -112,12 +105,12 @@ def judge_clash(tables: Tables, attacker: int, defender: int, faces: Mapping[str
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    rule, rolling = tables["rupture"], clash_rollers(tables, attacker, defender)
+    rule, rolling = tables.rupture, clash_rollers(tables, attacker, defender)
     shown = [faces[side] for side in rolling if side in faces]
-    require_faces(shown, len(rolling), int(rule["sides"]))
-    broken = [side for side in rolling if require_face(faces[side], rule["sides"]) <= rule["breaks_up_to"]]
-    worn = bool(broken) or tables.knob("rupture_increment") == "every_clash"
-    gains = {side: int(rule["gains"]) if worn and side not in broken else 0 for side in (ATTACKER, DEFENDER)}
+    require_faces(shown, len(rolling), rule.sides)
+    broken = [side for side in rolling if require_face(faces[side], rule.sides) <= rule.breaks_up_to]
+    worn = bool(broken) or tables.readings.rupture_increment == "every_clash"
+    gains = {side: rule.gains if worn and side not in broken else 0 for side in (ATTACKER, DEFENDER)}
     return Clash(True, _side_of(rolling), _side_of(broken), attacker + gains[ATTACKER], defender + gains[DEFENDER])
 
 

@@ -2,40 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ledger.errors import InputError
-from ledger.rules.tables import Tables
+from ledger.rulesets.mda.tables import MdaTables, ZoneRow
 
 AT, PRD = "at", "prd"
 WOUND, LIGHT = "wound", "light"
 
 
-def zone_row(tables: Tables, number: int | str) -> Mapping[str, Any]:
+def zone_row(tables: MdaTables, number: int | str) -> ZoneRow:
     """The row of a zone.
 
     Raises:
         InputError: `zone_unknown`.
     """
-    rows = tables.group("zones")
+    rows = tables.zones
     if str(number) not in rows:
         raise InputError("zone_unknown", zone=str(number), known=list(rows))
     return rows[str(number)]
 
 
-def zone_loss(tables: Tables, number: int | str, shape: str | None = None) -> tuple[str, int]:
+def zone_loss(tables: MdaTables, number: int | str, shape: str | None = None) -> tuple[str, int]:
     """The stat that a wound in a zone lowers, and by how much: even AT, odd PRD (`mda:3.1 L379-L381`).
 
     Args:
         shape: Shape of the body; snakes, crabs and insects lose AT only (`mda:7.7 L1269, 7.9 L1281, 7.10 L1287`).
     """
     row = zone_row(tables, number)
-    own = tables["shapes"][shape].get("loses") if shape is not None else None
-    return str(own or row["stat"]), int(row["number"])
+    own = tables.shapes[shape].loses if shape is not None else None
+    return own or row.stat, row.number
 
 
 def wound_points(points: int, protection: int, *, master: bool = False) -> int:
@@ -69,7 +68,7 @@ def has_symbol_left(body: BodyZones, number: str) -> bool:
 
 
 def zones_after_wound(
-    tables: Tables, body: BodyZones, number: int | str, *, master: bool = False, shape: str | None = None
+    tables: MdaTables, body: BodyZones, number: int | str, *, master: bool = False, shape: str | None = None
 ) -> BodyZones:
     """The zones after one more wound (`mda:3.5 L449-L455, 4.3 L585-L589, 6.7 L1139`).
 
@@ -94,24 +93,24 @@ def zones_after_struck_symbol(body: BodyZones, number: str) -> BodyZones:
     return replace(body, struck={**body.struck, number: body.struck.get(number, 0) + 1})
 
 
-def is_knocked_out(tables: Tables, body: BodyZones) -> bool:
+def is_knocked_out(tables: MdaTables, body: BodyZones) -> bool:
     """Whether three wounds are in one zone (`mda:3.4 L429, 3.8 L515`)."""
-    return max(body.wounds.values(), default=0) >= int(tables["wounds"]["unconscious_at"])
+    return max(body.wounds.values(), default=0) >= tables.wounds.unconscious_at
 
 
-def is_incapable(tables: Tables, *values: int) -> bool:
+def is_incapable(tables: MdaTables, *values: int) -> bool:
     """Whether so little AT or PRD is left that the fighter cannot go on (`mda:3.8 L523`)."""
-    return any(value <= int(tables["wounds"]["incapable_at"]) for value in values)
+    return any(value <= tables.wounds.incapable_at for value in values)
 
 
-def opponents_keep(tables: Tables) -> bool:
+def opponents_keep(tables: MdaTables) -> bool:
     """Whether those outside the company keep their wounds after the roll that brought them."""
-    return bool(tables["wounds"].get("opponents_keep"))
+    return tables.wounds.opponents_keep
 
 
-def losses_last(tables: Tables, *, healed: bool) -> bool:
+def losses_last(tables: MdaTables, *, healed: bool) -> bool:
     """Whether losses of AT and PRD outlast the fight (`mda:3.8 L515, 3.1 L379`)."""
-    return tables.knob("wounds_last") == "until_healed" and not healed
+    return tables.readings.wounds_last == "until_healed" and not healed
 
 
 def may_be_light(dice: int, plus: int, protection: int) -> bool:
@@ -127,10 +126,3 @@ def added_wound_points(plus: int, *, shown: int, hits: int, protection: int) -> 
         shown: Sum of its dice.
     """
     return max(0, shown + plus - protection) * hits
-
-
-def zones_after_wounds(tables: Tables, hits: Sequence[Mapping[str, Any]], body: BodyZones) -> BodyZones:
-    """The zones after successive wounds."""
-    for one in hits:
-        body = zones_after_wound(tables, body, one["zone"], master=bool(one.get("master")))
-    return body
