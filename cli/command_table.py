@@ -5,13 +5,17 @@ Help is shown from it, so that no module of a command is imported before the com
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from keyword import iskeyword
 from typing import NamedTuple
 
 import click
 
+from cli.grammar import ROWS
+from cli.input.command import made_of
 from cli.output.words.language import N_
+from cli.running import run
 
 
 class Listed(NamedTuple):
@@ -69,11 +73,7 @@ COMMANDS: dict[str, Listed] = {
     "pay": Listed(RECORDING, "trade", N_("Pay coins out of a purse.")),
     "receive": Listed(RECORDING, "trade", N_("Receive coins from the outside world.")),
     "wages": Listed(RECORDING, "service", N_("Pay those in service, out of their employers’ purses.")),
-    "charge": Listed(RECORDING, "debts", N_("Share a bill among those present.")),
-    "lend": Listed(RECORDING, "debts", N_("Lend coins, to be given back.")),
-    "repay": Listed(RECORDING, "debts", N_("Give back what was lent, or pay one’s part of a bill.")),
-    "settle": Listed(RECORDING, "debts", N_("Show or make the payments that settle what is owed.")),
-    "exchange": Listed(RECORDING, "debts", N_("Change coins for others of the same value.")),
+    **{row.id: Listed(RECORDING, "", row.help) for row in ROWS.values()},
     "award": Listed(RECORDING, "experience", N_("Award experience.")),
     "level-up": Listed(RECORDING, "experience", N_("Give the next level.")),
     "improve": Listed(RECORDING, "experience", N_("Buy improvements with experience.")),
@@ -129,6 +129,8 @@ COMMANDS: dict[str, Listed] = {
 def load(name: str) -> click.Command:
     """The command of a name in the table, its module imported."""
     listed = COMMANDS[name]
+    if name in ROWS:
+        return made_of(ROWS[name], partial(run, ROWS[name]))
     attribute = name.replace("-", "_") + ("_" if iskeyword(name) else "")
     command: click.Command = getattr(import_module(f"cli.commands.{listed.module}"), attribute)
     command.help = command.help or listed.help

@@ -12,6 +12,8 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 
+from cli.grammar import ROWS
+
 FLEEING = ("fuir", "fuit", "fuient", "s'enfuit", "s'enfuient", "flees", "fled")
 
 SESSION_LINES = {"début": "start", "debut": "start", "start": "start", "fin": "end", "end": "end"}
@@ -54,11 +56,6 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "pay": ("payer", "paie", "paye", "paient", "paiement"),
     "receive": ("recevoir", "reçoit", "reçoivent", "encaisser", "encaisse", "toucher", "touche", "gagner", "gagne"),
     "wages": ("soldes", "solde", "gages", "salaires"),
-    "charge": ("addition", "note-de-frais", "facture", "frais", "écot"),
-    "lend": ("prêter", "prête", "prêt"),
-    "repay": ("rembourser", "rembourse", "remboursent", "rendre", "rend", "rendent"),
-    "settle": ("régler", "dettes", "dette", "apurer"),
-    "exchange": ("changer", "change", "échanger", "échange", "convertir"),
     "award": ("récompenser", "récompense", "attribuer", "attribue", "expérience"),
     "level-up": ("niveau", "monter-de-niveau", "monter", "monte", "passer-de-niveau"),
     "improve": ("améliorer", "améliore", "progresser", "progresse"),
@@ -135,6 +132,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "completion": ("complétion", "compléter"),
     "tutorial": ("tutoriel", "apprendre"),
     "help": ("aide",),
+    **{row.id: row.french for row in ROWS.values()},
 }
 """French names of commands, and of the commands of a group by both words."""
 

@@ -5,26 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-import click
-
 from cli.app import App
-from cli.commands.each import for_each
 from cli.input import parse
-from cli.input.declare import option, players_option, recording_command
-from cli.input.named import HOLDER, Named
-from cli.output.words.language import N_, _
+from cli.output.words.language import _
 from ledger.errors import InputError, Refusal
 from ledger.ids import HOLDERS, OWED, WORLD
 
 BEGINS_AMOUNT = re.compile(r"[\d½¼¾]")
 
 
-@recording_command("charge", example=N_('campaign charge "the inn" 30gp --pay Brom=20gp'))
-@click.argument("purpose", metavar="TEXT")
-@click.argument("amount", nargs=-1, required=True)
-@option("--pay", "paid", multiple=True, metavar="NAME=AMOUNT", help=N_("Who pays how much of it at once."))
-@option("--to", metavar="NAME", help=N_("To whom the rest is owed; by default the merchants."))
-@click.pass_obj
 def charge(app: App, purpose: str, amount: tuple[str, ...], paid: tuple[str, ...], to: str | None) -> None:
     from ledger.facts import BillCharged
 
@@ -35,11 +24,6 @@ def charge(app: App, purpose: str, amount: tuple[str, ...], paid: tuple[str, ...
     app.record(BillCharged(purpose=purpose, amount=app.read.amount(" ".join(amount)), paid=at_once, to=to))
 
 
-@recording_command("lend", example=N_("campaign lend Brom Lira 20gp"))
-@click.argument("source", metavar="FROM")
-@click.argument("target", metavar="TO")
-@click.argument("amount", nargs=-1, required=True, type=Named("purse"))
-@click.pass_obj
 def lend(app: App, source: str, target: str, amount: tuple[str, ...]) -> None:
     from ledger.facts import CoinsLent
 
@@ -50,10 +34,6 @@ def lend(app: App, source: str, target: str, amount: tuple[str, ...]) -> None:
     app.record(CoinsLent(source=giver, target=app.read.who(target, *HOLDERS), amount=app.read.amount(" ".join(amount))))
 
 
-@recording_command("repay", example=N_("campaign repay Lira Brom 20gp"))
-@click.argument("source", metavar="FROM")
-@click.argument("words", nargs=-1, type=Named("purse"), metavar="[TO] [AMOUNT]")
-@click.pass_obj
 def repay(app: App, source: str, words: tuple[str, ...]) -> None:
     from ledger.decisions.debts import owed_between
     from ledger.facts import DebtSettled
@@ -129,10 +109,6 @@ def _owed(app: App) -> dict[str, int]:
     return {account: value for account in app.state.accounts("") if (value := app.state.quantity(account, OWED))}
 
 
-@recording_command("settle", example="campaign settle --record")
-@option("--record", "records", is_flag=True, help=N_("Make the payments, all or none."))
-@players_option
-@click.pass_obj
 def settle(app: App, records: bool) -> None:
     from ledger.decisions.debts import payments
     from ledger.facts import DebtSettled
@@ -166,10 +142,6 @@ def settle(app: App, records: bool) -> None:
     app.answer({"owed": owed, "payments": rows}, lines)
 
 
-@recording_command("exchange", example=N_("campaign exchange Brom 250cp gp"))
-@click.argument("who", type=HOLDER)
-@click.argument("amount", nargs=-1, required=True, type=Named("purse"), metavar="AMOUNT COIN")
-@for_each
 def exchange(app: App, who: str, amount: tuple[str, ...]) -> None:
     from ledger.facts import CoinsExchanged
 

@@ -7,9 +7,11 @@ from typing import Any, Protocol
 
 import click
 
-from cli.input.option import WithOptionalEnd
-from cli.input.shared_options import FOR_PLAYERS, GLOBAL, HELP, RECORDED
-from cli.input.values import is_option
+from cli.grammar.row import Option as OptionRow
+from cli.grammar.row import Place, Row
+from cli.input.option import Option, WithOptionalEnd
+from cli.input.shared_options import FOR_PLAYERS, GLOBAL, HELP, RECORDED, SHARED
+from cli.input.values import click_type, is_option
 from cli.input.whole_names import joined
 from cli.ledger_access import LedgerAccess
 from cli.names import command_of, options_in_ids, shown_last_word
@@ -158,6 +160,48 @@ class CampaignCommand(click.Command):
             if records:
                 with formatter.section(heading(title)):
                     formatter.write_dl(records)
+
+
+def made_of(row: Row, call: Callable[..., None]) -> CampaignCommand:
+    """Click's command of a row.
+
+    Args:
+        call: Does what the command does; gets the application, and the values by their names.
+    """
+    kind = RecordingCommand if row.shared.startswith("recorded") else CampaignCommand
+    own = {part.name for part in row.takes}
+    params = [*map(_param, row.takes), *(param for param in SHARED[row.shared] if param.name not in own)]
+    made = kind(row.id.rpartition(" ")[2], params=params, callback=click.pass_obj(call), help=row.help)
+    made.example = row.example
+    return made
+
+
+def _param(part: Place | OptionRow) -> click.Parameter:
+    """A place or an option as click has it."""
+    if isinstance(part, Place):
+        return click.Argument(
+            [part.name],
+            type=click_type(part.type),
+            metavar=part.metavar or None,
+            nargs=-1 if part.several else 1,
+            required=part.required,
+            **({} if part.default is None else {"default": part.default}),
+        )
+    is_flag = part.type.id == "flag"
+    more: dict[str, Any] = {"is_flag": True} if is_flag else {"type": click_type(part.type)}
+    if part.default is not None:
+        # Click tells None from what is not said.
+        more["default"] = part.default
+    return (WithOptionalEnd if part.parts else Option)(
+        [part.id, *([part.short] if part.short else []), part.name],
+        help=part.help,
+        metavar=part.metavar or None,
+        nargs=max(len(part.parts), 1),
+        multiple=part.several,
+        required=part.required,
+        show_default=part.shown,
+        **more,
+    )
 
 
 def _is_alone(typed: Sequence[str]) -> bool:

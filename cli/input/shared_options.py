@@ -5,7 +5,7 @@ Each is built once and shared by every command: building them is what a command'
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
@@ -116,3 +116,12 @@ FOR_PLAYERS = Option(
     callback=_setting,
     help=N_("Only what players may know."),
 )
+
+SHARED: Mapping[str, Sequence[Option]] = {
+    "recorded": (*RECORDED, *GLOBAL),
+    "recorded_or_shown": (FOR_PLAYERS, *RECORDED, *GLOBAL),
+    "read": (AS_OF, FOR_PLAYERS, *GLOBAL),
+    "written": (FOR_PLAYERS, *GLOBAL),
+    "global": GLOBAL,
+}
+"""What commands share, by what they do: record, record or only show, read, write out what is recorded; all of them."""

@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from cli.grammar.row import Type
+from cli.input.named import Named
 from cli.names import shown_word, word_of
 from cli.output.words.language import spoken
 from ledger.errors import InputError
@@ -85,6 +87,20 @@ class Choice(click.ParamType[str]):
         if word is None:
             raise InputError("word_unknown", given=value, allowed=list(self.words))
         return word
+
+
+def click_type(type_: Type) -> click.ParamType[Any]:
+    """A type as click has it."""
+    if type_.id == "number":
+        return Number(type_.least)
+    if type_.id == "choice":
+        return Choice(*type_.words)
+    if made := BY_ID.get(type_.id):
+        return made
+    return Named(*type_.sorts) if type_.sorts else click.STRING
+
+
+BY_ID = {"count": Count(), "sessions": Sessions()}
 
 
 def is_option(word: str) -> bool:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from cli.script.typed.words import Unsayable, Words, typed_as
+from cli.script.typed.words import Words, typed_as
 from ledger.facts import (
     FUND_NAME,
     HOARD_NAME,
-    BillCharged,
-    CoinsExchanged,
-    CoinsLent,
     CoinsPaid,
     CoinsReceived,
-    DebtSettled,
     Goods,
     GoodsDropped,
     GoodsGiven,
@@ -147,33 +143,6 @@ def _recipient(words: Words, name: str) -> str:
 def _receive(words: Words, facts: CoinsReceived) -> None:
     words.command("receive", facts.who, words.coins(facts.amount))
     words.option("--from", facts.source)
-
-
-@typed_as(CoinsExchanged)
-def _exchange(words: Words, facts: CoinsExchanged) -> None:
-    words.command("exchange", facts.who, words.coins(facts.amount), facts.coin)
-
-
-@typed_as(BillCharged)
-def _charge(words: Words, facts: BillCharged) -> None:
-    words.command("charge", facts.purpose, words.coins(facts.amount))
-    for name, coins in facts.paid.items():
-        words.option("--pay", f"{name}={words.coins(coins)}")
-    words.option("--to", facts.to)
-
-
-@typed_as(CoinsLent)
-def _lend(words: Words, facts: CoinsLent) -> None:
-    words.command("lend", facts.source, facts.target, words.coins(facts.amount))
-
-
-@typed_as(DebtSettled)
-def _repay(words: Words, facts: DebtSettled) -> None:
-    at_the_table = {*words.joined, HOARD_NAME, FUND_NAME}
-    if facts.source not in at_the_table:
-        raise Unsayable
-    target = facts.target if facts.target in at_the_table else WORLD + facts.target
-    words.command("repay", facts.source, target, words.coins(facts.amount))
 
 
 @typed_as(WagesPaid)

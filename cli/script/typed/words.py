@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from cli.grammar import row_recording
 from cli.input.values import is_option
 from ledger.texts import printable
 
@@ -40,10 +41,15 @@ def write(words: Words, facts: Facts) -> None:
     Raises:
         Unsayable: Where no command does.
     """
-    writer = WRITERS.get(type(facts))
-    if writer is None:
+    kind = type(facts)
+    if (writer := WRITERS.get(kind)) is not None:
+        writer(words, facts)
+    elif (row := row_recording(kind.__name__)) is not None:
+        from cli.script.typed.by_row import write_by_row
+
+        write_by_row(words, facts, row)
+    else:
         raise Unsayable
-    writer(words, facts)
     words.faces(facts.faces)
 
 

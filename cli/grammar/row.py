@@ -1,0 +1,153 @@
+"""The row of a command, and what its parts are: places for words, options, and the types of what is typed there."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+def N_(message: str) -> str:
+    """Mark a message that is translated where it is shown."""
+    return message
+
+
+class Type(NamedTuple):
+    """What a word is.
+
+    Attributes:
+        id: By which it is read into facts (`cli.input.by_type`) and written back (`cli.script.typed.by_type`).
+        sorts: What may be named, the likeliest first: a sort of `cli.completion.sources`, or a group of the rules'
+            tables such as `rests`.
+        words: The few words that it may be.
+        least: The least that a number may be.
+    """
+
+    id: str
+    sorts: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    least: int = 0
+
+
+class Place(NamedTuple):
+    """Where a word, or several, are typed without an option.
+
+    Attributes:
+        name: Of the value: an argument of the command's function, a field of its facts.
+        metavar: What stands for it in a usage line, where it is not the name.
+        several: Whether it takes all words that are left.
+        parts: What those words are in turn, where they are not all the same.
+    """
+
+    name: str
+    type: Type
+    metavar: str = ""
+    several: bool = False
+    required: bool = True
+    default: Any = None
+    parts: tuple[Place, ...] = ()
+
+
+class Option(NamedTuple):
+    """An option.
+
+    Attributes:
+        id: What is typed in English; its other names are in `cli.names`.
+        field: The name of its value, where it is not called as the option is.
+        several: Whether it may be given more than once.
+        shown: Whether help says what it is by default.
+        short: Another way to type it: `-o`.
+        parts: What its words are in turn, where it takes two; the second may be left out.
+    """
+
+    id: str
+    help: str
+    type: Type
+    metavar: str = ""
+    field: str = ""
+    several: bool = False
+    required: bool = False
+    default: Any = None
+    shown: bool = False
+    short: str = ""
+    parts: tuple[Place, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of its value."""
+        return self.field or self.id.lstrip("-").replace("-", "_")
+
+
+class Row:
+    """One command, or a group of commands.
+
+    Attributes:
+        id: As it is typed in English: `session start` is of the group `session`.
+        french: Its French names, the one that is shown first.
+        help: What it does, in a line.
+        takes: Its places and options, in the order in which help shows them.
+        example: What somebody would type; a message, unless names are the same in every language.
+        run: Its function, `debts.charge` of `cli.commands`; empty where its facts follow from what it takes.
+        records: The kind of entry that it records; empty where it records none, or several kinds.
+        shared: The options that it shares with others: a name of `cli.input.shared_options.SHARED`.
+        each: Whether its WHO may be several, with an entry for each.
+        as_meant: A function of `cli.input.plain_words` that puts words in order which were typed without their options.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        french: str,
+        help: str,
+        *takes: Place | Option,
+        example: str = "",
+        run: str = "",
+        records: str = "",
+        shared: str = "recorded",
+        each: bool = False,
+        as_meant: str = "",
+    ) -> None:
+        self.id, self.french, self.help, self.takes = id, tuple(french.split(", ")), help, takes
+        self.example, self.run, self.records, self.shared = example, run, records, shared
+        self.each, self.as_meant = each, as_meant
+
+    @property
+    def places(self) -> list[Place]:
+        """Where words are typed without an option."""
+        return [part for part in self.takes if isinstance(part, Place)]
+
+    @property
+    def options(self) -> list[Option]:
+        """Its own options."""
+        return [part for part in self.takes if isinstance(part, Option)]
+
+
+def words(name: str, *parts: Place, required: bool = False) -> Place:
+    """A place that takes all words left, which are several things in turn."""
+    return Place(name, TEXT, " ".join(part.metavar for part in parts), True, required, None, parts)
+
+
+def number(least: int = 0) -> Type:
+    """A whole number."""
+    return Type("number", least=least)
+
+
+def choice(*words: str) -> Type:
+    """One of a few words."""
+    return Type("choice", words=words)
+
+
+def named(*sorts: str) -> Type:
+    """A text that names something, for completion; the command looks it up."""
+    return Type("text", sorts)
+
+
+TEXT = Type("text")
+FLAG = Type("flag")
+COUNT = Type("count")
+"""How many of the thing in the place before it."""
+CHARACTER = Type("who", ("characters",))
+HOLDER = Type("holder", ("characters", "hoard", "fund"))
+SOMEBODY = Type("who", ("characters", "met"))
+COINS = Type("coins")
+PURSE = Type("coins", ("purse",))
+"""Coins, of those that the one named before has."""
+COIN = Type("coin", ("coinage.coins",))

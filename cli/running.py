@@ -1,0 +1,60 @@
+"""Runs a command as its row says: for each of those who are named, by its function or by the facts that it records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from cli.grammar.row import Row
+
+
+def run(row: Row, app: App, /, **values: Any) -> None:
+    """Do what a command does."""
+    module, _dot, name = row.run.partition(".")
+    function: Callable[..., None] = getattr(import_module(f"cli.commands.{module}"), name)
+    if row.each:
+        for_each_of(app, function, **values)
+    else:
+        function(app, **values)
+
+
+def for_each_of(app: App, function: Callable[..., None], *, who: str, **values: Any) -> None:
+    """Record an entry for each of a WHO, all or none: `Brom,Lira`, `party`."""
+    names = app.read.each(who)
+    if len(names) < 2:
+        function(app, who=names[0], **values)
+        return
+    if "entry_id" in app.given:
+        raise InputError("id_for_many")
+    with app.recording.together():
+        for name in _with_own_faces(app, names):
+            function(app, who=name, **values)
+
+
+def _with_own_faces(app: App, names: Sequence[str]) -> Iterator[str]:
+    """Each of several, while the faces given are its own: those under its name, or its part of the others.
+
+    Raises:
+        InputError: `faces_uneven`.
+    """
+    from cli.input.dice_words import shown_faces
+
+    given = app.given.get("faces", ())
+    if not given:
+        yield from names
+        return
+    shown = [(app.read.who(name) if name else "", faces) for name, faces in shown_faces(given)]
+    loose = [face for name, faces in shown if not name for face in faces]
+    each, left = divmod(len(loose), len(names))
+    if left:
+        raise InputError("faces_uneven", count=len(loose), rolls=len(names))
+    for place, name in enumerate(names):
+        own = [face for named, faces in shown if named == app.read.who(name) for face in faces]
+        own += loose[place * each : (place + 1) * each]
+        app.given["faces"] = (",".join(map(str, own)),) if own else ()
+        yield name
