@@ -9,6 +9,8 @@ from cli.context import CampaignContext
 from ledger.errors import CampaignError, InputError
 
 if TYPE_CHECKING:
+    from click import Context
+
     from cli.input.reader import Reader
     from cli.recording import Recording
     from ledger.facts import Facts
@@ -37,6 +39,9 @@ class App(CampaignContext):
     def meant_short(self, words: Sequence[str]) -> CampaignError | None:
         """What a short line stands for that was typed as a command; the program itself knows, a part of it does not."""
         return None
+
+    def admit(self, context: Context) -> None:
+        """Let any command run; a page refuses those that need the computer that it is served from."""
 
     @property
     def recording(self) -> Recording:

@@ -116,6 +116,7 @@ COMMANDS: dict[str, Listed] = {
     "seal": Listed(IN_AND_OUT, "audit", N_("Show the present seal.")),
     "receipt": Listed(IN_AND_OUT, "receipt", N_("Write what somebody holds, to be checked without the ledger.")),
     "export": Listed(IN_AND_OUT, "export", N_("Write a report, or data for other tools.")),
+    "serve": Listed(IN_AND_OUT, "serve", N_("Show the page at the table, on this computer or on the players' phones.")),
     "sql": Listed(IN_AND_OUT, "sql", N_("Query the campaign with SQL, without changing it.")),
     "import": Listed(IN_AND_OUT, "imports", N_("Read a backup.")),
     "merge": Listed(IN_AND_OUT, "merge", N_("Record what another copy of the campaign has and this one lacks.")),

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
-from ledger.ids import CHARACTER, HOLDERS, ROLE
+from ledger.ids import CHARACTER, CLOCK, HOLDERS, POOL, ROLE
 
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.rules.ruleset import Ruleset
     from ledger.state import Moment, View
+
+SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock": CLOCK, "horloge": CLOCK}
+"""Accounts that are no character's and can be explained too, by the names that are typed."""
 
 
 def view_and_rules(app: App, as_of: str | None) -> tuple[Moment, Ruleset]:
@@ -29,6 +32,17 @@ def account_of_name(app: App, view: View, text: str) -> str:
     """
     name = app.read.who(text, *HOLDERS)
     return HOLDERS[name] if name in HOLDERS else _known(view, name)
+
+
+def explained_account(app: App, view: View, text: str) -> str:
+    """Account of somebody or of something shared whose figures can be explained, as it is typed.
+
+    Raises:
+        InputError: As `account_of_name` does.
+    """
+    from ledger.rules.tables import folded
+
+    return SHARED.get(folded(text)) or account_of_name(app, view, text)
 
 
 def character_of_name(app: App, view: View, text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,15 +18,8 @@ from ledger.errors import InputError
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.entries import Entry
-    from projections.disputes.dispute_dice import DiceAtStake
-    from projections.disputes.dispute_evidence import Evidence
-    from projections.disputes.dispute_figures import Running
-    from projections.past.as_of import AsOf
 
 REASON = frozenset({"--reason", *OPTIONS["--reason"]})
-
-WholeEvidence: TypeAlias = "tuple[Evidence, list[Running], list[dict[str, Any]], DiceAtStake | None]"
-"""The evidence of a dispute, both parties’ figures, the custody of things, and the verdict on dice."""
 
 
 @group("dispute")
@@ -154,44 +147,12 @@ def appeal(app: App, number: str, reason: str) -> None:
 @reading_options
 @click.pass_obj
 def show(app: App, number: str, as_of: str | None) -> None:
+    from cli.evidence import view_of_evidence, whole_evidence
     from cli.input.dispute_words import meant
     from cli.output.disputes.dispute_evidence import evidence_json, evidence_lines
 
     found = whole_evidence(app, as_of, meant(app.read, view_of_evidence(app, as_of), number))
     app.show(evidence_json(app.speaker, *found), lambda: evidence_lines(app.speaker, *found, as_of))
-
-
-def whole_evidence(app: App, point: str | None, number: int) -> WholeEvidence:
-    """The evidence of a dispute as of a point: what was done, both parties’ figures, custody, and the dice."""
-    from projections.books.custody import custody
-    from projections.disputes.dispute_evidence import evidence
-    from projections.disputes.dispute_figures import running_figures
-    from projections.disputes.disputes import dispute_at
-
-    there = view_of_evidence(app, point)
-    found = evidence(app.campaign, there, dispute_at(app.campaign, there, number), app.rules_of)
-    running = list(running_figures(app.campaign, there, found, app.rules_of))
-    things = [custody(app.campaign, there, there.rules, item, language=app.language) for item in found.items]
-    return found, running, things, _dice(app, there, point, found)
-
-
-def view_of_evidence(app: App, point: str | None) -> AsOf:
-    """The ledger as it was recorded at a point, or is now."""
-    from projections.past.as_of import view_at, view_now
-
-    return view_at(app.campaign, point, app.rules_of) if point else view_now(app.campaign, app.rules_of)
-
-
-def _dice(app: App, there: AsOf, point: str | None, found: Evidence) -> DiceAtStake | None:
-    """The verdict on the dice at stake; none where the extra that judges dice is not installed."""
-    from projections.disputes.dispute_dice import dice_at_stake
-
-    try:
-        return dice_at_stake(app.campaign, there, point, [stake.entry for stake in found.entries])
-    except InputError as error:
-        if error.code != "extra_missing":
-            raise
-        return None
 
 
 for made in (open_, rule, appeal, show):

@@ -10,15 +10,11 @@ import click
 from cli.input.declare import command, option, reading_options
 from cli.input.named import Named
 from cli.output.words.language import N_
-from cli.reading import account_of_name
+from cli.reading import explained_account
 from ledger.errors import InputError
-from ledger.ids import CLOCK, POOL
 
 if TYPE_CHECKING:
     from cli.app import App
-
-SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock": CLOCK, "horloge": CLOCK}
-"""Accounts that are no character's and can be explained too, by the names that are typed."""
 
 
 @command(
@@ -43,14 +39,13 @@ def explain(app: App, what: tuple[str, ...], every: bool, as_of: str | None) -> 
         _entry(app, what[0], as_of)
         return
     from cli.output.books.explain import explain_lines
-    from ledger.rules.tables import folded
     from projections.books.explain import explain as explained
     from projections.past.as_of import view_at, view_now
 
     there = view_at(app.campaign, as_of, app.rules_of) if as_of else view_now(app.campaign, app.rules_of)
     who, measure = what[0], " ".join(what[1:])
 
-    account = SHARED.get(folded(who)) or account_of_name(app, there, who)
+    account = explained_account(app, there, who)
     data = explained(app.campaign, there, there.rules, account, measure, every=every)
     app.show(data, lambda: explain_lines(app.speaker, data))
 

@@ -73,9 +73,8 @@ def _selected(
     as_of: str | None,
 ) -> list[Entry]:
     """The entries that fit, oldest first."""
-    from cli.commands.explain import SHARED
     from cli.output.entries.kind_names import read_kind
-    from cli.reading import account_of_name
+    from cli.reading import SHARED, account_of_name
     from ledger.store.search import matches
 
     named = None if kind is None else read_kind(kind)

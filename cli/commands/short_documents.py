@@ -70,7 +70,7 @@ def statement(
 @reading_options
 @click.pass_obj
 def dispute(app: App, number: str, format_: str | None, output: str | None, force: bool, as_of: str | None) -> None:
-    from cli.commands.disputes import whole_evidence
+    from cli.evidence import whole_evidence
     from cli.output.disputes.dispute_document import dispute_document
     from cli.output.disputes.dispute_evidence import evidence_json
     from ledger.seal import Seal

@@ -35,6 +35,9 @@ class Program(Protocol):
     access: LedgerAccess
     alone: bool
 
+    def admit(self, context: click.Context) -> None:
+        """Called before a command runs; may refuse it."""
+
     def conclude(self) -> None:
         """Keep and show what was recorded."""
 
@@ -69,6 +72,7 @@ class CampaignCommand(click.Command):
         if app.settings.for_players and FOR_PLAYERS not in self.params:
             # Given to a group, it would hide secrets from what looks after them or records.
             raise click.NoSuchOption(FOR_PLAYERS.opts[0], ctx=ctx)
+        app.admit(ctx)
         app.access.writes = app.access.writes or self.records
         answer = super().invoke(ctx)
         if self.records:

@@ -21,6 +21,17 @@ LINE_MB = 64
 """Most of one line of a backup: the tables of a game take less than one."""
 
 
+class _Reach:
+    """What files this process reads for whoever types."""
+
+    files = True
+
+
+def refuse_files() -> None:
+    """Refuse every file from here on, because whoever types is at another computer; standard input is still read."""
+    _Reach.files = False
+
+
 def read_whole(file: str, megabytes: int) -> bytes:
     """All of a file, or of standard input where it is `-`.
 
@@ -62,5 +73,7 @@ def _opened(file: str) -> Iterator[BinaryIO]:
     if file == "-":
         yield sys.stdin.buffer
         return
+    if not _Reach.files:
+        raise InputError("file_elsewhere", file=file)
     with open(file, "rb") as opened:
         yield opened

@@ -109,6 +109,8 @@ class Lines:
         app: That of `campaign shell`, whose global options hold for every line.
         root: The command of all commands.
         terminal: What a line is printed on in the end, for its width and its colours.
+        kept: An open ledger that others use too; one of its own unless given.
+        rulesets: The rules that others have loaded from it.
 
     Attributes:
         language: Of the shell; another one may be asked for in a line.
@@ -116,15 +118,27 @@ class Lines:
         interruptible: What lets Ctrl-C interrupt a line while it runs, where the terminal does not by itself.
     """
 
-    def __init__(self, app: App, root: click.Command, terminal: TextIO) -> None:
+    def __init__(
+        self,
+        app: App,
+        root: click.Command,
+        terminal: TextIO,
+        *,
+        kept: KeptLedger | None = None,
+        rulesets: dict[str, Ruleset] | None = None,
+    ) -> None:
         self.environ = app.environ
-        self.kept = KeptLedger(app.access.location)
+        self.kept = kept or KeptLedger(app.access.location)
         self.settings = copy(app.settings)
         self.language = app.language
-        self.rulesets: dict[str, Ruleset] = {}
+        self.rulesets: dict[str, Ruleset] = {} if rulesets is None else rulesets
         self.interruptible: Callable[[], AbstractContextManager[None]] = nullcontext
         self._root = root
         self._terminal = terminal
+
+    def new_app(self) -> LineApp:
+        """The program for the next line."""
+        return LineApp(self)
 
     @contextmanager
     def reading(self) -> Iterator[LineApp]:
@@ -133,7 +147,7 @@ class Lines:
         Raises:
             CampaignError: If the ledger cannot be read.
         """
-        app = LineApp(self)
+        app = self.new_app()
         try:
             yield app
         except BaseException as error:
@@ -166,7 +180,7 @@ class Lines:
 
     def meaning(self, text: str) -> Meaning | Complaint:
         """The full commands that a line stands for; or why it stands for none, or for what is asked first."""
-        app = LineApp(self)
+        app = self.new_app()
         try:
             meaning = _help_meant(text) or expand(app, text)
             asked = _asked(app, meaning) if meaning.asks else None
@@ -178,7 +192,7 @@ class Lines:
         return meaning if asked is None else asked
 
     def _run_words(self, words: Sequence[str], stdin: str = "", *, numbered: bool = True) -> Outcome:
-        app, screen = LineApp(self), _Screen(self._terminal)
+        app, screen = self.new_app(), _Screen(self._terminal)
         try:
             with (
                 _standard_input(stdin),
@@ -201,7 +215,7 @@ class Lines:
         meaning = self.meaning(text)
         if isinstance(meaning, Complaint):
             return meaning
-        app = LineApp(self)
+        app = self.new_app()
         try:
             for words in meaning.commands:
                 self._invoke(app, words)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TextIO
+from collections.abc import Iterable
+from typing import TextIO
 
 import click
 from msgspec import Struct
@@ -14,7 +12,8 @@ from cli.app import App
 from cli.names import command_of
 from cli.output.terminal.columns import screen_width, wrapped, wrapped_lines
 from cli.output.words import language
-from cli.output.words.language import _, integer, ngettext
+from cli.output.words.language import _
+from cli.shell.entered import outcome_of
 from cli.shell.help import help_lines
 from cli.shell.lines import HELP, Complaint, Lines, Outcome
 from cli.shell.others import said_of_others
@@ -22,15 +21,6 @@ from cli.shell.standing import Fragments, Standing, standing
 from ledger.errors import CampaignError
 
 LEAVING = frozenset({"quit", "exit", "quitter"})
-ENTRY = re.compile(r"#(\d+)\b\s*(.*)", re.DOTALL)
-"""An entry by its number, and what is said of it."""
-
-UNDO = frozenset({"u"})
-"""Lines that mean something in a shell alone, besides the commands."""
-
-MOST_REFUSED = 5
-"""Of several lines that were pasted, so many refusals are said."""
-
 IN_THE_TERMINAL = frozenset(
     {"audit", "backup", "export", "import", "merge", "opening", "rebuild", "replay", "run", "tutorial", "verify"}
 )
@@ -101,30 +91,9 @@ class Shell:
         self.complaint, self.notice = None, ""
         if not text:
             return Answer(remembered=False)
-        if "\n" in text:
-            outcome = self._run_several(text)
-        elif entry := ENTRY.match(text):
-            outcome = self._about_entry(entry[1], entry[2])
-        elif text.lower() in HELP:
+        if text.lower() in HELP:
             return Answer(tuple(help_lines()), remembered=False)
-        else:
-            outcome = self.lines.run("undo" if text.lower() in UNDO else text)
-        return self._answer(text, outcome)
-
-    def _about_entry(self, number: str, said: str) -> Outcome:
-        """Show an entry by its number; what else is said of it is no comment, as it would be in a script."""
-        if not said:
-            return self.lines.run(f"show {number}")
-        hint = _("“amend {number} …” corrects it, “void {number}” takes it back, “show {number}” shows it.")
-        message = _("“#{number}” is an entry; what to do with it is not said.")
-        return Outcome(complaint=Complaint(message.format(number=number), hint.format(number=number)))
-
-    def _run_several(self, text: str) -> Outcome:
-        """Do the lines that were pasted together: all of them, or none and every refusal is said."""
-        checked = self.lines.run("run - --check --json", text)
-        if checked.found_wrong:
-            return Outcome(complaint=_complaint_of(json.loads(checked.said)["refused"]))
-        return checked if checked.complaint is not None else self.lines.run("run -", text)
+        return self._answer(text, outcome_of(self.lines, text))
 
     def _answer(self, text: str, outcome: Outcome) -> Answer:
         said = tuple(outcome.said.splitlines())
@@ -220,13 +189,3 @@ class Shell:
             hint = _("A digit chooses; or mend the line.") if readings else self.complaint.hint
             shown += [("class:hint", line) for line in wrapped_lines(hint, columns)]
         return shown
-
-
-def _complaint_of(refused: Sequence[Mapping[str, Any]]) -> Complaint:
-    """What is wrong with lines that were pasted together, the first ones of them."""
-    messages = [str(row["message"]) for row in refused[:MOST_REFUSED]]
-    if more := len(refused) - len(messages):
-        said = ngettext("{count} more would be refused.", "{count} more would be refused.", more)
-        messages.append(said.format(count=integer(more)))
-    hint = _("Nothing was recorded: these lines are done together or not at all.")
-    return Complaint("\n".join(messages), hint, line=int(refused[0]["line"]))

@@ -127,13 +127,13 @@ def _fitted(label: str, members: tuple[Member, ...], columns: int, most_lines: i
 
 
 def standing(app: LineApp) -> Standing:
-    """Where things stand now."""
+    """Where things stand at the moment that is shown."""
     from cli.output.sheets.clock import clock_time
     from ledger.state import open_session
     from projections.chronicle.game_dates import today
     from projections.sheets.clock import clock_reading
 
-    view = app.state
+    view = app.then
     found = today(view)
     clock = clock_reading(view.quantity(CLOCK, "seconds"))
     if found is None:

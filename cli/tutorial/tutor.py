@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from cli.output.terminal.columns import screen_width, wrapped_lines
 from cli.output.terminal.screen import Screen
 from cli.output.words.language import _
+from cli.shell.entered import UNDO
 from cli.shell.lines import Complaint, Lines, Outcome
-from cli.shell.shell import LEAVING, UNDO
+from cli.shell.shell import LEAVING
 from cli.tutorial import wording
 from cli.tutorial.steps import NAMES, STEPS, Step
 from ledger.ids import CHARACTER

@@ -71,6 +71,7 @@ class PublicCampaign(Campaign):
 
     Attributes:
         known_since: Secrets that were revealed, by number: the number of the entry that reveals each.
+        is_copy: Whether it is in memory, and nothing else in its store.
     """
 
     def __init__(
@@ -87,7 +88,7 @@ class PublicCampaign(Campaign):
         left_out: Mapping[int, int | None] = NOTHING_LEFT_OUT,
     ) -> None:
         super().__init__(store, key, id, name, left_out=left_out)
-        self._copied = copied
+        self.is_copy = copied
         self._public_head = head
         self._withheld = withheld
         self.known_since = known_since
@@ -96,7 +97,7 @@ class PublicCampaign(Campaign):
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._copied:
+        if self.is_copy:
             self.store.close()
 
     def head(self) -> tuple[int, str]:

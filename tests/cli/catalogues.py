@@ -26,11 +26,12 @@ KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)
 def extracted() -> Catalog:
     """Every message of the code, in a stable order and without line numbers, which would change at every edit."""
     catalog = Catalog(project="campaign-ledger", charset="utf-8", header_comment="# Messages of campaign-ledger.")
-    for file in sorted((ROOT / "cli").rglob("*.py")):
-        place = file.relative_to(ROOT).as_posix()
-        for _line, message, _comments, context in extract_from_file("python", file, keywords=KEYWORDS):
-            if message:
-                catalog.add(message, locations=[(place, 0)], context=context)
+    for ending, method in (("py", "python"), ("html", "jinja2.ext:babel_extract")):
+        for file in sorted((ROOT / "cli").rglob(f"*.{ending}")):
+            place = file.relative_to(ROOT).as_posix()
+            for _line, message, _comments, context in extract_from_file(method, file, keywords=KEYWORDS):
+                if message:
+                    catalog.add(message, locations=[(place, 0)], context=context)
     return catalog
 
 

@@ -34,8 +34,14 @@ def test_a_sheet_and_a_party_load_nothing_of_recording_and_no_facts(tmp_path: Pa
         assert set(table.python(READ, *command).data) & (OF_RECORDING | OF_FACTS) == set()
 
 
-def test_only_the_shell_loads_what_draws_a_prompt(tmp_path: Path) -> None:
+OF_THE_PAGE = ("jinja2", "starlette", "uvicorn")
+"""Beginnings of the modules that only `serve` needs, once it serves."""
+
+
+def test_only_the_shell_loads_what_draws_a_prompt_and_only_the_page_what_serves_it(tmp_path: Path) -> None:
     table = CommandLine(tmp_path)
     table("new", "La Tour", "--rules", "ose")
-    for command in (["party"], ["note", "La porte", "-q"], ["shell"]):
-        assert not any(name.startswith("prompt_toolkit") for name in table.python(READ, *command).data)
+    table("serve", "revoke", "Ana", code=2)
+    for command in (["party"], ["note", "La porte", "-q"], ["shell"], ["serve", "--help"]):
+        loaded = table.python(READ, *command).data
+        assert not any(name.startswith(("prompt_toolkit", *OF_THE_PAGE)) for name in loaded), command

@@ -11,6 +11,7 @@ import itertools
 import json
 import os
 import select
+import time
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -31,7 +32,8 @@ QUIET = (
     "--disable-sync",
     "--disable-smooth-scrolling",
     "--hide-scrollbars",
-    "--host-resolver-rules=MAP * ~NOTFOUND",  # Whatever a page asks for, nothing leaves the machine.
+    # Whatever a page asks for, nothing leaves the machine.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--remote-debugging-pipe",
 )
 
@@ -45,6 +47,7 @@ class Look(NamedTuple):
     wide: int = DESK
     dark: bool = False
     paper: bool = False
+    high: int = 900
 
 
 AT_A_DESK = Look()
@@ -95,16 +98,29 @@ class Browser:
         os.close(self._read)
         os.waitpid(self._process, 0)
 
-    def open(self, page: Path, look: Look = AT_A_DESK) -> None:
-        """Open a file."""
+    def open(self, page: Path | str, look: Look = AT_A_DESK) -> None:
+        """Open a file, or an address."""
         features = [{"name": "prefers-color-scheme", "value": "dark" if look.dark else "light"}]
         self._tell("Emulation.setEmulatedMedia", media="print" if look.paper else "screen", features=features)
-        self._tell("Emulation.setDeviceMetricsOverride", width=look.wide, height=900, deviceScaleFactor=1, mobile=False)
+        size = {"width": look.wide, "height": look.high}
+        self._tell("Emulation.setDeviceMetricsOverride", **size, deviceScaleFactor=1, mobile=False)
         self.requests.clear()
         self.complaints.clear()
-        self._tell("Page.navigate", url=page.as_uri())
+        self._tell("Page.navigate", url=page if isinstance(page, str) else page.as_uri())
+        self.until_loaded()
+
+    def until_loaded(self) -> None:
+        """Wait until the next page is there."""
         while self._listen().get("method") != "Page.loadEventFired":
             pass
+
+    def until(self, expression: str) -> Any:
+        """Wait until a JavaScript expression gives something true, and return it."""
+        end = time.monotonic() + PATIENCE
+        while not (found := self.ask(expression)):
+            assert time.monotonic() < end, f"not yet: {expression}"
+            self.ask("new Promise(done => setTimeout(done, 25))")
+        return found
 
     def ask(self, expression: str) -> Any:
         """What a JavaScript expression gives, or the promise that it is."""
@@ -114,8 +130,23 @@ class Browser:
 
     def press_tab(self) -> None:
         """Press the tabulator key, which moves on to the next link."""
+        self.press("Tab", 9)
+
+    def press(self, key: str, code: int) -> None:
+        """Press a key that types nothing, by its name and the code that it has on Windows."""
         for type_ in ("rawKeyDown", "keyUp"):
-            self._tell("Input.dispatchKeyEvent", type=type_, key="Tab", code="Tab", windowsVirtualKeyCode=9)
+            self._tell("Input.dispatchKeyEvent", type=type_, key=key, code=key, windowsVirtualKeyCode=code)
+
+    def type(self, text: str) -> None:
+        """Type a text where the cursor is."""
+        self._tell("Input.insertText", text=text)
+
+    def press_enter(self) -> None:
+        """Press Enter, which sends a form."""
+        for type_ in ("keyDown", "keyUp"):
+            self._tell(
+                "Input.dispatchKeyEvent", type=type_, key="Enter", code="Enter", windowsVirtualKeyCode=13, text="\r"
+            )
 
     def picture(self, file: Path, *, whole: bool = True) -> None:
         """Keep a picture of the page, for a person to look at."""

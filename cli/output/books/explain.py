@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.output.entries.corrected import as_corrected, correction_text, reason_of
 from cli.output.entries.disputes import marks_text, unsettled_marks
@@ -45,7 +45,7 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
         yield from folded or [_("No entry has moved it.")]
         return
     recorders = {line["by"] for line in data["lines"] if line["by"]}
-    cells = [_cells(terms, data["measure"], line) for line in data["lines"]]
+    cells = [line_cells(terms, data["measure"], line) for line in data["lines"]]
     widths = [max(width(row[column]) for row in cells) for column in range(len(cells[0]))]
     before = sum(widths) + 2 * len(widths)
     columns = max(line_width() - before, LEAST)
@@ -54,7 +54,8 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     for line, row in zip(data["lines"], cells, strict=True):
         shown = "  ".join(pad(cell, columns_, align) for cell, columns_, align in zip(row, widths, "rlrr", strict=True))
         entry = None if line["entry"] is None else next(entries)
-        first, *more = _line_text(speaker, line, entry, data, columns, with_recorder=len(recorders) > 1)
+        parts = line_parts(speaker, line, entry, data, with_recorder=len(recorders) > 1)
+        first, *more = _line_text(speaker, parts, columns)
         yield f"{shown}  {first}".rstrip()
         yield from ((" " * before + text).rstrip() for text in more)
     yield ""
@@ -78,7 +79,8 @@ def _folded_lines(speaker: Speaker, count: int) -> Iterator[str]:
         yield from (speaker.style(line, dim=True) for line in wrapped(said.format(count=integer(count)), line_width()))
 
 
-def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
+def line_cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
+    """Entry, session, change and running total of a line."""
     session = "" if line["session"] is None else f"s{line['session']}"
     is_field = line["entry"] is not None and isinstance(line["quantity"], str | bool | None)
     running = "" if is_field else measure_amount(terms, measure, line["running"])
@@ -86,36 +88,54 @@ def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
     return [entry, session, measure_amount(terms, measure, line["quantity"], sign=True), running]
 
 
-def _line_text(
-    speaker: Speaker,
-    line: Mapping[str, Any],
-    entry: Entry | None,
-    data: Mapping[str, Any],
-    columns: int,
-    *,
-    with_recorder: bool,
-) -> Iterator[str]:
-    """The text of a line: an entry's sentence, its correction and its arithmetic, or a step of a working."""
+class LineParts(NamedTuple):
+    """What is said of a line.
+
+    Attributes:
+        notes: What became of the entry: that it was corrected, taken back, or is disputed.
+        text: The entry's sentence, or a step of a working.
+        steps: The arithmetic, or the source of a step.
+    """
+
+    notes: list[str]
+    text: str
+    steps: list[str]
+
+
+def line_parts(
+    speaker: Speaker, line: Mapping[str, Any], entry: Entry | None, data: Mapping[str, Any], *, with_recorder: bool
+) -> LineParts:
+    """What is said of a line of an explanation.
+
+    Args:
+        entry: As it counts; None for a step of a working.
+        with_recorder: Whether to say who recorded it.
+    """
     if entry is None:
-        yield from _step(speaker, line, columns)
-        return
+        return _step(speaker, line)
+    notes = []
     if line["amended_by"] is not None:
         said = as_corrected(line["amended_by"], _recorded(speaker.terms, data["measure"], line))
-        said = _("{text}: {reason}").format(text=said, reason=reason_of(speaker, line["amended_by"]))
-        yield from (speaker.style(text, fg="yellow") for text in wrapped(said, columns))
+        notes.append(_("{text}: {reason}").format(text=said, reason=reason_of(speaker, line["amended_by"])))
     if line["voided_by"] is not None:
-        yield speaker.style(_("voided by #{entry}").format(entry=line["voided_by"]), fg="yellow")
+        notes.append(_("voided by #{entry}").format(entry=line["voided_by"]))
     if line["voids"]:
         numbers = listed([f"#{number}" for number in line["voids"]])
-        yield speaker.style(_("takes back {entries}").format(entries=numbers), fg="yellow")
-    for mark in unsettled_marks(speaker.at_stake.get(entry.number, ())):
-        yield speaker.style(mark, fg="yellow")
+        notes.append(_("takes back {entries}").format(entries=numbers))
+    notes += unsettled_marks(speaker.at_stake.get(entry.number, ()))
     said = sentence(speaker, entry)
     if with_recorder and line["by"]:
         said = _("{sentence} ({note})").format(sentence=said, note=_("recorded by {who}").format(who=line["by"]))
-    yield from wrapped(said, columns)
     steps = [step for step in entry.body.derivation if step.who in (None, data["account"])]
-    yield from step_lines(speaker, steps, columns)
+    return LineParts(notes, said, list(step_texts(speaker.terms, steps)))
+
+
+def _line_text(speaker: Speaker, parts: LineParts, columns: int) -> Iterator[str]:
+    """What is said of a line, in lines of at most so many columns."""
+    for note in parts.notes:
+        yield from (speaker.style(text, fg="yellow") for text in wrapped(note, columns))
+    yield from wrapped(parts.text, columns)
+    yield from _steps_in_lines(speaker, parts.steps, columns)
 
 
 def _recorded(terms: Terms, measure: str, line: Mapping[str, Any]) -> str:
@@ -123,21 +143,23 @@ def _recorded(terms: Terms, measure: str, line: Mapping[str, Any]) -> str:
     return "" if line["before"] is None else measure_amount(terms, measure, line["before"], sign=True)
 
 
-def _step(speaker: Speaker, line: Mapping[str, Any], columns: int) -> Iterator[str]:
+def _step(speaker: Speaker, line: Mapping[str, Any]) -> LineParts:
     """A step of a working: what it is, the entries that it follows from, and its source."""
     (step,) = line["derivation"]
     said = figure_text(speaker.terms, step["args"])
     if line["since"]:
         since = listed([f"#{number}" for number in line["since"]])
         said = _("{step} (since {entries})").format(step=said, entries=since)
-    yield from wrapped(said, columns)
-    if step["source"]:
-        yield from (speaker.style(text, dim=True) for text in wrapped(f"· [{book(step['source'])}]", columns))
+    return LineParts([], said, [f"[{book(step['source'])}]"] if step["source"] else [])
 
 
 def step_lines(speaker: Speaker, steps: Iterable[Step], columns: int, *, named: bool = False) -> Iterator[str]:
     """Steps under a sentence; see `step_texts`."""
-    for said in step_texts(speaker.terms, steps, named=named):
+    yield from _steps_in_lines(speaker, step_texts(speaker.terms, steps, named=named), columns)
+
+
+def _steps_in_lines(speaker: Speaker, steps: Iterable[str], columns: int) -> Iterator[str]:
+    for said in steps:
         first, *more = wrapped(said, columns - 2)
         yield speaker.style(f"· {first}", dim=True)
         yield from (speaker.style(f"  {text}", dim=True) for text in more)
@@ -181,29 +203,37 @@ def heading_lines(speaker: Speaker, data: Mapping[str, Any], more: Sequence[tupl
     Args:
         more: Further labels and what they say.
     """
+    yield from title_lines(speaker.screen, _("Entry #{entry}").format(entry=data["entry"]))
+    yield from wrapped(sentence_as_counted(speaker, data), line_width())
+    yield ""
+    yield from labelled([*heading_rows(speaker, data), *more])
+
+
+def sentence_as_counted(speaker: Speaker, data: Mapping[str, Any]) -> str:
+    """What an entry says as it counts."""
+    amended_by = data["in_force"] and data["in_force"]["amended_by"]
+    return sentence(speaker, speaker.entry_as_counted(data["entry"], amended_by))
+
+
+def heading_rows(speaker: Speaker, data: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """When and by whom an entry was recorded, and what it said before it was corrected; texts may be empty."""
     recorded = speaker.campaign.entry_named_in("entries", data["entry"])
     amended_by = data["in_force"] and data["in_force"]["amended_by"]
-    yield from title_lines(speaker.screen, _("Entry #{entry}").format(entry=data["entry"]))
-    yield from wrapped(sentence(speaker, speaker.entry_as_counted(data["entry"], amended_by)), line_width())
-    yield ""
     session = "" if data["session"] is None else integer(data["session"])
     late = _("written late") if data["late"] else ""
     rolled = {"program": _("rolled by the program"), "table": _("rolled at the table")}.get(data["rolled"] or "", "")
     voided_by = "" if data["voided_by"] is None or amended_by else f"#{data['voided_by']}"
-    yield from labelled(
-        [
-            (_("Corrected by"), correction_text(speaker, amended_by) if amended_by else ""),
-            (_("As recorded"), sentence(speaker, recorded) if amended_by else ""),
-            (_("Session"), f"{session} ({late})" if late else session),
-            (_("Day of play"), day(data["played_on"])),
-            (_("Recorded by"), str(data["recorded_by"])),
-            (_("Dice"), rolled),
-            (_("Voided by"), voided_by),
-            (_("Disputed in"), marks_text(speaker.at_stake.get(data["entry"], ()))),
-            (_("Override"), (data["in_force"] or data)["override"] or ""),
-            *more,
-        ]
-    )
+    return [
+        (_("Corrected by"), correction_text(speaker, amended_by) if amended_by else ""),
+        (_("As recorded"), sentence(speaker, recorded) if amended_by else ""),
+        (_("Session"), f"{session} ({late})" if late else session),
+        (_("Day of play"), day(data["played_on"])),
+        (_("Recorded by"), str(data["recorded_by"])),
+        (_("Dice"), rolled),
+        (_("Voided by"), voided_by),
+        (_("Disputed in"), marks_text(speaker.at_stake.get(data["entry"], ()))),
+        (_("Override"), (data["in_force"] or data)["override"] or ""),
+    ]
 
 
 def derivation_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
@@ -225,13 +255,16 @@ def derivation_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]
 
 def field_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """The fields that an entry set, but for those that only the rules remember."""
-    terms = speaker.terms
-    shown = [change for change in data["fields"] if change["key"] in terms.tables.group("fields")]
-    if shown:
+    if changes := field_rows(speaker.terms, data):
         yield ""
         yield speaker.style(_("Recorded"), bold=True)
-        changes = [(terms.account(c["account"]), field_label(terms, c["key"]), _change(terms, c)) for c in shown]
         yield from table(changes, "lll", indent=2)
+
+
+def field_rows(terms: Terms, data: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+    """Whose field it was, what it is called, and what it was and is."""
+    shown = [change for change in data["fields"] if change["key"] in terms.tables.group("fields")]
+    return [(terms.account(c["account"]), field_label(terms, c["key"]), _change(terms, c)) for c in shown]
 
 
 def _moved(terms: Terms, commodity: str, quantity: int) -> str:

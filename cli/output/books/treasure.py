@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -23,17 +23,7 @@ def treasure_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Ite
     terms = speaker.terms
     found, left = data["found"], data["left"]
     yield from title_lines(speaker.screen, title)
-    hoard, fund = (left[stock]["value"] for stock in ("hoard", "fund"))
-    yield from labelled(
-        [
-            (_("Found"), terms.value(found["value"])),
-            (_("Split"), terms.value(data["split"]["total"])),
-            (_("Sold"), terms.value(data["sold"]["total"])),
-            (_("Spent"), terms.value(data["spent"]["total"])),
-            (_("Left in the hoard"), terms.value(hoard)),
-            (_("Left in the fund"), terms.value(fund)),
-        ]
-    )
+    yield from labelled(sum_rows(terms, data))
     if found["items"]:
         yield from _section(speaker.screen, _("Found besides coins"))
         yield from item_lines(speaker.terms, found["items"])
@@ -42,7 +32,7 @@ def treasure_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Ite
         yield from _holders(speaker.terms, data["holders"])
     if data["sessions"]:
         yield from _section(speaker.screen, _("By session"))
-        yield from _sessions(terms, data["sessions"])
+        yield from figures_of(*session_table(terms, data["sessions"]))
     for name, stock in ((_("In the hoard"), left["hoard"]), (_("In the fund"), left["fund"])):
         if stock["coins"] or stock["items"]:
             yield from _section(speaker.screen, name)
@@ -50,6 +40,19 @@ def treasure_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Ite
                 yield "  " + purse_text(terms, stock["coins"], terms.coinage.value(stock["coins"]))
             yield from item_lines(speaker.terms, stock["items"])
     yield from flag_lines(speaker, data["flags"])
+
+
+def sum_rows(terms: Terms, data: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What was found, what became of it, and what is left."""
+    hoard, fund = (data["left"][stock]["value"] for stock in ("hoard", "fund"))
+    return [
+        (_("Found"), terms.value(data["found"]["value"])),
+        (_("Split"), terms.value(data["split"]["total"])),
+        (_("Sold"), terms.value(data["sold"]["total"])),
+        (_("Spent"), terms.value(data["spent"]["total"])),
+        (_("Left in the hoard"), terms.value(hoard)),
+        (_("Left in the fund"), terms.value(fund)),
+    ]
 
 
 def _section(screen: Screen, title: str) -> Iterator[str]:
@@ -74,7 +77,17 @@ def coin_columns() -> dict[str, str]:
 
 
 def _holders(terms: Terms, holders: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """A column for each thing that happened to anybody's coins, and what each holds now."""
+    yield from figures_of(*holder_table(terms, holders))
+    yield "  " + coin_note(terms)
+
+
+def coin_note(terms: Terms) -> str:
+    """In which coin worths are written."""
+    return _("in {coin}").format(coin=terms.term("coinage.coins", terms.coinage.price_unit))
+
+
+def holder_table(terms: Terms, holders: Mapping[str, Mapping[str, Any]]) -> tuple[list[str], list[list[str]]]:
+    """A column for each thing that happened to anybody's coins, and what each holds now: heads and rows."""
     columns = coin_columns()
     used = [what for what in columns if any(row[what] for row in holders.values())]
     if "handed" not in used:
@@ -88,11 +101,11 @@ def _holders(terms: Terms, holders: Mapping[str, Mapping[str, Any]]) -> Iterator
         [name, *(worth_text(terms, row[what], sign=True) for what in used), worth_text(terms, row["coins"]) or "0"]
         for name, row in zip(named, holders.values(), strict=True)
     ]
-    yield from figures_of(heads, rows)
-    yield "  " + _("in {coin}").format(coin=terms.term("coinage.coins", terms.coinage.price_unit))
+    return heads, rows
 
 
-def _sessions(terms: Terms, sessions: list[Mapping[str, Any]]) -> Iterator[str]:
+def session_table(terms: Terms, sessions: Sequence[Mapping[str, Any]]) -> tuple[list[str], list[list[str]]]:
+    """What was found, split, sold and spent in each session: heads and rows."""
     kinds = ("found", "split", "sold", "spent")
     heads, rows = ["", _("found"), _("split"), _("sold"), _("spent")], []
     for row in sessions:
@@ -100,7 +113,7 @@ def _sessions(terms: Terms, sessions: list[Mapping[str, Any]]) -> Iterator[str]:
             continue
         name = _("between sessions") if row["session"] is None else _("session {number}").format(number=row["session"])
         rows.append([name, *(terms.value(row[kind]) if row[kind] else "" for kind in kinds)])
-    return figures_of(heads, rows)
+    return heads, rows
 
 
 def worth_text(terms: Terms, value: int, *, sign: bool = False) -> str:

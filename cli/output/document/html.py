@@ -40,8 +40,9 @@ def html_lines(document: Document) -> Iterator[str]:
         .generate(
             document=document,
             labels=Labels(),
-            words=_words(),
+            words=page_words(),
             palettes=PALETTES,
+            address=_anchor,
         )
     ):
         *lines, rest = "".join((rest, piece)).split("\n")
@@ -59,20 +60,26 @@ def _environment() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"spans": spans, "visible": visible, "kind": _kind, "drawing": _drawing}
+    environment.filters |= {"spans": spans, "visible": visible, "kind": kind_of, "drawing": drawing_of}
     return environment
 
 
-def _kind(block: Block) -> str:
+def _anchor(target: str) -> str:
+    """The address of an anchor in the same document."""
+    return f"#{target}"
+
+
+def kind_of(block: Block) -> str:
+    """The name of a block's class, by which templates tell blocks apart."""
     return type(block).__name__
 
 
-def _drawing(figure: Figure) -> Markup:
+def drawing_of(figure: Figure) -> Markup:
     """The plot of a figure; the one thing on the page that is markup already."""
     return Markup(drawing(figure, plot_colours.VARIABLES))
 
 
-def _words() -> Mapping[str, str]:
+def page_words() -> Mapping[str, str]:
     """What the page itself says, in the language spoken."""
     return {"skip": _("To the text"), "up": _("Contents"), "figures": _("The figures")}
 

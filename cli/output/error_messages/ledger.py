@@ -50,6 +50,26 @@ LEDGER: dict[str, Message] = {
             'install -e ".[{extra}]"”.'
         ),
     ),
+    "file_elsewhere": Message(
+        N_("“{file}” is a file of the computer that the page comes from; a page reads none."),
+        N_("Type the command in a terminal there."),
+    ),
+    "guest_unknown": Message(N_("Nobody called “{name}” was invited to the page."), N_("Invited are: {known}.")),
+    "guests_unreadable": Message(
+        N_("The list of who may open the page cannot be read: {file}."),
+        N_("Delete the file, start “campaign serve” again, and give everybody a new link."),
+    ),
+    "no_network": Message(
+        N_("This computer is in no network, so that no other device can open the page."),
+        N_("Join the network first, or leave out --lan to open it on this computer alone."),
+    ),
+    "page_not_served": Message(
+        N_("The page has not been served yet, so that no link leads to it."),
+        N_("Start it first, in another terminal: “campaign serve --lan”."),
+    ),
+    "port_taken": Message(
+        N_("The page cannot be shown at port {port}: {reason}."), N_("Choose another: “campaign serve --port 8009”.")
+    ),
     "pdf_failed": Message(
         N_("The PDF could not be made: {reason}."), N_("Write the same as HTML, which a browser prints: -o FILE.html.")
     ),

@@ -73,6 +73,10 @@ USAGE: dict[str, Message] = {
         N_("{options} applies to the whole list, not to one line."), N_("Write it before the name of the file.")
     ),
     "not_in_shell": Message(N_("“{command}” cannot be typed in the shell."), N_("Leave the shell first: Ctrl-D.")),
+    "not_on_page": Message(
+        N_("“{command}” is typed in a terminal on the computer that the page comes from, not on the page."),
+        N_("Type it there: “campaign {command}”."),
+    ),
     "shell_has_ledger": Message(
         N_("{option} cannot be given in the shell, which is about one campaign."),
         N_("Leave the shell first: Ctrl-D."),

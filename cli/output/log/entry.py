@@ -45,7 +45,7 @@ def log_lines(speaker: Speaker, entries: Sequence[Entry]) -> Iterator[str]:
     for entry, number, name in zip(entries, numbers, names, strict=True):
         lead = f"{pad(number, widest[0], 'r')}  {entry.body.played_on}  {pad(name, widest[1])}  "
         said = sentence(speaker, amended.get(entry.number, entry))
-        marks = "".join(f" [{mark}]" for mark in _marks(speaker, entry, voided, amended))
+        marks = "".join(f" [{mark}]" for mark in log_marks(speaker, entry, voided, amended))
         text = said + marks
         first, *more = wrapped(text, max(line_width() - width(lead), 30)) if speaker.screen.wraps else [text]
         void = entry.number in voided and entry.number not in amended
@@ -73,7 +73,7 @@ def _story_lines(
         recorder = people.get(entry.header.recorded_by, "")
         marks = [] if recorder == by else [recorder]
         by = recorder
-        marks += _marks(speaker, entry, voided, amended)
+        marks += log_marks(speaker, entry, voided, amended)
         said = sentence(speaker, amended.get(entry.number, entry)) + "".join(f" [{mark}]" for mark in marks)
         void = entry.number in voided and entry.number not in amended
         if row_of(KINDS[entry.body.kind]).verbatim and not void:
@@ -99,7 +99,7 @@ def in_one_line(speaker: Speaker, entry: Entry) -> str:
     return f"#{entry.number}  {sentence(speaker, entry)}"
 
 
-def _marks(speaker: Speaker, entry: Entry, voided: Mapping[int, int], amended: Mapping[int, Entry]) -> Iterator[str]:
+def log_marks(speaker: Speaker, entry: Entry, voided: Mapping[int, int], amended: Mapping[int, Entry]) -> Iterator[str]:
     """What else there is to know of an entry at a glance."""
     if entry.number in amended:
         yield as_corrected(voided[entry.number])

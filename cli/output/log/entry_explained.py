@@ -16,6 +16,7 @@ from cli.output.words.language import N_, _, integer, listed, ngettext
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
+    from cli.output.words.terms import Terms
     from ledger.errors import CampaignError
 
 SHOWN = 20
@@ -55,8 +56,22 @@ def _reason(speaker: Speaker, code: str, refusal: CampaignError | None) -> str:
 
 def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """One entry whole."""
+    yield from heading_lines(speaker, data, more_rows(data))
+    if given := fact_texts(speaker, data["entry"], data["in_force"] or data):
+        yield ""
+        yield speaker.style(_("As it was given"), bold=True)
+        yield from labelled(given, indent=2)
+    yield from derivation_lines(speaker, data)
+    yield from _effect_lines(speaker, data)
+    yield from field_lines(speaker, data["in_force"] or data)
+    yield ""
+    yield from _depended_lines(speaker, data)
+
+
+def more_rows(data: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What else there is to know of an entry: labels and texts, which may be empty."""
     links = data["links"]
-    more = [
+    return [
         (_("Recorded at"), _moment(data["recorded_at"])),
         (_("Present"), _presence(data["present"])),
         (_("Present, as recorded"), _presence(data["present_recorded"]) if _was_corrected(data) else ""),
@@ -69,16 +84,6 @@ def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
         (_("Secret"), _("yes") if data["secret"] else ""),
         (_("Imported from"), data["origin"] or ""),
     ]
-    yield from heading_lines(speaker, data, more)
-    if given := fact_texts(speaker, data["entry"], data["in_force"] or data):
-        yield ""
-        yield speaker.style(_("As it was given"), bold=True)
-        yield from labelled(given, indent=2)
-    yield from derivation_lines(speaker, data)
-    yield from _effect_lines(speaker, data)
-    yield from field_lines(speaker, data["in_force"] or data)
-    yield ""
-    yield from _depended_lines(speaker, data)
 
 
 def _presence(names: Sequence[str] | None) -> str:
@@ -108,18 +113,22 @@ def _batch(data: Mapping[str, Any]) -> str:
 
 def _effect_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """Each balance that it moved, before and after."""
-    if not data["effects"]:
-        return
-    terms = speaker.terms
+    rows = effect_rows(speaker.terms, data)
+    if rows:
+        yield ""
+        yield speaker.style(_("Effects as they were recorded") if data["in_force"] else _("Effects"), bold=True)
+        yield from table([(who, what, before, "→", *after) for who, what, before, *after in rows], "llrlrr", indent=2)
+
+
+def effect_rows(terms: Terms, data: Mapping[str, Any]) -> list[tuple[str, str, str, str, str]]:
+    """Whose balance of what it moved, before, after, and by how much."""
     rows = []
     for effect in data["effects"]:
         commodity, before, after = effect["commodity"], effect["before"], effect["after"]
-        sides = [measure_amount(terms, commodity, quantity) for quantity in (before, after)]
+        was, now_is = (measure_amount(terms, commodity, quantity) for quantity in (before, after))
         change = measure_amount(terms, commodity, after - before, sign=True)
-        rows.append((terms.account(effect["account"]), terms.measure(commodity), sides[0], "→", sides[1], change))
-    yield ""
-    yield speaker.style(_("Effects as they were recorded") if data["in_force"] else _("Effects"), bold=True)
-    yield from table(rows, "llrlrr", indent=2)
+        rows.append((terms.account(effect["account"]), terms.measure(commodity), was, now_is, change))
+    return rows
 
 
 def _depended_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:

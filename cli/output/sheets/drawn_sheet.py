@@ -95,7 +95,7 @@ def _head(
     else:
         yield from block
         yield from (line for label, text in cells for line in row(label, text, columns))
-    for label, text in _warnings(speaker.terms, data):
+    for label, text in warnings_of(speaker.terms, data):
         first, *more = wrapped(text, columns - width(label) - len(GAP))
         yield screen.style(label, bold=True) + GAP + screen.style(first, fg="red")
         yield from (" " * (width(label) + len(GAP)) + screen.style(line, fg="red") for line in more)
@@ -128,7 +128,7 @@ def _cell_lines(screen: Screen, rows: Sequence[Sequence[tuple[str, str]]]) -> It
         yield GAP.join(texts)
 
 
-def _warnings(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def warnings_of(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What a player should not overlook: being dead, being blind, a choice to make."""
     if status := status_text(data):
         yield _("Status"), status
@@ -142,7 +142,7 @@ def _laid_out(screen: Screen, terms: Terms, figures: Figures, layout: PrintedShe
     """The boxes, in a band of the first columns of the layout, and what has no room there in a second one."""
 
     def block(box: Box, wide: int, of: Figures) -> list[str]:
-        return drawn_box(screen, box, _title(terms, box), of, wide)
+        return drawn_box(screen, box, box_title(terms, box), of, wide)
 
     first, *others = layout.columns
     tower: list[str] = []
@@ -187,6 +187,6 @@ def _columns(screen: int, most: int) -> list[int]:
     return [each + (place < odd) for place in range(count)]
 
 
-def _title(terms: Terms, box: Box) -> str:
+def box_title(terms: Terms, box: Box) -> str:
     """What a box is called: by its word, or as the tables call it; nothing where its first figure says it."""
     return _(BOXES[box.title]) if box.title in BOXES else capital(terms.term("derived", box.title))

@@ -1,0 +1,185 @@
+"""Does what pages ask of the ledger: one thing after the other, in one thread that keeps it open.
+
+One thread, because the language spoken is the process's, and because a recording waits for the one before it anyway.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, redirect_stdout
+from functools import partial
+from typing import Concatenate, ParamSpec, TypeVar
+from uuid import UUID
+
+import click
+from msgspec import Struct
+
+from cli.app import App
+from cli.completion.completer import Candidate, Completer
+from cli.output.entries.sentence import sentence
+from cli.output.words.language import _
+from cli.serve.guests import Role
+from cli.serve.page_app import PageApp, PageLines
+from cli.shell.entered import outcome_of
+from cli.shell.kept_ledger import KeptLedger
+from cli.shell.lines import Outcome
+from ledger.errors import CampaignError
+from ledger.rules.ruleset import Ruleset
+from projections.secrecy.kept_public import KeptPublic
+from projections.secrecy.public import PublicCampaign
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+KEPT_PAGES = 400
+"""Parts of pages that are kept until something new is recorded."""
+
+
+class Reader(Struct, frozen=True):
+    """Who reads a page, and in which language."""
+
+    name: str
+    role: Role
+    language: str
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether secrets are shown."""
+        return self.role == "gm"
+
+
+class Desk:
+    """The ledger as the server's pages read it and record in it.
+
+    Args:
+        app: That of `campaign serve`, whose ledger is closed.
+        root: The command of all commands.
+    """
+
+    def __init__(self, app: App, root: click.Group, campaign: str) -> None:
+        self.kept = KeptLedger(app.access.location)
+        self._app = app
+        self._app.settings.campaign = campaign
+        self._root = root
+        self._rulesets: dict[str, Ruleset] = {}
+        self._public = KeptPublic()
+        self._completers: dict[str, Completer] = {}
+        self._pages: dict[tuple[object, ...], object] = {}
+        self._head = 0
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="desk")
+
+    async def do(
+        self, work: Callable[Concatenate[Desk, Given], Result], /, *args: Given.args, **more: Given.kwargs
+    ) -> Result:
+        """Do something in the thread of the ledger, and wait for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, partial(work, self, *args, **more))
+
+    def close(self) -> None:
+        """Close the ledger, once what was begun is done."""
+        self._thread.submit(self._close).result()
+        self._thread.shutdown()
+
+    def _close(self) -> None:
+        self._public.close()
+        self.kept.close()
+
+    # In the thread of the ledger.
+
+    def lines(self, reader: Reader, key: UUID | None = None, *, for_players: bool | None = None) -> PageLines:
+        """What runs the lines of somebody.
+
+        Args:
+            key: Of one line, which is recorded once however often it is sent.
+            for_players: Whether only what players may know is shown; as the reader's role has it unless given.
+        """
+        return PageLines(
+            self._app,
+            self._root,
+            self.kept,
+            self._rulesets,
+            by=reader.name,
+            language=reader.language,
+            for_players=not reader.sees_all if for_players is None else for_players,
+            public=self._public_now,
+            key=key,
+        )
+
+    def _public_now(self, app: PageApp) -> PublicCampaign:
+        return self._public.of(app.whole_campaign)
+
+    @contextmanager
+    def reading(self, reader: Reader, as_of: str | None = None) -> Iterator[PageApp]:
+        """The program for a page, in a transaction that reads.
+
+        Raises:
+            CampaignError: If the ledger cannot be read.
+        """
+        with redirect_stdout(io.StringIO()), self.lines(reader).reading() as app:
+            assert isinstance(app, PageApp)
+            app.settings.as_of = as_of
+            # What players may know may be a copy in memory, whose accounts are read once too.
+            with app.campaign.store.transaction(write=False):
+                yield app
+
+    def head(self) -> int:
+        """Number of the last entry."""
+        with self.lines(SYSTEM).reading() as app:
+            return app.whole_campaign.last()
+
+    def kept_page(self, head: int, place: tuple[object, ...], make: Callable[[], Result]) -> Result:
+        """A part of a page, made once for everybody who is shown the same of it.
+
+        Args:
+            head: The last entry that it shows: of another one nothing is kept.
+            place: What it is, and whatever it depends on besides the ledger.
+        """
+        if head != self._head or len(self._pages) > KEPT_PAGES:
+            self._pages.clear()
+            self._head = head
+        if place not in self._pages:
+            self._pages[place] = make()
+        found: Result = self._pages[place]  # type: ignore[assignment]
+        return found
+
+    def enter(self, reader: Reader, text: str, key: UUID) -> Outcome:
+        """Do a line that somebody entered; one that was sent before is not done again, and says what it recorded."""
+        lines = self.lines(reader, key, for_players=False)
+        with redirect_stdout(io.StringIO()):
+            try:
+                said = self._recorded_before(lines, key)
+            except CampaignError:
+                # The line itself says what is wrong.
+                said = []
+            return Outcome("\n".join(said)) if said else outcome_of(lines, text)
+
+    def tried(self, reader: Reader, line: str) -> Outcome:
+        """What a line would do; nothing of it is recorded."""
+        with redirect_stdout(io.StringIO()):
+            return self.lines(reader, for_players=False).run(f"{line} --dry-run")
+
+    @staticmethod
+    def _recorded_before(lines: PageLines, key: UUID) -> Sequence[str]:
+        with lines.reading() as app:
+            assert isinstance(app, PageApp)
+            numbers = app.numbers_recorded(key)
+            said = _("Recorded before: {sentence}")
+            return [
+                f"#{entry.number}  " + said.format(sentence=sentence(app.speaker, entry))
+                for entry in app.campaign.entries_numbered(numbers)
+            ]
+
+    def completed(self, reader: Reader, line: str, cursor: int) -> list[Candidate]:
+        """What may be typed at a place of a line."""
+        completer = self._completers.setdefault(reader.role, Completer(self._root, shorthand=True))
+        try:
+            with self.reading(reader) as app:
+                return completer.candidates(line, cursor, app)
+        except CampaignError:
+            return []
+
+
+SYSTEM = Reader("", "gm", "en")
+"""Who looks at the head: nobody in particular."""

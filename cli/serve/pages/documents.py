@@ -1,0 +1,210 @@
+"""Pages that are documents of blocks: an entry, a session's chronicle, the treasure, a statement, a dispute's file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from urllib.parse import quote, urlencode
+
+from msgspec import Struct
+
+from cli.evidence import whole_evidence
+from cli.output.books.treasure import coin_note, holder_table, session_table, sum_rows
+from cli.output.chronicle.chapter import chapter_sums, chapter_title, disputes_line, present_line
+from cli.output.chronicle.highlights import highlight_text, highlights_in_order
+from cli.output.chronicle.story import paragraphs
+from cli.output.document.blocks import Block, Bullets, Document, Pairs, Paragraph, Part, Span, Table, Text, entry_anchor
+from cli.output.entries.disputes import summary
+from cli.output.entries.entry_details import ranges, with_remark
+from cli.output.sheets.sheet import item_rows, of_moment
+from cli.output.words.language import _
+from cli.output.words.tags import without_marks
+from cli.reading import explained_account, view_and_rules
+from cli.serve.page_app import PageApp
+from cli.serve.site import Asked, Made
+from ledger.seal import Seal
+from ledger.state import session_numbers
+from projections.chronicle.history import Chapter
+
+
+class Link(Struct, frozen=True):
+    """A link beside a document.
+
+    Attributes:
+        line: A line that it writes into the field; empty for one that only leads somewhere.
+    """
+
+    text: str
+    address: str
+    line: str = ""
+
+
+def shown(title: str, blocks: Sequence[Block], links: Sequence[Link] = ()) -> Made:
+    """A page of blocks under a title."""
+    return Made("document.html", {"title": title, "blocks": list(blocks), "links": list(links)})
+
+
+def writing(text: str, line: str) -> Link:
+    """A link that writes a line into the field of the first page."""
+    return Link(text, f"/?line={quote(line)}", line)
+
+
+def entry(who: Asked, app: PageApp) -> Made:
+    """One entry: what it did, and what depended on it."""
+    from cli.input.as_of import last_recorded
+    from cli.output.log.entry_blocks import entry_blocks
+    from cli.output.log.entry_explained import with_reasons
+    from ledger.errors import InputError
+    from projections.books.entry_explained import explain_entry
+
+    found, last = app.read.entry(who.request.path_params["number"]), last_recorded(app, who.as_of)
+    if found.number > last:
+        raise InputError("entry_unknown", entry=found.number, last=last)
+    data = explain_entry(app.campaign, found, app.rules_of)
+    data["without"] = with_reasons(app.speaker, [row for row in data["without"] if row["entry"] <= last])
+    blocks = [Part(title, (block,)) if title else block for title, block in entry_blocks(app.speaker, data)]
+    number, links = found.number, list[Link]()
+    if who.may_record and data["voided_by"] is None:
+        links = [
+            Link(_("Take back"), f"/plan/{number}"),
+            writing(_("Correct"), f"amend {number} "),
+            writing(_("Open a dispute"), f"dispute open  --about {number}"),
+        ]
+        if data["secret"]:
+            links.append(writing(_("Reveal"), f"reveal {number}"))
+    if number > 1:
+        links.append(Link(_("#{number}, before").format(number=number - 1), f"/entry/{number - 1}"))
+    if number < app.campaign.last():
+        links.append(Link(_("#{number}, after").format(number=number + 1), f"/entry/{number + 1}"))
+    links.append(Link(_("How things stood then"), f"/?as-of={number}"))
+    return shown(_("Entry #{entry}").format(entry=number), blocks, links)
+
+
+def history(who: Asked, app: PageApp) -> Made:
+    """The chronicle of one session, and of the time after it: the last one's unless one is asked for."""
+    from cli.input.values import Sessions
+    from projections.chronicle.history import chronicle
+
+    numbers = session_numbers(app.campaign.state())
+    asked = who.request.query_params.get("session", "")
+    sessions = Sessions().convert(asked, None, None) if asked else None
+    if sessions is None and numbers:
+        sessions = range(numbers[-1], numbers[-1] + 1)
+    chapters = chronicle(app.campaign, point=who.as_of, sessions=sessions)
+    told = ((chapter_title(chapter), tuple(_chapter(app, chapter))) for chapter in chapters)
+    blocks: list[Block] = [Part(title, blocks) for title, blocks in told if blocks]
+    blocks = blocks or [Paragraph(_("Nothing has been recorded yet."))]
+    links = [Link(_("Session {number}").format(number=n), f"/history?session={n}") for n in numbers]
+    if numbers:
+        links += [download("session", str(sessions[0] if sessions else numbers[-1]), ending) for ending in FORMATS]
+    return shown(of_moment(_("Chronicle"), who.as_of), blocks, links)
+
+
+def _chapter(app: PageApp, chapter: Chapter) -> Iterator[Block]:
+    speaker = app.speaker
+    if chapter.present:
+        yield Paragraph(present_line(speaker, chapter), role="aside")
+    if story := tuple(_cited(line.text, line.entries) for line in paragraphs(speaker, chapter, "story")):
+        yield Bullets(story, role="story")
+    if chapter.summary:
+        yield Paragraph((Span(without_marks(chapter.summary), "typed"),), role="summary")
+    if stood_out := tuple(_cited(highlight_text(speaker, h), (h.entry,)) for h in highlights_in_order(chapter)):
+        yield Bullets(stood_out, role="highlights")
+    closing = [*chapter_sums(speaker.terms, chapter), *disputes_line(speaker, chapter)]
+    if closing:
+        yield Paragraph(" ".join(closing), role="aside")
+
+
+def _cited(text: str, numbers: Sequence[int]) -> Text:
+    """A text and the entries that say it."""
+    return (text, " ", Span(f"[{', '.join(ranges(sorted(numbers)))}]", "small", target=entry_anchor(min(numbers))))
+
+
+def treasure(who: Asked, app: PageApp) -> Made:
+    """What was found, who got what, and what is left."""
+    from projections.books.treasure import treasure as report
+
+    view, rules = view_and_rules(app, who.as_of)
+    data, terms = report(app.campaign, view, rules, language=app.language), app.terms
+    blocks: list[Block] = [Pairs(tuple(sum_rows(terms, data)))]
+    head = (_("Number"), _("What"), _("Worth"))
+    for title, items in (
+        (_("Found besides coins"), data["found"]["items"]),
+        (_("In the hoard"), data["left"]["hoard"]["items"]),
+        (_("In the fund"), data["left"]["fund"]["items"]),
+    ):
+        if items:
+            blocks.append(Table(title, head, tuple(item_rows(terms, items)), right=(0,)))
+    tables = []
+    if data["holders"] and terms.coinage:
+        tables.append(
+            (with_remark(_("Who had how much, in coins"), coin_note(terms)), *holder_table(terms, data["holders"]))
+        )
+    if data["sessions"]:
+        tables.append((_("By session"), *session_table(terms, data["sessions"])))
+    for title, heads, rows in tables:
+        blocks.append(Table(title, tuple(heads), tuple(map(tuple, rows)), right=tuple(range(1, len(heads)))))
+    return shown(of_moment(_("Treasure"), who.as_of), blocks)
+
+
+def statement(who: Asked, app: PageApp) -> Made:
+    """Somebody's statement of account."""
+    from cli.output.books.statement import statement_document
+    from projections.books.statement import Span as Period
+    from projections.books.statement import statement as found_statement
+
+    account = explained_account(app, app.then, who.request.path_params["who"])
+    found = found_statement(app.campaign, app.rules_of, account, Period(), point=who.as_of, every=False)
+    document = statement_document(app.speaker, found, point=who.as_of, made_at=_recorded_at(app, found.number))
+    return _document(document, [download("statement", who.request.path_params["who"], ending) for ending in FORMATS])
+
+
+def disputes(who: Asked, app: PageApp) -> Made:
+    """The disputes, and how they were ruled on."""
+    from projections.disputes.disputes import disputes_at
+
+    found = disputes_at(app.campaign, app.view(who.as_of))
+    blocks = list[Block]()
+    for each in found:
+        title, *texts = summary(app.speaker, each)
+        blocks.append(Part(title, tuple(map(Paragraph, texts))))
+    links = [Link(_("Dispute #{number}").format(number=dispute.id), f"/dispute/{dispute.id}") for dispute in found]
+    return shown(_("Disputes"), blocks or [Paragraph(_("There is no dispute."))], links)
+
+
+def dispute(who: Asked, app: PageApp) -> Made:
+    """The file of one dispute, and what rules on it."""
+    from cli.output.disputes.dispute_document import dispute_document
+
+    number = app.read.entry_number(who.request.path_params["number"])
+    found = whole_evidence(app, who.as_of, number)
+    seal = Seal.of(*app.campaign.head()).text
+    made_at = _recorded_at(app, found[0].number)
+    document = dispute_document(app.speaker, *found, point=who.as_of, seal=seal, made_at=made_at)
+    links = [download("dispute", str(number), ending) for ending in FORMATS]
+    if who.may_record and found[0].dispute.is_unsettled:
+        links += [
+            writing(_("Uphold"), f"dispute rule {number} --uphold --reason "),
+            writing(_("Dismiss"), f"dispute rule {number} --dismiss --reason "),
+        ]
+    elif who.may_record:
+        links.append(writing(_("Open again"), f"dispute appeal {number} --reason "))
+    return _document(document, links)
+
+
+FORMATS = ("html", "pdf", "md")
+
+
+def download(kind: str, what: str, ending: str) -> Link:
+    """A link to a document as a file."""
+    return Link(ending.upper(), f"/download/{kind}.{ending}?{urlencode({'of': what})}")
+
+
+def _document(document: Document, links: Sequence[Link]) -> Made:
+    """A whole document as a page."""
+    blocks = [*document.cover.blocks, *(Part(section.title, section.blocks) for section in document.sections)]
+    return shown(document.cover.title, blocks, links)
+
+
+def _recorded_at(app: PageApp, number: int) -> str:
+    campaign = app.campaign
+    return campaign.entry_named_in("entries", min(number, campaign.last())).header.recorded_at

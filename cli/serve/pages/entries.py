@@ -1,0 +1,66 @@
+"""Entries as pages list them, and one entry with what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from cli.output.entries.kinds.row import row_of
+from cli.output.entries.sentence import sentence
+from cli.output.log.entry import log_marks
+from cli.serve.page_app import PageApp
+from ledger.entries import Entry
+from ledger.facts import KINDS
+from projections.secrecy.public import is_hidden
+
+SHOWN = 40
+"""Entries that a page shows of the session that grows."""
+
+
+class EntryRow(Struct, frozen=True):
+    """One entry in a list.
+
+    Attributes:
+        text: What it says; as it counts, where it was amended.
+        marks: What else there is to know of it at a glance.
+        is_void: Whether it was taken back.
+        is_typed: Whether it is somebody's own words, such as a note.
+    """
+
+    number: int
+    text: str
+    by: str
+    marks: tuple[str, ...]
+    is_void: bool
+    is_secret: bool
+    is_typed: bool
+
+
+def entry_rows(app: PageApp, entries: Sequence[Entry]) -> list[EntryRow]:
+    """Entries in the order given."""
+    speaker = app.speaker
+    people, voided = app.campaign.people(), app.campaign.voided()
+    amended = app.campaign.amended() if voided else {}
+    return [
+        EntryRow(
+            number=entry.number,
+            text=sentence(speaker, amended.get(entry.number, entry)),
+            by=people.get(entry.header.recorded_by, ""),
+            marks=tuple(log_marks(speaker, entry, voided, amended)),
+            is_void=entry.number in voided and entry.number not in amended,
+            is_secret=is_hidden(entry, speaker.view),
+            is_typed=row_of(KINDS[entry.body.kind]).verbatim,
+        )
+        for entry in entries
+    ]
+
+
+def newest(app: PageApp, count: int = SHOWN) -> list[Entry]:
+    """The last entries that a guest may see, up to the moment that is shown, oldest first."""
+    return app.campaign.select(limit=count, last=app.then.number)
+
+
+def numbers_in(rows: Iterable[EntryRow]) -> list[int]:
+    """The numbers of entries that are shown."""
+    return [row.number for row in rows]

@@ -1,0 +1,177 @@
+"""How things stand: the game master's page, a player's, and that of the screen for everybody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from cli.output.rules.shorthand_help import ROWS
+from cli.output.sheets.party import pool_text
+from cli.output.words.language import _
+from cli.reading import view_and_rules
+from cli.serve.guests import Book
+from cli.serve.page_app import PageApp
+from cli.serve.pages.entries import entry_rows, newest
+from cli.serve.pages.people import (
+    PersonRow,
+    company_rows,
+    foe_rows,
+    for_players,
+    order,
+    order_rows,
+    own_accounts,
+    party_data,
+)
+from cli.serve.site import Asked, Made
+from cli.shell.standing import standing
+from ledger.seal import Seal
+from ledger.state import last_session, open_session
+
+TEMPLATES = {"gm": "gm.html", "player": "player.html", "table": "table.html"}
+"""The page of each role."""
+
+
+class Top(Struct, frozen=True):
+    """What stands at the top of a page.
+
+    Attributes:
+        session: Number of the open session, None between sessions.
+        head: The entry that is shown last, of `last` that there are.
+        sessions: How many sessions there were.
+    """
+
+    session: int | None
+    time: str
+    hoard: str
+    pool: str
+    head: int
+    last: int
+    sessions: int
+    seal: str
+
+
+class Shown(Struct, frozen=True):
+    """What a page shows of the campaign; the same for all who may see the same."""
+
+    top: Top
+    company: list[PersonRow]
+    foes: list[PersonRow]
+    order: list[dict[str, Any]]
+    entries: list[Any]
+    members: list[dict[str, Any]]
+
+
+def page(who: Asked, app: PageApp) -> Made:
+    """The first page of whoever asks."""
+    return Made(TEMPLATES[who.guest.role], {**_content(who, app), **_line(who, app)})
+
+
+def regions(who: Asked, app: PageApp) -> Made:
+    """What of that page changes with the ledger."""
+    return Made("regions.html", {**_content(who, app), "role": who.guest.role, "swaps": True})
+
+
+def _content(who: Asked, app: PageApp) -> dict[str, Any]:
+    shown = shown_now(who, app)
+    book, turn = who.site.guests.book, who.site.turn
+    acting = turn.place([each["name"] for each in shown.order])
+    company, against = shown.company, shown.foes
+    own: list[str] = []
+    if who.guest.role != "gm":
+        own = own_accounts(who.guest, shown.members)
+        company, against = for_players(company, against, book, own)
+    return {
+        "top": shown.top,
+        "company": company,
+        "foes": against,
+        "order": order_rows(shown.order, acting, [*company, *against]),
+        "entries": shown.entries,
+        "own": [row for row in company if row.account in own],
+        "book": book,
+        "swaps": False,
+    }
+
+
+def shown_now(who: Asked, app: PageApp) -> Shown:
+    """What whoever sees the same as this reader is shown at the moment that is asked for."""
+    found: Shown = who.cached(app.whole_campaign.last(), "now", lambda: _shown(who, app), who.as_of)
+    return found
+
+
+def _shown(who: Asked, app: PageApp) -> Shown:
+    view, rules = view_and_rules(app, who.as_of)
+    data = party_data(app, view, rules)
+    return Shown(
+        top=_top(app, who, data),
+        company=company_rows(app, view, data),
+        foes=foe_rows(app, view, rules),
+        order=order(app, view, rules),
+        entries=entry_rows(app, newest(app)),
+        members=data["members"],
+    )
+
+
+def _top(app: PageApp, who: Asked, data: dict[str, Any]) -> Top:
+    there, view = standing(app), app.then
+    return Top(
+        session=open_session(view),
+        time=there.time,
+        hoard=there.hoard,
+        pool=pool_text(app.terms, data["pool"]) if any(data["pool"].values()) else "",
+        head=view.number,
+        last=app.campaign.last(),
+        sessions=last_session(view),
+        seal=Seal.of(*app.whole_campaign.head()).text,
+    )
+
+
+class Act(Struct, frozen=True):
+    """A button that writes a line into the field."""
+
+    line: str
+    says: str
+
+
+NAMES = re.compile(r"brom|lira|mira|gobe?lin(?: 2)?")
+"""Names in the lines that stand for acts; those of this table are put in their places."""
+
+
+def _line(who: Asked, app: PageApp) -> dict[str, Any]:
+    """What the line of the game master's page needs."""
+    if who.guest.role != "gm":
+        return {}
+    shown = shown_now(who, app)
+    people = [row.typed for row in shown.company]
+    against = [row.typed for row in shown.foes]
+    return {
+        "line": who.request.query_params.get("line", "")[:2000],
+        "acts": acts(people, against),
+        "answer": None,
+    }
+
+
+def acts(people: Sequence[str], against: Sequence[str]) -> list[Act]:
+    """The acts of an evening, each as a short line about somebody who is there."""
+    first, second = (people[0] if people else ""), (people[1] if len(people) > 1 else "")
+    foe = against[0] if against else ""
+    places = {"brom": first, "lira": second, "mira": second, "goblin 2": foe, "gobelin 2": foe}
+    places |= {"goblin": foe, "gobelin": foe}
+    return [Act(_with_names(_(line), places), _(said)) for line, said in ROWS]
+
+
+def _with_names(line: str, places: dict[str, str]) -> str:
+    """A line with the names of this table, between quotes where they have blanks."""
+    return NAMES.sub(lambda found: typed_name(places[found[0]]) or found[0], line)
+
+
+def typed_name(name: str) -> str:
+    """A name as it is typed: between quotes where it has blanks, but for one with a number at its end."""
+    return f'"{name}"' if " " in name and not name[-1:].isdigit() else name
+
+
+def book_levels(book: Book) -> dict[str, str]:
+    """How much players are shown of hit points, by whose they are."""
+    return {"company": book.company, "foes": book.foes}

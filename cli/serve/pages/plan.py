@@ -1,0 +1,86 @@
+"""Taking an entry back: what each way of it would change is shown first, and nothing is recorded by looking."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from cli.output.words.language import N_, _
+from cli.output.words.typable import command_line
+from cli.serve.desk import Desk
+from cli.serve.page_app import PageApp
+from cli.serve.request_checks import nothing_here
+from cli.serve.site import Asked, Build, Made, asked, made_page, sent
+
+WAYS = (
+    ("", N_("Take it back alone")),
+    ("--cascade", N_("Decide again what followed from it")),
+    ("--owing", N_("Let what was spent be owed")),
+    ("--cascade --owing", N_("Decide again what followed, and let what was spent be owed")),
+)
+"""Options of `void`, and what they do."""
+
+
+class Way(Struct, frozen=True):
+    """One way of taking an entry back.
+
+    Attributes:
+        said: What it would do, or why it is refused.
+    """
+
+    option: str
+    title: str
+    said: str
+    is_refused: bool
+
+
+async def plan(request: Request) -> Response:
+    """Show what taking an entry back would change; the form does it."""
+    who = asked(request)
+    number = request.path_params["number"]
+    if not who.may_record or not number.isdecimal():
+        return nothing_here()
+    if request.method == "POST":
+        return await _taken_back(request, who, number)
+    ways = await who.site.desk.do(_ways, who, number)
+    return HTMLResponse(*await who.site.desk.do(made_page, who, _shown(number, ways)))
+
+
+async def _taken_back(request: Request, who: Asked, number: str) -> Response:
+    form = await sent(request)
+    if form is None:
+        return nothing_here()
+    option = form.text("way")
+    if option not in dict(WAYS):
+        return nothing_here()
+    line = _line(number, form.text("reason").strip() or "-", option)
+    outcome = await who.site.desk.do(Desk.enter, who.reader, line, form.key)
+    await who.site.live.look()
+    if outcome.complaint is None:
+        return RedirectResponse(f"/entry/{number}", 303)
+    refused = {"message": outcome.complaint.message, "hint": outcome.complaint.hint}
+    return HTMLResponse(*await who.site.desk.do(made_page, who, lambda _who, _app: Made("refused.html", refused)))
+
+
+def _line(number: str, reason: str, option: str) -> str:
+    return " ".join(filter(None, [command_line(["void", number, "--reason", reason]), option]))
+
+
+def _ways(desk: Desk, who: Asked, number: str) -> list[Way]:
+    """Every way, as a dry run finds it; those that would do the same as one before are left out."""
+    found: list[Way] = []
+    for option, title in WAYS:
+        outcome = desk.tried(who.reader, _line(number, "-", option))
+        refused = outcome.complaint
+        said = outcome.said.strip() if refused is None else refused.message
+        if said not in [way.said for way in found]:
+            found.append(Way(option, _(title), said, refused is not None))
+    return found
+
+
+def _shown(number: str, ways: list[Way]) -> Build:
+    def build(who: Asked, app: PageApp) -> Made:
+        return Made("plan.html", {"number": int(number), "ways": ways})
+
+    return build

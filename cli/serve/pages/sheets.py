@@ -1,0 +1,149 @@
+"""A character's sheet in the boxes of the game's own, and why a figure of it is what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from cli.output.books.explain import line_cells, line_parts
+from cli.output.sheets.drawn_sheet import REST, box_title, warnings_of
+from cli.output.sheets.measures import measure_amount, measure_name
+from cli.output.sheets.sheet_figures import Figure, Figures
+from cli.output.words.language import capital
+from cli.reading import account_of_name, explained_account, view_and_rules
+from cli.serve.page_app import PageApp
+from cli.serve.pages.people import own_accounts, party_data
+from cli.serve.site import Asked, Made
+from ledger.ids import CHARACTER, OTHER, POOL
+from ledger.people import bare_name, is_outsider
+
+
+class FigureRow(Struct, frozen=True):
+    """A figure with the place of its explanation, empty where it has none, and figures that follow from it."""
+
+    figure: Figure
+    measure: str
+    beside: list[FigureRow] = []
+
+
+class BoxRow(Struct, frozen=True):
+    """One box of a sheet: its title, its form as `ledger.rules.printed_sheet` names it, and its figures."""
+
+    title: str
+    form: str
+    rows: list[FigureRow]
+
+
+MEASURED = ("hp", "xp", "traits", "derived", "printed", "counters", "tracks", "purse", "items", "fields")
+"""First parts of the paths of figures that can be explained."""
+
+
+def sheet(who: Asked, app: PageApp) -> Made:
+    """The sheet of somebody, as the game prints it."""
+    from projections.sheets.foes import foe_sheet, health
+    from projections.sheets.printed_sheet import printed
+    from projections.sheets.sheet import sheet as folded_sheet
+
+    view, rules = view_and_rules(app, who.as_of)
+    account = account_of_name(app, view, who.request.path_params["who"])
+    if is_outsider(account):
+        shows = who.reader.sees_all or who.site.guests.book.foes == "numbers"
+        data = foe_sheet(view, rules, account, language=app.language, for_players=not shows)
+    else:
+        data = folded_sheet(view, rules, account, language=app.language, people=app.campaign.people())
+        if not (who.reader.sees_all or is_own(who, app, account)) and who.site.guests.book.company != "numbers":
+            data |= {"hp": None, "health": health(view, account)}
+    shown = printed(view, rules, account)
+    figures = Figures(app.terms, data, shown)
+    heads = [figure for figure in figures.take("role", "health", *shown.layout.head) if figure.text]
+    boxes = [box for column in shown.layout.columns for box in column]
+    return Made(
+        "sheet.html",
+        {
+            "who": data["name"],
+            "typed": bare_name(account),
+            "heads": heads,
+            "warnings": list(warnings_of(app.terms, data)),
+            "boxes": [row for box in (*boxes, *REST) if (row := _box(app, box, figures)) is not None],
+        },
+    )
+
+
+def is_own(who: Asked, app: PageApp, account: str) -> bool:
+    """Whether somebody is a character of the guest's."""
+    view, rules = view_and_rules(app, who.as_of)
+    return account in own_accounts(who.guest, party_data(app, view, rules)["members"])
+
+
+def _box(app: PageApp, box: Any, figures: Figures) -> BoxRow | None:
+    taken = figures.take(*box.shows)
+    if not taken:
+        return None
+    rows = []
+    for figure in taken:
+        paths = box.beside.get(figure.path.partition(".")[2], ())
+        rows.append(FigureRow(figure, measure_of(figure), [FigureRow(f, measure_of(f)) for f in figures.take(*paths)]))
+    title = box_title(app.terms, box) if box.title else taken[0].label
+    return BoxRow(title, box.form, rows)
+
+
+def measure_of(figure: Figure) -> str:
+    """What `explain` calls a figure of a sheet; nothing for one that it does not explain."""
+    first, _dot, rest = figure.path.partition(".")
+    if first in ("hp", "xp"):
+        return first if not rest else ""
+    if first == "items":
+        return f"item:{rest}"
+    return rest if first in MEASURED and rest != "worth" else ""
+
+
+class ExplainedRow(Struct, frozen=True):
+    """A line of an explanation, with how the balance stood after it."""
+
+    entry: int | None
+    session: str
+    change: str
+    running: str
+    notes: list[str]
+    text: str
+    steps: list[str]
+
+
+def explained(who: Asked, app: PageApp) -> Made:
+    """Why a figure is what it is."""
+    from projections.books.explain import explain
+    from projections.past.as_of import view_at, view_now
+
+    params = who.request.path_params
+    there = view_at(app.campaign, who.as_of, app.rules_of) if who.as_of else view_now(app.campaign, app.rules_of)
+    account = explained_account(app, there, params["who"])
+    every = "all" in who.request.query_params
+    data = explain(app.campaign, there, there.rules, account, params["measure"], every=every)
+    terms = app.terms
+    name = data["who"] if account.startswith(CHARACTER) else capital(terms.account(account))
+    measure = terms.measure(data["measure"]) if account == POOL else measure_name(terms, data["measure"])
+    return Made(
+        "explain.html",
+        {
+            "who": name,
+            "typed": bare_name(account) if account.startswith((CHARACTER, OTHER)) else "",
+            "measure": measure,
+            "total": measure_amount(terms, data["measure"], data["total"]),
+            "rows": list(_explained_rows(app, data)),
+            "folded": data["folded"],
+        },
+    )
+
+
+def _explained_rows(app: PageApp, data: Mapping[str, Any]) -> Iterator[ExplainedRow]:
+    speaker = app.speaker
+    recorders = {line["by"] for line in data["lines"] if line["by"]}
+    places = [(line["entry"], line["amended_by"]) for line in data["lines"] if line["entry"] is not None]
+    entries = speaker.entries_as_counted(places)
+    for line in data["lines"]:
+        entry = None if line["entry"] is None else next(entries)
+        parts = line_parts(speaker, line, entry, data, with_recorder=len(recorders) > 1)
+        _number, session, change, running = line_cells(app.terms, data["measure"], line)
+        yield ExplainedRow(line["entry"], session, change, running, parts.notes, parts.text, parts.steps)

@@ -1,0 +1,172 @@
+"""What the routes share: the ledger's desk, the guests, whose turn it is; and how a page is made for whoever asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+from urllib.parse import parse_qsl
+from uuid import UUID, uuid4
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cli.errors import explained
+from cli.output.words.language import LANGUAGES, one_of_ours
+from cli.serve.desk import Desk, Reader
+from cli.serve.guests import Guest, GuestBook, form_token
+from cli.serve.live import Live
+from cli.serve.page_app import PageApp
+from cli.serve.templates import rendered
+from cli.serve.turn import Turn
+from ledger.errors import CampaignError, LedgerError
+
+LANGUAGE_COOKIE = "language"
+
+Build = Callable[["Asked", PageApp], "Made"]
+"""Makes a page of the ledger for whoever asked."""
+
+
+class Site(Struct, frozen=True):
+    """What every route needs.
+
+    Attributes:
+        recorder: Name by which the game master records: of whoever serves the page.
+        cookie: Name of the cookie that lets somebody in.
+        language: Of the campaign, for whoever's own is none of ours.
+        read_only: Whether nothing may be recorded.
+        secure: Whether cookies are sent over TLS alone.
+    """
+
+    campaign: str
+    desk: Desk
+    guests: GuestBook
+    live: Live
+    turn: Turn
+    recorder: str
+    cookie: str
+    language: str
+    read_only: bool
+    secure: bool
+
+
+class Made(Struct, frozen=True):
+    """A page as a function makes it: the template and what is in it."""
+
+    template: str
+    content: Mapping[str, Any] = {}
+    status: int = 200
+
+
+class Asked(Struct, frozen=True):
+    """A request, and whoever sent it."""
+
+    site: Site
+    request: Request
+    guest: Guest
+    reader: Reader
+    stamp: str
+
+    @property
+    def as_of(self) -> str | None:
+        """The moment that is asked for."""
+        return self.request.query_params.get("as-of") or None
+
+    @property
+    def is_part(self) -> bool:
+        """Whether a page asks for a part of itself; else somebody asks for a whole page."""
+        return self.request.headers.get("hx-request") == "true"
+
+    @property
+    def may_record(self) -> bool:
+        """Whether the line of the page records."""
+        return self.guest.role == "gm" and not self.site.read_only
+
+    def cached(self, head: int, name: str, make: Callable[[], Any], *more: object) -> Any:
+        """What is the same for all who see what this reader sees in the same language."""
+        place = (name, self.reader.sees_all, self.reader.language, *more)
+        return self.site.desk.kept_page(head, place, make)
+
+
+def asked(request: Request) -> Asked:
+    """Who asks for what."""
+    site = cast(Site, request.app.state.site)
+    guest = cast(Guest, request.state.guest)
+    name = site.recorder if guest.role == "gm" else guest.name
+    return Asked(site, request, guest, Reader(name, guest.role, language_of(request, site)), site.live.stamp)
+
+
+def language_of(request: Request, site: Site) -> str:
+    """The language that somebody chose on the page, else their browser's, else the campaign's."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    for part in request.headers.get("accept-language", "").split(","):
+        if found := one_of_ours(part.partition(";")[0].strip()):
+            return found
+    return site.language
+
+
+async def respond(request: Request, build: Build) -> Response:
+    """Make a page from the ledger; what cannot be read, or is not there, is said."""
+    who = asked(request)
+    return HTMLResponse(*await who.site.desk.do(made_page, who, build))
+
+
+def made_page(desk: Desk, who: Asked, build: Build) -> tuple[str, int]:
+    """The text and the status of a page, in the thread of the ledger."""
+    app: PageApp | None = None
+    try:
+        with desk.reading(who.reader, who.as_of) as app:
+            made = build(who, app)
+            return rendered(made.template, {**_shared(who), **made.content}), made.status
+    except CampaignError as error:
+        if app is None:
+            app = desk.lines(who.reader).new_app()
+        known, message, hint = explained(error, app)
+        status = 503 if isinstance(known, LedgerError) else 404
+        return rendered("refused.html", {**_shared(who), "message": message, "hint": hint}), status
+
+
+def _shared(who: Asked) -> dict[str, Any]:
+    """What every page says about itself."""
+    return {
+        "campaign": who.site.campaign,
+        "reader": who.reader,
+        "language": who.reader.language,
+        "stamp": who.stamp,
+        "may_record": who.may_record and who.as_of is None,
+        "as_of": who.as_of,
+        "token": form_token(who.request.state.token),
+        "path": who.request.url.path,
+    }
+
+
+class Sent(Struct, frozen=True):
+    """The fields of a form."""
+
+    fields: Mapping[str, str]
+
+    def text(self, name: str) -> str:
+        """What a field holds, nothing where it is not there."""
+        return self.fields.get(name, "")
+
+    @property
+    def key(self) -> UUID:
+        """The key of the form, by which one that is sent again is known."""
+        try:
+            return UUID(self.text("key"))
+        except ValueError:
+            return uuid4()
+
+
+async def sent(request: Request) -> Sent | None:
+    """The fields of a form of ours; None where it does not show that it is one."""
+    import hmac
+
+    text = (await request.body()).decode("utf-8", "replace")
+    fields = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=20)) if text else {}
+    token = request.headers.get("x-form-token") or fields.get("token", "")
+    if not hmac.compare_digest(token.encode(), form_token(request.state.token).encode()):
+        return None
+    return Sent(fields)

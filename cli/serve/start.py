@@ -1,0 +1,147 @@
+"""Starts the page: looks at the campaign, invites who is missing, says where it is, and serves until it is stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+import click
+from msgspec import Struct
+
+from cli.app import App
+from cli.input.files import refuse_files
+from cli.output.terminal.qr import qr_lines
+from cli.output.words.language import _
+from cli.serve.addresses import LOOPBACK, address_in_network, listening
+from cli.serve.guests import GAME_MASTER, GuestBook, link_to
+from ledger.errors import InputError
+from ledger.ids import CHARACTER, GONE
+from ledger.rules.tables import folded
+
+try:
+    import uvicorn
+
+    from cli.serve.desk import Desk
+    from cli.serve.live import Live
+    from cli.serve.request_checks import RequestChecks
+    from cli.serve.routes import application
+    from cli.serve.site import Site
+    from cli.serve.turn import Turn
+except ModuleNotFoundError as missing:
+    raise InputError("extra_missing", extra="serve", module=missing.name) from missing
+
+CLOSING_S = 1
+"""Seconds that open streams are given when the server is stopped."""
+
+
+class Opening(Struct, frozen=True):
+    """How the page is to be served.
+
+    Attributes:
+        lan: Whether other devices of the local network may open it.
+        proxy: Name under which a proxy with TLS shows it, None where there is none.
+    """
+
+    lan: bool
+    port: int
+    read_only: bool
+    proxy: str | None
+
+
+def serve(app: App, root: click.Group, opening: Opening) -> None:
+    """Serve the page of a campaign until it is stopped."""
+    name, id_, language, players = app.campaign.name, app.campaign.id.hex, app.language, _players(app)
+    app.access.close()
+    guests = GuestBook(app.access.location, id_, app.environ)
+    origins = _origins(opening)
+    try:
+        socket = listening("0.0.0.0" if opening.lan else LOOPBACK, opening.port)
+    except (OSError, OverflowError) as error:
+        raise InputError("port_taken", port=opening.port, reason=getattr(error, "strerror", "") or error) from error
+    with socket:
+        guests.set_addresses(tuple(origins))
+        app.screen.print_lines(_invitations(app, guests, name, opening, players))
+        refuse_files()
+        desk, turn = Desk(app, root, name), Turn()
+        live = Live(desk, turn)
+        cookie = f"campaign-{id_[:8]}"
+        site = Site(
+            campaign=name,
+            desk=desk,
+            guests=guests,
+            live=live,
+            turn=turn,
+            recorder=app.recorder,
+            cookie=cookie,
+            language=language,
+            read_only=opening.read_only,
+            secure=opening.proxy is not None,
+        )
+        checked = RequestChecks(
+            application(site), guests, _allowed(opening, origins), cookie, proxied=opening.proxy is not None
+        )
+        try:
+            # The server takes Ctrl-C for its end, and hands it on once it has ended.
+            with suppress(KeyboardInterrupt):
+                uvicorn.Server(_configuration(checked)).run(sockets=[socket])
+        finally:
+            desk.close()
+
+
+def _configuration(checked: RequestChecks) -> uvicorn.Config:
+    return uvicorn.Config(
+        checked,
+        http="h11",
+        ws="none",
+        lifespan="on",
+        # Addresses are not logged, for a link has a token in it.
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        date_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=CLOSING_S,
+        limit_concurrency=600,
+    )
+
+
+def _origins(opening: Opening) -> list[str]:
+    """Where the page is shown, the most useful address first."""
+    if opening.proxy is not None:
+        return [f"https://{opening.proxy}"]
+    network = address_in_network() if opening.lan else None
+    if opening.lan and network is None:
+        raise InputError("no_network")
+    return [f"http://{host}:{opening.port}" for host in (network, LOOPBACK) if host]
+
+
+def _allowed(opening: Opening, origins: Sequence[str]) -> list[str]:
+    """Origins that are ours: the printed ones, and this computer by its usual name."""
+    return [*origins, *([] if opening.proxy else [f"http://localhost:{opening.port}"])]
+
+
+def _players(app: App) -> list[str]:
+    """Who plays: players by their names, characters whose player nobody knows by their own."""
+    people, state = app.campaign.people(), app.state
+    names = []
+    for account in state.accounts(CHARACTER):
+        if state.field(account, "role") == "pc" and state.field(account, "status") not in GONE:
+            player = people.get(str(state.field(account, "player") or ""), "")
+            names.append(player or account.removeprefix(CHARACTER))
+    return list(dict.fromkeys(names))
+
+
+def _invitations(app: App, guests: GuestBook, campaign: str, opening: Opening, players: Sequence[str]) -> Iterator[str]:
+    """Where the page is, with a new link for the game master, and for each player who has opened it on no device."""
+    address = guests.book.addresses[0]
+    yield _("The page of “{campaign}” is at {address}; Ctrl-C ends it.").format(campaign=campaign, address=address)
+    invited = [GAME_MASTER]
+    if opening.lan or opening.proxy:
+        known = guests.book.guests
+        invited += [name for name in players if folded(name) not in known or not known[folded(name)].cookies]
+    for name in invited:
+        link = link_to(guests, name)
+        yield ""
+        yield _("{name}: {title}").format(name=_("For the game master") if name == GAME_MASTER else name, title=link)
+        if opening.lan or opening.proxy:
+            yield from qr_lines(app.screen, link)

@@ -1,0 +1,71 @@
+"""Fills the templates of pages: text is escaped, words are in the language spoken."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+from urllib.parse import quote
+from uuid import uuid4
+
+import jinja2
+
+from cli.output.document.html import TEMPLATES, Labels, drawing_of, kind_of, page_words
+from cli.output.document.text import spans, visible
+from cli.output.words.language import _, integer, ngettext, pgettext
+
+FOLDER = os.path.dirname(__file__)
+STATIC = os.path.join(os.path.dirname(FOLDER), "static")
+
+
+@cache
+def environment() -> jinja2.Environment:
+    """The templates, made once."""
+    made = jinja2.Environment(
+        loader=jinja2.FileSystemLoader([FOLDER, TEMPLATES]),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {
+        "_": _,
+        "ngettext": ngettext,
+        "pgettext": pgettext,
+        "static": static_address,
+        "new_key": uuid4,
+        "address": address_of,
+    }
+    made.filters |= {"kind": kind_of, "drawing": drawing_of}
+    made.filters |= {"integer": integer, "spans": spans, "visible": visible, "part": part_of_address}
+    return made
+
+
+def rendered(template: str, content: Mapping[str, Any]) -> str:
+    """A template filled."""
+    return environment().get_template(template).render({"labels": Labels(), "words": page_words(), **content})
+
+
+ENTRY = re.compile(r"[el]([0-9]+)")
+"""Anchors of entries in documents."""
+
+
+def address_of(target: str) -> str:
+    """Where a link of a document leads on the page: an entry has a page of its own."""
+    found = ENTRY.fullmatch(target)
+    return f"#{target}" if found is None else f"/entry/{found[1]}"
+
+
+def part_of_address(text: object) -> str:
+    """A text as one part of an address."""
+    return quote(str(text), safe="")
+
+
+@cache
+def static_address(name: str) -> str:
+    """The address of a file that never changes: it has the beginning of the file's hash in it."""
+    with open(os.path.join(STATIC, name), "rb") as file:
+        return f"/static/{name}?v={hashlib.sha256(file.read()).hexdigest()[:12]}"

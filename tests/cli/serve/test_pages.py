@@ -1,0 +1,267 @@
+"""The page as a browser without scripts sees it: every address is a whole page, and the line is a form."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+from tests.support.prompts import plain
+from tests.support.served import Served, invited, served
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("made")
+    CommandLine(folder).new().lines(f"{BROM_JOINS} --player Ana\n{LIRA_JOINS} --player Camille\nsession start")
+    return folder / "campaign.db"
+
+
+@pytest.fixture
+def table(made: Path, tmp_path: Path) -> CommandLine:
+    """Brom of Ana with 8 hp, Lira of Camille with 4, in an open session."""
+    shutil.copy(made, tmp_path)
+    return CommandLine(tmp_path)
+
+
+@pytest.fixture
+def page(table: CommandLine) -> Iterator[Served]:
+    with served(table) as page:
+        yield page
+    table.require_verified()
+
+
+def test_a_line_is_recorded_and_said_back_with_all_that_changed(page: Served, table: CommandLine) -> None:
+    said = plain(page.gm.type("brom -4 gobelin"))
+    assert "Brom perd 4 PV (gobelin)." in said
+    assert ">4/8</a>" in said
+    assert table.hit_points("Brom") == 4
+    assert table.json("show", 5)["recorded_by"] == "meneuse"
+
+
+def test_a_question_is_asked_back_with_a_button_for_each_reading(page: Served, table: CommandLine) -> None:
+    said = plain(page.gm.type("tous -5po auberge"))
+    assert said.count('name="line" value="payer') + said.count('name="line" value="addition') == 2, said
+    assert 'value="tous -5po auberge"' in said
+    assert len(table.json("log")["entries"]) == 4
+
+
+def test_a_refusal_is_said_and_the_line_stays(page: Served) -> None:
+    said = plain(page.gm.type("brom -900po bac"))
+    assert "Brom ne peut pas payer 900 po" in said
+    assert 'value="brom -900po bac"' in said
+
+
+def test_a_line_that_is_sent_twice_is_recorded_once(page: Served, table: CommandLine) -> None:
+    gm = page.gm
+    for line in ("brom -1", "brom -1\nlira -1"):
+        key = {"brom -1": "11111111-1111-4111-8111-111111111111"}.get(line, "22222222-2222-4222-8222-222222222222")
+        before = len(table.json("log")["entries"])
+        gm.post("/line", line=line, key=key)
+        recorded = len(table.json("log")["entries"])
+        again = plain(gm.post("/line", line=line, key=key).text)
+        assert recorded == before + 1 + line.count("\n")
+        assert len(table.json("log")["entries"]) == recorded
+        assert "Déjà inscrit" in again, again[again.index('id="answer"') :][:600]
+
+
+def test_a_player_sees_their_own_figures_and_of_others_a_word(page: Served, table: CommandLine) -> None:
+    table("damage", "Lira", 1)
+    table("meet", "goblin", "hp=5")
+    table("damage", "goblin", 3)
+    said = plain(page.open(invited(table, "Ana")).get("/").text)
+    assert ">8/8</a>" in said
+    assert "3/4" not in said
+    assert "2/5" not in said
+    assert 'class="word worst1">' in said
+    assert 'class="word worst2">' in said
+    assert 'name="line"' not in said
+
+
+def test_no_secret_is_on_a_players_page(page: Served, table: CommandLine) -> None:
+    table("meet", "Strahd", "hp=40", "--secret")
+    table("note", "Le duc ment", "--secret")
+    gm, ana = page.gm, page.open(invited(table, "Ana"))
+    for secret in ("Strahd", "Le duc ment"):
+        assert secret in gm.get("/").text
+        assert secret not in ana.get("/").text
+    assert gm.get("/sheet/Strahd").status == 200
+    assert ana.get("/sheet/Strahd").status == 404
+    assert "Strahd" in gm.get("/complete?line=blesser+Str").text
+    assert "Strahd" not in ana.get("/complete?line=blesser+Str").text
+    table("reveal", 5)
+    assert "Strahd" in ana.get("/").text
+
+
+def test_the_screen_for_everybody_shows_the_fight_and_no_pages(page: Served, table: CommandLine) -> None:
+    table("meet", "goblin", "hp=5")
+    screen = page.open(invited(table, "table")).get("/").text
+    assert "goblin" in screen
+    assert "<a href" not in screen.partition("<main")[2]
+    assert page.open(invited(table, "table")).get("/sheet/Brom").status == 404
+
+
+def test_the_past_is_shown_as_it_was_and_records_nothing(page: Served, table: CommandLine) -> None:
+    gm = page.gm
+    gm.type("brom -4 gobelin")
+    said = plain(gm.get("/?as-of=3").text)
+    assert ">8/8</a>" in said
+    assert "Brom perd" not in said
+    assert 'id="field"' not in said
+
+
+def test_every_figure_leads_to_why_it_is_what_it_is(page: Served) -> None:
+    gm = page.gm
+    gm.type("brom -4 gobelin")
+    sheet = gm.get("/sheet/brom").text
+    assert "/explain/Brom/hp" in sheet
+    said = plain(gm.get("/explain/Brom/hp").text)
+    assert "Brom perd 4 PV (gobelin)." in said
+    assert "#5" in said
+
+
+def test_a_page_speaks_the_language_of_whoever_reads_it(page: Served) -> None:
+    gm = page.gm
+    assert 'lang="fr"' in gm.get("/").text
+    english = gm.get("/", **{"Accept-Language": "en-GB,en;q=0.9"}).text
+    assert 'lang="en"' in english
+    assert "Brom joins the party" in english
+    chosen = page.ask("/", cookie=f"{gm.cookie}; language=en").text
+    assert "Brom joins the party" in chosen
+
+
+def test_nothing_is_recorded_on_a_page_that_is_read_only(table: CommandLine) -> None:
+    with served(table, "--read-only") as page:
+        gm = page.gm
+        assert 'id="field"' not in gm.get("/").text
+        assert gm.post("/line", line="brom -1").status == 404
+    assert len(table.json("log")["entries"]) == 4
+
+
+def test_what_needs_the_computer_of_the_page_is_refused_on_it(page: Served, table: CommandLine, tmp_path: Path) -> None:
+    gm = page.gm
+    for line in (
+        f"backup {tmp_path}/other.db",
+        f"export report -o {tmp_path}/report.md",
+        f"receipt Brom -o {tmp_path}/receipt.json",
+        "find --file /etc/passwd",
+        "note one\nfind --file /etc/passwd",
+        "rules adopt --house /etc/passwd",
+        "run /etc/passwd",
+        "import jsonl /etc/passwd",
+        "new Autre --rules ose",
+        "serve invite Ana",
+    ):
+        said = gm.type(line)
+        assert 'class="complaint"' in said, line
+        assert "root:" not in said
+    assert {file.name for file in tmp_path.iterdir()} <= {"campaign.db", "campaign.db-wal", "campaign.db-shm"} | {
+        file.name for file in tmp_path.glob("campaign.db.guests*")
+    }
+    assert len(table.json("log")["entries"]) == 4
+
+
+def test_a_guest_who_is_revoked_sees_nothing_more(page: Served, table: CommandLine) -> None:
+    ana = page.open(invited(table, "Ana"))
+    assert ana.get("/").status == 200
+    table("serve", "revoke", "Ana")
+    assert ana.get("/").status == 404
+
+
+def test_a_ledger_of_a_folder_that_is_gone_is_said_on_the_page(page: Served, table: CommandLine) -> None:
+    gm = page.gm
+    file = Path(table.ledger)
+    file.rename(file.with_suffix(".away"))
+    answer = gm.get("/")
+    file.with_suffix(".away").rename(file)
+    assert answer.status == 503
+    assert "refused" not in answer.text
+    assert gm.get("/").status == 200
+
+
+def test_every_page_answers_for_whoever_may_open_it(page: Served, table: CommandLine) -> None:
+    table("find", "900gp", "item=Tapis:300gp")
+    table("damage", "Brom", 2, "--from", "gobelin")
+    table("meet", "goblin", "hp=5")
+    table("dispute", "open", "Il y était", "xp=20", "--about", 5, "--raised-by", "Brom")
+    shared = (
+        *("/", "/now", "/history", "/history?session=1", "/treasure", "/disputes", "/dispute/8", "/entry/5"),
+        *("/sheet/brom", "/sheet/goblin", "/explain/brom/xp", "/explain/clock/seconds", "/statement/brom"),
+        *("/entry/6?as-of=7", "/sheet/brom?as-of=s1", "/?as-of=s1", "/explain/brom/hp?as-of=5&all=1"),
+        *("/download/statement.md?of=brom", "/download/report.md", "/download/session.html?of=1"),
+    )
+    gm, ana = page.gm, page.open(invited(table, "Ana"))
+    for address in shared:
+        assert (gm.get(address).status, ana.get(address).status) == (200, 200), address
+    for address in ("/settings", "/plan/6"):
+        assert (gm.get(address).status, ana.get(address).status) == (200, 404), address
+    for address in (
+        "/entry/900",
+        "/entry/x",
+        "/sheet/nobody",
+        "/explain/brom/nonsense",
+        "/history?session=7",
+        "/nothing",
+    ):
+        assert gm.get(address).status == 404, address
+    for to, place in (("#5", "/entry/5"), ("12", "/entry/12"), ("s1", "/history?session=1"), ("Lira", "/sheet/Lira")):
+        assert gm.get(f"/jump?to={to.replace('#', '%23')}").headers["location"] == place
+
+
+def test_a_page_links_to_nothing_that_is_not_there(page: Served, table: CommandLine) -> None:
+    table("find", "900gp", "item=Tapis:300gp")
+    table("dispute", "open", "Il y était", "--about", 5)
+    gm = page.gm
+    seen: set[str] = set()
+    left = ["/"]
+    while left and len(seen) < 120:
+        address = left.pop()
+        seen.add(address)
+        answer = gm.get(address)
+        assert answer.status in (200, 303), (address, answer.status)
+        found = {unescape(link) for link in re.findall(r'(?:href|src)="(/[^"]*)"', answer.text)}
+        left += sorted(link for link in found - seen - {*left} if not link.startswith(("/download", "/?line")))
+
+
+def test_taking_back_shows_what_it_would_do_before_it_does_it(page: Served, table: CommandLine) -> None:
+    gm = page.gm
+    gm.type("brom +20po duc")
+    gm.type("brom -120po cheval")
+    said = plain(gm.get("/plan/5").text)
+    assert "L’annuler seule" in said
+    assert 'value="--cascade"' in said
+    assert len(table.json("log")["entries"]) == 6
+    assert gm.post("/plan/5", way="--cascade", reason="erreur").status == 303
+    assert table.json("sheet", "Brom")["purse"] == {"gp": 100}
+
+
+def test_how_much_players_see_of_hit_points_is_set_on_the_page(page: Served, table: CommandLine) -> None:
+    table("damage", "Lira", 1)
+    table("meet", "goblin", "hp=5")
+    table("damage", "goblin", 3)
+    gm, ana = page.gm, page.open(invited(table, "Ana"))
+    seen = {}
+    for level in ("words", "numbers", "nothing"):
+        assert gm.post("/settings", company=level, foes=level).status == 303
+        said = ana.get("/").text
+        seen[level] = ("3/4" in said, "2/5" in said, 'class="word' in said, ">8/8</a>" in said)
+        assert ("3/4" in ana.get("/sheet/Lira").text) is (level == "numbers")
+    assert seen == {
+        "words": (False, False, True, True),
+        "numbers": (True, True, False, True),
+        "nothing": (False, False, False, True),
+    }
+
+
+def test_a_guest_is_invited_and_revoked_on_the_page(page: Served) -> None:
+    gm = page.gm
+    answer = gm.post("/settings", invite="Ana").text
+    ana = page.open(unescape(answer))
+    assert ana.get("/").status == 200
+    assert gm.post("/settings", revoke="Ana").status == 303
+    assert ana.get("/").status == 404
