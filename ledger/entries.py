@@ -24,7 +24,7 @@ UNKNOWN_DAY = "?"
 """Value of `played_on` where nobody knows the day of play."""
 
 
-class Throw(Struct, frozen=True, omit_defaults=True):
+class Throw(Struct, frozen=True, gc=False, omit_defaults=True):
     """Dice of one sort that were thrown at once, with the faces that they showed, whatever a rule made of them.
 
     Attributes:
@@ -41,7 +41,7 @@ class Throw(Struct, frozen=True, omit_defaults=True):
     purpose: str = ""
 
 
-class Command(Struct, frozen=True, kw_only=True):
+class Command(Struct, frozen=True, gc=False, kw_only=True):
     """A command to the journal, in canonical ids.
 
     Attributes:
@@ -69,7 +69,7 @@ class Command(Struct, frozen=True, kw_only=True):
     origin: str | None = None
 
 
-class Links(Struct, frozen=True, omit_defaults=True):
+class Links(Struct, frozen=True, gc=False, omit_defaults=True):
     """Earlier entries that an entry refers to, by uuid in hex.
 
     Attributes:
@@ -83,7 +83,7 @@ class Links(Struct, frozen=True, omit_defaults=True):
     amends: str | None = None
 
 
-class AmendedEffects(Struct, frozen=True, omit_defaults=True):
+class AmendedEffects(Struct, frozen=True, gc=False, omit_defaults=True):
     """The effects of an earlier entry as it is now held to have been, in its own place in time.
 
     Attributes:
@@ -97,7 +97,7 @@ class AmendedEffects(Struct, frozen=True, omit_defaults=True):
     dice: tuple[Throw, ...] = ()
 
 
-class Body(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Body(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """The payload of an entry: stored and hashed as one JSON text, and never encoded again.
 
     Attributes:
@@ -152,7 +152,7 @@ class Body(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.dice or ()
 
 
-class Header(Struct, frozen=True, kw_only=True):
+class Header(Struct, frozen=True, gc=False, kw_only=True):
     """What the chain hashes together with the payload's digest.
 
     Attributes:
@@ -170,7 +170,7 @@ class Header(Struct, frozen=True, kw_only=True):
     recorded_by: str
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class Entry(Struct, frozen=True, gc=False, kw_only=True):
     """One entry as it is stored.
 
     Attributes:
@@ -199,7 +199,7 @@ class Entry(Struct, frozen=True, kw_only=True):
         return self.header.number
 
 
-class Draft(Struct, frozen=True, kw_only=True):
+class Draft(Struct, frozen=True, gc=False, kw_only=True):
     """The result of a decision: an entry without its header.
 
     Attributes:
@@ -217,7 +217,7 @@ class Draft(Struct, frozen=True, kw_only=True):
     amended: tuple[AmendedEffects, ...] = ()
 
 
-class Place(Struct, frozen=True):
+class Place(Struct, frozen=True, gc=False):
     """Where in time an entry belongs: its session, its period, and whether it is recorded late; see `Body`."""
 
     session: int | None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from datetime import UTC, datetime
-from random import SystemRandom
 from typing import Protocol
 from uuid import UUID, uuid4
 
@@ -25,9 +24,6 @@ class Entropy(Protocol):
 class SystemEntropy:
     """Randomness from the operating system."""
 
-    def __init__(self) -> None:
-        self._random = SystemRandom()
-
     def uuid(self) -> UUID:
         return uuid4()
 
@@ -35,7 +31,9 @@ class SystemEntropy:
         return os.urandom(16).hex()
 
     def face(self, sides: int) -> int:
-        return self._random.randint(1, sides)
+        from random import SystemRandom
+
+        return SystemRandom().randint(1, sides)
 
 
 def now() -> datetime:

@@ -5,8 +5,8 @@ Nothing else records. What a decision must not look up by itself is added here: 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -34,9 +34,10 @@ from ledger.secrecy import refuse_secret, refuse_to_name
 from ledger.state import State
 from ledger.store import chain
 from ledger.store.campaign import Campaign
-from ledger.store.codec import body_bytes, facts_of, read_body, require_numbers_of_rows, writing
+from ledger.store.codec import body_bytes, facts_of, read_body, require_numbers_of_rows, unwritable
 from ledger.store.ledger import Ledger
 from ledger.store.recorder import EntryMapper, StoreFactory, fold
+from ledger.store.stored_state import StoredState
 from ledger.texts import LONGEST_OF, require_plain, with_normal_texts
 
 
@@ -53,7 +54,7 @@ def _read_back(payload: bytes) -> Body:
     return body
 
 
-class Recorded(Struct, frozen=True):
+class Recorded(Struct, frozen=True, gc=False):
     """The result of recording.
 
     Attributes:
@@ -97,6 +98,7 @@ class Journal(Application[UUID]):
         self._ruleset = rules
         self._rules: dict[str, Ruleset] = {} if loaded is None else loaded
         self._batch: UUID | None = None
+        self._known: StoredState | None = None
         super().__init__()
 
     # What the event sourcing library asks for.
@@ -108,7 +110,7 @@ class Journal(Application[UUID]):
         return StoreFactory(self.campaign)
 
     def construct_mapper(self) -> Mapper[UUID]:
-        return EntryMapper(self.campaign)
+        return EntryMapper()
 
     def construct_snapshot_store(self) -> EventStore[UUID]:
         return EventStore(self.mapper, self.factory.aggregate_recorder("snapshots"))
@@ -183,17 +185,8 @@ class Journal(Application[UUID]):
             CheckFailed: If a balance assertion fails.
             LedgerError: If it cannot be written.
         """
-        try:
-            with self.store.transaction():
-                return self._append(command, entry_id, batch or self._batch)
-        except OperationalError as error:
-            if isinstance(error.__cause__, LedgerError):
-                raise error.__cause__ from None
-            raise
-        except IntegrityError as error:
-            raise LedgerError(
-                "ledger_write_failed", location=self.store.database.location, reason=str(error)
-            ) from error
+        with self.store.transaction():
+            return self._append(command, entry_id, batch or self._batch)
 
     def _append(self, command: Command, entry_id: UUID | None, batch: UUID | None) -> Recorded:
         self.campaign.lock()
@@ -213,9 +206,9 @@ class Journal(Application[UUID]):
         command, draft = self._decided(state, command, rules, where)
         for posting in draft.postings:
             balance = state.quantity(posting.account, posting.commodity) + posting.quantity
-            if max(abs(posting.quantity), abs(balance)) > MOST:
+            if not -MOST <= posting.quantity <= MOST or not -MOST <= balance <= MOST:
                 raise InputError("number_too_large", account=posting.account, commodity=posting.commodity)
-        with writing():
+        try:
             body = make_body(
                 command,
                 draft,
@@ -226,9 +219,11 @@ class Journal(Application[UUID]):
                 played_on=self._day_of(where, now),
             )
             payload = body_bytes(body)
+        except (UnicodeEncodeError, OverflowError) as error:
+            raise unwritable(error) from error
         require_numbers_of_rows(payload)
         body = _read_back(payload)
-        number, previous = self.campaign.state().head
+        number, previous = state.head
         header = Header(
             campaign=self.campaign.id,
             number=number + 1,
@@ -238,10 +233,27 @@ class Journal(Application[UUID]):
         )
         hash_ = chain.link(previous, header, chain.digest(payload))
         entry = Entry(header=header, body=body, payload=payload, hash=hash_)
-        # What `save` adds to this, snapshots and notifications, nobody here has; it looks at the entry's class by
-        # protocols first, which takes as long as linking it.
-        self.events.put([entry])
+        self.campaign.append(entry, self._write)
         return Recorded(entry, draft.result)
+
+    def _write(self, entries: Sequence[Entry]) -> None:
+        """Write entries that were appended.
+
+        Raises:
+            LedgerError: If they cannot be written.
+        """
+        try:
+            # What `save` adds to this, snapshots and notifications, nobody here has; it looks at the class of each
+            # entry by protocols first, which takes as long as linking it.
+            self.events.put(entries)
+        except OperationalError as error:
+            if isinstance(error.__cause__, LedgerError):
+                raise error.__cause__ from None
+            raise
+        except IntegrityError as error:
+            raise LedgerError(
+                "ledger_write_failed", location=self.store.database.location, reason=str(error)
+            ) from error
 
     def _day_of(self, where: Place, now: datetime) -> str:
         """The day of play of an entry whose command names none: the day of its session, else today."""
@@ -254,11 +266,13 @@ class Journal(Application[UUID]):
             self._rules[hash_] = self._ruleset(self.store.rules(hash_))
         return self._rules[hash_]
 
-    def _state(self) -> State:
-        try:
-            state: State = self.repository.get(self.campaign.id, projector_func=fold)
-        except AggregateNotFoundError:
-            state = self.campaign.state()
+    def _state(self) -> StoredState:
+        """The present state; the repository is asked once a transaction, which keeps it up to date from then on."""
+        state = self.campaign.state()
+        if state is not self._known:
+            with suppress(AggregateNotFoundError):
+                self.repository.get(self.campaign.id, projector_func=fold)
+            self._known = state
         return state
 
     def _decided(self, state: State, command: Command, rules: Ruleset, where: Place) -> tuple[Command, Draft]:

@@ -13,7 +13,7 @@ MOST = 2**53 - 1
 """Greatest quantity of a posting or a balance: the greatest integer that every reader of JSON keeps exact."""
 
 
-class Posting(Struct, frozen=True, array_like=True):
+class Posting(Struct, frozen=True, gc=False, array_like=True):
     """An integer quantity of a commodity on an account.
 
     Attributes:
@@ -27,7 +27,7 @@ class Posting(Struct, frozen=True, array_like=True):
     quantity: int
 
 
-class FieldChange(Struct, frozen=True, array_like=True):
+class FieldChange(Struct, frozen=True, gc=False, array_like=True):
     """A field's new value, and the old one for display; None means that the field is not set."""
 
     account: str
@@ -36,7 +36,7 @@ class FieldChange(Struct, frozen=True, array_like=True):
     old: FieldValue
 
 
-class Step(Struct, frozen=True, omit_defaults=True):
+class Step(Struct, frozen=True, gc=False, omit_defaults=True):
     """One step of the arithmetic behind an entry's numbers.
 
     Attributes:

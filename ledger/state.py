@@ -25,7 +25,7 @@ By its stored name, because reading commands load no facts.
 """
 
 
-class PastEntry(Struct, frozen=True):
+class PastEntry(Struct, frozen=True, gc=False):
     """An earlier entry, as a decision sees it."""
 
     number: int
@@ -35,7 +35,7 @@ class PastEntry(Struct, frozen=True):
     payload: bytes
 
 
-class Flag(Struct, frozen=True):
+class Flag(Struct, frozen=True, gc=False):
     """A balance below its floor in a view of the order of play: something was spent before it was there."""
 
     account: str

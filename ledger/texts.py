@@ -24,6 +24,9 @@ LONGEST_OF = {
 }
 """Characters of names and titles at most, by the name of the fact."""
 
+SHORT = min(LONGEST_OF.values())
+"""Bytes that any text may have."""
+
 HIDDEN = re.compile(
     "[\x00-\x1f\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180e"
     "\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ud800-\udfff"
@@ -75,6 +78,8 @@ def with_normal_texts(command: Command, known: Callable[[str], bool]) -> Command
 
     from ledger.facts import EntryRevealed
 
+    if _are_plain(command):
+        return command
     # What is revealed is a payload that was recorded before.
     facts = {} if isinstance(command.facts, EntryRevealed) else msgspec.to_builtins(command.facts)
     remarks = {name: getattr(command, name) for name in ("note", "ingame", "override", "origin")}
@@ -86,6 +91,27 @@ def with_normal_texts(command: Command, known: Callable[[str], bool]) -> Command
         return command
     kept = msgspec.convert(_with(facts, known), type(command.facts)) if facts else command.facts
     return msgspec.structs.replace(command, facts=kept, **_with(remarks, known))
+
+
+def _are_plain(command: Command) -> bool:
+    """Whether every text of a command is certainly short, composed and without anything hidden, seen as JSON.
+
+    There a control, a quote and a backslash are written with a backslash, and the texts stand between quotes.
+    """
+    from unicodedata import is_normalized
+
+    import msgspec
+
+    try:
+        texts = msgspec.json.encode((command.facts, command.note, command.ingame, command.override, command.origin))
+    except UnicodeEncodeError:
+        return False
+    if b"\\" in texts or len(max(texts.split(b'"'), key=len)) > SHORT:
+        return False
+    if texts.isascii():
+        return b"\x7f" not in texts
+    shown = texts.decode()
+    return is_normalized("NFC", shown) and not HIDDEN.search(shown)
 
 
 def _numbered(text: str) -> str:

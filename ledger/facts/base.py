@@ -48,7 +48,7 @@ together with entries of the same sort that precede or follow.
 """
 
 
-class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Facts(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Base of every kind.
 
     Attributes:

@@ -25,7 +25,7 @@ class EntryRevealed(Facts, frozen=True, kw_only=True):
     payload: str
 
 
-class RestatedEntry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class RestatedEntry(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """An entry as it should have been recorded: another command in the place of its own.
 
     Attributes:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from ledger.facts.base import Facts, Keys
 
 
-class Opponent(Struct, frozen=True, omit_defaults=True):
+class Opponent(Struct, frozen=True, gc=False, omit_defaults=True):
     """The other side of an opposed roll: a character or `gm`, and what is rolled."""
 
     who: str

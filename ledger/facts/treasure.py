@@ -10,7 +10,7 @@ from msgspec import Struct
 from ledger.facts.base import HOARD_NAME, Facts, Keys
 
 
-class Thing(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Thing(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """Something found.
 
     Attributes:
@@ -45,7 +45,7 @@ class TreasureFound(Facts, frozen=True, kw_only=True):
     keys: Keys = {}
 
 
-class Credit(Struct, frozen=True, kw_only=True):
+class Credit(Struct, frozen=True, gc=False, kw_only=True):
     """An item of the hoard handed over against a share of the split.
 
     Attributes:
@@ -87,7 +87,7 @@ class TreasureSplit(Facts, frozen=True, kw_only=True):
     remainder: str = HOARD_NAME
 
 
-class Goods(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Goods(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """Coins, or a number of one item or lot.
 
     Attributes:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from ledger.ids import SESSION
 from ledger.store import statements
-from ledger.store.database import require_written
+from ledger.store.database import Row, require_written
 from ledger.store.stored_entries import NOTHING_LEFT_OUT, StoredEntries
 from ledger.store.stored_state import StoredState
 
@@ -66,19 +66,31 @@ class Campaign(StoredEntries):
             days[self.key, session] = str(found[0][0]) if found else None
         return days[self.key, session]
 
-    def appended(self, entry: Entry) -> None:
-        """Note within the transaction that an entry was appended, so that what is known of the campaign stays true."""
+    def append(self, entry: Entry, write: Callable[[Sequence[Entry]], object]) -> None:
+        """Append an entry within the transaction, to be written with others; what is known of the campaign stays true.
+
+        Args:
+            write: Writes the entries that were appended with it.
+        """
         transaction = self.store.current
         assert transaction is not None
-        transaction.appended.add(self.key)
+        transaction.append(entry, write)
+        self.state().apply(entry)
         if any(change.account == SESSION for change in entry.body.fields):
             transaction.days = {place: day for place, day in transaction.days.items() if place[0] != self.key}
 
-    @property
-    def is_appended_to(self) -> bool:
-        """Whether this transaction has appended to it, so that nobody else can have since."""
-        transaction = self.store.current
-        return transaction is not None and self.key in transaction.appended
+    def execute(self, sql: str, **params: Any) -> list[Row]:
+        """Run a statement, once what was appended is written."""
+        self.store.write_appended()
+        return super().execute(sql, **params)
+
+    def execute_unchecked(self, sql: str, **params: Any) -> list[Row]:
+        self.store.write_appended()
+        return super().execute_unchecked(sql, **params)
+
+    def execute_on_written(self, sql: str, **params: Any) -> list[Row]:
+        """Run a statement that reads nothing of what was appended and is not written yet."""
+        return super().execute(sql, **params)
 
     def people(self) -> Mapping[str, str]:
         """Names of those who record and play, by id; empty for a forgotten one."""

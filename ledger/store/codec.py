@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -53,23 +52,16 @@ def body_bytes(body: Body) -> bytes:
     return _encoder.encode(body)
 
 
-@contextmanager
-def writing() -> Iterator[None]:
-    """Turn errors of encoding, raised within this context, into refusals.
-
-    Raises:
-        InputError: If a text cannot be written as UTF-8, or a number is beyond 64 bits.
-    """
-    try:
-        yield
-    except UnicodeEncodeError as error:
-        raise InputError("text_unreadable", text=printable(error.object), character="U+FFFD") from error
-    except OverflowError as error:
-        raise InputError("number_too_large") from error
+def unwritable(error: UnicodeEncodeError | OverflowError) -> InputError:
+    """The refusal of a text that is no Unicode, or of a number beyond 64 bits, instead of the error of encoding it."""
+    if isinstance(error, OverflowError):
+        return InputError("number_too_large")
+    return InputError("text_unreadable", text=printable(error.object), character="U+FFFD")
 
 
-LONG_NUMBER = re.compile(rb"[:\[,]-?[0-9]{16}")
-"""What every number beyond `MOST` begins like in JSON; a text may too."""
+DIGITS = bytes.maketrans(b"123456789", b"0" * 9)
+LONG_NUMBER = b"0" * len(str(MOST))
+"""What every number beyond `MOST` has in it in JSON, its digits seen as zeros; a text may too."""
 
 
 def require_numbers_of_rows(payload: bytes) -> None:
@@ -78,7 +70,8 @@ def require_numbers_of_rows(payload: bytes) -> None:
     Raises:
         InputError: `number_too_large`.
     """
-    if LONG_NUMBER.search(payload) and any(abs(number) > MOST for number in _numbers(msgspec.json.decode(payload))):
+    may_be_beyond = LONG_NUMBER in payload.translate(DIGITS)
+    if may_be_beyond and any(abs(number) > MOST for number in _numbers(msgspec.json.decode(payload))):
         raise InputError("number_too_large")
 
 

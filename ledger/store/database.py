@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ledger.errors import LedgerError
@@ -86,15 +86,8 @@ class Database(Protocol):
             typed: Whether values must have the types of their columns; a check reads them as they are.
         """
 
-    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> int:
-        """Run one statement for each of the rows; return how many rows of the table it wrote."""
-
-    def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """Insert many rows of a campaign, as fast as this database can; `columns` are all but the campaign.
-
-        Raises:
-            LedgerError: `ledger_rows_missing`, where not every row was written.
-        """
+    def executemany(self, sql: str, rows: Sequence[Sequence[Any]]) -> int:
+        """Run one statement, with `?` for its values, for each of the rows; return how many rows it wrote."""
 
     def has_table(self, name: str) -> bool:
         """Whether a table is there."""

@@ -69,11 +69,11 @@ class DerivedTable(Struct, frozen=True):
     @property
     def upsert(self) -> str:
         """The statement that writes a row, whether it is new or not."""
-        marks = ", ".join(f":{name}" for name, _ in self.columns)
+        marks = ", ".join("?" * len(self.columns))
         key = ", ".join(name for name, _ in self.columns[: self.keys])
         new = ", ".join(f"{name} = excluded.{name}" for name, _ in self.columns[self.keys :])
         return (
-            f"INSERT INTO {self.name} (campaign, {self.names}) VALUES (:campaign, {marks})"
+            f"INSERT INTO {self.name} (campaign, {self.names}) VALUES (?, {marks})"
             f" ON CONFLICT (campaign, {key}) DO UPDATE SET {new}"
         )
 

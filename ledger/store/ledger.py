@@ -47,6 +47,7 @@ class Ledger(Store):
 
     def campaigns_in_use(self) -> list[Campaign]:
         """Those that are not set aside, oldest first."""
+        self.write_appended()
         aside = {key for (key,) in self.database.execute(statements.SET_ASIDE)}
         return [campaign for campaign in self.campaigns() if campaign.key not in aside]
 

@@ -46,15 +46,9 @@ class MemoryDatabase:
         """Run one statement and fetch its rows."""
         return self._connection.execute(sql, params).fetchall()
 
-    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> int:
+    def executemany(self, sql: str, rows: Sequence[Sequence[Any]]) -> int:
         """Run one statement for each of the rows; return how many rows of the table it wrote."""
         return max(0, self._connection.executemany(sql, rows).rowcount)
-
-    def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """Insert many rows of a campaign."""
-        marks = ", ".join("?" * len(columns))
-        sql = f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES ({campaign}, {marks})"
-        self._connection.executemany(sql, rows)
 
     def has_table(self, name: str) -> bool:
         """Whether a table is there."""
@@ -95,10 +89,10 @@ def copy_in_memory(
     try:
         database.begin(write=True)
         rows = [(*row[:-2], row.payload.decode(), row.hash) for row in entries]
-        database.insert("entries", campaign.key, WholeRow._fields, rows)
+        store.insert("entries", campaign.key, WholeRow._fields, rows)
         for table, some in effects:
-            database.insert(table, campaign.key, EFFECT_COLUMNS[table], some)
-        database.insert("people", campaign.key, ("id", "name"), list(people))
+            store.insert(table, campaign.key, EFFECT_COLUMNS[table], some)
+        store.insert("people", campaign.key, ("id", "name"), list(people))
         for content in rules:
             store.store_rules(content)
         database.commit()

@@ -9,13 +9,13 @@ import logging
 import re
 import threading
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 from urllib.parse import quote
 
 from ledger.errors import InputError, LedgerError, redacted
-from ledger.store.database import Conflict, Row, SchemaFault, require_no_faults, require_written
+from ledger.store.database import Conflict, Row, SchemaFault, require_no_faults
 from ledger.store.postgresql_schema import FUNCTIONS, MARK, SCHEMA_VERSION, SHAPE, TRIGGERS, schema_faults, triggers_of
 
 try:
@@ -187,29 +187,17 @@ class PostgresqlDatabase:
 
         return self._run(rows_found)
 
-    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> int:
+    def executemany(self, sql: str, rows: Sequence[Sequence[Any]]) -> int:
         """Run one statement for each of the rows; return how many rows of the table it wrote."""
-        many = list(rows)
         connection = self._inside
         assert connection is not None
-        if not many:
-            return 0
         cursor = connection.cursor()
-        if len(many) == 1:
+        if len(rows) == 1:
             # Many are sent without waiting for each answer, which for one costs more than it saves.
-            self._run(lambda: cursor.execute(_bound(sql), many[0]))
+            self._run(lambda: cursor.execute(_bound(sql), rows[0]))
         else:
-            self._run(lambda: cursor.executemany(_bound(sql), many))
+            self._run(lambda: cursor.executemany(_bound(sql), rows))
         return max(0, cursor.rowcount)
-
-    def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """Insert many rows of a campaign; the driver sends them in batches."""
-        marks = ", ".join(f":{column}" for column in columns)
-        written = self.executemany(
-            f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES ({campaign}, {marks})",
-            (dict(zip(columns, row, strict=True)) for row in rows),
-        )
-        require_written(len(rows), written, self.location, table)
 
     def has_table(self, name: str) -> bool:
         """Whether a table is there."""
@@ -320,5 +308,5 @@ class PostgresqlDatabase:
 
 @cache
 def _bound(sql: str) -> bytes:
-    """A statement as psycopg has it: `%(number)s` for `:number`."""
-    return PARAMETER.sub(r"%(\1)s", sql.replace("%", "%%")).encode()
+    """A statement as psycopg has it: `%(number)s` for `:number`, `%s` for `?`."""
+    return PARAMETER.sub(r"%(\1)s", sql.replace("%", "%%")).replace("?", "%s").encode()

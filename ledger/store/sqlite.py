@@ -10,15 +10,14 @@ import errno
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from itertools import chain
 from time import monotonic
 from typing import Any, TypeVar
 
 from ledger.errors import InputError, LedgerError
 from ledger.store.columns import Shape, require_types, shape_of
-from ledger.store.database import Row, SchemaFault, require_no_faults, require_written
+from ledger.store.database import Row, SchemaFault, require_no_faults
 from ledger.store.sqlite_errors import FAULTS, is_undecodable, store_error
 from ledger.store.sqlite_files import belongs_to_database, require_folder
 from ledger.store.sqlite_schema import (
@@ -31,9 +30,6 @@ from ledger.store.sqlite_schema import (
 )
 
 Result = TypeVar("Result")
-
-VALUES_AT_ONCE = 900
-"""Values bound to one statement; every SQLite takes 999."""
 
 
 class SqliteDatabase:
@@ -204,25 +200,10 @@ class SqliteDatabase:
         finally:
             connection.text_factory = before
 
-    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> int:
+    def executemany(self, sql: str, rows: Sequence[Sequence[Any]]) -> int:
         """Run one statement for each of the rows; return how many rows of the table it wrote."""
         try:
             return max(0, self._connection().executemany(sql, rows).rowcount)
-        except FAULTS as error:
-            raise store_error(error, self.location) from error
-
-    def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """Insert many rows of a campaign, several hundred values with each statement."""
-        mark = f"({campaign}, {', '.join('?' * len(columns))})"
-        begin = f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES "
-        at_once = max(1, VALUES_AT_ONCE // len(columns))
-        full = begin + ", ".join([mark] * at_once)
-        try:
-            for start in range(0, len(rows), at_once):
-                some = rows[start : start + at_once]
-                sql = full if len(some) == at_once else begin + ", ".join([mark] * len(some))
-                written = self._connection().execute(sql, list(chain.from_iterable(some))).rowcount
-                require_written(len(some), written, self.location, table)
         except FAULTS as error:
             raise store_error(error, self.location) from error
 

@@ -1,7 +1,8 @@
 """The fixed statements of recording and of the present state, the same text for SQLite and PostgreSQL.
 
-Parameters are `:name`. `{payload}` is replaced by the database's expression for a text's bytes, because the bytes as
-stored are what is hashed, and `{listed}` and `{excluded}` by its expression for the elements of a JSON list.
+Parameters are `:name`, and `?` where one statement writes many rows. `{payload}` is replaced by the database's
+expression for a text's bytes, because the bytes as stored are what is hashed, and `{listed}` and `{excluded}` by its
+expression for the elements of a JSON list.
 """
 
 from __future__ import annotations
@@ -50,8 +51,7 @@ LAST = "SELECT number FROM entries WHERE campaign = :campaign ORDER BY number DE
 APPEND = """
     INSERT INTO entries (campaign, number, id, stream, version, kind, recorded_at, recorded_by, session, period,
                          played_on, batch, payload, hash)
-    VALUES (:campaign, :number, :id, :stream, :version, :kind, :recorded_at, :recorded_by, :session, :period,
-            :played_on, :batch, :payload, :hash)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 ENTRY = f"SELECT {ENTRY_COLUMNS} FROM entries WHERE campaign = :campaign AND number = :number"
 ENTRIES_NUMBERED = f"""
@@ -90,62 +90,34 @@ NUMBERS = """
     WHERE campaign = :campaign AND number BETWEEN :first AND :last ORDER BY number LIMIT :limit
 """
 NUMBER_OF = "SELECT number FROM entries WHERE campaign = :campaign AND id = :id"
-_STREAM = """
-    SELECT version, kind, {payload} FROM entries
-    WHERE campaign = :campaign AND stream = :stream AND version > :after AND version <= :last
-"""
-_OWN_STREAM = f"""
-    SELECT {ENTRY_COLUMNS} FROM entries
-    WHERE campaign = :campaign AND stream IS NULL AND number > :after AND number <= :last
-"""
-STREAMS = {
-    (False, False): f"{_STREAM} ORDER BY version LIMIT :limit",
-    (False, True): f"{_STREAM} ORDER BY version DESC LIMIT :limit",
-    (True, False): f"{_OWN_STREAM} ORDER BY version LIMIT :limit",
-    (True, True): f"{_OWN_STREAM} ORDER BY version DESC LIMIT :limit",
-}
-"""By whether the stream is the campaign's own, and whether its newest events come first."""
-NOTIFICATIONS = """
-    SELECT number, stream, version, kind, {payload} FROM entries
-    WHERE campaign = :campaign AND number BETWEEN :first AND :last ORDER BY number LIMIT :limit
-"""
-NOTIFICATIONS_OF_KINDS = """
-    SELECT number, stream, version, kind, {payload} FROM entries
-    WHERE campaign = :campaign AND number BETWEEN :first AND :last AND kind IN (SELECT value FROM {listed})
-    ORDER BY number LIMIT :limit
-"""
-
 # Effects.
 
 POST = """
     INSERT INTO postings (campaign, account, commodity, number, quantity, period)
-    VALUES (:campaign, :account, :commodity, :number, :quantity, :period)
+    VALUES (?, ?, ?, ?, ?, ?)
 """
 BALANCE = """
-    INSERT INTO balances (campaign, account, commodity, quantity) VALUES (:campaign, :account, :commodity, :quantity)
+    INSERT INTO balances (campaign, account, commodity, quantity) VALUES (?, ?, ?, ?)
     ON CONFLICT (campaign, account, commodity) DO UPDATE SET quantity = balances.quantity + excluded.quantity
 """
-CLEAR_BALANCE = """
-    DELETE FROM balances
-    WHERE campaign = :campaign AND account = :account AND commodity = :commodity AND quantity = 0
-"""
+CLEAR_BALANCE = "DELETE FROM balances WHERE campaign = ? AND account = ? AND commodity = ? AND quantity = 0"
 CHANGE = """
     INSERT INTO changes (campaign, account, key, number, value, period, restored)
-    VALUES (:campaign, :account, :key, :number, :value, :period, :restored)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 SET_FIELD = """
-    INSERT INTO fields (campaign, account, key, value) VALUES (:campaign, :account, :key, :value)
+    INSERT INTO fields (campaign, account, key, value) VALUES (?, ?, ?, ?)
     ON CONFLICT (campaign, account, key) DO UPDATE SET value = excluded.value
 """
-UNSET_FIELD = "DELETE FROM fields WHERE campaign = :campaign AND account = :account AND key = :key"
-VOID = "INSERT INTO voids (campaign, number, target) VALUES (:campaign, :number, :target)"
+UNSET_FIELD = "DELETE FROM fields WHERE campaign = ? AND account = ? AND key = ?"
+VOID = "INSERT INTO voids (campaign, number, target) VALUES (?, ?, ?)"
 VOIDS_OF = "SELECT number, target FROM voids WHERE campaign = :campaign AND number = :number ORDER BY target"
 VOIDS_UNTIL = (
     "SELECT number, target FROM voids WHERE campaign = :campaign AND number <= :number ORDER BY number, target"
 )
 VOIDING = "SELECT DISTINCT number FROM voids WHERE campaign = :campaign ORDER BY number"
 NOW_VOIDED = """
-    INSERT INTO voided (campaign, number, by) VALUES (:campaign, :number, :by)
+    INSERT INTO voided (campaign, number, by) VALUES (?, ?, ?)
     ON CONFLICT (campaign, number) DO UPDATE SET by = excluded.by
 """
 NO_LONGER_VOIDED = "DELETE FROM voided WHERE campaign = :campaign AND number = :number"
@@ -197,12 +169,3 @@ ENTRIES_CHANGING = """
       AND NOT EXISTS (SELECT 1 FROM voids WHERE voids.campaign = :campaign AND voids.number = touched.number)
     ORDER BY number
 """
-
-# Checkpoints of projections.
-
-TRACK = """
-    INSERT INTO tracking (campaign, name, number) VALUES (:campaign, :name, :number)
-    ON CONFLICT (campaign, name) DO UPDATE SET number = excluded.number WHERE tracking.number < excluded.number
-    RETURNING number
-"""
-TRACKED = "SELECT number FROM tracking WHERE campaign = :campaign AND name = :name"

@@ -1,7 +1,7 @@
 """The present state, read from the tables of balances and fields.
 
 An account is loaded when it is first asked for. Within a transaction that appends, each entry is applied to what
-is loaded, so that a batch reads an account once.
+is loaded, so that a batch reads an account once, and reads one that no entry has changed before they are written.
 """
 
 from __future__ import annotations
@@ -19,8 +19,11 @@ from ledger.store.columns import field_value
 from ledger.store.database import require_written
 
 if TYPE_CHECKING:
+    from uuid import UUID
+
     from ledger.entries import Entry
-    from ledger.store.stored_entries import StoredEntries
+    from ledger.store.campaign import Campaign
+    from ledger.store.database import Row
 
 
 class StoredState:
@@ -28,13 +31,14 @@ class StoredState:
 
     flags: Sequence[Flag] = ()
 
-    def __init__(self, campaign: StoredEntries) -> None:
+    def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
         self._head: tuple[int, str] | None = None
         self._appended = False
         self._holdings: dict[str, dict[str, int]] = {}
         self._fields: dict[str, dict[str, FieldValue]] = {}
         self._accounts: dict[str, list[str]] = {}
+        self._changed: set[str] = set()
         self._amended: tuple[int, AmendedEntries] | None = None
 
     @property
@@ -116,31 +120,40 @@ class StoredState:
             self._amended = self.number, AmendedEntries(bodies)
         return self._amended[1]
 
+    @property
+    def originator_id(self) -> UUID:
+        """The campaign, as the event store names a stream."""
+        return self.campaign.id
+
+    @property
+    def originator_version(self) -> int:
+        """The last entry's number, as the event store counts a stream."""
+        return self.number
+
     def apply(self, entry: Entry) -> None:
         """Add the effects of an entry that has just been appended to what is loaded."""
-        self.set_head(entry.number, entry.hash)
-        for posting in entry.body.postings:
-            held = self._holdings.get(posting.account)
-            if held is not None:
-                quantity = held.get(posting.commodity, 0) + posting.quantity
-                if quantity:
-                    held[posting.commodity] = quantity
-                else:
-                    held.pop(posting.commodity, None)
-            self._update_lists(posting.account)
-        for change in entry.body.fields:
-            fields = self._fields.get(change.account)
-            if fields is not None:
-                if change.new is None:
-                    fields.pop(change.key, None)
-                else:
-                    fields[change.key] = change.new
-            self._update_lists(change.account)
-
-    def set_head(self, number: int, hash_: str) -> None:
-        """Set number and hash of the last entry, which has just been appended."""
-        self._head = (number, hash_)
+        self._head = (entry.number, entry.hash)
         self._appended = True
+        for posting in entry.body.postings:
+            account = posting.account
+            held = self._holdings.get(account)
+            if held is None:
+                self._changed.add(account)
+            elif quantity := held.get(posting.commodity, 0) + posting.quantity:
+                held[posting.commodity] = quantity
+            else:
+                held.pop(posting.commodity, None)
+            self._update_lists(account)
+        for change in entry.body.fields:
+            account = change.account
+            fields = self._fields.get(account)
+            if fields is None:
+                self._changed.add(account)
+            elif change.new is None:
+                fields.pop(change.key, None)
+            else:
+                fields[change.key] = change.new
+            self._update_lists(account)
 
     def require_stored(self) -> None:
         """Require that what was appended is there, before it is acknowledged.
@@ -166,15 +179,20 @@ class StoredState:
     def _held(self, account: str) -> dict[str, int]:
         held = self._holdings.get(account)
         if held is None:
-            held = self._holdings[account] = dict(self.campaign.execute(statements.HOLDINGS, account=account))
+            held = self._holdings[account] = dict(self._rows(statements.HOLDINGS, account))
         return held
 
     def _set(self, account: str) -> dict[str, FieldValue]:
         fields = self._fields.get(account)
         if fields is None:
-            rows = self.campaign.execute(statements.FIELDS, account=account)
+            rows = self._rows(statements.FIELDS, account)
             fields = self._fields[account] = {key: field_value(value, "fields") for key, value in rows}
         return fields
+
+    def _rows(self, sql: str, account: str) -> list[Row]:
+        if account in self._changed:
+            return self.campaign.execute(sql, account=account)
+        return self.campaign.execute_on_written(sql, account=account)
 
 
 def _past(entry: Entry) -> PastEntry:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Self
 
 from ledger.errors import CampaignError, LedgerError
@@ -14,11 +14,18 @@ from ledger.store.columns import damaged, table_of
 from ledger.store.database import Database, SchemaFault, require_written
 
 if TYPE_CHECKING:
+    from ledger.entries import Entry
     from ledger.store.stored_state import StoredState
+
+BLOCK = 500
+"""Entries that are written at once, at most."""
 
 
 class Transaction:
-    """One transaction of one thread.
+    """One transaction of one thread; a context manager for what joins it.
+
+    Entries that are appended are written together: when there are many, before anything is read that may follow from
+    them, and at the end.
 
     Attributes:
         write: Whether it may write.
@@ -28,7 +35,6 @@ class Transaction:
         people: Ids by campaign's key and name.
         days: Days of play by campaign's key and session, of sessions whose start is not changed within it.
         locked: Keys of the campaigns that it has locked for writing.
-        appended: Keys of the campaigns to which it has appended: what comes next is its own.
         broken: Whether a write failed halfway, so that nothing of it may be committed.
     """
 
@@ -39,8 +45,44 @@ class Transaction:
         self.people: dict[tuple[int, str], str] = {}
         self.days: dict[tuple[int, int], str | None] = {}
         self.locked: set[int] = set()
-        self.appended: set[int] = set()
         self.broken = False
+        self._appended: list[Entry] = []
+        self._write: Callable[[Sequence[Entry]], object] | None = None
+
+    def append(self, entry: Entry, write: Callable[[Sequence[Entry]], object]) -> None:
+        """Append an entry, to be written with others.
+
+        Args:
+            write: Writes the entries that were appended with it.
+        """
+        if self._write != write:
+            self.write_appended()
+            self._write = write
+        self._appended.append(entry)
+        if len(self._appended) == BLOCK:
+            self.write_appended()
+
+    def write_appended(self) -> None:
+        """Write the entries that were appended and are not written yet."""
+        if self._appended:
+            entries, self._appended = self._appended, []
+            assert self._write is not None
+            with self:
+                self._write(entries)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, _type: object, error: BaseException | None, _traceback: object) -> None:
+        # A refusal comes before the first write; any other error may have come between two writes.
+        if error is not None and (not isinstance(error, CampaignError) or isinstance(error, LedgerError)):
+            self.broken = True
+
+
+class _OfThread(threading.local):
+    """The transaction of each thread."""
+
+    transaction: Transaction | None = None
 
 
 class Store:
@@ -53,7 +95,7 @@ class Store:
     def __init__(self, location: str, database: Database) -> None:
         self.location = location
         self.database = database
-        self._local = threading.local()
+        self._local = _OfThread()
 
     @property
     def dialect(self) -> str:
@@ -63,11 +105,9 @@ class Store:
     @property
     def current(self) -> Transaction | None:
         """This thread's transaction, if it is in one."""
-        current: Transaction | None = getattr(self._local, "transaction", None)
-        return current
+        return self._local.transaction
 
-    @contextmanager
-    def transaction(self, write: bool = True, *, keep: bool = True) -> Iterator[Transaction]:
+    def transaction(self, write: bool = True, *, keep: bool = True) -> AbstractContextManager[Transaction]:
         """Begin a transaction, or join the one of this thread that is open.
 
         A reader sees one snapshot. A writer has the lock from the beginning to the end (on PostgreSQL from when it
@@ -77,23 +117,21 @@ class Store:
             keep: Whether the outermost transaction is committed at its end; that of a dry run is rolled back.
         """
         outer = self.current
-        if outer is not None:
-            if write and not outer.write:
-                raise AssertionError("a transaction that reads cannot begin to write")
-            try:
-                yield outer
-            except BaseException as error:
-                # A refusal comes before the first write; any other error may have come between two writes.
-                if not isinstance(error, CampaignError) or isinstance(error, LedgerError):
-                    outer.broken = True
-                raise
-            return
+        if outer is None:
+            return self._begun(write, keep)
+        if write and not outer.write:
+            raise AssertionError("a transaction that reads cannot begin to write")
+        return outer
+
+    @contextmanager
+    def _begun(self, write: bool, keep: bool) -> Iterator[Transaction]:
         self.database.begin(write)
         transaction = self._local.transaction = Transaction(write, keep)
         try:
             if write:
                 self.database.require_schema()
             yield transaction
+            transaction.write_appended()
             if write and not keep:
                 self.database.rollback()
             elif transaction.broken:
@@ -108,13 +146,30 @@ class Store:
         finally:
             self._local.transaction = None
 
-    def write_rows(self, sql: str, rows: Sequence[Mapping[str, Any]]) -> None:
+    def write_appended(self) -> None:
+        """Write what this thread's transaction has appended and not written yet."""
+        if (transaction := self.current) is not None:
+            transaction.write_appended()
+
+    def write_rows(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
         """Write each of the rows by one statement.
 
         Raises:
             LedgerError: `ledger_rows_missing`, where the database did not write each of them.
         """
-        require_written(len(rows), self.database.executemany(sql, rows), self.database.location, table_of(sql))
+        if rows:
+            require_written(len(rows), self.database.executemany(sql, rows), self.database.location, table_of(sql))
+
+    def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+        """Insert many rows of a campaign; `columns` are all but the campaign."""
+        marks = ", ".join("?" * len(columns))
+        sql = f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES (?, {marks})"
+        self.write_rows(sql, [(campaign, *row) for row in rows])
+
+    def delete_rows(self, sql: str, keys: Sequence[Sequence[Any]]) -> None:
+        """Delete the row of each of the keys, where there is one, by one statement."""
+        if keys:
+            self.database.executemany(sql, keys)
 
     def store_rules(self, content: bytes) -> str:
         """Store a ruleset's tables, once; return the hash that names them."""

@@ -104,7 +104,7 @@ with open_ledger(url, create=True) as ledger:
             with psycopg.connect(url, autocommit=True) as other:
                 other.execute("SELECT pg_terminate_backend(%s, 5000)", (process,))
             ledger.database.executemany(
-                "INSERT INTO tracking (campaign, name, number) VALUES (:key, 'x', 1)", [{"key": 1}, {"key": 2}]
+                "INSERT INTO tracking (campaign, name, number) VALUES (?, 'x', 1)", [(1,), (2,)]
             )
     except LedgerError as error:
         print(error.code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import uuid5
@@ -15,8 +16,8 @@ from ledger.facts import Facts
 from ledger.postings import FieldChange, Posting
 from ledger.store import chain
 from ledger.store.codec import body_bytes
+from ledger.store.entry_rows import write_entries
 from ledger.store.ledger import open_ledger
-from ledger.store.recorder import EntryRecorder, _row_of
 from projections.stored.rebuild import rebuild
 from tests.support.tampering import payload_of, problems, rechain, tampered
 
@@ -63,7 +64,7 @@ def forge(
         payload = body_bytes(body)
         hash_ = chain.link(previous, header, chain.digest(payload))
         entry = Entry(header=header, body=body, payload=payload, hash=hash_)
-        EntryRecorder(campaign).insert_events([_row_of(entry)])
+        campaign.append(entry, partial(write_entries, campaign))
         return number + 1
 
 

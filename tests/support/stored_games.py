@@ -46,10 +46,10 @@ def stored(game: Game, ledger: Ledger) -> Campaign:
             (past.number, past.id, None, past.number, body.kind, "2026-11-21T20:00:00.000000Z", "gm", body.session,
              body.period, body.played_on, body.batch, payload.decode(), hash_)
         )  # fmt: skip
-    ledger.database.insert("entries", 1, WholeRow._fields, rows)
+    ledger.insert("entries", 1, WholeRow._fields, rows)
     for table, found in effects.rows():
-        ledger.database.insert(table, 1, EFFECT_COLUMNS[table], found)
-    ledger.database.insert("people", 1, ("id", "name"), [("gm", "meneuse")])
+        ledger.insert(table, 1, EFFECT_COLUMNS[table], found)
+    ledger.insert("people", 1, ("id", "name"), [("gm", "meneuse")])
     return campaign
 
 

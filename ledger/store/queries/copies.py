@@ -84,8 +84,8 @@ def whole_rows(campaign: Campaign, last: int) -> Iterator[WholeRow]:
 
 def append_entry_rows(campaign: Campaign, rows: Sequence[WholeRow]) -> None:
     """Append rows of entries, within a transaction that writes; nothing is written of their effects."""
-    params = [{"campaign": campaign.key, **row._asdict(), "payload": row.payload.decode()} for row in rows]
-    campaign.store.write_rows(statements.APPEND, params)
+    written = [(campaign.key, *row[:-2], row.payload.decode(), row.hash) for row in rows]
+    campaign.store.write_rows(statements.APPEND, written)
 
 
 def payloads(campaign: Campaign) -> Iterator[tuple[int, str, bytes]]:

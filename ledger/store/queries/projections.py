@@ -62,9 +62,7 @@ def make_table(campaign: Campaign, table: DerivedTable) -> None:
 
 def write_rows(campaign: Campaign, table: DerivedTable, written: Sequence[Row]) -> None:
     """Write rows of a projection, whether they are new or replace some."""
-    names = [name for name, _ in table.columns]
-    params = [{"campaign": campaign.key, **dict(zip(names, row, strict=True))} for row in written]
-    campaign.store.write_rows(table.upsert, params)
+    campaign.store.write_rows(table.upsert, [(campaign.key, *row) for row in written])
 
 
 def delete_projection(campaign: Campaign, table: DerivedTable, name: str) -> None:

@@ -36,7 +36,7 @@ def replace_rows(campaign: Campaign, name: str, rows: Sequence[Row]) -> None:
     """Put rows in the place of those of a table of effects; in the order of its key they are written fastest."""
     asked = _TABLES[name]
     _run(campaign, delete(asked).where(asked.c.campaign == campaign.key))
-    campaign.database.insert(name, campaign.key, EFFECT_COLUMNS[name], rows)
+    campaign.store.insert(name, campaign.key, EFFECT_COLUMNS[name], rows)
 
 
 def delete_orphaned_rows(campaign: Campaign, name: str) -> None:

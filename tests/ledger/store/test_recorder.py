@@ -1,105 +1,78 @@
-"""The library's own test cases for recorders, on both databases."""
+"""The event sourcing library's view of a campaign: one stream of entries, numbered, appended all or none."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
-from uuid import UUID
 
+import msgspec
 import pytest
-from eventsourcing.tests import persistence as cases
+from eventsourcing.persistence import IntegrityError
 
-from ledger.store.ledger import Ledger, open_ledger
-from ledger.store.recorder import EntryRecorder
-
-CAMPAIGN = UUID("6f1a5b9e-0000-4000-8000-000000000001")
-
-
-class Positionless(EntryRecorder):
-    """Gives no positions, as the library has it for a recorder of aggregates alone."""
-
-    def insert_events(self, stored_events: Any, **kwargs: Any) -> None:
-        super().insert_events(stored_events, **kwargs)
+from ledger.entries import Command, Entry
+from ledger.facts import NoteTaken
+from ledger.journal import Journal
 
 
-class NewRecorder:
-    """A recorder over a new campaign of a new ledger for each test."""
-
-    location: Callable[[], str]
-    recorder = EntryRecorder
-    _ledger: Ledger | None = None
-
-    def create_recorder(self) -> Any:
-        """The recorder that the library's tests try."""
-        self._ledger = open_ledger(self.location(), create=True)
-        with self._ledger.transaction():
-            return self.recorder(self._ledger.new_campaign("La Tour", CAMPAIGN))
-
-    def tearDown(self) -> None:  # noqa: N802 (unittest's own name)
-        for thread in threading.enumerate():
-            if thread is not threading.current_thread() and not thread.daemon:
-                thread.join()  # The library's test tells its readers to stop, and does not wait for them.
-        if self._ledger is not None:
-            self._ledger.close()
-
-    # Two of the library's tests time inserts, a second or two each, and assert nothing; `bench/` does it with figures.
-    test_performance: Any = None
-    test_concurrent_throughput: Any = None
+@pytest.fixture
+def notes(journal: Journal) -> list[Entry]:
+    """Three entries after the first."""
+    return [journal.record(Command(facts=NoteTaken(text=text))).entry for text in ("one", "two", "three")]
 
 
-class OnSqlite(NewRecorder):
-    """In a file of the test's own."""
-
-    @pytest.fixture(autouse=True)
-    def _place(self, tmp_path: Path) -> None:
-        self.location = lambda: str(tmp_path / "campaign.db")
+def following(journal: Journal, count: int) -> list[Entry]:
+    """Entries that could come next, and are not recorded."""
+    with journal.dry_run():
+        return [journal.record(Command(facts=NoteTaken(text=f"{at}"))).entry for at in range(count)]
 
 
-class OnPostgresql(NewRecorder):
-    """In a database of the test's own."""
-
-    @pytest.fixture(autouse=True)
-    def _place(self, postgres_url: str) -> None:
-        self.location = lambda: postgres_url
+def numbers(journal: Journal, **asked: Any) -> list[int]:
+    return [event.originator_version for event in journal.recorder.select_events(journal.campaign.id, **asked)]
 
 
-class TestAggregatesOnSqlite(OnSqlite, cases.AggregateRecorderTestCase):
-    recorder = Positionless
+def test_events_of_the_stream_are_selected_by_position_from_either_end(journal: Journal, notes: list[Entry]) -> None:
+    assert numbers(journal) == [1, 2, 3, 4]
+    assert numbers(journal, gt=1, lte=3) == [2, 3]
+    assert numbers(journal, desc=True, limit=2) == [4, 3]
+    assert list(journal.events.get(journal.campaign.id, gt=1)) == notes
 
 
-class TestAggregatesOnPostgresql(OnPostgresql, cases.AggregateRecorderTestCase):
-    recorder = Positionless
+def test_a_stream_that_is_no_campaign_has_no_events(journal: Journal, notes: list[Entry]) -> None:
+    assert not journal.recorder.select_events(notes[0].header.id)
 
 
-class TestApplicationOnSqlite(OnSqlite, cases.ApplicationRecorderTestCase[EntryRecorder]):
-    pass
+def test_notifications_are_numbered_as_entries_are(journal: Journal, notes: list[Entry]) -> None:
+    log = journal.notification_log
+    assert [(found.id, found.state) for found in log.select(2, 9)] == [(note.number, note.payload) for note in notes]
+    assert [found.id for found in log.select(2, 9, inclusive_of_start=False, stop=3)] == [3]
+    assert [found.id for found in log.select(None, 1, topics=["NoteTaken"])] == [2]
+    assert journal.recorder.max_notification_id() == 4
 
 
-class TestApplicationOnPostgresql(OnPostgresql, cases.ApplicationRecorderTestCase[EntryRecorder]):
-    pass
+def test_many_events_are_saved_at_once(journal: Journal) -> None:
+    entries = following(journal, 3)
+    journal.save(*entries)
+    assert list(journal.campaign.entries(2)) == entries
 
 
-class TestTrackingOnSqlite(OnSqlite, cases.TrackingRecorderTestCase):
-    pass
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_events_that_do_not_follow_each_other_are_refused_together(journal: Journal, at: int) -> None:
+    entries = following(journal, 3)
+    header = entries[at].header
+    entries[at] = msgspec.structs.replace(entries[at], header=msgspec.structs.replace(header, number=9))
+    with pytest.raises(IntegrityError):
+        journal.events.put(entries)
+    assert journal.campaign.last() == 1
+    assert not journal.campaign.execute("SELECT 1 FROM changes WHERE campaign = :campaign AND number > 1")
 
 
-class TestTrackingOnPostgresql(OnPostgresql, cases.TrackingRecorderTestCase):
-    pass
+def test_an_event_is_saved_once(journal: Journal, notes: list[Entry]) -> None:
+    again = msgspec.structs.replace(notes[0], header=msgspec.structs.replace(notes[0].header, number=5))
+    with pytest.raises(IntegrityError):
+        journal.events.put([again])
 
 
-class TestProcessOnSqlite(OnSqlite, cases.ProcessRecorderTestCase):
-    pass
-
-
-class TestProcessOnPostgresql(OnPostgresql, cases.ProcessRecorderTestCase):
-    pass
-
-
-class TestPositionsDoNotInterleaveOnSqlite(OnSqlite, cases.NonInterleavingNotificationIDsBaseCase):
-    pass
-
-
-class TestPositionsDoNotInterleaveOnPostgresql(OnPostgresql, cases.NonInterleavingNotificationIDsBaseCase):
-    pass
+def test_entries_recorded_together_are_read_before_they_are_written(journal: Journal) -> None:
+    with journal.batch():
+        entry = journal.record(Command(facts=NoteTaken(text="one"))).entry
+        assert journal.campaign.entry(2) == journal.campaign.entry_by_id(entry.header.id.hex) == entry
+        assert journal.campaign.head() == (2, entry.hash)

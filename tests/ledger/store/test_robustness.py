@@ -190,9 +190,11 @@ def test_a_write_that_failed_is_not_kept_by_a_batch_that_goes_on(journal: Journa
     def go_on() -> None:
         with journal.batch():
             journal.record(Command(facts=NoteTaken(text="one")))
-            monkeypatch.setattr("ledger.store.recorder.write_effects", fails)
+            monkeypatch.setattr("ledger.store.recorder.write_entries", fails)
             with suppress(RuntimeError):
                 journal.record(Command(facts=NoteTaken(text="two")))
+                # What reads the entries has them written first.
+                journal.campaign.last()
 
     with pytest.raises(LedgerError, match="ledger_write_failed"):
         go_on()
