@@ -114,6 +114,10 @@ class Browser:
         while self._listen().get("method") != "Page.loadEventFired":
             pass
 
+    def run_scripts(self, *, wanted: bool) -> None:
+        """Whether pages may run scripts from the next one on."""
+        self._tell("Emulation.setScriptExecutionDisabled", value=not wanted)
+
     def until(self, expression: str) -> Any:
         """Wait until a JavaScript expression gives something true, and return it."""
         end = time.monotonic() + PATIENCE

@@ -22,6 +22,9 @@ LOOKS = {
 MOST_APART = ("phone", "desk at night", "paper")
 """Looks that between them have every width, every light and every medium."""
 
+WHOLE = "dispatchEvent(new Event('beforeprint'))"
+"""Lays out the parts of a page that wait until they are reached."""
+
 # A box that scrolls may hold what is wider than the page, on a screen; paper does not scroll.
 WIDTHS = """(() => {
     const wide = innerWidth, faults = [], paper = matchMedia("print").matches;
@@ -117,6 +120,7 @@ def faults(browser: Browser, page: Path, *, accessible: Collection[str] = LOOKS)
 
 def _seen(browser: Browser, page: Path, look: str, accessibility: bool) -> Iterator[str]:
     browser.open(page, LOOKS[look])
+    browser.ask(WHOLE)
     yield from browser.ask(WIDTHS)
     yield from browser.ask(DRAWN_TEXT)
     if look == "desk":
@@ -131,6 +135,7 @@ def _seen(browser: Browser, page: Path, look: str, accessibility: bool) -> Itera
 def unreachable(browser: Browser, page: Path, *, most: int = 200) -> list[str]:
     """Links among the first ones that the tabulator key does not reach, in view and with a visible mark."""
     browser.open(page)
+    browser.ask(WHOLE)
     links: list[str] = browser.ask(
         "[...document.links].filter(link => link.checkVisibility()).map(link => link.getAttribute('href'))"
     )[:most]
@@ -149,5 +154,6 @@ def unreachable(browser: Browser, page: Path, *, most: int = 200) -> list[str]:
 def structure(browser: Browser, page: Path) -> str:
     """The elements of a page and the names of their attributes, one inside the other, without any text."""
     browser.open(page)
+    browser.ask(WHOLE)
     found: str = browser.ask(STRUCTURE)
     return found

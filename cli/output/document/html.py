@@ -1,18 +1,24 @@
-"""Lays a document out as one HTML page that needs nothing else: no script, no request, light, dark and on paper."""
+"""Lays a document out as one HTML page that needs nothing else: no request, light, dark and on paper.
+
+A page with contents has a script, which its policy names by its hash: it searches, and lays parts out once they are
+reached. Without it everything is there to be read ([decision 54](docs/decisions/0054-a-script-in-the-page.md)).
+"""
 
 from __future__ import annotations
 
 import os
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
+from hashlib import sha256
 
-from cli.output.document.blocks import Block, Document, Figure
+from cli.output.document.blocks import Block, Contents, Document, Figure
 from cli.output.document.drawing import drawing
 from cli.output.document.palette import DARK, LIGHT, PRINT
 from cli.output.document.plots import colours as plot_colours
 from cli.output.document.text import spans, visible
-from cli.output.words.language import _
+from cli.output.words.language import _, ngettext
 from ledger.errors import InputError
 
 try:
@@ -30,8 +36,14 @@ PALETTES: Mapping[str, Mapping[str, str]] = {
 TEMPLATES = os.path.join(os.path.dirname(__file__), "templates")
 
 
+AT_ONCE = 12
+"""Sections that are laid out when a page with contents is opened; the others wait until they are reached."""
+
+
 def html_lines(document: Document) -> Iterator[str]:
     """The lines of the page, as the document's sections are read."""
+    has_contents = any(isinstance(block, Contents) for block in document.cover.blocks)
+    script = _script() if has_contents else ""
     rest = ""
     # Joined, not added: text that is added to a template's output would be escaped.
     for piece in (
@@ -43,12 +55,28 @@ def html_lines(document: Document) -> Iterator[str]:
             words=page_words(),
             palettes=PALETTES,
             address=_anchor,
+            script=Markup(script),
+            script_hash=_hash(script),
+            search="" if has_contents else None,
+            at_once=AT_ONCE,
         )
     ):
         *lines, rest = "".join((rest, piece)).split("\n")
         yield from lines
     if rest:
         yield rest
+
+
+@cache
+def _script() -> str:
+    """What a page with contents does."""
+    with open(os.path.join(TEMPLATES, "velin.js"), encoding="utf-8") as file:
+        return file.read()
+
+
+def _hash(script: str) -> str:
+    """A script as a content security policy allows it."""
+    return "sha256-" + b64encode(sha256(script.encode()).digest()).decode()
 
 
 @cache
@@ -79,9 +107,20 @@ def drawing_of(figure: Figure) -> Markup:
     return Markup(drawing(figure, plot_colours.VARIABLES))
 
 
-def page_words() -> Mapping[str, str]:
+def page_words() -> Mapping[str, object]:
     """What the page itself says, in the language spoken."""
-    return {"skip": _("To the text"), "up": _("Contents"), "figures": _("The figures")}
+    return {
+        "skip": _("To the text"),
+        "up": _("Contents"),
+        "figures": _("The figures"),
+        "search": _("Search"),
+        "found": {
+            "none": _("Nothing found."),
+            "one": ngettext("{count} place.", "{count} places.", 1),
+            "some": ngettext("{count} place.", "{count} places.", 2),
+            "many": _("{count} places; the first {most} are shown."),
+        },
+    }
 
 
 class Labels:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdf
 import pytest
 
-from tests.support.browser import Browser
+from tests.support.browser import PHONE, Browser, Look
 from tests.support.command_line import CommandLine
 from tests.support.page_checks import MOST_APART, faults, structure, unreachable
 from tests.support.processes import ROOT
@@ -24,6 +24,15 @@ NAMES = {
     "place": ("la tour", "a" * 200),
 }
 """What is typed, tame and hostile."""
+
+SEARCH = """(async words => {
+    const field = document.querySelector("form.search input");
+    field.value = words;
+    field.form.requestSubmit();
+    return [field.form.querySelector(".count").textContent,
+        ...[...field.form.querySelectorAll("li")].map(place => place.textContent)];
+})"""
+"""What a search says: how many places it found, then each of them."""
 
 TAME, HOSTILE = ({key: both[place] for key, both in NAMES.items()} for place in range(2))
 
@@ -110,6 +119,39 @@ def test_a_long_report_is_without_fault(browser: Browser, tmp_path: Path) -> Non
     report = tmp_path / "report.html"
     campaign("export", "report", "-o", report)
     assert faults(browser, report, accessible=[]) == []
+    require_parts_are_laid_out_when_reached(browser, report)
+    require_everything_is_there_without_a_script(browser, report)
+
+
+def require_parts_are_laid_out_when_reached(browser: Browser, report: Path) -> None:
+    browser.open(report, Look(PHONE))
+    assert browser.ask("document.querySelectorAll('article > noscript').length") > 80
+    assert browser.ask(f"{SEARCH}('1er coup')") == ["Rien de trouvé."]
+    _count, *found = browser.ask(f"{SEARCH}('séance 97')")
+    here = next(place for place, said in enumerate(found) if said.startswith("Séance 97"))
+    browser.ask(f"document.querySelectorAll('.search li a')[{here}].click()")
+    assert browser.ask(
+        "new Promise(done => setTimeout(() => done(document.querySelector('#period-194 p') !== null), 300))"
+    )
+    assert not browser.complaints
+
+
+def require_everything_is_there_without_a_script(browser: Browser, report: Path) -> None:
+    browser.run_scripts(wanted=False)
+    browser.open(report)
+    assert "Brom perd 7" in browser.ask("document.querySelector('#period-194').textContent")
+    assert not browser.ask("document.querySelector('form.search').checkVisibility()")
+    browser.run_scripts(wanted=True)
+
+
+@pytest.mark.parametrize("words", ["anneau d'argent", "ANNEAU D’ARGENT", "argent anneau"])
+def test_a_search_finds_words_whatever_their_letters(browser: Browser, example: CommandLine, words: str) -> None:
+    report = example.folder / "searched.html"
+    example("export", "report", "--force", "-o", report)
+    browser.open(report)
+    _count, *found = browser.ask(f'{SEARCH}("{words}")')
+    assert any(place.startswith("Séance 1") for place in found)
+    assert any(place.startswith("Séance 2") for place in found)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
