@@ -20,16 +20,7 @@ from ledger.decisions.session import place_in_time
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Draft, command_of
 from ledger.errors import CampaignError
-from ledger.facts import (
-    CharacterJoined,
-    EntriesVoided,
-    EntryAmended,
-    EstateInherited,
-    Facts,
-    OpeningRecorded,
-    RestatedEntry,
-    RetainerHired,
-)
+from ledger.facts import EntriesVoided, EntryAmended, EstateInherited, Facts, RestatedEntry
 from ledger.ids import OWED, ROLE, WORLD
 from ledger.overlay import Overlay
 from ledger.postings import FieldChange, FieldValue, Posting
@@ -55,8 +46,6 @@ DIFFERENT = "different"
 
 PAYMENTS = frozenset({"spent", "handed", "sold", "used", "dropped"})
 """What entries do with treasure that hand on as much as they were told to, whatever else there is."""
-
-JOINING = frozenset(kind.__name__ for kind in (CharacterJoined, OpeningRecorded, RetainerHired))
 
 
 class Difference(Struct, frozen=True):
@@ -350,7 +339,7 @@ class CorrectionPlanner:
             return DecidedNot(refused.code, refused)
         except BROKEN as broken:
             return DecidedNot("undecidable", CampaignError("undecidable", why=str(broken)))
-        return DecidedNot("character_unknown") if walk.is_built_on_gone(draft) else draft
+        return DecidedNot("character_unknown") if walk.is_about_nobody(draft) else draft
 
 
 class DecidedNot(NamedTuple):
@@ -380,9 +369,9 @@ class Walk:
         self.passed_over: list[str] = []
         self.differences: list[Difference] = []
         self.balances: dict[tuple[str, str], int] = {}
-        # The fields that differ, as they are in the journal; and who never joined here.
+        # The fields that differ, as they are in the journal; and who joined by an entry that is otherwise here.
         self._fields: dict[tuple[str, str], FieldValue] = {}
-        self._gone: set[str] = set()
+        self._joined: set[str] = set()
         self._passed_over: dict[str, Iterable[Posting]] = {}
 
     def differ(self, past: PastEntry, code: str, refusal: CampaignError | None = None) -> None:
@@ -391,8 +380,6 @@ class Walk:
 
     def leave_out(self, past: PastEntry) -> None:
         """Go on without the next entry."""
-        if past.body.kind in JOINING:
-            self._gone.update(change.account for change in past.body.fields if change.key == ROLE)
         self._go_on_with(past, (), (), lambda: self.state.leave_out(past))
 
     def pass_over(self, past: PastEntry) -> None:
@@ -401,12 +388,12 @@ class Walk:
         self._passed_over[past.id] = past.body.postings
         self._go_on_with(past, (), (), lambda: self.state.pass_over(past))
 
-    def is_built_on_gone(self, body: Body | Draft) -> bool:
-        """Whether effects are on somebody who never joined here."""
-        if not self._gone:
+    def is_about_nobody(self, body: Body | Draft) -> bool:
+        """Whether effects are on somebody who joined in the journal and never did here."""
+        if not self._joined:
             return False
         accounts = {posting.account for posting in body.postings} | {change.account for change in body.fields}
-        return not self._gone.isdisjoint(accounts)
+        return any(self.state.field(account, ROLE) is None for account in self._joined & accounts)
 
     @property
     def differs(self) -> bool:
@@ -432,6 +419,7 @@ class Walk:
     def _go_on_with(
         self, past: PastEntry, postings: Iterable[Posting], fields: Iterable[FieldChange], apply: Callable[[], None]
     ) -> None:
+        self._joined.update(change.account for change in past.body.fields if change.key == ROLE)
         self._add(postings, 1)
         self._add(past.body.postings, -1)
         recorded = {(change.account, change.key): change.new for change in past.body.fields}

@@ -229,6 +229,15 @@ def test_a_cascade_takes_along_a_later_payment_that_was_amended(campaign: Comman
     require_sound(campaign)
 
 
+def test_who_joins_by_an_amendment_under_a_name_that_came_later_is_hurt_with_the_others(campaign: CommandLine) -> None:
+    campaign.new("La Tour", "--lang", "en").play(f"{BROM_JOINS}\n{LIRA_JOINS}\ndamage Brom,Lira 3\ndamage Lira 1")
+    # The slip is in the name: it was Lira who joined first, and the second line is then nobody's.
+    campaign("amend", "2", "--reason", "Lira", "--cascade", "--", *shlex.split(BROM_JOINS.replace("Brom", "Lira")))
+    assert campaign.hit_points("Lira") == 7
+    assert campaign.json("replay")["differences"] == {}
+    require_sound(campaign)
+
+
 def test_a_name_or_a_scores_slip_at_joining_is_amended_with_all_that_came_after(campaign: CommandLine) -> None:
     campaign.new().play(f"{BROM_JOINS}\nsession start Un\ndamage Brom 3")
     campaign("amend", "2", "--reason", "17", "--", *BROM_JOINS.replace("str=16", "str=17").split())
