@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.output.words.language import listed, ngettext
+from cli.output.words.language import _, listed, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -31,3 +31,17 @@ def warn_of_absent(app: App, recorded: Recorded, shared: Collection[str]) -> Non
             len(names),
         )
         app.warn(said.format(who=listed(names), session=body.session))
+
+
+def warn_of_shares_left(app: App, session: int, entries: Collection[int]) -> None:
+    """Name those who were not at a session, as it was corrected now, and keep a share of some of its entries."""
+    from projections.sheets.presence import shares_of_absent
+
+    kept: dict[str, list[str]] = {}
+    for share in shares_of_absent(app.campaign, session, lambda body: app.rules):
+        if share.entry in entries:
+            kept.setdefault(share.name, []).append(f"#{share.entry}")
+    for name, numbers in kept.items():
+        app.warn(
+            _("{who} keeps a share of {entries}, without having been there.").format(who=name, entries=listed(numbers))
+        )

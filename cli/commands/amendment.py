@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
+from cli.commands.absent import warn_of_shares_left
 from cli.commands.corrections import YES, options, reason_missing, shown, warn_of, watched
 from cli.input.declare import option, recording_command
 from cli.input.plain_words import is_change, with_change
-from cli.output.words.language import N_
+from cli.output.words.language import N_, _
 from ledger.errors import InputError, Refusal
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 
 SESSION_START = "SessionStarted"
+
+COMING_AND_GOING = (SESSION_START, "CharactersArrived", "CharactersLeft")
+"""Kinds by which somebody is at a session, or no longer."""
 
 
 @recording_command("amend", example=N_('campaign amend 57 --reason "200, not 300" -- find 200gp'), as_meant=with_change)
@@ -72,7 +76,13 @@ def amend(
     if cascade or recorded.already:
         return
     recorded.result["differently"] = list(plan.differently)
+    if not plan.differently:
+        return
     warn_of(app, plan.differently)
+    if target.body.kind in COMING_AND_GOING and target.body.session is not None:
+        warn_of_shares_left(app, target.body.session, plan.differently)
+    line = shown("amend", entry, *options(reason, cascades=True, owing=owing))
+    app.warn(_("“campaign {line}” decides them again.").format(line=f"{line} -- {shown(*typed)}"))
 
 
 def _in_its_place(

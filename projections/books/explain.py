@@ -35,10 +35,11 @@ def explain(
     A line's `quantity` is the change by the entry, `running` the total of the lines so far; for a field both are its
     value. An entry that was corrected has one line, with what it is now held to have done and the derivation of that:
     `replaces` are the entries whose figure no longer counts, `recorded` what it did as it was recorded, and `by` who
-    recorded what counts. Entries that were taken back are left out with their voids where they make no difference
-    together, and `folded` says how many; a view of the order of play has neither anyway. A figure that is computed
-    from others has a line for each step of its working: without an entry, with the step as its derivation, and
-    `since`, the last entries that changed what the step reads.
+    recorded what counts. What is bounded counts as far as bounds let it since the correction `bounded_by`. Entries
+    that were taken back are left out with their voids where they make no difference together, and `folded` says how
+    many; a view of the order of play has neither anyway. A figure that is computed from others has a line for each
+    step of its working: without an entry, with the step as its derivation, and `since`, the last entries that changed
+    what the step reads.
 
     Args:
         every: Whether every entry has a line with what it did as recorded, what was taken back and voids among them.
@@ -139,6 +140,7 @@ class _Lines:
             "before": line.before,
             "voided_by": line.voided_by,
             "amended_by": line.amended_by,
+            "bounded_by": line.bounded_by,
             "voids": list(line.voids),
             "parts": _parts(body, account, measure),
             "since": [],
@@ -167,6 +169,7 @@ def _step_row(view: AsOf, account: str, line: WorkedLine, running: int | Fractio
         "recorded": None,
         "voided_by": None,
         "amended_by": None,
+        "bounded_by": None,
         "voids": [],
         "parts": {},
         "since": sorted({_last(view, *read) for read in line.reads} - {0}),

@@ -25,6 +25,7 @@ from projections.checks.journal_checks import CHECKED, OF_OTHERS, JournalChecks
 from projections.past.entry_json import step_json
 from projections.past.in_force import gone_by
 from projections.past.rulebooks import Rulebooks
+from projections.sheets.presence import shares_of_absent
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -77,6 +78,7 @@ def audit(campaign: Campaign, entries: Iterable[Entry | LedgerError] | None = No
     findings = [f for f in findings if f.code not in CHECKED or not auditor.is_void(f.entry)]
     findings = [f for f in findings if not auditor.is_void(f.facts.get("holder", 0)) and not auditor.is_settled(f)]
     findings += auditor.corrections_taken_back()
+    findings += auditor.absent_since(findings)
     return Audit(checked, tuple(sorted(findings, key=lambda finding: finding.entry)))
 
 
@@ -106,6 +108,26 @@ class _Auditor:
                     facts = {"dispute": dispute, "correction": correction, "by": by}
                     yield AuditFinding(
                         entry=number, severity="deviation", code="correction_taken_back", recorded=by, facts=facts
+                    )
+
+    def absent_since(self, found: Iterable[AuditFinding]) -> Iterator[AuditFinding]:
+        """Shares of those who were there by what the ledger said, and were not as it was corrected since.
+
+        Args:
+            found: What was found so far, their names among it where a command gives them.
+        """
+        known = {(f.entry, f.facts["who"]) for f in found if f.code in ("absent_named", "absent_shares")}
+        for session, by in self._checks.members_corrected.items():
+            if self.is_void(by):
+                continue
+            for share in shares_of_absent(self._campaign, session, self._rulebooks.of):
+                if (share.holder, share.name) not in known:
+                    yield AuditFinding(
+                        entry=share.entry,
+                        severity="deviation",
+                        code="absent_since",
+                        facts={"who": share.name, "by": by},
+                        worth=worth_of(share.rules, (), share.postings),
                     )
 
     def is_void(self, number: int) -> bool:

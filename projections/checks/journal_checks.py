@@ -24,6 +24,8 @@ from ledger.ids import (
     CLOCK,
     DEAD,
     ITEM,
+    MEMBER,
+    ONE_SESSION,
     POOL,
     SESSION,
     STATUS,
@@ -51,6 +53,7 @@ CHECKED = frozenset(
     {
         "absent_named",
         "absent_shares",
+        "absent_since",
         "award_again",
         "award_above_earned",
         "change_differs",
@@ -85,6 +88,8 @@ class JournalChecks:
         self._period = 0
         self._day_of_session = ""
         self._unsplit = UnsplitTreasure()
+        # Sessions whose members were corrected, and the last entry that did.
+        self.members_corrected: dict[int, int] = {}
         # The places of awards that are alike, each with the entry that holds it: itself, or a correction.
         self._awards: dict[tuple[int | None, bytes, tuple[Posting, ...]], list[tuple[int, int]]] = {}
 
@@ -121,6 +126,9 @@ class JournalChecks:
             place: Number of the entry that it is in the place of.
         """
         facts = facts_of(body)
+        for change in body.fields:
+            if change.account.startswith(ONE_SESSION) and change.key.startswith(MEMBER):
+                self.members_corrected[int(change.account.removeprefix(ONE_SESSION))] = number
         for finding in self._check_sharers(number, body, facts, rules, place):
             if finding.code == "absent_named":
                 yield finding

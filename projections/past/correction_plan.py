@@ -393,7 +393,8 @@ class Walk:
         if not self._joined:
             return False
         accounts = {posting.account for posting in body.postings} | {change.account for change in body.fields}
-        return any(self.state.field(account, ROLE) is None for account in self._joined & accounts)
+        joining = {change.account for change in body.fields if change.key == ROLE}
+        return any(self.state.field(account, ROLE) is None for account in self._joined & accounts - joining)
 
     @property
     def differs(self) -> bool:

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ledger.facts import EntryAmended
 from ledger.store.amendments import amendment_facts, entries_as_amended, taken_back_by
+from projections.past.bounded_balances import fold_bounded, is_folded_within_bounds
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -29,9 +30,10 @@ class EffectInForce(Struct, frozen=True, kw_only=True):
     Attributes:
         entry: As it counts: one that was amended is as amended.
         quantity: Of a field, its value.
-        recorded: What an amended entry did as it was recorded; None for a field that it did not set.
+        recorded: What an entry did as it was recorded, if that is not what counts; of a field None where it set none.
         before: What counted until the amendment in force: as recorded, or as an earlier amendment had it.
         amended_by: Number of the amendment in force.
+        bounded_by: Number of the correction since which bounds leave another part of what it posted.
         voided_by: Number of the entry that voids it, of a line that is listed nevertheless.
         voids: Numbers of the entries that it takes back, where it is the line of a correction.
         recorded_by: Id of who recorded it, or its amendment.
@@ -44,6 +46,7 @@ class EffectInForce(Struct, frozen=True, kw_only=True):
     recorded: FieldValue = None
     before: FieldValue = None
     amended_by: int | None = None
+    bounded_by: int | None = None
     voided_by: int | None = None
     voids: tuple[int, ...] = ()
     replaces: tuple[int, ...] = ()
@@ -99,7 +102,7 @@ class InForce:
         """The lines of a balance, in the order in which they are summed.
 
         A correction has a line only where its entries as they are now do not make up the balance: money was advanced,
-        or bounds were in the way. An entry that was voided has one where its void could not give all of it back.
+        or bounds were in the way. What is bounded, such as hit points, is bounded again line by line.
 
         Args:
             recorded: By how much each entry changed the balance, voids and amendments among them, in order.
@@ -108,8 +111,10 @@ class InForce:
         """
         if every or self._is_of_play:
             return self._lines(recorded, account, weights)
-        counted = self._counted(recorded, account, weights)
-        return self._lines({number: counted[number] for number in sorted(counted)}, account, weights, folded=True)
+        bounded = {} if len(weights) > 1 else self._within_bounds(recorded, account, *weights)
+        counted = bounded or self._counted(recorded, account, weights)
+        lines = self._lines({number: counted[number] for number in sorted(counted)}, account, weights, folded=True)
+        return [self._marked(line, recorded, account, weights) for line in lines] if bounded else lines
 
     def of_field(
         self, recorded: Mapping[int, FieldValue], account: str, key: str, *, every: bool = False
@@ -132,21 +137,64 @@ class InForce:
         """A line for each entry, with a change that was computed otherwise than from balances."""
         return self._lines(changes, account, {})
 
-    def _counted(self, recorded: Mapping[int, int], account: str, weights: Mapping[str, int]) -> dict[int, int]:
-        """What each entry adds to a balance, corrections counted in the entries that they correct."""
+    def _within_bounds(self, recorded: Mapping[int, int], account: str, commodity: str) -> dict[int, int]:
+        """What each entry adds to a bounded balance, each as far as bounds let it; empty where nothing was corrected.
+
+        A correction was bounded by the balance of its time, which others had moved since: the rest is the last one's.
+        """
+        bounds = self._view.rules.commodity(commodity)
+        corrected = self._corrections({*recorded, *self._amended})
+        if not corrected or not is_folded_within_bounds(account, bounds):
+            return {}
+        counted = self._counted(recorded, account, {commodity: 1}, rest=False)
+        rows = [(number, 0, commodity, quantity) for number, quantity in counted.items()]
+        if isinstance(bounds.ceiling, str):
+            raised = {moved.number: moved.quantity for moved in self._view.movements(account, bounds.ceiling)}
+            most = self._counted(raised, account, {bounds.ceiling: 1})
+            rows += [(number, 0, bounds.ceiling, quantity) for number, quantity in most.items()]
+        found = {moved.number: moved.quantity for moved in fold_bounded(sorted(rows), commodity, bounds)}
+        if rest := sum(recorded.values()) - sum(found.values()):
+            found[corrected[-1]] = rest
+        return found
+
+    def _marked(
+        self, line: EffectInForce, recorded: Mapping[int, int], account: str, weights: Mapping[str, int]
+    ) -> EffectInForce:
+        """A line of a bounded balance, with the correction since which bounds leave another part of what it posted."""
+        posted = _change(line.entry, account, weights)
+        if line.voids or posted == line.quantity:
+            return line
+        later = (number for number in self._corrections({*recorded, *self._amended}) if number > line.number)
+        line = structs.replace(line, bounded_by=next(later, None))
+        return line if line.amended_by is not None else structs.replace(line, recorded=posted, before=posted)
+
+    def _corrections(self, numbers: set[int]) -> list[int]:
+        """Voids and amendments in force of some entries, in order."""
+        groups = self._groups_of(numbers)
+        return sorted({n for group in groups for n in group if n in self._voids and n not in self.voided})
+
+    def _counted(
+        self, recorded: Mapping[int, int], account: str, weights: Mapping[str, int], *, rest: bool = True
+    ) -> dict[int, int]:
+        """What each entry adds to a balance, corrections counted in the entries that they correct.
+
+        Args:
+            rest: Whether a correction has what its entries do not make up; an entry that was voided then counts as
+                recorded, where its void could not give all of it back.
+        """
         counted = dict(recorded)
         for group in self._groups_of({*recorded, *self._amended}):
             amended = {number: self._amended[number] for number in group if number in self._amended}
             live = {n: recorded[n] for n in group if n in recorded and n not in self.voided and n not in self._voids}
             live |= {n: change for n, entry in amended.items() if (change := _change(entry, account, weights))}
-            rest = sum(recorded.get(number, 0) for number in group) - sum(live.values())
-            if rest and not amended:
+            left = sum(recorded.get(number, 0) for number in group) - sum(live.values())
+            if rest and left and not amended:
                 continue
             for number in group:
                 counted.pop(number, None)
             counted |= live
-            if rest:
-                counted[max(number for number in group if number in self._voids and number not in self.voided)] = rest
+            if rest and left:
+                counted[max(number for number in group if number in self._voids and number not in self.voided)] = left
         return counted
 
     def _groups_of(self, numbers: set[int]) -> Iterator[set[int]]:

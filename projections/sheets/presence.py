@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ledger.facts import ExperienceAwarded, TreasureSplit
 from ledger.ids import ACTIVE, CHARACTER, MEMBER, PRESENT, STATUS
 from ledger.people import members_present, name_of, session_account
 from ledger.store.queries.moments import recorded_until
 from projections.past.as_of import AsOf, RulesOf
+from projections.past.in_force import entry_in_force
+from projections.sheets.sheet import XP
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection, Iterator
 
     from ledger.entries import Body, Entry
     from ledger.postings import Posting
+    from ledger.rules.ruleset import Ruleset
     from ledger.state import State, View
     from ledger.store.campaign import Campaign
 
@@ -82,3 +87,40 @@ def absent_sharers(view: View, body: Body, shared: Collection[str]) -> list[str]
     if body.session is None:
         return []
     return [name for account in shares_of(body, shared) if not was_there(view, name := name_of(account), body)]
+
+
+class AbsentShare(Struct, frozen=True):
+    """A share that somebody has of what happened in a session, at which they were not as far as is known now.
+
+    Attributes:
+        entry: Number of the entry that hands it out.
+        holder: Number of the correction that has it so, or the same.
+    """
+
+    entry: int
+    holder: int
+    name: str
+    postings: tuple[Posting, ...]
+    rules: Ruleset
+
+
+def shares_of_absent(campaign: Campaign, session: int, rules_of: Callable[[Body], Ruleset]) -> Iterator[AbsentShare]:
+    """Shares of a session, as they count now, of those who were not there, in the order of their entries."""
+    state, voided = campaign.state(), campaign.voided()
+    entries = [entry for kind in SHARING for entry in campaign.select(kind=kind, session=session)]
+    for recorded in sorted(entries, key=lambda entry: entry.number):
+        entry, by = entry_in_force(campaign, recorded)
+        if by is None and entry.number in voided:
+            continue
+        rules = rules_of(entry.body)
+        shared = SHARING[entry.body.kind](rules) if entry.body.kind in SHARING else ()
+        for account, postings in shares_of(entry.body, shared).items():
+            if not was_there_at(state, name_of(account), entry.body, entry.number):
+                yield AbsentShare(entry.number, by or entry.number, name_of(account), tuple(postings), rules)
+
+
+SHARING: Mapping[str, Callable[[Ruleset], Collection[str]]] = {
+    TreasureSplit.__name__: lambda rules: rules.coinage.values,
+    ExperienceAwarded.__name__: lambda rules: (XP,),
+}
+"""Kinds of entries that hand out shares, and of which commodities."""

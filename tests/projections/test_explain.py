@@ -51,13 +51,17 @@ def test_what_was_taken_back_is_left_out_with_its_void_and_counted(played: Comma
     assert explanation["folded"] == 2
 
 
-def test_what_a_void_could_not_give_back_is_listed(campaign: CommandLine) -> None:
-    campaign.new().play(f"join Brom {FIGHTER}\ndamage Brom 4\nheal Brom 4\nvoid 3 --reason trop")
+def test_after_a_void_what_is_bounded_counts_as_if_what_is_void_had_not_been(campaign: CommandLine) -> None:
+    campaign.new().play(f"join Brom {FIGHTER}\ndamage Brom 4\nheal Brom 4\ndamage Brom 1\nvoid 3 --reason trop")
     explanation = campaign.json("explain", "Brom", "hp")
-    assert sum(line["quantity"] for line in explanation["lines"]) == explanation["total"] == 7
-    # He was whole again, so that the void gave nothing back.
-    assert [line["entry"] for line in explanation["lines"]] == [2, 3, 4]
-    assert explanation["folded"] == 0
+    lines = [(line["entry"], line["quantity"], line["running"], line["bounded_by"]) for line in explanation["lines"]]
+    # He was whole when he was healed; one point was missing when the void gave one back.
+    assert lines == [(2, 7, 7, None), (4, 0, 7, 6), (5, -1, 6, None), (6, 1, 7, None)]
+    assert explanation["total"] == 7
+    assert (explanation["lines"][1]["recorded"], explanation["folded"]) == (4, 1)
+    said = campaign("explain", "Brom", "hp").out
+    assert "au lieu de +4, depuis que #6 a corrigé ce qui précède" in " ".join(said.split())
+    assert [line["quantity"] for line in campaign.json("explain", "Brom", "hp", "--all")["lines"]] == [7, -4, 4, -1, 1]
 
 
 COMPANY = "join Alda class=fighter str=16 int=9 wis=9 dex=9 con=9 cha=9 hp=8 --coins 1gp"

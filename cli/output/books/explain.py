@@ -117,6 +117,9 @@ def line_parts(
     if line["amended_by"] is not None:
         said = as_corrected(line["amended_by"], _recorded(speaker.terms, data["measure"], line))
         notes.append(_("{text}: {reason}").format(text=said, reason=reason_of(speaker, line["amended_by"])))
+    elif line["bounded_by"] is not None:
+        said = _("in place of {figure}, since #{entry} corrected what came before")
+        notes.append(said.format(figure=_recorded(speaker.terms, data["measure"], line), entry=line["bounded_by"]))
     if line["voided_by"] is not None:
         notes.append(_("voided by #{entry}").format(entry=line["voided_by"]))
     if line["voids"]:
@@ -127,6 +130,9 @@ def line_parts(
     if with_recorder and line["by"]:
         said = _("{sentence} ({note})").format(sentence=said, note=_("recorded by {who}").format(who=line["by"]))
     steps = [step for step in entry.body.derivation if step.who in (None, data["account"])]
+    if line["bounded_by"] is not None:
+        # How much was within bounds then is no longer what counts.
+        steps = [step for step in steps if step.step != "clamped"]
     return LineParts(notes, said, list(step_texts(speaker.terms, steps)))
 
 
@@ -139,7 +145,7 @@ def _line_text(speaker: Speaker, parts: LineParts, columns: int) -> Iterator[str
 
 
 def _recorded(terms: Terms, measure: str, line: Mapping[str, Any]) -> str:
-    """What an entry did before it was corrected; nothing where it set no such field."""
+    """What an entry did until it was corrected; nothing where it set no such field."""
     return "" if line["before"] is None else measure_amount(terms, measure, line["before"], sign=True)
 
 

@@ -26,6 +26,7 @@ FINDINGS: Mapping[str, str] = {
     "entry_unreadable": N_("The entry cannot be read: {why}."),
     "absent_named": N_("{who} shares in it by name, but was not there."),
     "absent_shares": N_("{who} shares in it, but was not there."),
+    "absent_since": N_("{who} has a share of it, but was not there, as #{by} says."),
     "award_again": N_("It is the same award as #{like}, in the same session."),
     "award_above_earned": N_("More experience is awarded than there was: {awarded}, but {earned} earned."),
     "change_differs": N_("The coins given in exchange are not worth those received."),

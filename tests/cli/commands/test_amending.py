@@ -403,3 +403,10 @@ def test_every_entry_is_written_as_the_command_that_it_is(tmp_path: Path, game: 
         else:
             assert answer.error["code"] in ("amend_fixed", "part_unsayable", "already_voided"), (entry, answer)
     assert changed > 50
+
+
+def test_who_is_met_twice_is_numbered_as_if_fewer_had_been_met_first(campaign: CommandLine) -> None:
+    campaign.new("La Tour", "--lang", "en").play("meet wolf hp=2 --count 3\nmeet wolf hp=2 --count 2\ndamage wolf4 1")
+    campaign("amend", "2", "--reason", "one", "--cascade", "--", "meet", "wolf", "hp=2")
+    assert [foe["name"] for foe in campaign.json("party", "--foes")["foes"]] == ["wolf 1", "wolf 2", "wolf 3"]
+    require_sound(campaign)

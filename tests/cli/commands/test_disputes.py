@@ -669,3 +669,11 @@ def test_whom_an_entry_moves_only_as_it_was_corrected_is_in_the_evidence(campaig
     [stake] = campaign.json("dispute", "show", campaign.head[0])["entries"]
     moved = {row["account"] for row in stake["changes"]}
     assert {"character:Brom", "character:Lira"} <= moved
+
+
+def test_a_ruling_that_moves_only_hit_points_names_them(campaign: CommandLine) -> None:
+    campaign.new("La Tour", "--lang", "en").play(f"{BROM_JOINS}\nsession start\ndamage Brom 5 --from goblin")
+    campaign("dispute", "open", "It was 3", "--about", "4")
+    line = ("dispute", "rule", "5", "--uphold", "--reason", "yes", "--", "amend", "4")
+    said = campaign(*line, "--", "damage", "Brom", "3", "--from", "goblin").out
+    assert "Put right by #6: Brom +2 hp." in " ".join(said.split())

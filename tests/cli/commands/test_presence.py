@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine, words_of
 
 START, FIND, SPLIT, AWARD, DRINK = 5, 6, 7, 8, 9
 
@@ -57,7 +58,20 @@ def test_without_a_cascade_what_was_shared_stays_and_is_named(table: CommandLine
     before = gold(table)
     answer = table("amend", START, "absent=Lira")
     assert "These later entries would have gone differently: #7 and #8." in answer.err
+    assert "Lira keeps a share of #7 and #8, without having been there." in answer.err
     assert gold(table) == before
+    found = table.json("audit")["findings"]
+    assert [(f["entry"], f["code"], f["severity"]) for f in found] == [
+        (SPLIT, "absent_since", "deviation"),
+        (AWARD, "absent_since", "deviation"),
+    ]
+    assert "Lira should have 150 gp less." in table("audit").out
+    # What is advised decides them again; then nobody absent has a share.
+    advised = re.search(r"“campaign (amend .*?)”", " ".join(answer.err.split()))
+    assert advised is not None
+    table(*words_of(advised[1]))
+    assert gold(table) == [before[0] + 150, before[1], before[2] - 150]
+    assert table.json("audit")["findings"] == []
 
 
 @pytest.mark.parametrize("kind", ["arrive", "leave"])

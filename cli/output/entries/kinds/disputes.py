@@ -10,7 +10,8 @@ from cli.output.entries.kinds.row import KindRow
 from cli.output.words.language import N_, _, listed
 from cli.output.words.throwers import person_name
 from ledger.facts import DisputeAppealed, DisputeOpened, DisputeRuled
-from ledger.ids import ITEM
+from ledger.ids import CLASS_LEVEL, HP, HP_MAX, ITEM
+from ledger.measures import LEVEL
 from ledger.postings import netted
 from projections.disputes.disputes import entries_of, numbers_of
 from projections.sheets.sheet import XP
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from cli.output.words.terms import Terms
     from ledger.journal import Recorded
     from ledger.postings import Posting
+
+OWN = (HP, HP_MAX, LEVEL)
+"""What nobody can hand to anybody else, like the levels of classes."""
 
 COINS = "coins"
 """Under which coins of every sort are counted together."""
@@ -57,13 +61,18 @@ def put_right(speaker: Speaker, corrections: Sequence[int]) -> str:
 
 
 def transfers(terms: Terms, postings: Iterable[Posting]) -> list[str]:
-    """What moves from whom to whom: coins, things, experience; what only the rules count is left out."""
+    """What moves from whom to whom: coins, things, experience, hit points, levels; what only the rules count is left
+    out."""
     moves: dict[str, dict[str, dict[str, int]]] = {}
     for posting in postings:
-        is_coin = posting.commodity in terms.coinage.values
-        if is_coin or posting.commodity == XP or posting.commodity.startswith(ITEM):
-            what = moves.setdefault(COINS if is_coin else posting.commodity, {})
-            what.setdefault(posting.account, {})[posting.commodity] = posting.quantity
+        commodity, is_coin = posting.commodity, posting.commodity in terms.coinage.values
+        if is_coin or commodity == XP or commodity.startswith(ITEM):
+            what = moves.setdefault(COINS if is_coin else commodity, {})
+        elif commodity in OWN or commodity.startswith(CLASS_LEVEL):
+            what = moves.setdefault(f"{commodity} {posting.account}", {})
+        else:
+            continue
+        what.setdefault(posting.account, {})[commodity] = posting.quantity
     return [said for by_account in moves.values() for said in _transfer(terms, by_account)]
 
 
