@@ -118,6 +118,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "export": ("exporter", "exporte"),
     "export report": ("rapport",),
     "export session": ("séance",),
+    "export site": ("site",),
     "export statement": ("relevé",),
     "export dispute": ("litige",),
     "export events": ("entrées", "écritures", "événements"),
@@ -151,6 +152,9 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "--no-color": ("--sans-couleurs", "--sans-couleur"),
     "--help": ("--aide",),
     "--version": ("--version",),
+    "--for-gm": ("--pour-le-mj", "--pour-mj"),
+    "--address": ("--adresse",),
+    "--no-pdf": ("--sans-pdf",),
     "--for-players": ("--pour-les-joueurs", "--pour-joueurs"),
     "--as-of": ("--état-au", "--arrêté-au", "--en-date-du"),
     # Whatever is recorded

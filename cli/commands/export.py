@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.app import App
+from cli.commands.chronicle_folders import collected_report, site
 from cli.commands.documents import document_options, write_document
 from cli.commands.export_data import events, journal, script, sheets, workbook
 from cli.commands.short_documents import dispute, session, statement
@@ -47,29 +48,12 @@ def report(
     from msgspec.structs import replace
 
     from cli.output.chronicle.report.document import report_document
-    from cli.reading import character_of_name, view_and_rules
-    from ledger.state import last_session
-    from projections.chronicle.history import chronicle
-    from projections.chronicle.report.campaign_report import campaign_report
 
-    view, rules = view_and_rules(app, as_of)
-    whose = None if character is None else character_of_name(app, view, character)
-    count = last_session(view)
-    data = campaign_report(
-        app.campaign,
-        view,
-        rules,
-        app.progress(chronicle(app.campaign, point=as_of), 2 * count + 1, _("Reading")),
-        app.rules_of,
-        language=app.language,
-        point=as_of,
-        sessions=sessions,
-        whose=whose,
-    )
+    data = collected_report(app, as_of, sessions, character)
     document = report_document(app.speaker, data, detail)
     watched = app.progress(document.sections, len(data.digests), _("Writing"))
     write_document(app, replace(document, sections=watched), format_, output, force)
 
 
-for exporting in (report, session, statement, dispute, events, journal, sheets, workbook, script):
+for exporting in (report, site, session, statement, dispute, events, journal, sheets, workbook, script):
     export.add_command(exporting)

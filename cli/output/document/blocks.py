@@ -157,6 +157,7 @@ class Section(Struct, frozen=True):
     """A section of a document.
 
     Attributes:
+        title: Empty where the document has that title, and this alone.
         anchor: Unique in the document; letters, digits and `-`, made from numbers and never from names.
         role: `chapter` for one of the sections that a chronicle is made of, `seal` for the last page.
     """

@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 
+from msgspec import Struct
+
 from cli.output.document.blocks import Block, Contents, Document, Figure
 from cli.output.document.drawing import drawing
 from cli.output.document.palette import DARK, LIGHT, PRINT
@@ -40,10 +42,31 @@ AT_ONCE = 12
 """Sections that are laid out when a page with contents is opened; the others wait until they are reached."""
 
 
-def html_lines(document: Document) -> Iterator[str]:
-    """The lines of the page, as the document's sections are read."""
+class Frame(Struct, frozen=True):
+    """What stands around a page of a site.
+
+    Attributes:
+        links: To other pages: what they are to this one (`home`, `prev`, `next`), what is read, and their files.
+        search: File of the page that searches, empty for that page itself.
+        feed: File of the feed, empty where there is none.
+        title: Of the site, after that of the page.
+    """
+
+    links: tuple[tuple[str, str, str], ...]
+    search: str = ""
+    feed: str = ""
+    title: str = ""
+
+
+def html_lines(document: Document, frame: Frame | None = None) -> Iterator[str]:
+    """The lines of the page, as the document's sections are read.
+
+    Args:
+        frame: What stands around it where it is one of several; None for a page by itself.
+    """
     has_contents = any(isinstance(block, Contents) for block in document.cover.blocks)
-    script = _script() if has_contents else ""
+    searches_elsewhere = frame is not None and frame.search
+    script = _script() if has_contents and not searches_elsewhere else ""
     rest = ""
     # Joined, not added: text that is added to a template's output would be escaped.
     for piece in (
@@ -57,7 +80,8 @@ def html_lines(document: Document) -> Iterator[str]:
             address=_anchor,
             script=Markup(script),
             script_hash=_hash(script),
-            search="" if has_contents else None,
+            search=searches_elsewhere or ("" if has_contents else None),
+            frame=frame,
             at_once=AT_ONCE,
         )
     ):
@@ -113,6 +137,7 @@ def page_words() -> Mapping[str, object]:
         "skip": _("To the text"),
         "up": _("Contents"),
         "figures": _("The figures"),
+        "pages": _("Pages"),
         "search": _("Search"),
         "found": {
             "none": _("Nothing found."),

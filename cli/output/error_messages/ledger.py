@@ -248,6 +248,17 @@ IN_AND_OUT: dict[str, Message] = {
         N_("“{file}” is a ledger, or a file that belongs to a database; nothing was written."),
         N_("Choose another name; --force does not replace it either."),
     ),
+    "folder_not_ours": Message(
+        N_("“{folder}” is a folder with other things in it; nothing was written."),
+        N_("Choose a new folder; what you put into it later stays there."),
+    ),
+    "folder_of_database": Message(
+        N_("There is a ledger in “{folder}”; nothing was written."),
+        N_("Choose a folder of its own; --force does not replace this one either."),
+    ),
+    "for_gm_and_players": Message(
+        N_("Either --for-gm or --for-players."), N_("Without either it is what the players may know.")
+    ),
     "ledger_appeared": Message(
         N_("Another command made “{location}” meanwhile; it was left alone, and nothing was imported."),
         N_("Import again: what it lacks is added to it."),

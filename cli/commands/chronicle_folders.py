@@ -1,0 +1,87 @@
+"""Writes the chronicle as folders to give away: `export site`, `export vault`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.input.declare import command, option, reading_options
+from cli.output.words.language import N_, _
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from projections.chronicle.report.campaign_report import Report
+
+FOR_GM = option("--for-gm", is_flag=True, help=N_("With what only the game master may know; else the players' view."))
+FOLDER = click.argument("folder", metavar="DIR")
+
+
+def collected_report(app: App, as_of: str | None, sessions: range | None = None, who: str | None = None) -> Report:
+    """Everything in an account of the campaign but its stories.
+
+    Args:
+        who: A character whom it is about, as typed; None for everybody.
+    """
+    from cli.reading import character_of_name, view_and_rules
+    from ledger.state import last_session
+    from projections.chronicle.history import chronicle
+    from projections.chronicle.report.campaign_report import campaign_report
+
+    view, rules = view_and_rules(app, as_of)
+    whose = None if who is None else character_of_name(app, view, who)
+    chapters = app.progress(chronicle(app.campaign, point=as_of), 2 * last_session(view) + 1, _("Reading"))
+    return campaign_report(
+        app.campaign,
+        view,
+        rules,
+        chapters,
+        app.rules_of,
+        language=app.language,
+        point=as_of,
+        sessions=sessions,
+        whose=whose,
+    )
+
+
+def _as_shown_to(app: App, *, for_gm: bool) -> None:
+    """What is given away is the players' view unless the game master's is asked for."""
+    from ledger.errors import InputError
+
+    if for_gm and app.settings.for_players:
+        raise InputError("for_gm_and_players")
+    app.settings.for_players = not for_gm
+
+
+@command(
+    "site",
+    N_("Write the chronicle as a folder of static pages: what the players may know, unless --for-gm."),
+    example="campaign export site chronicle",
+)
+@FOLDER
+@FOR_GM
+@option("--address", metavar="URL", default="", help=N_("Where the site will be, for the links of its feed."))
+@option("--no-pdf", is_flag=True, help=N_("Without the PDF of each session, which takes most of the time."))
+@option("--force", is_flag=True, help=N_("Replace a site that was written before; what others put into it stays."))
+@reading_options
+@click.pass_obj
+def site(app: App, folder: str, for_gm: bool, address: str, no_pdf: bool, force: bool, as_of: str | None) -> None:
+    from uuid import UUID
+
+    from msgspec.structs import replace
+
+    from cli.output.chronicle.given.site import write_site
+    from cli.output.chronicle.report.document import report_document
+    from cli.output.document.blocks import Document
+    from projections.programs.output_folder import new_folder
+
+    _as_shown_to(app, for_gm=for_gm)
+    report = collected_report(app, as_of)
+
+    def document() -> Document:
+        made = report_document(app.speaker, report, "story")
+        return replace(made, sections=app.progress(made.sections, len(report.digests), _("Writing")))
+
+    with new_folder(folder, force=force) as part:
+        write_site(part, report, UUID(str(app.campaign.id)), document, with_pdf=not no_pdf, address=address)
+    app.show({"folder": folder}, lambda: [_("Written: {file}").format(file=folder)])

@@ -1,0 +1,136 @@
+"""The chronicle as a site: a page for each session, each part and each character, one with everything, and a feed."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from cli.output.chronicle.given.feed import feed
+from cli.output.document.blocks import Bullets, Cover, Document, Part, Section, Span
+from cli.output.document.html import Frame
+from cli.output.document.pdf import pdf
+from cli.output.document.site import Page, write_pages
+from cli.output.words.language import _
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from projections.chronicle.report.campaign_report import Report
+
+HOME, WHOLE, FEED = "index", "chronicle", "feed.xml"
+
+NAMES = {"index": "names"}
+"""Pages that are not called as the anchor of their section."""
+
+
+class Named(NamedTuple):
+    """A section, and the name of its page."""
+
+    name: str
+    section: Section
+
+
+def write_site(
+    folder: str, report: Report, campaign: UUID, document: Callable[[], Document], *, with_pdf: bool, address: str
+) -> None:
+    """Write the site.
+
+    Args:
+        document: Makes the report, whose sections can be read once.
+        address: Where the site will be, which the feed needs to name its pages for every program.
+    """
+    whole = document()
+    write_pages(folder, _pages(folder, whole, with_pdf=with_pdf))
+    frame = Frame(links=(("home", whole.cover.title, f"{HOME}.html"),), feed=FEED)
+    write_pages(folder, [Page(WHOLE, document(), frame)])
+    if with_pdf:
+        _write(folder, f"{WHOLE}.pdf", pdf(document()))
+    _write(folder, FEED, feed(report, campaign, address))
+
+
+def _pages(folder: str, whole: Document, *, with_pdf: bool) -> Iterator[Page]:
+    """The home page, then each section with links to the one before and the one after."""
+    home = replace(whole, sections=iter(()))
+    links = [("whole", _("The whole chronicle"), f"{WHOLE}.html")]
+    if with_pdf:
+        links.append(("pdf", "PDF", f"{WHOLE}.pdf"))
+    yield Page(HOME, home, Frame(links=tuple(links), search=f"{WHOLE}.html", feed=FEED))
+    before: Named | None = None
+    for page, after in _with_next(_named(whole.sections)):
+        links = [("home", whole.cover.title, f"{HOME}.html")]
+        if with_pdf and page.section.role == "chapter":
+            links.append(("pdf", "PDF", f"{page.name}.pdf"))
+            _write(folder, f"{page.name}.pdf", pdf(_alone(whole, whole.cover.title, page.section)))
+        if before is not None:
+            links.append(("prev", f"← {before.section.title}", f"{before.name}.html"))
+        if after is not None:
+            links.append(("next", f"{after.section.title} →", f"{after.name}.html"))
+        alone = _alone(whole, page.section.title, replace(page.section, title=""))
+        yield Page(page.name, alone, Frame(tuple(links), f"{WHOLE}.html", FEED, whole.cover.title))
+        before = page
+
+
+def _alone(whole: Document, title: str, section: Section) -> Document:
+    """A section of the report as a document of its own."""
+    return Document(whole.language, Cover(title, page=False), iter([section]), whole.made_at)
+
+
+def _with_next(pages: Iterable[Named]) -> Iterator[tuple[Named, Named | None]]:
+    waiting: Named | None = None
+    for page in pages:
+        if waiting is not None:
+            yield waiting, page
+        waiting = page
+    if waiting is not None:
+        yield waiting, None
+
+
+def _named(sections: Iterable[Section]) -> Iterator[Named]:
+    """The sections with the names of their pages; each character has one, after that with the links to all."""
+    used: set[str] = set()
+    for section in sections:
+        if section.anchor != "characters":
+            yield Named(_name_of(section), section)
+            continue
+        people = [block for block in section.blocks if isinstance(block, Part) and block.anchor]
+        others = tuple(block for block in section.blocks if block not in people)
+        names = Bullets(tuple((Span(person.title, target=person.anchor),) for person in people))
+        yield Named(_name_of(section), replace(section, blocks=(*others, names)))
+        for person in people:
+            name = _free(f"character-{_in_letters(person.title)}", used)
+            yield Named(name, Section(person.title, str(person.anchor), person.blocks))
+
+
+def _name_of(section: Section) -> str:
+    """A session by its number, the time before the first one, a part by its anchor."""
+    period = section.anchor.removeprefix("period-")
+    if period == section.anchor:
+        return NAMES.get(section.anchor, section.anchor)
+    if int(period) % 2 == 0:
+        return f"session-{int(period) // 2}"
+    return f"after-session-{int(period) // 2}" if int(period) > 1 else "before"
+
+
+def _in_letters(name: str) -> str:
+    """A name as part of a file's name that every system and server takes."""
+    return re.sub(r"[^a-z0-9]+", "-", folded(name))[:60].strip("-") or "x"
+
+
+def _free(name: str, used: set[str]) -> str:
+    """The name, numbered where another page has it."""
+    number, free = 1, name
+    while free in used:
+        number += 1
+        free = f"{name}-{number}"
+    used.add(free)
+    return free
+
+
+def _write(folder: str, name: str, content: bytes) -> None:
+    with open(os.path.join(folder, name), "wb") as file:
+        file.write(content)

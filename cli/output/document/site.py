@@ -1,0 +1,81 @@
+"""Writes documents as pages of a site, static files in one folder whose links to each other hold anywhere.
+
+Each page is laid out by itself with links to anchors; once all are there, a link whose anchor is on another page gets
+that page's name.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cli.output.document.html import Frame, html_lines
+
+if TYPE_CHECKING:
+    from cli.output.document.blocks import Document
+
+ANCHOR = re.compile(r' id="([a-z]+-?[0-9]*)"')
+LINK = re.compile(r' href="#([^"]+)"')
+"""Anchors and links as the templates write them; what somebody typed has no quotation marks there."""
+
+OF_EVERY_PAGE = frozenset({"text", "q", "nav-contents"})
+"""Anchors that lead somewhere in the page that the link is on."""
+
+
+class Page(Struct, frozen=True):
+    """A page.
+
+    Attributes:
+        name: Of its file, without the ending.
+        document: What is on it.
+        frame: What stands around it.
+    """
+
+    name: str
+    document: Document
+    frame: Frame
+
+
+def write_pages(folder: str, pages: Iterable[Page]) -> None:
+    """Write pages into a folder."""
+    names: list[str] = []
+    page_of: dict[str, str] = {}
+    for page in pages:
+        names.append(page.name)
+        text = "".join(f"{line}\n" for line in html_lines(page.document, page.frame))
+        first: dict[str, str] = {}
+        for anchor in ANCHOR.findall(text):
+            if anchor not in OF_EVERY_PAGE:
+                # A link to what a page is about needs no place on it.
+                first.setdefault(anchor, f"{page.name}.html" + (f"#{anchor}" if first else ""))
+        page_of |= first
+        _write(folder, page.name, text)
+    for name in names:
+        with open(_path(folder, name), encoding="utf-8") as file:
+            text = file.read()
+        _write(folder, name, "".join(_linked(text, name, page_of)))
+
+
+def _linked(text: str, name: str, page_of: dict[str, str]) -> Iterator[str]:
+    """The text of a page, with the names of other pages in its links."""
+    place = 0
+    for link in LINK.finditer(text):
+        target = page_of.get(link[1], "")
+        if target and target.partition("#")[0] != f"{name}.html":
+            yield text[place : link.start()]
+            yield f' href="{target}"'
+            place = link.end()
+    yield text[place:]
+
+
+def _write(folder: str, name: str, text: str) -> None:
+    with open(_path(folder, name), "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+
+
+def _path(folder: str, name: str) -> str:
+    return os.path.join(folder, f"{name}.html")
