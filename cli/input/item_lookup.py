@@ -15,7 +15,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import Goods
 from ledger.ids import ITEM
 from ledger.people import holder_account
-from ledger.rules.shared.bundles import bundle_contents
+from ledger.rules.game_tables import Item
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ def goods(context: CampaignContext, text: str, count: int, holder: str) -> Goods
 def _piece(context: CampaignContext, text: str) -> str | None:
     """What a pack holds, where the name of a pack is also that of its pieces: `torches`, of torches (6)."""
     listed = context.rules.tables.find("items", text)
-    holds = context.rules.tables.group("items").get(listed or "", {}).get("holds")
-    return str(holds["item"]) if holds and is_piece(context, text, holds["item"]) else None
+    holds = context.rules.tables.items.get(listed or "", Item()).holds
+    return holds.item if holds and is_piece(context, text, holds.item) else None
 
 
 def _goods(context: CampaignContext, text: str, count: int, holder: str) -> Goods:
@@ -62,8 +62,8 @@ def _goods(context: CampaignContext, text: str, count: int, holder: str) -> Good
     coins = _coins(context, text) if listed is None else None
     if isinstance(coins, dict):
         return Goods(coins=coins)
-    rows = context.rules.tables.group("items")
-    pieces = [piece for item in items for piece in bundle_contents(rows.get(item, {}))]
+    rows = context.rules.tables.items
+    pieces = [piece for item in items for piece in rows.get(item, Item()).bundle]
     worded = held_item(context, text, list(dict.fromkeys([*items, *pieces])), begun=False)
     if found := worded or held_item(context, text, items):
         return Goods(item=found, count=count)
@@ -99,8 +99,8 @@ LONGEST_COIN = 3
 
 def _bundled(context: CampaignContext, item: str, held: list[str]) -> bool:
     """Whether one of the things held is a bundle of an item."""
-    rows = context.rules.tables.group("items")
-    return any(item in bundle_contents(rows.get(bundle, {})) for bundle in held)
+    rows = context.rules.tables.items
+    return any(item in rows.get(bundle, Item()).bundle for bundle in held)
 
 
 def held_item(
@@ -116,8 +116,8 @@ def held_item(
         names = {item: {name for name in own if folded(name) == folded(text)} for item, own in names.items()}
     fits = called(text, names, begun=begun)
     # A pack of what is meant is not meant itself: a ration, of rations (7 days).
-    rows = context.rules.tables.group("items")
-    fits = [item for item in fits if not set(fits).intersection(bundle_contents(rows.get(item, {})))]
+    rows = context.rules.tables.items
+    fits = [item for item in fits if not set(fits).intersection(rows.get(item, Item()).bundle)]
     worth = {item: context.state.field(ITEM + item, "value") for item in fits}
     if len({(context.terms.item(item), value) for item, value in worth.items()}) > 1:
         raise ambiguous(context, text, fits)

@@ -1,5 +1,6 @@
 """A game's tables as the types that it declares: `tables.movement.paces`. Each section is decoded when first read."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self, get_args, get_origin, get_type_hints
 
 from ledger.rules.table_types import Positive, Row, Rows, Table, Words, decoded
@@ -31,6 +32,36 @@ class Item(Row):
     holds: Held | None = None
     contents: dict[str, Positive] = {}
 
+    @property
+    def bundle(self) -> Mapping[str, int]:
+        """What one of it holds, by item; empty if it is no bundle."""
+        return {self.holds.item: self.holds.count} if self.holds else self.contents
+
+
+class LightSource(Row):
+    """A light: what it burns, itself or its fuel, and how many units of time one of that lasts."""
+
+    burns: str
+    turns: Positive | None = None
+    minutes: Positive | None = None
+
+    @property
+    def lasts(self) -> int:
+        """Units of time that one of what it burns lasts."""
+        return self.turns or self.minutes or 0
+
+
+class Lights(Table):
+    """The section `light`."""
+
+    sources: Rows[LightSource]
+
+
+class Food(Table):
+    """The section `food`: the rations that are eaten, what spoils first before the rest."""
+
+    rations: tuple[str, ...]
+
 
 class Counter(Row):
     """Something that is spent and comes back; one that a table added by house rules has a maximum."""
@@ -56,7 +87,8 @@ class GameTables(Tables):
     """One compiled set of tables; a game derives a class that annotates its sections with their types.
 
     A section may be missing in tables of an older version: one of `Rows` is empty then, one that may be `None` is None,
-    and reading any other raises a `LookupError`. A section with the name of a method has `_` after it: `group_`.
+    one of which all has a default has these, and reading any other raises a `LookupError`. A section with the name of a
+    method has `_` after it: `group_`.
     """
 
     knobs: Rows[Knob]
@@ -106,7 +138,10 @@ class GameTables(Tables):
             return decoded({}, type_)
         if type(None) in get_args(type_):
             return None
-        raise LookupError(section)
+        try:
+            return type_()
+        except TypeError:
+            raise LookupError(section) from None
 
 
 _DECLARED: dict[type[GameTables], dict[str, Any]] = {}

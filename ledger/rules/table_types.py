@@ -114,21 +114,30 @@ class Readings(Declared):
 class Rows(Mapping[str, T_co]):
     """Rows of one type by their ids, in the order of the ruleset's files; each is decoded when it is first read.
 
-    A section that has rows and figures beside them is a class derived from this one, with the figures annotated.
+    Where the type is no `Table`, single figures or lists by their ids. A section that has rows and figures beside them
+    is a class derived from this one, with the figures annotated.
     """
 
-    def __init__(self, content: Mapping[str, Any], type_: type[T_co]) -> None:
+    def __init__(self, content: Mapping[str, Any], type_: Any) -> None:
         self.source: str | None = content.get("source")
         self._type = type_
-        rows = [(id_, row) for id_, row in content.items() if isinstance(row, dict)]
-        self._rows = dict(sorted(rows, key=lambda named: int(named[1].get("place", 0))))
+        if isinstance(type_, TableType):
+            rows = [(id_, row) for id_, row in content.items() if isinstance(row, dict)]
+            self._rows = dict(sorted(rows, key=lambda named: int(named[1].get("place", 0))))
+        else:
+            self._rows = {id_: row for id_, row in content.items() if id_ != "source"}
         self._decoded: dict[str, T_co] = {}
 
     def __getitem__(self, id_: str) -> T_co:
         if id_ not in self._decoded:
             row = self._rows[id_]
-            self._decoded[id_] = decoded(row if self.source is None else {"source": self.source, **row}, self._type)
+            inherits = self.source is not None and isinstance(self._type, TableType)
+            self._decoded[id_] = decoded({"source": self.source, **row} if inherits else row, self._type)
         return self._decoded[id_]
+
+    def source_of(self, id_: str) -> str | None:
+        """The source of a row; that of the section where there is no such row."""
+        return getattr(self[id_], "source", self.source) if id_ in self else self.source
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rows)

@@ -83,7 +83,7 @@ def _by_entry(moves: list[tuple[int, str, int]]) -> dict[int, dict[str, int]]:
 def _bundles_moved(view: AsOf, rules: Ruleset, item: str) -> dict[int, dict[str, int]]:
     """By entry and account, how many more or fewer of an item are in bundles."""
     by: dict[int, dict[str, int]] = {}
-    for bundle, each in bundles_holding(rules.tables.group("items"), item):
+    for bundle, each in bundles_holding(rules.tables.items, item):
         for number, account, quantity in view.postings_of(ITEM + bundle):
             of_entry = by.setdefault(number, {})
             of_entry[account] = of_entry.get(account, 0) + each * quantity

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
-from ledger.rules.loader import load_ruleset, packaged_tables
+from ledger.rules.loader import packaged_tables
+from ledger.rulesets.ose import OldSchoolRules
+from ledger.rulesets.ose.tables import OseTables
 from tests.ledger.rulesets.ose.sessions import played
 from tests.support.command_line import CommandLine
 from tests.support.rulebook_vectors import evaluate, vectors
@@ -32,6 +34,6 @@ def test_a_session_ends_in_the_expected_sheets(session: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("session", sessions(), ids=lambda session: session["id"])
 def test_a_session_leaves_a_ledger_that_holds(session: dict[str, Any], campaign: CommandLine) -> None:
-    played(load_ruleset(packaged_tables("ose")), session["given"], Path(campaign.ledger))
+    played(OldSchoolRules(OseTables(packaged_tables("ose"))), session["given"], Path(campaign.ledger))
     campaign.require_verified()
     assert campaign.json("audit")["findings"] == []

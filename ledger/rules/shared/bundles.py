@@ -7,41 +7,35 @@ several sorts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ledger.ids import ITEM, USED
+from ledger.rules.game_tables import Item
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
 
 
-def bundle_contents(row: Mapping[str, Any]) -> dict[str, int]:
-    """The contents of one of an item, by item; empty if it is no bundle."""
-    holds = row.get("holds")
-    found = {holds["item"]: holds["count"]} if holds else row.get("contents", {})
-    return {item: int(count) for item, count in found.items()}
-
-
-def bundles_holding(items: Mapping[str, Mapping[str, Any]], item: str) -> Iterator[tuple[str, int]]:
+def bundles_holding(items: Mapping[str, Item], item: str) -> Iterator[tuple[str, int]]:
     """The bundles that hold an item, and how many of it each holds."""
     for bundle, row in items.items():
-        if each := bundle_contents(row).get(item):
+        if each := row.bundle.get(item):
             yield bundle, each
 
 
 def open_bundle(draft: Drafting, who: str, bundle: str, count: int) -> None:
     """Replace a number of bundles by their contents."""
-    row = draft.rules.tables["items"][bundle]
+    row = draft.rules.tables.items[bundle]
     draft.move(who, USED, ITEM + bundle, count)
-    for item, each in bundle_contents(row).items():
+    for item, each in row.bundle.items():
         draft.move(USED, who, ITEM + item, count * each)
-    held = count * sum(bundle_contents(row).values())
-    draft.step("opened", who=who, source=row.get("source"), item=bundle, count=held)
+    held = count * sum(row.bundle.values())
+    draft.step("opened", who=who, source=row.source, item=bundle, count=held)
 
 
 def open_bundles(draft: Drafting, who: str, item: str, missing: int) -> None:
     """Open bundles until so many more of an item are at hand, or none is left."""
-    for bundle, each in bundles_holding(draft.rules.tables.group("items"), item):
+    for bundle, each in bundles_holding(draft.rules.tables.items, item):
         if missing < 1:
             break
         bundles = min(draft.quantity(who, ITEM + bundle), -(-missing // each))

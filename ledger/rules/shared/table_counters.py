@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ledger.errors import Refusal
 from ledger.ids import SPENT
@@ -12,25 +12,23 @@ from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
-    from ledger.rules.tables import Tables
+    from ledger.rules.game_tables import GameTables
     from ledger.state import View
 
-MOST = "most"
+
+def table_counters(tables: GameTables) -> Mapping[str, int]:
+    """The maximum of each counter that house rules added; a game's own have no maximum of the table's."""
+    return {id_: row.most for id_, row in tables.counters.items() if row.most is not None}
 
 
-def table_counters(tables: Tables) -> Mapping[str, Mapping[str, Any]]:
-    """The rows of the counters that house rules added, by id; a game's own have no maximum of the table's."""
-    return {id_: row for id_, row in tables.group("counters").items() if MOST in row}
-
-
-def workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
+def workings(tables: GameTables, state: View, who: str) -> dict[str, Working]:
     """What is left of each of these counters."""
     return {
-        id_: Working(tables.source("counters", id_))
-        .add(f"counters/{id_}", int(row[MOST]))
+        id_: Working(tables.counters[id_].source)
+        .add(f"counters/{id_}", most)
         .count(who, SPENT + id_, state.quantity(who, SPENT + id_), -1)
         .least(0)
-        for id_, row in table_counters(tables).items()
+        for id_, most in table_counters(tables).items()
     }
 
 
@@ -40,7 +38,7 @@ def change(draft: Drafting, who: str, counter: str, count: int) -> None:
     Raises:
         Refusal: `counter_short`, unless overridden; `counter_full`.
     """
-    most, spent = int(table_counters(draft.rules.tables)[counter][MOST]), draft.quantity(who, SPENT + counter)
+    most, spent = table_counters(draft.rules.tables)[counter], draft.quantity(who, SPENT + counter)
     if count > most - spent:
         draft.refuse("counter_short", who=name_of(who), counter=counter, asked=count, held=most - spent)
     if count < 0 and not spent:

@@ -16,6 +16,8 @@ from ledger.rules.working import Working
 from ledger.rulesets.ose.characters.abilities import effect_working
 from ledger.rulesets.ose.characters.classes import class_of, level_of, threshold
 from ledger.rulesets.ose.service import kinds, retainers
+from ledger.rulesets.ose.tables import OseTables
+from ledger.rulesets.ose.tables.gear import Ware
 from ledger.state import View
 
 SPENT_SLOT = Commodity(refuses=False)
@@ -24,6 +26,8 @@ SPENT_SLOT = Commodity(refuses=False)
 class OldSchoolRules(Ruleset):
     """The basic old-school rules over one set of tables."""
 
+    TABLES = OseTables
+    tables: OseTables
     HOOKS = "ledger.rulesets.ose.hooks:OLD_SCHOOL_HOOKS"
     SHEET = "ledger.rulesets.ose.printed_sheet:SHEET"
     COMMODITIES = {
@@ -38,7 +42,7 @@ class OldSchoolRules(Ruleset):
         super().__init__(tables)
         # The floor is where death is: 0, or below it with a house rule.
         self._hit_points = Commodity(
-            floor=min(0, least_hit_points(tables)), ceiling="hp.max", refuses=False, public=True
+            floor=min(0, least_hit_points(self.tables)), ceiling="hp.max", refuses=False, public=True
         )
 
     def commodity(self, commodity: str) -> Commodity:
@@ -49,8 +53,8 @@ class OldSchoolRules(Ruleset):
 
     def price(self, item: str) -> int | None:
         """List price in copper pieces."""
-        price = self.tables["items"].get(item, {}).get("price_cp")
-        return None if price is None else int(price)
+        price = self.tables.items.get(item, Ware()).price_cp
+        return None if price is None else price
 
     def is_adventurer(self, state: View, who: str) -> bool:
         """Whether a character goes on adventures; mercenaries, specialists, beasts and vehicles do not."""
@@ -84,7 +88,7 @@ class OldSchoolRules(Ruleset):
         reached = threshold(self.tables, class_id, level)
         if reached is None:
             return None
-        label, source = f"classes/{class_id}", self.tables.source("classes", class_id)
+        label, source = f"classes/{class_id}", self.tables.classes[class_id].source
         return Working(source).add(label, reached, score=level, reads=((who, CLASS_LEVEL + class_id),))
 
     def has_unearned_level(self, state: View, who: str) -> bool:
@@ -97,8 +101,9 @@ class OldSchoolRules(Ruleset):
 
     def slot_for(self, state: View, who: str, spell: str) -> str | None:
         """The memorised spells of the level that a spell has in the list of the class."""
-        row, own = self.tables["spells"][spell], self.tables["spell_lists"].get(class_of(state, who))
-        return f"slots.{row[own]}" if own in row else None
+        own, row = self.tables.spell_lists.get(class_of(state, who) or ""), self.tables.spells[spell]
+        level = row.arcane if own == "arcane" else row.divine if own == "divine" else None
+        return None if level is None else f"slots.{level}"
 
     def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
         """Spells still in mind, by level."""
@@ -126,7 +131,7 @@ class OldSchoolRules(Ruleset):
 
     def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
         """The modifier that is shown with a score: STR in melee, DEX for armour class, CON for hit points…"""
-        column = self.tables.group("traits")[trait].get("modifier")
+        column = self.tables.traits[trait].modifier
         return None if column is None else effect_working(self.tables, state, who, column)
 
     def state_faults(self, state: View, who: str) -> Mapping[str, bool]:
@@ -143,6 +148,6 @@ class OldSchoolRules(Ruleset):
         }
 
 
-def least_hit_points(tables: Tables) -> int:
+def least_hit_points(tables: OseTables) -> int:
     """Hit points at which somebody is dead (`ose:Mort L289-L290`)."""
-    return int(tables["health"]["death"]["at_or_below"])
+    return tables.health.death.at_or_below

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.errors import Refusal
 from ledger.ids import CHARACTER, ROLE
 from ledger.rules.hooks import Hooks, late_modules
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -100,7 +101,7 @@ def share(draft: Drafting, who: str) -> str:
     agreed = draft.field(who, "share")
     if agreed is not None:
         return str(agreed)
-    return str(draft.rules.tables["retainers"]["treasure_share"]) if draft.field(who, ROLE) == "retainer" else "1"
+    return str(OseTables.of(draft).retainers.treasure_share) if draft.field(who, ROLE) == "retainer" else "1"
 
 
 def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from ledger.errors import InputError
-from ledger.rules.tables import Tables
+from ledger.rulesets.ose.tables import OseTables
 
 NORMAL_HUMAN = "NH"
 
@@ -42,11 +42,11 @@ def parse_hit_dice(hd: str) -> tuple[int, int]:
     return int(whole), int(f"{sign}{bonus or 0}")
 
 
-def hit_point_dice(tables: Tables, hd: str) -> str:
+def hit_point_dice(tables: OseTables, hd: str) -> str:
     """The dice of a foe's hit points: a d8 for each hit die, a d4 for less than one (`ose:Dés de vie L645`)."""
     count, bonus = parse_hit_dice(hd)
-    row = tables["rolls"]["monster_hp"]
-    return f"{count}d{row['sides']}{bonus:+d}" if count else f"1d{row['half_sides']}"
+    row = tables.rolls["monster_hp"]
+    return f"{count}d{row.sides}{bonus:+d}" if count else f"1d{row.half_sides}"
 
 
 def by_hit_dice(figures: Mapping[str, int], hd: str) -> int:
@@ -55,14 +55,14 @@ def by_hit_dice(figures: Mapping[str, int], hd: str) -> int:
     return figures[max((start for start in figures if hit_dice_rank(start) <= place), key=hit_dice_rank)]
 
 
-def monster_thac0(tables: Tables, hd: str) -> int:
+def monster_thac0(tables: OseTables, hd: str) -> int:
     """What a foe needs to hit armour class 0 (`ose:THAC0 des monstres par Dés de vie L557-L558`)."""
-    return by_hit_dice(tables["monster_thac0"]["thac0"], hd)
+    return by_hit_dice(tables.monster_thac0.thac0, hd)
 
 
-def monster_save(tables: Tables, hd: str, category: str) -> int:
+def monster_save(tables: OseTables, hd: str, category: str) -> int:
     """What a foe needs to save (`ose:Jet de sauvegarde des monstres L547-L556`)."""
-    return by_hit_dice(tables["monster_saves"][category], hd)
+    return by_hit_dice(tables.monster_saves[category], hd)
 
 
 class FoeExperience:
@@ -76,16 +76,16 @@ class FoeExperience:
             `base_and_bonus` to the base and to each ability.
     """
 
-    def __init__(self, tables: Tables, hd: str, abilities: int = 0, *, peril: bool = False) -> None:
-        section = tables["monster_xp"]
-        rows, place = section["rows"], max(0, hit_dice_rank(hd))
-        row = max(index for index, row in enumerate(rows) if hit_dice_rank(row["hd"]) <= place)
+    def __init__(self, tables: OseTables, hd: str, abilities: int = 0, *, peril: bool = False) -> None:
+        section = tables.monster_xp
+        rows, place = section.rows, max(0, hit_dice_rank(hd))
+        row = max(index for index, row in enumerate(rows) if hit_dice_rank(row.hd) <= place)
         # Peril moves to the next row, if there is one.
         row = min(row + peril, len(rows) - 1)
-        self.hd: str = rows[row]["hd"]
-        self.base: int = rows[row]["base"]
-        self.ability: int = rows[row]["ability"]
-        self.above: int = section["per_hd_above"] * max(0, place // 2 - section["last_hd"])
-        if tables.knob("high_hd_reading") == "base_and_bonus":
+        self.hd: str = rows[row].hd
+        self.base: int = rows[row].base
+        self.ability: int = rows[row].ability
+        self.above: int = section.per_hd_above * max(0, place // 2 - section.last_hd)
+        if tables.readings.high_hd_reading == "base_and_bonus":
             self.ability += self.above
         self.total: int = self.base + abilities * self.ability + self.above

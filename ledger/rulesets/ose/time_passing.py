@@ -24,6 +24,7 @@ from ledger.rulesets.ose.health.fatigue import (
 from ledger.rulesets.ose.movement.carriers import mount_of
 from ledger.rulesets.ose.movement.load import load_of
 from ledger.rulesets.ose.movement.travel import record_distance_covered, record_journey
+from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.time_units import seconds, units_begun
 
 JOURNEY_KEYS = frozenset({"terrain", "forced", "flying", "move", "vessel", "wind", "current"})
@@ -42,10 +43,10 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
     _end_short_conditions(draft, elapsed)
     if isinstance(facts, TimePassed):
         people = [account_of(name) for name in company(draft)]
-        if elapsed >= seconds(draft.rules.tables, "day", 1):
+        if elapsed >= seconds(OseTables.of(draft), "day", 1):
             # A day includes a night's sleep.
             for who in people:
-                refresh(draft, who, "night", units_begun(draft.rules.tables, "turn", elapsed))
+                refresh(draft, who, "night", units_begun(OseTables.of(draft), "turn", elapsed))
         if (facts.unit == "turn" or MOVING_KEYS & facts.keys.keys()) and "vessel" not in facts.keys:
             _note_heavy_loads(draft, people)
         if JOURNEY_KEYS & facts.keys.keys():
@@ -58,26 +59,26 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
             record_distance_covered(draft, facts, people)
         if facts.keys.get("rations"):
             food.eat_rations(draft, people, _require_full_days(draft, elapsed, "food_by_days"))
-    lights.burn_down_lights(draft, light.UNIT)
+    lights.burn_down_lights(draft, OseTables.of(draft), light.UNIT)
 
 
 def _end_short_conditions(draft: Drafting, elapsed: int) -> None:
     """End the conditions that last only some rounds (`ose:Abordage L596`)."""
-    tables = draft.rules.tables
+    tables = OseTables.of(draft)
     others = standing(draft) if tables["meta"].get("others_in_conditions") else ()
     people, rounds = (*draft.accounts(CHARACTER), *others), units_begun(tables, "round", elapsed)
-    for condition, row in tables.group("conditions").items():
-        if "rounds" not in row or rounds < row["rounds"]:
+    for condition, row in tables.conditions.items():
+        if row.rounds is None or rounds < row.rounds:
             continue
         for who in people:
             if held := draft.quantity(who, f"{CONDITION}{condition}"):
                 draft.post(who, f"{CONDITION}{condition}", -held)
-                draft.step("over", who=who, source=row["source"], condition=condition)
+                draft.step("over", who=who, source=row.source, condition=condition)
 
 
 def _require_full_days(draft: Drafting, elapsed: int, code: str) -> int:
     """Return the number of days elapsed; raise `code` unless they are full days."""
-    days, over = divmod(elapsed, seconds(draft.rules.tables, "day", 1))
+    days, over = divmod(elapsed, seconds(OseTables.of(draft), "day", 1))
     if over:
         raise InputError(code)
     return days
@@ -85,40 +86,40 @@ def _require_full_days(draft: Drafting, elapsed: int, code: str) -> int:
 
 def _note_heavy_loads(draft: Drafting, people: Sequence[str]) -> None:
     """Note who carries more than anybody can move with; by the optional rule they do not move (`ose:L272`)."""
-    tables = draft.rules.tables
-    most = int(tables["encumbrance"]["max_coins"])
-    if tables["meta"]["version"] < HEAVY_SINCE:
+    tables = OseTables.of(draft)
+    most = tables.encumbrance.max_coins
+    if tables.version < HEAVY_SINCE:
         return
     for who in people:
         load = load_of(tables, draft, who)
         if load > most and mount_of(draft, who) is None:
-            draft.step("too_heavy", load, who=who, source=tables["encumbrance"]["source"], most=most)
+            draft.step("too_heavy", load, who=who, source=tables.encumbrance.source, most=most)
             draft.deviate("too_heavy", who)
 
 
 def _record_exploring(draft: Drafting, people: Sequence[str], turns: int) -> None:
     """Count turns of exploring, and tire those whose rest is overdue."""
-    tables = draft.rules.tables
+    tables = OseTables.of(draft)
     for who in people:
         draft.post(who, TURNS, turns)
         total = draft.quantity(who, TURNS)
         if is_turn_of_rest_overdue(tables, total):
             tire(draft, who)
-            rule = tables["fatigue"]["dungeon"]
+            rule = tables.fatigue.dungeon
             draft.step(
-                "rest_overdue", who=who, source=rule["source"], turns=total, penalty=rest_penalty(tables, "dungeon")
+                "rest_overdue", who=who, source=rule.source, turns=total, penalty=rest_penalty(tables, "dungeon")
             )
 
 
 def _record_chase(draft: Drafting, people: Sequence[str], elapsed: int, unit: str) -> None:
     """Count rounds of running in a chase; too many exhaust (`ose:Course L432-L433`)."""
-    tables, rule = draft.rules.tables, draft.rules.tables["fatigue"]["chase"]
+    tables, rule = OseTables.of(draft), OseTables.of(draft).fatigue.chase
     if unit not in ("round", "minute", "turn"):
         raise InputError("running_by_rounds")
     for who in people:
         draft.post(who, ROUNDS, units_begun(tables, "round", elapsed))
         total = draft.quantity(who, ROUNDS)
-        if total >= rule["rounds"]:
+        if total >= rule.rounds:
             if not draft.quantity(who, EXHAUSTED):
                 draft.post(who, EXHAUSTED, 1)
-            draft.step("run_out", who=who, source=rule["source"], rounds=total)
+            draft.step("run_out", who=who, source=rule.source, rounds=total)

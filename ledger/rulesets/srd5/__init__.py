@@ -13,6 +13,7 @@ from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters import account
 from ledger.rulesets.srd5.levels import figures as level_figures
 from ledger.rulesets.srd5.rolls.bonuses import add_ability
+from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.state import View
 
 # Each method imports what it needs: reading a sheet loads nothing else.
@@ -23,6 +24,7 @@ SPENT_COUNTER = Commodity(refuses=False)
 class FifthEditionRules(Ruleset):
     """The rules of the document over one set of tables."""
 
+    TABLES = Srd5Tables
     HOOKS = "ledger.rulesets.srd5.hooks:FIFTH_EDITION_HOOKS"
     SHEET = "ledger.rulesets.srd5.printed_sheet:SHEET"
     COMMODITIES = {

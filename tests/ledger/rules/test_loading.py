@@ -22,6 +22,7 @@ from ledger.rules.hooks import LateModule, load_hooks
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose import OldSchoolRules
+from ledger.rulesets.ose.tables import OseTables
 
 META = b'[meta]\nid = "toy"\nversion = 1\nlicence = "CC0-1.0"\nnames = { en = "Toy", fr = "Jouet" }\n'
 
@@ -47,7 +48,7 @@ def test_a_packaged_ruleset_compiles_to_the_same_text_each_time() -> None:
 
 
 def test_the_basic_rules_offer_everything_that_a_ruleset_must() -> None:
-    rules: Ruleset = OldSchoolRules(Tables(loader.packaged_tables("ose")))
+    rules: Ruleset = OldSchoolRules(OseTables(loader.packaged_tables("ose")))
     assert rules.coinage.in_coins(1234) == {"gp": 12, "sp": 3, "cp": 4}
 
 

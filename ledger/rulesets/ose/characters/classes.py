@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ledger.ids import CLASS_LEVEL
-from ledger.rules.shared.level_tables import value_at_level
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -28,43 +27,43 @@ def level_of(state: View, who: str, class_id: str) -> int:
     return state.quantity(who, CLASS_LEVEL + class_id)
 
 
-def thresholds(tables: Tables, class_id: str) -> Sequence[int]:
+def thresholds(tables: OseTables, class_id: str) -> Sequence[int]:
     """Experience that each level needs, from the first; the knob `high_levels` adds levels for humans (`srd`)."""
-    row: Mapping[str, Any] = tables["classes"][class_id]
-    printed: Sequence[int] = row["xp"]
-    if not tables["knobs"].get("high_levels", {}).get("value") or "xp_per_level_above" not in row:
+    row = tables.classes[class_id]
+    printed = row.xp
+    if not tables.readings.high_levels or row.xp_per_level_above is None:
         return printed
-    more, last = int(row["xp_per_level_above"]), int(tables["high_levels"]["last"])
+    more, last = row.xp_per_level_above, tables.high_levels.last
     return [*printed, *(printed[-1] + more * level for level in range(1, last - len(printed) + 1))]
 
 
-def level_for_xp(tables: Tables, class_id: str, xp: int) -> int:
+def level_for_xp(tables: OseTables, class_id: str, xp: int) -> int:
     """The level reached with so much experience (`ose:Passage de niveau L235`, thresholds `srd`)."""
     return bisect_right(thresholds(tables, class_id), xp)
 
 
-def threshold(tables: Tables, class_id: str, level: int) -> int | None:
+def threshold(tables: OseTables, class_id: str, level: int) -> int | None:
     """Experience at which a level is reached, None above the highest."""
     reached = thresholds(tables, class_id)
-    return int(reached[level - 1]) if level <= len(reached) else None
+    return reached[level - 1] if level <= len(reached) else None
 
 
-def thac0(tables: Tables, class_id: str, level: int) -> int:
+def thac0(tables: OseTables, class_id: str, level: int) -> int:
     """The total that a class needs at a level to hit armour class 0 (`ose:THAC0 L128-L131`, figures `srd`)."""
-    return value_at_level(tables["classes"][class_id]["thac0"], level)
+    return tables.classes[class_id].thac0.at(level)
 
 
-def attack_bonus(tables: Tables, thac0: int) -> int:
+def attack_bonus(tables: OseTables, thac0: int) -> int:
     """The bonus to the die against an ascending armour class (`ose:Classe d'armure ascendante L130`)."""
-    return int(tables["attack"]["bonus_from"]) - thac0
+    return tables.attack.bonus_from - thac0
 
 
-def bonus_working(tables: Tables, thac0: Working) -> Working:
+def bonus_working(tables: OseTables, thac0: Working) -> Working:
     """The same, with its working."""
-    working = Working(tables.source("attack")).add("bonus_from", int(tables["attack"]["bonus_from"]))
+    working = Working(tables.attack.source).add("bonus_from", tables.attack.bonus_from)
     return working.add("derived/thac0", attack_bonus(tables, thac0.total) - working.total)
 
 
-def saving_score(tables: Tables, class_id: str, level: int, category: str) -> int:
+def saving_score(tables: OseTables, class_id: str, level: int, category: str) -> int:
     """The total that a class needs at a level to save (`ose:Scores de sauvegarde L132-L133`, figures `srd`)."""
-    return value_at_level(tables["classes"][class_id]["saves"][category], level)
+    return tables.classes[class_id].saves.against(category).at(level)

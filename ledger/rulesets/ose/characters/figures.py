@@ -7,7 +7,6 @@ from typing import Any
 
 from ledger.ids import CLASS_LEVEL
 from ledger.rules.shared import lights
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working, totals
 from ledger.rulesets.ose.characters.abilities import effect_working, prime_working
 from ledger.rulesets.ose.characters.classes import bonus_working, class_of, level_of, saving_score, thac0
@@ -16,6 +15,7 @@ from ledger.rulesets.ose.gear import armour, food, light, protection
 from ledger.rulesets.ose.movement import carriers, speeds, vehicles
 from ledger.rulesets.ose.rolls.outcomes import attack_target
 from ledger.rulesets.ose.service import retainers
+from ledger.rulesets.ose.tables import OseTables
 from ledger.state import View
 
 DERIVED = {
@@ -29,7 +29,7 @@ DERIVED = {
 """Figures that a sheet shows of the ability tables, and their columns."""
 
 
-def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
+def derived(tables: OseTables, state: View, who: str) -> Mapping[str, Any]:
     """Figures of one character by id; of a beast, a vehicle or a hireling without a class those that it has."""
     class_id = class_of(state, who)
     if class_id is None:
@@ -42,7 +42,7 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
     ac, burnt = armour.armour_class_working(tables, state, who), lights.burning_lights(tables, state, who, light.UNIT)
 
     def by_level(figure: int) -> Working:
-        working = Working(tables.source("classes", class_id))
+        working = Working(tables.classes[class_id].source)
         return working.add(f"classes/{class_id}", figure, score=level, reads=((who, CLASS_LEVEL + class_id),))
 
     to_hit = by_level(thac0(tables, class_id, level))
@@ -55,7 +55,7 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
         "attack_bonus": bonus_working(tables, to_hit),
         "saves": {
             id_: protection.add_protection(by_level(saving_score(tables, class_id, level, id_)), tables, state, who)
-            for id_ in tables.group("saves")
+            for id_ in tables.saves
         },
         "prime_percent": prime_working(tables, state, who, class_id),
         **{id_: effect_working(tables, state, who, column) for id_, column in DERIVED.items()},
@@ -64,22 +64,22 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
     }
 
 
-def attack_rolls(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
+def attack_rolls(tables: OseTables, state: View, who: str) -> Mapping[str, Any]:
     """What an attack needs against each armour class from 9 to 0, as the sheet has it noted (`ose:L149`)."""
     class_id = class_of(state, who)
     if class_id is None:
         return {}
-    level, source = level_of(state, who, class_id), tables.source("attack")
+    level, source = level_of(state, who, class_id), tables.attack.source
     to_hit, reads = thac0(tables, class_id, level), ((who, CLASS_LEVEL + class_id),)
 
     def against(ac: int) -> Working:
-        working = Working(source).add("derived/thac0", to_hit, tables.source("classes", class_id), reads=reads)
+        working = Working(source).add("derived/thac0", to_hit, tables.classes[class_id].source, reads=reads)
         return working.become("derived/armour_class", attack_target(tables, to_hit, ac), score=ac)
 
     return {"attack_rolls": {str(ac): against(ac) for ac in range(armour.armour_class(tables, None, 0), -1, -1)}}
 
 
-def derived_for_group(tables: Tables, state: View, members: Sequence[str]) -> Mapping[str, Any]:
+def derived_for_group(tables: OseTables, state: View, members: Sequence[str]) -> Mapping[str, Any]:
     """Movement of the slowest (`ose:Déplacement du groupe L262`), and how long the food of all lasts."""
     if not members:
         return {}

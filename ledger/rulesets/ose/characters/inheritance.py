@@ -7,8 +7,8 @@ from ledger.errors import Refusal
 from ledger.facts import Keys
 from ledger.ids import CHARACTER, ITEM, ROLE
 from ledger.rules.keys import require_keys
-from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.classes import class_of, level_of
+from ledger.rulesets.ose.tables import OseTables
 
 TAX = "world:tax"
 LEFT_TO = "estate_left_to"
@@ -18,18 +18,20 @@ TREASURE = ("gem", "jewel", "item")
 """Kinds of finds that are taxed."""
 
 
-def divide_estate(tables: Tables, estate: int, *, already_used: bool = False, heir_level: int = 1) -> tuple[int, int]:
+def divide_estate(
+    tables: OseTables, estate: int, *, already_used: bool = False, heir_level: int = 1
+) -> tuple[int, int]:
     """Divide an estate between the heir, rounded down, and the tax, in copper pieces (`ose:Héritage L241`).
 
     Raises:
         Refusal: `inheritance_already_used`, `heir_not_level_1`.
     """
-    rule = tables["inheritance"]
+    rule = tables.inheritance
     if already_used:
         raise Refusal("inheritance_already_used")
-    if heir_level != rule["heir_level"]:
+    if heir_level != rule.heir_level:
         raise Refusal("heir_not_level_1")
-    left = estate * (100 - int(rule["tax_percent"])) // 100
+    left = estate * (100 - rule.tax_percent) // 100
     return left, estate - left
 
 
@@ -39,7 +41,7 @@ def inherit(draft: Drafting, heir: str, source: str, keys: Keys) -> None:
     With `items` the items pass too: found treasure of known worth is taxed with the coins, and the tax is paid in
     coins; gear and magic items are not taxed. Without it the items stay where their owner died.
     """
-    tables, coinage = draft.rules.tables, draft.rules.coinage
+    tables, coinage = OseTables.of(draft), draft.rules.coinage
     require_keys(tables, "inherit", keys)
     _require_permission(draft, heir, source)
     held = draft.holdings(source)
@@ -47,10 +49,10 @@ def inherit(draft: Drafting, heir: str, source: str, keys: Keys) -> None:
     things = {item: count for item, count in held.items() if keys.get("items") and item.startswith(ITEM) and count > 0}
     estate = coinage.value(coins) + sum(_taxable_worth(draft, item) * count for item, count in things.items())
     left, tax = divide_estate(tables, estate)
-    rule, name = tables["inheritance"], source.removeprefix(CHARACTER)
-    percent = int(rule["tax_percent"])
-    draft.step("inherited_tax", tax, who=source, source=rule["source"], percent=percent, estate=estate)
-    draft.step("inherited", left, who=heir, source=rule["source"])
+    rule, name = tables.inheritance, source.removeprefix(CHARACTER)
+    percent = rule.tax_percent
+    draft.step("inherited_tax", tax, who=source, source=rule.source, percent=percent, estate=estate)
+    draft.step("inherited", left, who=heir, source=rule.source)
     if tax:
         from ledger.decisions.trade import hand_over
 
@@ -70,10 +72,10 @@ def _taxable_worth(draft: Drafting, item: str) -> int:
 
 def _require_permission(draft: Drafting, heir: str, source: str) -> None:
     """Refuse an inheritance that the rules do not allow."""
-    tables = draft.rules.tables
+    tables = OseTables.of(draft)
     heir_name, name = heir.removeprefix(CHARACTER), source.removeprefix(CHARACTER)
     player = draft.field(source, "player")
-    if not tables.knob("inheritance_allowed"):
+    if not tables.readings.inheritance_allowed:
         draft.refuse("inheritance_not_allowed")
     left = [
         other
@@ -85,10 +87,10 @@ def _require_permission(draft: Drafting, heir: str, source: str) -> None:
         draft.refuse("inheritance_already_used", who=name)
     class_id = class_of(draft, heir)
     level = 0 if class_id is None else level_of(draft, heir, class_id)
-    if level != tables["inheritance"]["heir_level"] or draft.quantity(heir, "xp") or draft.field(heir, ROLE) != "pc":
+    if level != tables.inheritance.heir_level or draft.quantity(heir, "xp") or draft.field(heir, ROLE) != "pc":
         draft.refuse("heir_not_level_1", who=heir_name)
     own = draft.field(heir, "player")
     if None not in (player, own) and player != own:
         draft.refuse("heir_of_another", who=heir_name)
-    if not tables.knob("heir_also_rolls_gold") and draft.rules.coinage.value(draft.holdings(heir)):
+    if not tables.readings.heir_also_rolls_gold and draft.rules.coinage.value(draft.holdings(heir)):
         draft.refuse("heir_has_gold", who=heir_name)

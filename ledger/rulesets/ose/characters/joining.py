@@ -7,6 +7,7 @@ from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.characters.creation import record_adventurer
 from ledger.rulesets.ose.service import hiring
+from ledger.rulesets.ose.tables import OseTables
 
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
@@ -23,12 +24,12 @@ def change_scores(draft: Drafting, who: str, keys: Keys) -> Keys:
 
     Hit points and whatever else was recorded by an old score stay as they are.
     """
-    scores = {trait: keys[trait] for trait in draft.rules.tables.group("traits") if trait in keys}
+    scores = {trait: keys[trait] for trait in OseTables.of(draft).traits if trait in keys}
     if scores:
         require_keys(draft.rules.tables, "describe", scores)
     for trait in scores:
         before = draft.quantity(who, trait)
-        source = draft.rules.tables["abilities"]["source"]
+        source = OseTables.of(draft).abilities.source
         draft.step("score_changed", int(keys[trait]), who=who, source=source, trait=trait, before=before)
         draft.post(who, trait, int(keys[trait]) - before)
     return {key: value for key, value in keys.items() if key not in scores}

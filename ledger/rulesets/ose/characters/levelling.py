@@ -17,6 +17,7 @@ from ledger.rulesets.ose.characters.hit_dice import (
 )
 from ledger.rulesets.ose.health.energy_drain import remember_hit_points_gained
 from ledger.rulesets.ose.service import kinds
+from ledger.rulesets.ose.tables import OseTables
 
 
 def level_up(draft: Drafting, who: str, keys: Keys) -> None:
@@ -24,7 +25,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
 
     Only the maximum rises, unless the knob `level_up_raises_current_hp` raises present hit points too.
     """
-    tables, name = draft.rules.tables, who.removeprefix(CHARACTER)
+    tables, name = OseTables.of(draft), who.removeprefix(CHARACTER)
     require_keys(tables, "level_up", keys)
     class_id = class_of(draft, who)
     if class_id is None:
@@ -36,30 +37,30 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     held = draft.quantity(who, "xp")
     if held < needed:
         draft.refuse("not_enough_xp", who=name, held=held, needed=needed, level=level)
-    source = tables["experience"]["level"]["source"]
+    source = tables.experience.level.source
     draft.step("level_reached", level, who=who, source=source, xp=held, needed=needed)
     draft.post(who, CLASS_LEVEL + class_id, 1)
     gained = _hit_points_of_level(draft, who, class_id, level, keys)
     draft.post(who, "hp.max", gained)
     remember_hit_points_gained(draft, who, level, gained)
-    if tables.knob("level_up_raises_current_hp"):
+    if tables.readings.level_up_raises_current_hp:
         draft.post(who, "hp", gained)
 
 
 def _hit_points_of_level(draft: Drafting, who: str, class_id: str, level: int, keys: Keys) -> int:
     """Hit points of the next level, from the face given or rolled, with its step in the derivation."""
-    tables, con = draft.rules.tables, draft.quantity(who, "con")
+    tables, con = OseTables.of(draft), draft.quantity(who, "con")
     sides = hit_die_of_level(tables, class_id, level)
     if sides is None:
         if "hp_die" in keys:
             raise InputError("hit_die_not_rolled", level=level)
         gained = hit_points_of_level(tables, class_id, level, None, con)
-        source = tables["classes"][class_id]["source"]
+        source = tables.classes[class_id].source
         draft.step("hit_points_fixed", gained, who=who, source=source, level=level)
         return gained
     face = hit_die_shown(draft, who, sides, keys)
     gained = hit_points_of_level(tables, class_id, level, face, con)
-    step_hit_die(draft, who, face, sides, con, gained, tables["experience"]["level"]["source"])
+    step_hit_die(draft, who, face, sides, con, gained, tables.experience.level.source)
     return gained
 
 
@@ -71,21 +72,21 @@ def choose_class(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     """
     from ledger.rulesets.ose.experience.division import experience_cap, kept_under_cap
 
-    tables, con = draft.rules.tables, draft.quantity(who, "con")
+    tables, con = OseTables.of(draft), draft.quantity(who, "con")
     require_keys(tables, "choose", keys)
-    draft.step("class_chosen", who=who, source=tables["normal_human"]["source"], chosen=option)
+    draft.step("class_chosen", who=who, source=tables.normal_human.source, chosen=option)
     draft.set(who, kinds.SERVICE, None)
     draft.post(who, CLASS_LEVEL + option, 1)
     held = draft.quantity(who, "xp")
     most = experience_cap(tables, option, 0)
     lost = held - kept_under_cap(held, 0, most)
     if lost and most is not None:
-        draft.step("capped", held - lost, who=who, source=tables["experience"]["cap"]["source"], cap=most, lost=lost)
+        draft.step("capped", held - lost, who=who, source=tables.experience.cap.source, cap=most, lost=lost)
         draft.post(who, "xp", -lost)
-    sides = int(tables["classes"][option]["hit_die"])
+    sides = tables.classes[option].hit_die
     face = hit_die_shown(draft, who, sides, keys)
     hit_points = hit_points_of_die(tables, option, face, con)
-    step_hit_die(draft, who, face, sides, con, hit_points, tables["health"]["first_level"]["source"])
+    step_hit_die(draft, who, face, sides, con, hit_points, tables.health.first_level.source)
     gained = max(0, hit_points - draft.quantity(who, "hp.max"))
     draft.post(who, "hp.max", gained)
     draft.post(who, "hp", gained)

@@ -10,13 +10,13 @@ from ledger.errors import Refusal
 from ledger.facts import FOUND, Keys
 from ledger.ids import CHARACTER, WORKSHOP
 from ledger.people import slug
-from ledger.rules.tables import Tables
 from ledger.rules.time_passing import pass_time
 from ledger.rulesets.ose.characters.classes import class_of, level_of
 from ledger.rulesets.ose.magic.charges import set_charges
 from ledger.rulesets.ose.magic.magic_items import magic_kind
 from ledger.rulesets.ose.magic.spells import spell_slots
 from ledger.rulesets.ose.rolls.outcomes import research_succeeds
+from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.time_units import seconds
 
 
@@ -28,7 +28,7 @@ class Cost(NamedTuple):
 
 
 def weeks_and_gold(
-    tables: Tables, work: str, levels: Sequence[int], *, uses: int = 1, castable: int | None = None
+    tables: OseTables, work: str, levels: Sequence[int], *, uses: int = 1, castable: int | None = None
 ) -> tuple[int, int]:
     """Weeks and gold for work on spells of these levels (`ose:L624, L627-L631, L638-L639`).
 
@@ -38,13 +38,13 @@ def weeks_and_gold(
     Raises:
         Refusal: `spell_level_too_high`.
     """
-    row = tables["works"][work]
-    if row.get("castable") and castable is not None and max(levels) > castable:
+    row = tables.works[work]
+    if row.castable and castable is not None and max(levels) > castable:
         raise Refusal("spell_level_too_high", level=max(levels), highest=castable)
-    return sum(levels) * uses * int(row["weeks_per_level"]), sum(levels) * uses * int(row["gp_per_level"])
+    return sum(levels) * uses * row.weeks_per_level, sum(levels) * uses * row.gp_per_level
 
 
-def highest_castable_level(tables: Tables, class_id: str | None, level: int) -> int:
+def highest_castable_level(tables: OseTables, class_id: str | None, level: int) -> int:
     """Highest level of spells that a class casts at a level, 0 where it casts none (figures `srd`)."""
     slots = [] if class_id is None else spell_slots(tables, class_id, level)
     return max((number for number, count in enumerate(slots, 1) if count), default=0)
@@ -54,28 +54,28 @@ def do_research(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     """Record the cost, the time and, for research, the outcome; failure gives nothing back (`ose:L637`)."""
     from ledger.decisions.trade import hand_over, new_lot, purse
 
-    tables, row, name = draft.rules.tables, draft.rules.tables["works"][work], who.removeprefix(CHARACTER)
+    tables, row, name = OseTables.of(draft), OseTables.of(draft).works[work], who.removeprefix(CHARACTER)
     class_id = class_of(draft, who)
-    casters = tables["casters"][row["casters"]]["classes"] if "casters" in row else tables["spell_slots"]
+    casters = tables.casters[row.casters].classes if row.casters is not None else tables.spell_slots
     if class_id is None or class_id not in casters:
         draft.refuse("no_caster", who=name)
     cost = _cost(draft, who, work, keys)
-    source = str(row.get("source", tables["works"]["source"]))
+    source = row.source
     draft.step("work", who=who, source=source, days=cost.days, gp=cost.gp)
     if cost.gp:
         hand_over(draft, who, WORKSHOP, {"gp": cost.gp}, purpose=WORKSHOP)
     highest = highest_castable_level(tables, class_id, 0 if class_id is None else level_of(draft, who, class_id))
-    if row.get("castable") and int(keys["level"]) > highest:
+    if row.castable and int(keys["level"]) > highest:
         draft.refuse("spell_level_too_high", who=name, level=keys["level"], highest=highest)
     passed = seconds(tables, "day", cost.days)
     pass_time(draft, passed)
     succeeds = True
     draft.result.update(work=work, days=cost.days, gp=cost.gp, purse=purse(draft, who))
-    if row.get("fails"):
-        failure = int(keys.get("failure", tables["research"]["min"]))
+    if row.fails:
+        failure = int(keys.get("failure", tables.research.min))
         (face,) = draft.roll(100, 1, name)
         succeeds = research_succeeds(face, failure)
-        draft.step("failure", failure, who=who, source=tables["research"]["source"])
+        draft.step("failure", failure, who=who, source=tables.research.source)
         draft.step("rolled", face, who=who, expression="1d100", faces=str(face))
         outcome = "success" if succeeds else "failure"
         draft.step("judged", outcome, who=who, total=face, target=failure, margin=face - failure)
@@ -88,30 +88,35 @@ def do_research(draft: Drafting, who: str, work: str, keys: Keys) -> None:
         draft.note(WORKSHOP, lot, -1)
         draft.post(who, lot, 1)
         sort = magic_kind(tables, draft, lot)
-        if "uses" in keys and sort is not None and sort in tables.group("charges"):
+        if "uses" in keys and sort is not None and sort in tables.charges:
             set_charges(draft, lot, sort, keys["uses"])
         draft.result["item"] = lot
 
 
 def _cost(draft: Drafting, who: str, work: str, keys: Keys) -> Cost:
     """Days and gold of a work, by the columns of its row."""
-    tables, row, name = draft.rules.tables, draft.rules.tables["works"][work], who.removeprefix(CHARACTER)
+    tables, row, name = OseTables.of(draft), OseTables.of(draft).works[work], who.removeprefix(CHARACTER)
     week = seconds(tables, "week", 1) // seconds(tables, "day", 1)
-    if "weeks_per_spell" in row:
-        return Cost(week * int(keys.get("spells", 1)) * int(row["weeks_per_spell"]), 0)
-    if "months" in row:
-        return Cost(int(keys["months"]) * int(tables.knob("month_days")), int(keys["gp"]))
-    if "months_min" in row:
+    if row.weeks_per_spell is not None:
+        return Cost(week * int(keys.get("spells", 1)) * row.weeks_per_spell, 0)
+    if row.months:
+        return Cost(int(keys["months"]) * tables.readings.month_days, int(keys["gp"]))
+    if row.months_min is not None:
         gp, months = int(keys["gp"]), int(keys["months"])
-        bounds = {bound: int(row[bound]) for bound in ("gp_min", "gp_max", "months_min", "months_max")}
+        bounds = {
+            "gp_min": row.gp_min or 0,
+            "gp_max": row.gp_max or 0,
+            "months_min": row.months_min,
+            "months_max": row.months_max or 0,
+        }
         within = bounds["gp_min"] <= gp <= bounds["gp_max"]
         if not (within and bounds["months_min"] <= months <= bounds["months_max"]):
             draft.refuse("work_out_of_range", who=name, **bounds)
-        return Cost(months * int(tables.knob("month_days")), gp)
+        return Cost(months * tables.readings.month_days, gp)
     text, uses = str(keys.get("levels", keys.get("level"))), int(keys.get("uses", 1))
     levels = [int(level) for level in text.split(",")]
     weeks, gp = weeks_and_gold(tables, work, levels, uses=uses)
-    draft.step("work_levels", who=who, source=row["source"], levels=", ".join(map(str, levels)))
+    draft.step("work_levels", who=who, source=row.source, levels=", ".join(map(str, levels)))
     if uses > 1:
-        draft.step("work_uses", who=who, source=row["source"], uses=uses)
+        draft.step("work_uses", who=who, source=row.source, uses=uses)
     return Cost(week * weeks, gp)

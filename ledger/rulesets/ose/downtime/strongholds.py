@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from ledger.errors import InputError
 from ledger.ids import ACTIVE, CAMPAIGN, CHARACTER, CLOCK, ITEM, NAME, STATUS
 from ledger.people import name_of, slug
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.ose.service.kinds import SPECIALIST, service_kind
+from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.time_units import seconds, units_begun
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ BUILDING = "building"
 """Kind of the lots of buildings."""
 
 
-def parse_structures(tables: Tables, text: str) -> Iterator[tuple[str, int]]:
+def parse_structures(tables: OseTables, text: str) -> Iterator[tuple[str, int]]:
     """Parse a plan, `tower_small*2, wall*4`: each structure and its number.
 
     Raises:
@@ -39,7 +39,7 @@ def parse_structures(tables: Tables, text: str) -> Iterator[tuple[str, int]]:
         found = re.fullmatch(r"\s*(.+?)\s*(?:[*×]\s*([1-9]\d{0,3}))?\s*", part)
         structure = None if found is None else tables.find("structures", found[1])
         if found is None or structure is None:
-            allowed = list(tables.group("structures"))
+            allowed = list(tables.structures)
             raise InputError(
                 "key_value",
                 command="work",
@@ -52,28 +52,28 @@ def parse_structures(tables: Tables, text: str) -> Iterator[tuple[str, int]]:
         yield structure, int(found[2] or 1)
 
 
-def structure_price(tables: Tables, structure: str, count: int, *, town: bool = False) -> Fraction:
+def structure_price(tables: OseTables, structure: str, count: int, *, town: bool = False) -> Fraction:
     """Price of some structures in copper pieces, lower in a town by material (`srd:Structures, Construction`)."""
-    row = tables["structures"][structure]
-    part = tables["strongholds"]["town"][row["material"]] if town and "material" in row else 1
-    return count * int(row["price_cp"]) * Fraction(part)
+    row = tables.structures[structure]
+    part = tables.strongholds.town[row.material] if town and row.material is not None else Fraction(1)
+    return count * row.price_cp * part
 
 
-def construction_days(tables: Tables, gp: int) -> int:
+def construction_days(tables: OseTables, gp: int) -> int:
     """Days of construction: one for every 500 gp or part of them (`srd:Construction`)."""
-    return -(-gp // int(tables["strongholds"]["gp_a_day"]))
+    return -(-gp // tables.strongholds.gp_a_day)
 
 
-def engineers_needed(tables: Tables, gp: int) -> int:
+def engineers_needed(tables: OseTables, gp: int) -> int:
     """Engineers needed: one for every 100,000 gp or part of them (`srd:Construction`)."""
-    return -(-gp // int(tables["strongholds"]["gp_an_engineer"]))
+    return -(-gp // tables.strongholds.gp_an_engineer)
 
 
 def build_stronghold(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     """Record the price of a stronghold, its engineers, and when it will be finished (`srd:Construction`)."""
     from ledger.decisions.trade import hand_over, new_lot, purse
 
-    tables, source = draft.rules.tables, draft.rules.tables["structures"]["source"]
+    tables, source = OseTables.of(draft), OseTables.of(draft).structures.source
     plan, worth = list(parse_structures(tables, str(keys["structures"]))), draft.rules.coinage.values["gp"]
     cost = Fraction(0)
     for structure, count in plan:
@@ -83,19 +83,20 @@ def build_stronghold(draft: Drafting, who: str, work: str, keys: Keys) -> None:
         )
         draft.step("structure", full / worth, who=who, source=source, structure=structure, count=count)
         if own != full:
-            material = str(tables["structures"][structure]["material"])
-            where, part = tables["strongholds"]["town"]["source"], tables["strongholds"]["town"][material]
+            material = str(tables.structures[structure].material)
+            where, part = tables.strongholds.town.source, tables.strongholds.town[material]
             draft.step("structure_in_town", own / worth, who=who, source=where, material=material, part=part)
         cost += own
     gp = int(cost / worth)
     needed, held = engineers_needed(tables, gp), engineers_employed(draft, who)
-    draft.step("engineers", needed, who=who, source=tables["strongholds"]["source"], held=held)
+    draft.step("engineers", needed, who=who, source=tables.strongholds.source, held=held)
     if held < needed:
         draft.refuse("engineers_missing", who=name_of(who), needed=needed, held=held)
     days = construction_days(tables, gp)
-    draft.step("construction", days, who=who, source=tables["strongholds"]["source"], gp=gp)
+    draft.step("construction", days, who=who, source=tables.strongholds.source, gp=gp)
     hand_over(draft, who, BUILDERS, draft.rules.coinage.in_coins(int(cost)), purpose=BUILDERS)
-    name = str(keys.get("name") or tables["structures"][plan[0][0]]["names"][str(draft.field(CAMPAIGN, "language"))])
+    language = str(draft.field(CAMPAIGN, "language"))
+    name = str(keys.get("name") or tables.term("structures", plan[0][0], language))
     lot = new_lot(draft, slug(name), name, BUILDING, int(cost))
     draft.note(BUILDERS, lot, -1)
     draft.post(who, lot, 1)
@@ -132,11 +133,11 @@ def record_finished_buildings(draft: Drafting) -> None:
         for lot, end in unfinished_buildings(draft, who).items():
             if end <= now:
                 draft.set(who, UNFINISHED + lot, None)
-                source, name = draft.rules.tables["strongholds"]["source"], draft.field(lot, NAME)
+                source, name = OseTables.of(draft).strongholds.source, draft.field(lot, NAME)
                 draft.step("built", who=who, source=source, name=str(name or lot.removeprefix(ITEM)))
 
 
-def building_figures(tables: Tables, state: View, who: str) -> dict[str, Working]:
+def building_figures(tables: OseTables, state: View, who: str) -> dict[str, Working]:
     """Days until the last of somebody's buildings is finished."""
     ends = unfinished_buildings(state, who)
     if not ends:
@@ -145,7 +146,7 @@ def building_figures(tables: Tables, state: View, who: str) -> dict[str, Working
     left = ends[last] - state.quantity(CLOCK, "seconds")
     if left <= 0:
         return {}
-    working = Working(tables.source("strongholds"))
+    working = Working(tables.strongholds.source)
     reads = ((who, UNFINISHED + last),)
     return {
         "building_days": working.add(f"items/{last.removeprefix(ITEM)}", units_begun(tables, "day", left), reads=reads)
@@ -156,10 +157,10 @@ def collect_taxes(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     """Record taxes that settlers pay to the lord of a domain, by the month (`srd:Domain Management`)."""
     from ledger.decisions.trade import purse
 
-    rule, settlers = draft.rules.tables["domains"], int(keys["settlers"])
-    months, each = int(keys["months"]), int(rule["tax_gp_a_year"])
-    paid = settlers * each * draft.rules.coinage.values["gp"] * months // int(rule["months_a_year"])
-    draft.step("taxed", paid, who=who, source=rule["source"], settlers=settlers, gp=each, months=months)
+    rule, settlers = OseTables.of(draft).domains, int(keys["settlers"])
+    months, each = int(keys["months"]), rule.tax_gp_a_year
+    paid = settlers * each * draft.rules.coinage.values["gp"] * months // rule.months_a_year
+    draft.step("taxed", paid, who=who, source=rule.source, settlers=settlers, gp=each, months=months)
     for coin, count in draft.rules.coinage.in_coins(paid).items():
         draft.move(DOMAIN, who, coin, count)
     draft.result.update(work=work, purse=purse(draft, who))

@@ -8,12 +8,13 @@ from ledger.drafting import Drafting
 from ledger.facts import Keys
 from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.downtime import research, strongholds
+from ledger.rulesets.ose.tables import OseTables
 
 
 def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     """Record work, as the `does` of its row says."""
     require_keys(draft.rules.tables, "work", keys, work)
-    WORK_KINDS[draft.rules.tables["works"][work].get("does", "research")](draft, who, work, keys)
+    WORK_KINDS[OseTables.of(draft).works[work].does](draft, who, work, keys)
 
 
 WORK_KINDS: Mapping[str, Callable[[Drafting, str, str, Keys], None]] = {

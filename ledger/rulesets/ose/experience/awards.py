@@ -23,6 +23,7 @@ from ledger.rulesets.ose.experience.division import (
     treasure_xp,
 )
 from ledger.rulesets.ose.service.kinds import RETAINERS, service_kind
+from ledger.rulesets.ose.tables import OseTables
 from ledger.state import last_session
 
 AWARDS = "awards"
@@ -49,7 +50,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     An award of the pool ends the adventure unless it goes on; one of the game master's does not. Both are adjusted and
     capped, as the text says of all experience received (`ose:L188, L236, L570`).
     """
-    tables = draft.rules.tables
+    tables = OseTables.of(draft)
     require_keys(tables, "award", facts.keys)
     names = require_receivers(draft, facts)
     require_shares_of_receivers(facts, names)
@@ -62,7 +63,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
         draft.set(POOL, AWARDS, count_awards(draft) + 1)
         if not facts.continues:
             _remind_at_end(draft, names)
-    if facts.xp is None and not facts.continues and tables.knob("level_cap_unit") == "adventure":
+    if facts.xp is None and not facts.continues and tables.readings.level_cap_unit == "adventure":
         for account in draft.accounts(CHARACTER):
             # Recorded even if unchanged, so that the adventure stays ended when the ending before this one is voided.
             if draft.field(account, AT_START) is not None or draft.state.field_changes(account, AT_START):
@@ -78,9 +79,8 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
 
 def _remind_at_end(draft: Drafting, names: Sequence[str]) -> None:
     """Record what is due at the end of an adventure: loyalty checks, levels too far apart (`ose:L251, L573`)."""
-    tables = draft.rules.tables
-    reminders = tables.get("ending")
-    if not reminders:
+    reminders = OseTables.of(draft).ending
+    if reminders is None:
         return
     levels = []
     for who in map(account_of, names):
@@ -88,14 +88,14 @@ def _remind_at_end(draft: Drafting, names: Sequence[str]) -> None:
         levels.append(0 if class_id is None else level_of(draft, who, class_id))
         if service_kind(draft, who) in RETAINERS:
             employer = str(draft.field(who, "employer"))
-            draft.step("loyalty_due", who=who, source=reminders["loyalty"]["source"], employer=employer)
-    if max(levels) - min(levels) > reminders["levels"]["apart"]:
-        draft.step("levels_apart", source=reminders["levels"]["source"], least=min(levels), most=max(levels))
+            draft.step("loyalty_due", who=who, source=reminders.loyalty.source, employer=employer)
+    if max(levels) - min(levels) > reminders.levels.apart:
+        draft.step("levels_apart", source=reminders.levels.source, least=min(levels), most=max(levels))
 
 
 def _part_of_award(draft: Drafting, name: str, facts: ExperienceAwarded) -> Part:
     """Somebody's part of an award; a share given by name replaces the half of a retainer."""
-    tables, who = draft.rules.tables, account_of(name)
+    tables, who = OseTables.of(draft), account_of(name)
     if not draft.rules.is_adventurer(draft, who):
         draft.refuse("hirelings_get_no_xp", who=name)
     class_id = class_of(draft, who)
@@ -107,11 +107,11 @@ def _part_of_award(draft: Drafting, name: str, facts: ExperienceAwarded) -> Part
 
 def _divide_pool(draft: Drafting, facts: ExperienceAwarded, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
     """The whole award and one full share of it, with their steps; the pool is emptied."""
-    tables = draft.rules.tables
+    tables = OseTables.of(draft)
     if facts.xp is None:
         value, foes = draft.quantity(POOL, "treasure"), draft.quantity(POOL, "xp")
         pool = treasure_xp(tables, value) + foes
-        source = tables["experience"]["source"]
+        source = tables.experience.source
         draft.step("pool", pool, source=source, treasure=treasure_xp(tables, value), foes=foes)
         draft.post(POOL, "treasure", -value)
         draft.post(POOL, "xp", -foes)
@@ -122,31 +122,31 @@ def _divide_pool(draft: Drafting, facts: ExperienceAwarded, parts: Mapping[str, 
         pool = Fraction(facts.xp)
         draft.step("given", pool)
     heads, share = full_share(pool, parts)
-    draft.step("share", share, source=tables["experience"]["division"]["source"], pool=pool, heads=heads)
+    draft.step("share", share, source=tables.experience.division.source, pool=pool, heads=heads)
     return pool, share
 
 
 def _award_one(draft: Drafting, name: str, share: Fraction, part: Part) -> tuple[int, int]:
     """Record what one person receives; return the experience kept and the experience lost to the cap."""
-    tables, who = draft.rules.tables, account_of(name)
-    rules = tables["experience"]
+    tables, who = OseTables.of(draft), account_of(name)
+    rules = tables.experience
     got = portion(tables, share, part)
     if part.weight != 1:
         draft.step("own_share", got.share, who=who, weight=part.weight, share=share)
     if part.percent:
-        source = rules["prime"]["source"]
+        source = rules.prime.source
         draft.step("prime_requisite", got.adjusted, who=who, source=source, percent=part.percent, share=got.share)
     if part.received != 1:
-        source = rules["retainers"]["source"]
+        source = rules.retainers.source
         draft.step("retainer", got.received, who=who, source=source, part=part.received, share=got.adjusted)
-    draft.step("rounded_down", got.whole, who=who, source=tables["knobs"]["xp_rounding"]["source"])
+    draft.step("rounded_down", got.whole, who=who, source=tables.knobs["xp_rounding"].source)
     held, class_id = draft.quantity(who, "xp"), class_of(draft, who)
     at_start = _experience_at_start(draft, who, held)
     most = experience_cap(tables, class_id, level_for_xp(tables, class_id, at_start)) if class_id else None
     awarded = kept_under_cap(got.whole, held, most)
     lost = got.whole - awarded
     if lost and most is not None:
-        draft.step("capped", awarded, who=who, source=rules["cap"]["source"], cap=most, lost=lost)
+        draft.step("capped", awarded, who=who, source=rules.cap.source, cap=most, lost=lost)
     draft.post(who, "xp", awarded)
     return awarded, lost
 
@@ -155,7 +155,7 @@ def _experience_at_start(draft: Drafting, who: str, held: int) -> int:
     """Experience from which the cap counts: at the start of the adventure, or of the session by `level_cap_unit`."""
     remembered = draft.field(who, AT_START)
     session = None
-    if draft.rules.tables.knob("level_cap_unit") == "session":
+    if OseTables.of(draft).readings.level_cap_unit == "session":
         # An award between two sessions belongs to neither.
         session = session_of_command(draft) or -last_session(draft)
     if draft.field(who, SESSION_OF_START) != session:

@@ -12,6 +12,7 @@ from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.experience.awards import AWARDS, count_awards
 from ledger.rulesets.ose.experience.division import treasure_xp
 from ledger.rulesets.ose.monsters import FoeExperience
+from ledger.rulesets.ose.tables import OseTables
 
 COUNTS_LATE_SINCE = 3
 """First version of the rules in which a first appraisal counts after an award; before, it was worth nothing."""
@@ -19,9 +20,9 @@ COUNTS_LATE_SINCE = 3
 
 def defeat(draft: Drafting, facts: FoesDefeated) -> None:
     """Record the experience for foes slain, tricked, captured or driven off (`ose:Monstres vaincus L747-L751`)."""
-    tables, keys = draft.rules.tables, facts.keys
+    tables, keys = OseTables.of(draft), facts.keys
     require_keys(tables, "defeat", keys)
-    source = tables["monster_xp"]["source"]
+    source = tables.monster_xp.source
     if "xp" in keys:
         if len(keys) > 1:
             raise InputError("keys_together", command="defeat", keys=sorted(keys))
@@ -38,7 +39,7 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
             gained = abilities * worth.ability
             draft.step("foe_abilities", gained, source=source, abilities=abilities, each=worth.ability)
         if worth.above:
-            draft.step("foe_above", worth.above, source=source, last=tables["monster_xp"]["last_hd"])
+            draft.step("foe_above", worth.above, source=source, last=tables.monster_xp.last_hd)
     else:
         raise InputError("key_missing", command="defeat", missing=["hd"], allowed=list(tables.group("keys.defeat")))
     draft.step("foes", each * facts.count, count=facts.count, xp=each)
@@ -70,20 +71,20 @@ def on_appraised(draft: Drafting, lot: str, before: int | None, value: int) -> N
         return
     if found_at == now:
         _add_treasure(draft, (value - (before or 0)) * count)
-    elif draft.rules.tables["meta"]["version"] >= COUNTS_LATE_SINCE:
+    elif OseTables.of(draft).version >= COUNTS_LATE_SINCE:
         if before is None:
             draft.set(lot, AWARDS, now)
             _add_treasure(draft, value * count)
         else:
-            draft.step("counted_already", source=draft.rules.tables["experience"]["treasure"]["source"])
+            draft.step("counted_already", source=OseTables.of(draft).experience.treasure.source)
 
 
 def _add_treasure(draft: Drafting, value: int) -> None:
     """Add treasure of a worth in copper pieces to the pool, or take it off."""
     if value:
-        source = draft.rules.tables["experience"]["treasure"]["source"]
+        source = OseTables.of(draft).experience.treasure.source
         coinage = draft.rules.coinage
         worth = Fraction(value, coinage.values[coinage.price_unit])
-        xp = treasure_xp(draft.rules.tables, value)
+        xp = treasure_xp(OseTables.of(draft), value)
         draft.step("treasure_pooled", xp, source=source, worth=worth, coin=coinage.price_unit)
         draft.post(POOL, "treasure", value)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.ids import CONDITION, EQUIPPED
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.ose.characters.abilities import effect_on_character
 from ledger.rulesets.ose.gear.pieces import Piece, piece_kind, worn_pieces
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.state import View
 
 
 def armour_class(
-    tables: Tables,
+    tables: OseTables,
     armour: str | None,
     dex: int,
     *,
@@ -31,28 +31,28 @@ def armour_class(
         worthless: Whether a curse makes the armour count as none.
         shield: Bonus of the shield, its magic included.
     """
-    rule = tables["armour"]
-    base = rule["unarmoured"] if armour is None or worthless else rule["worn"][armour]["ac"] - armour_bonus
-    return int(base) - dex - shield + penalty
+    rule = tables.armour
+    base = rule.unarmoured if armour is None or worthless else rule.worn[armour].ac - armour_bonus
+    return base - dex - shield + penalty
 
 
-def ascending_class(tables: Tables, ac: int) -> int:
+def ascending_class(tables: OseTables, ac: int) -> int:
     """A descending armour class as an ascending one (`ose:Classe d'armure ascendante L130`)."""
-    return int(tables["attack"]["bonus_from"]) - ac
+    return tables.attack.bonus_from - ac
 
 
-def ascending_working(tables: Tables, ac: Working) -> Working:
+def ascending_working(tables: OseTables, ac: Working) -> Working:
     """The same, with its working."""
-    working = Working(tables.source("attack")).add("bonus_from", int(tables["attack"]["bonus_from"]))
+    working = Working(tables.attack.source).add("bonus_from", tables.attack.bonus_from)
     return working.add("derived/armour_class", ascending_class(tables, ac.total) - working.total)
 
 
-def shield_bonus(tables: Tables, magic: int = 0) -> int:
+def shield_bonus(tables: OseTables, magic: int = 0) -> int:
     """Bonus of a shield, its magic included (`ose:L820`, `srd:Weapons and Armour`)."""
-    return int(tables["armour"]["shield"]) + magic
+    return tables.armour.shield + magic
 
 
-def armour_class_of(tables: Tables, state: View, who: str, *, shielded: bool = True) -> int:
+def armour_class_of(tables: OseTables, state: View, who: str, *, shielded: bool = True) -> int:
     """A character's armour class with everything worn, DEX and conditions.
 
     Args:
@@ -61,7 +61,7 @@ def armour_class_of(tables: Tables, state: View, who: str, *, shielded: bool = T
     return armour_class_working(tables, state, who, shielded=shielded).total
 
 
-def armour_class_working(tables: Tables, state: View, who: str, *, shielded: bool = True) -> Working:
+def armour_class_working(tables: OseTables, state: View, who: str, *, shielded: bool = True) -> Working:
     """The same, with its working: each piece and each modifier changes the total before it."""
     from ledger.rulesets.ose.gear import protection
 
@@ -73,26 +73,27 @@ def armour_class_working(tables: Tables, state: View, who: str, *, shielded: boo
         elif kind == "shield" and shielded:
             # An override may have let somebody bear several; the last one counts.
             shields = {item: thing}
-    working = Working(tables.source("armour")).add("unarmoured", armour_class(tables, None, 0))
+    working = Working(tables.armour.source).add("unarmoured", armour_class(tables, None, 0))
     if armour.base is not None:
         with_it = armour_class(tables, armour.base, 0, armour_bonus=armour.bonus, worthless=armour.worthless)
-        source = tables.source("armour", "worn", armour.base)
+        source = tables.armour.worn[armour.base].source
         working.become(f"items/{armour_item}", with_it, source, reads=((who, EQUIPPED + armour_item),))
     dex = effect_on_character(tables, state, who, "dex_ac")
     if dex:
         score = state.quantity(who, "dex")
-        working.add("traits/dex", -dex, tables.source("abilities"), score=score, reads=((who, "dex"),))
+        working.add("traits/dex", -dex, tables.abilities.source, score=score, reads=((who, "dex"),))
     for item, thing in shields.items():
         given = 0 if thing.worthless else shield_bonus(tables, thing.bonus)
         working.add(f"items/{item}", -given, reads=((who, EQUIPPED + item),))
-    for id_, row in tables.group("conditions").items():
-        if row.get("ac") and state.quantity(who, f"{CONDITION}{id_}"):
-            source = tables.source("conditions", id_)
-            working.add(f"conditions/{id_}", -int(row["ac"]), source, reads=((who, f"{CONDITION}{id_}"),))
+    for id_, row in tables.conditions.items():
+        if row.ac and state.quantity(who, f"{CONDITION}{id_}"):
+            source = tables.conditions[id_].source
+            working.add(f"conditions/{id_}", -row.ac, source, reads=((who, f"{CONDITION}{id_}"),))
     return protection.add_protection(working, tables, state, who)
 
 
-def armour_burden(tables: Tables, state: View, who: str) -> str:
+def armour_burden(tables: OseTables, state: View, who: str) -> str:
     """Weight class of the armour worn: `none`, `light` or `heavy` (`ose:Encombrement simple L277-L280`)."""
-    found = [thing.base for thing in worn_pieces(tables, state, who).values() if piece_kind(tables, thing) == "armour"]
-    return str(tables["armour"]["worn"][found[0]]["burden"]) if found else "none"
+    worn = worn_pieces(tables, state, who).values()
+    found = [str(thing.base) for thing in worn if piece_kind(tables, thing) == "armour"]
+    return tables.armour.worn[found[0]].burden if found else "none"

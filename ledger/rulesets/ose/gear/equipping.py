@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ledger.errors import Refusal
 from ledger.ids import CHARACTER, DEAD, STATUS
-from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.classes import class_of
 from ledger.rulesets.ose.gear.armour import armour_class_of, ascending_class
 from ledger.rulesets.ose.gear.pieces import Piece, look_up_piece, piece_kind, worn_pieces
 from ledger.rulesets.ose.gear.weapons import hands_needed, qualities
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -31,7 +31,7 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     """Refuse what class, hands or a curse do not allow; record the new armour class (`ose:L166, L819`)."""
     from ledger.rulesets.ose.gear import protection
 
-    tables = draft.rules.tables
+    tables = OseTables.of(draft)
     thing = look_up_piece(tables, draft, item)
     if off:
         on_unequipped(draft, who, item)
@@ -40,14 +40,12 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
         _require_wearable(draft, who, thing, thing.base, others)
     if piece_kind(tables, thing) in ("armour", "shield") or item in protection.protecting_items(tables, draft, who):
         ac = armour_class_of(tables, draft, who)
-        draft.step(
-            "armour_class", ac, who=who, source=tables["armour"]["source"], ascending=ascending_class(tables, ac)
-        )
+        draft.step("armour_class", ac, who=who, source=tables.armour.source, ascending=ascending_class(tables, ac))
 
 
 def _require_wearable(draft: Drafting, who: str, thing: Piece, base: str, others: Sequence[Piece]) -> None:
     """Refuse what cannot be worn, a second armour or shield, and what class or hands do not allow."""
-    tables, name = draft.rules.tables, who.removeprefix(CHARACTER)
+    tables, name = OseTables.of(draft), who.removeprefix(CHARACTER)
     kind = piece_kind(tables, thing)
     if kind in NEVER_WORN:
         raise Refusal("not_worn", item=base)
@@ -62,26 +60,28 @@ def _require_wearable(draft: Drafting, who: str, thing: Piece, base: str, others
         else:
             draft.refuse("class_may_not_wear", who=name, item=base, **{"class": class_id})
     taken = sum(hands_needed(tables, other) for other in others)
-    if hands_needed(tables, thing) and taken + hands_needed(tables, thing) > tables["weapons"]["hands"]:
+    if hands_needed(tables, thing) and taken + hands_needed(tables, thing) > tables.weapons.hands:
         draft.refuse("hands_full", who=name, item=base)
 
 
 def on_unequipped(draft: Drafting, who: str, item: str) -> None:
     """Refuse to part with something cursed (`ose:Échapper à la malédiction L819`)."""
-    thing = look_up_piece(draft.rules.tables, draft, item)
+    thing = look_up_piece(OseTables.of(draft), draft, item)
     if thing.cursed and draft.field(who, STATUS) != DEAD:
         draft.refuse("cursed_stays", who=who.removeprefix(CHARACTER), item=thing.base or item)
 
 
-def class_may_use(tables: Tables, class_id: str, item: str) -> bool:
+def class_may_use(tables: OseTables, class_id: str, item: str) -> bool:
     """Whether a class may wear or wield an item (`ose:L166`, `srd:Character Classes`)."""
-    rule: Mapping[str, Any] = tables["proficiency"].get(class_id, {})
-    kind = tables["items"][item]["kind"]
+    rule = tables.proficiency.get(class_id)
+    kind = tables.items[item].kind
+    if rule is None:
+        return True
     if kind == "armour":
-        return item in rule.get("wears", (item,))
+        return item in rule.wears
     if kind == "shield":
-        return bool(rule.get("shield", True))
+        return rule.shield
     if kind == "weapon":
-        kept = rule.get("only_of") in (None, *qualities(tables, Piece(item)))
-        return kept and item in rule.get("only", (item,)) and item not in rule.get("never", ())
+        kept = rule.only_of in (None, *qualities(tables, Piece(item)))
+        return kept and item in (rule.only or (item,)) and item not in rule.never
     return True

@@ -8,8 +8,8 @@ from ledger.errors import InputError
 from ledger.ids import ITEM, USED
 from ledger.rules.keys import require_keys
 from ledger.rules.shared import lights
-from ledger.rules.shared.lights import burn, burning_time
-from ledger.rules.tables import Tables
+from ledger.rules.shared.lights import burn
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -19,14 +19,14 @@ UNIT = "turn"
 """Unit of time in which lights burn."""
 
 
-def lights_needed(tables: Tables, light: str, turns: int) -> int:
+def lights_needed(tables: OseTables, light: str, turns: int) -> int:
     """Torches, or flasks of oil, needed for a number of turns (`srd:Adventuring Gear`)."""
-    return -(-turns // burning_time(tables, light, UNIT))
+    return -(-turns // tables.light.sources[light].lasts)
 
 
 def use(draft: Drafting, who: str, item: str, count: int) -> bool:
     """Light what gives light; return whether what it burns was used up, else the item itself is."""
-    return lights.use_light(draft, who, item, count, UNIT)
+    return lights.use_light(draft, OseTables.of(draft), who, item, count, UNIT)
 
 
 def light_for_turns(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
@@ -38,15 +38,15 @@ def light_for_turns(draft: Drafting, who: str, item: str, count: int, keys: Keys
     # Imported late: sheets read this module too.
     from ledger.decisions.trade import require_item
 
-    tables, turns = draft.rules.tables, int(keys["turns"])
+    tables, turns = OseTables.of(draft), int(keys["turns"])
     require_keys(tables, "use", keys)
     if len(keys) > 1 or count > 1:
         raise InputError("keys_together", command="use", keys=["N"] if count > 1 else sorted(keys))
-    light = next((id_ for id_, row in tables.group("light.sources").items() if item in (id_, row["burns"])), None)
+    light = next((id_ for id_, row in tables.light.sources.items() if item in (id_, row.burns)), None)
     if light is None:
-        raise InputError("gives_no_light", item=item, allowed=list(tables.group("light.sources")))
-    burns, needed = str(tables["light"]["sources"][light]["burns"]), lights_needed(tables, light, turns)
-    draft.step("lights_needed", needed, who=who, source=tables["light"]["source"], turns=turns, item=burns)
+        raise InputError("gives_no_light", item=item, allowed=list(tables.light.sources))
+    burns, needed = tables.light.sources[light].burns, lights_needed(tables, light, turns)
+    draft.step("lights_needed", needed, who=who, source=tables.light.source, turns=turns, item=burns)
     require_item(draft, who, ITEM + burns, needed)
     draft.move(who, USED, ITEM + burns, needed)
-    burn(draft, who, light, needed, UNIT)
+    burn(draft, tables, who, light, needed, UNIT)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.ids import EQUIPPED, ITEM, NAME
-from ledger.rules.tables import Tables
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -34,10 +34,10 @@ class Piece(Struct, frozen=True):
     cursed: bool = False
 
 
-def look_up_piece(tables: Tables, state: View, item: str) -> Piece:
+def look_up_piece(tables: OseTables, state: View, item: str) -> Piece:
     """The piece that an item or lot is, by its id, the fields of its lot, or its name (`Cotte de mailles +1`)."""
     sort = item.partition("~")[0]
-    listed = sort if sort in tables.group("items") else None
+    listed = sort if sort in tables.items else None
     if sort == item:
         return Piece(listed)
     lot = ITEM + item
@@ -50,7 +50,7 @@ def look_up_piece(tables: Tables, state: View, item: str) -> Piece:
     return Piece(base, plus, magic, worthless, worthless or plus < 0 or bool(state.field(lot, "cursed")))
 
 
-def _parse_name(tables: Tables, name: str) -> tuple[str | None, int]:
+def _parse_name(tables: OseTables, name: str) -> tuple[str | None, int]:
     """Id in the tables and magic bonus of a name."""
     found = ENCHANTED.fullmatch(name)
     if found is None:
@@ -59,12 +59,12 @@ def _parse_name(tables: Tables, name: str) -> tuple[str | None, int]:
     return tables.find("items", found["base"]), bonus
 
 
-def piece_kind(tables: Tables, thing: Piece) -> str | None:
+def piece_kind(tables: OseTables, thing: Piece) -> str | None:
     """Kind in the tables: `armour`, `shield`, `weapon`…"""
-    return None if thing.base is None else str(tables["items"][thing.base]["kind"])
+    return None if thing.base is None else tables.items[thing.base].kind
 
 
-def worn_pieces(tables: Tables, state: View, who: str) -> dict[str, Piece]:
+def worn_pieces(tables: OseTables, state: View, who: str) -> dict[str, Piece]:
     """What somebody wears and wields, by item or lot."""
     items = [
         key.removeprefix(EQUIPPED)
@@ -74,6 +74,6 @@ def worn_pieces(tables: Tables, state: View, who: str) -> dict[str, Piece]:
     return {item: look_up_piece(tables, state, item) for item in items}
 
 
-def kinds_worn(tables: Tables, state: View, who: str) -> list[tuple[str, str | None]]:
+def kinds_worn(tables: OseTables, state: View, who: str) -> list[tuple[str, str | None]]:
     """Items and lots that somebody wears and wields, each with its kind."""
     return [(item, piece_kind(tables, thing)) for item, thing in worn_pieces(tables, state, who).items()]

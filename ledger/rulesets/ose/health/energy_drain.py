@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ledger.errors import InputError, Refusal
 from ledger.ids import CHARACTER, CLASS_LEVEL, DEAD, STATUS
-from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.classes import class_of, level_of, threshold
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -38,7 +37,7 @@ class Drained(Struct, frozen=True):
         return self.level == 0
 
 
-def after_drain(tables: Tables, class_id: str, level: int, xp: int, hp: int, max_hp: int, gained: int) -> Drained:
+def after_drain(tables: OseTables, class_id: str, level: int, xp: int, hp: int, max_hp: int, gained: int) -> Drained:
     """The character without the level, with experience midway between its threshold and that of the level before.
 
     Hit points fall only to the new maximum; without a hit die left the character dies (`ose:Drain d'énergie L844`).
@@ -46,7 +45,7 @@ def after_drain(tables: Tables, class_id: str, level: int, xp: int, hp: int, max
     if level <= 1:
         return Drained(0)
     above, below = threshold(tables, class_id, level) or 0, threshold(tables, class_id, level - 1) or 0
-    midway = below + int((above - below) * Fraction(tables["drain"]["xp_part_of_level"]))
+    midway = below + int((above - below) * tables.drain.xp_part_of_level)
     return Drained(level - 1, min(xp, midway), max_hp - gained, min(hp, max_hp - gained))
 
 
@@ -71,15 +70,15 @@ def drain_levels(draft: Drafting, who: str, amount: int | None, keys: Keys) -> N
     if class_id is None:
         raise Refusal("no_class", who=who.removeprefix(CHARACTER))
     given = keys.get("hp_gained")
-    for _ in range(int(keys["drain"]) * int(draft.rules.tables["drain"]["levels"])):
+    for _ in range(int(keys["drain"]) * OseTables.of(draft).drain.levels):
         if draft.field(who, STATUS) != DEAD:
             _drain_level(draft, who, class_id, None if given is None else int(given))
 
 
 def _drain_level(draft: Drafting, who: str, class_id: str, given: int | None) -> None:
     """Record one level lost."""
-    tables = draft.rules.tables
-    source, level = tables["drain"]["source"], level_of(draft, who, class_id)
+    tables = OseTables.of(draft)
+    source, level = tables.drain.source, level_of(draft, who, class_id)
     xp, hp, max_hp = (draft.quantity(who, commodity) for commodity in ("xp", "hp", "hp.max"))
     remembered = draft.field(who, f"{GAINED}{level}")
     gained = remembered if isinstance(remembered, int) else given

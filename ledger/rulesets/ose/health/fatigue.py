@@ -5,9 +5,9 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.facts import RestTaken
 from ledger.people import account_of
-from ledger.rules.tables import Tables
 from ledger.rulesets.ose.gear import food
 from ledger.rulesets.ose.magic import spells
+from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.time_units import units_begun
 
 TIRED = "condition:tired"
@@ -31,19 +31,19 @@ DAYS = "days_travelled"
 ROUNDS = "rounds_run"
 
 
-def is_turn_of_rest_overdue(tables: Tables, turns: int) -> bool:
+def is_turn_of_rest_overdue(tables: OseTables, turns: int) -> bool:
     """Whether a turn of rest is overdue in a dungeon: after six turns without one (`ose:Repos L353`)."""
-    return bool(turns >= tables["fatigue"]["dungeon"]["turns"])
+    return bool(turns >= tables.fatigue.dungeon.turns)
 
 
-def is_day_of_rest_overdue(tables: Tables, days: int) -> bool:
+def is_day_of_rest_overdue(tables: OseTables, days: int) -> bool:
     """Whether a day of rest is overdue on a journey: from the seventh day on (`ose:Repos L380`)."""
-    return bool(days > tables["fatigue"]["wilderness"]["days"])
+    return bool(days > tables.fatigue.wilderness.days)
 
 
-def rest_penalty(tables: Tables, where: str) -> int:
+def rest_penalty(tables: OseTables, where: str) -> int:
     """Penalty to attacks and damage while rest is overdue, in the `dungeon` or the `wilderness` (`ose:L353, L380`)."""
-    return int(tables["fatigue"][where]["penalty"])
+    return (tables.fatigue.dungeon if where == "dungeon" else tables.fatigue.wilderness).penalty
 
 
 def tire(draft: Drafting, who: str) -> None:
@@ -54,9 +54,9 @@ def tire(draft: Drafting, who: str) -> None:
 
 def record_rest(draft: Drafting, facts: RestTaken) -> None:
     """Record what a rest ends: a turn refreshes, a night restores spells, a day ends everything (`ose:L353-L433`)."""
-    tables = draft.rules.tables
+    tables = OseTables.of(draft)
     people = [account_of(name) for name in dict.fromkeys(facts.who)]
-    length = facts.days * int(tables["rests"][facts.rest]["seconds"])
+    length = facts.days * tables.rests[facts.rest].seconds
     if facts.keys.get("interrupted"):
         return
     for who in people:
@@ -69,16 +69,16 @@ def record_rest(draft: Drafting, facts: RestTaken) -> None:
 
 def refresh(draft: Drafting, who: str, rest: str, turns: int) -> None:
     """End the fatigue that a rest ends."""
-    tables, ended = draft.rules.tables, []
+    tables, ended = OseTables.of(draft), []
     gone = [TURNS, ROUNDS, *((DAYS, SUBDUAL) if rest == "day" else ())]
     for counted in gone:
         draft.post(who, counted, -draft.quantity(who, counted))
     if draft.quantity(who, TIRED) and not is_day_of_rest_overdue(tables, draft.quantity(who, DAYS)):
         ended.append(TIRED)
-    if draft.quantity(who, EXHAUSTED) and turns >= tables["fatigue"]["chase"]["rest_turns"]:
+    if draft.quantity(who, EXHAUSTED) and turns >= tables.fatigue.chase.rest_turns:
         ended.append(EXHAUSTED)
     if rest == "day" and draft.quantity(who, SUBDUED):
         ended.append(SUBDUED)
     for condition in ended:
         draft.post(who, condition, -draft.quantity(who, condition))
-        draft.step("refreshed", who=who, source=tables["fatigue"]["source"], condition=condition.partition(":")[2])
+        draft.step("refreshed", who=who, source=tables.fatigue.source, condition=condition.partition(":")[2])

@@ -9,6 +9,7 @@ from ledger.rulesets.ose.characters.classes import class_of, level_of, saving_sc
 from ledger.rulesets.ose.gear.pieces import Piece, look_up_piece
 from ledger.rulesets.ose.monsters import NORMAL_HUMAN, monster_save
 from ledger.rulesets.ose.rolls import outcomes
+from ledger.rulesets.ose.tables import OseTables
 
 
 def destroy_gear(draft: Drafting, who: str, category: str) -> None:
@@ -16,24 +17,24 @@ def destroy_gear(draft: Drafting, who: str, category: str) -> None:
 
     Coins and treasure are no gear, and stay.
     """
-    rule = draft.rules.tables["gear_loss"]
+    rule = OseTables.of(draft).gear_loss
     for commodity, count in draft.holdings(who).items():
-        if not commodity.startswith(ITEM) or draft.field(commodity, "kind") in rule["spared"]:
+        if not commodity.startswith(ITEM) or draft.field(commodity, "kind") in rule.spared:
             continue
-        thing = look_up_piece(draft.rules.tables, draft, commodity.removeprefix(ITEM))
+        thing = look_up_piece(OseTables.of(draft), draft, commodity.removeprefix(ITEM))
         lost = (
             sum(not _item_saves(draft, who, commodity, thing, category) for _ in range(count)) if thing.magic else count
         )
         if lost:
             draft.move(who, DESTROYED, commodity, lost)
         if lost and not thing.magic:
-            source = rule["source"]
+            source = rule.source
             draft.step("gear_destroyed", lost, who=who, source=source, item=commodity.removeprefix(ITEM))
 
 
 def _item_saves(draft: Drafting, who: str, commodity: str, thing: Piece, category: str) -> bool:
     """Whether a magic item survives its owner, by a saving throw."""
-    tables, class_id = draft.rules.tables, class_of(draft, who)
+    tables, class_id = OseTables.of(draft), class_of(draft, who)
     if class_id is None:
         needed = monster_save(tables, NORMAL_HUMAN, category)
     else:
@@ -42,6 +43,6 @@ def _item_saves(draft: Drafting, who: str, commodity: str, thing: Piece, categor
     bonus = max(0, thing.bonus)
     saved = outcomes.save_succeeds(face + bonus, needed)
     step, item = "item_saves" if saved else "item_fails", commodity.removeprefix(ITEM)
-    source = tables["gear_loss"]["source"]
+    source = tables.gear_loss.source
     draft.step(step, who=who, source=source, item=item, face=face, bonus=bonus, needed=needed)
     return saved

@@ -13,17 +13,18 @@ from ledger.rulesets.ose.health.hit_points import (
     rest_dice,
     slow_healing,
 )
+from ledger.rulesets.ose.tables import OseTables
 
 SLOW_HEALING = "condition:slow_healing"
 
 
 def revive(draft: Drafting, who: str, keys: Keys) -> None:
     """Record the hit points of somebody who comes back to life, up to the maximum (`srd:Raise Dead`)."""
-    tables = draft.rules.tables
+    tables = OseTables.of(draft)
     require_keys(tables, "revive", keys)
-    rule = tables["health"].get("revival") or draft.rules.refuse_unsupported("revival")
-    hit_points = int(keys.get("hp", rule["hit_points"]))
-    draft.step("revived", hit_points, who=who, source=rule["source"])
+    rule = tables.health.revival or draft.rules.refuse_unsupported("revival")
+    hit_points = int(keys.get("hp", rule.hit_points))
+    draft.step("revived", hit_points, who=who, source=rule.source)
     draft.post(who, "hp", hit_points - draft.quantity(who, "hp"))
 
 
@@ -31,10 +32,10 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record magical healing, immediate and up to the maximum (`ose:Guérison L297-L298`)."""
     require_keys(draft.rules.tables, "heal", keys)
     amount = require_amount(amount)
-    draft.step("healing", amount, who=who, source=draft.rules.tables["health"]["natural"]["source"])
+    draft.step("healing", amount, who=who, source=OseTables.of(draft).health.natural.source)
     if draft.quantity(who, SLOW_HEALING):
-        healed = slow_healing(draft.rules.tables, amount)
-        source = draft.rules.tables["health"]["slow_healing"]["source"]
+        healed = slow_healing(OseTables.of(draft), amount)
+        source = OseTables.of(draft).health.slow_healing.source
         draft.step("slow_healing", healed, who=who, source=source, healing=amount)
         amount = healed
     draft.post(who, "hp", amount)
@@ -48,9 +49,9 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
     No dice are asked for somebody unhurt, nor more than the missing hit points, for each heals at least one; faces that
     were given are read all the same.
     """
-    tables, interrupted = draft.rules.tables, bool(facts.keys.get("interrupted"))
+    tables, interrupted = OseTables.of(draft), bool(facts.keys.get("interrupted"))
     require_keys(tables, "rest", facts.keys, facts.rest)
-    source, sides = tables["health"]["natural"]["source"], tables["health"]["natural"]["sides"]
+    source, sides = tables.health.natural.source, tables.health.natural.sides
     if interrupted:
         draft.step("rest_interrupted", 0, source=source)
     record_rest(draft, facts)

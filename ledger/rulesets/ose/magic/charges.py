@@ -9,6 +9,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND
 from ledger.ids import CHARACTER
 from ledger.rulesets.ose.characters.classes import class_of
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -32,13 +33,13 @@ def set_charges(draft: Drafting, lot: str, sort: str, given: int | str | bool | 
         return
     if draft.field(lot, FOUND) != 1:
         raise InputError("charges_of_several", item=lot)
-    row = draft.rules.tables["charges"][sort]
-    source = draft.rules.tables["charges"]["source"]
+    row = OseTables.of(draft).charges[sort]
+    source = OseTables.of(draft).charges.source
     if given is None:
-        faces = draft.roll(row["sides"], row["dice"])
+        faces = draft.roll(row.sides, row.dice)
         charges = sum(faces)
         shown = " ".join(map(str, faces))
-        draft.step("charges_rolled", charges, source=source, dice=row["dice"], sides=row["sides"], faces=shown)
+        draft.step("charges_rolled", charges, source=source, dice=row.dice, sides=row.sides, faces=shown)
     else:
         charges = int(given)
         if known and charges > held:
@@ -67,8 +68,8 @@ def is_powerless(charges: int) -> bool:
 
 def spend_charges(draft: Drafting, who: str, lot: str, sort: str, uses: int) -> None:
     """Record charges spent; with the last one the item loses its power (`ose:L835`)."""
-    tables = draft.rules.tables
-    users: Sequence[str] = tables["charges"][sort].get("users", ())
+    tables = OseTables.of(draft)
+    users: Sequence[str] = tables.charges[sort].users
     if users and who.startswith(CHARACTER) and class_of(draft, who) not in users:
         draft.refuse("not_for_class", who=who.removeprefix(CHARACTER), item=lot, users=list(users))
     set_charges(draft, lot, sort)
@@ -77,8 +78,8 @@ def spend_charges(draft: Drafting, who: str, lot: str, sort: str, uses: int) -> 
         draft.refuse("no_charges_left", item=lot)
     left = charges_left(held, min(uses, held))
     draft.post(lot, CHARGES, left - held)
-    draft.step("charges_spent", left, source=tables["charges"]["source"], count=held - left)
+    draft.step("charges_spent", left, source=tables.charges.source, count=held - left)
     if is_powerless(left):
-        draft.step("powerless", source=tables["charges"]["source"])
+        draft.step("powerless", source=tables.charges.source)
         draft.set(lot, POWERLESS, True)
     draft.result["powerless"] = is_powerless(left)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.ids import ITEM, NAME
-from ledger.rules.tables import Tables, folded
+from ledger.rules.tables import folded
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -17,12 +18,12 @@ MAGIC_KIND = "sort"
 SCROLLS = ("scroll", "scroll_map")
 
 
-def kind_by_name(tables: Tables, name: str) -> str | None:
+def kind_by_name(tables: OseTables, name: str) -> str | None:
     """The kind of magic item by its whole name or its first word: `Potion of flying` is a potion."""
     return tables.find("finds", name) or tables.find("finds", folded(name).partition(" ")[0])
 
 
-def magic_kind(tables: Tables, view: View, lot: str) -> str | None:
+def magic_kind(tables: OseTables, view: View, lot: str) -> str | None:
     """The kind of magic item of a lot, None where it is not magical or not known."""
     if view.field(lot, "kind") != "magic":
         return None

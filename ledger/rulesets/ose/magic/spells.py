@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import Refusal
 from ledger.ids import CHARACTER, CLASS_LEVEL, CLOCK, CONDITION, SPENT
-from ledger.rules.shared.level_tables import value_at_level
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working, totals
 from ledger.rulesets.ose.characters.classes import class_of, level_of
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -18,27 +17,26 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 SLOTS = "slots."
-COLUMN = "slots_"
 
 
-def spell_slots(tables: Tables, class_id: str, level: int) -> list[int]:
+def spell_slots(tables: OseTables, class_id: str, level: int) -> list[int]:
     """Spells of each level, from the first, that a class can memorise (`ose:L602`, figures `srd`)."""
-    columns = tables.get("spell_slots").get(class_id, {})
-    return [value_at_level(columns[column], level) for column in sorted(columns) if column.startswith(COLUMN)]
+    row = tables.spell_slots.get(class_id)
+    return [] if row is None else [slots.at(level) for slots in row.by_level]
 
 
-def spells_left(tables: Tables, state: View, who: str) -> dict[str, int]:
+def spells_left(tables: OseTables, state: View, who: str) -> dict[str, int]:
     """Memorised spells left by level; those cast are gone (`ose:L605`)."""
     return totals(slot_workings(tables, state, who))
 
 
-def slot_workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
+def slot_workings(tables: OseTables, state: View, who: str) -> dict[str, Working]:
     """The same, with their workings: the number of the class and level, and spells cast and memorised again."""
     class_id = class_of(state, who)
     if class_id is None:
         return {}
     level = level_of(state, who, class_id)
-    source, reads = tables.source("spell_slots", class_id), ((who, CLASS_LEVEL + class_id),)
+    source, reads = tables.spell_slots.source_of(class_id), ((who, CLASS_LEVEL + class_id),)
     found = {}
     for number, slots in enumerate(spell_slots(tables, class_id, level), 1):
         counter = f"{SLOTS}{number}"
@@ -50,13 +48,13 @@ def slot_workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Record spells cast (`ose:L605`); somebody held, gagged or unsteady cannot cast (`ose:L474, L505`)."""
-    for condition, row in draft.rules.tables.group("conditions").items():
-        if row.get("no_spells") and draft.quantity(who, f"{CONDITION}{condition}"):
+    for condition, row in OseTables.of(draft).conditions.items():
+        if row.no_spells and draft.quantity(who, f"{CONDITION}{condition}"):
             draft.refuse("cannot_cast", who=who.removeprefix(CHARACTER), condition=condition)
-    left = spells_left(draft.rules.tables, draft, who).get(counter, 0)
+    left = spells_left(OseTables.of(draft), draft, who).get(counter, 0)
     if left < count:
         draft.refuse("no_slots", who=who.removeprefix(CHARACTER), counter=counter, left=left, asked=count)
-    source = draft.rules.tables["memorising"]["source"]
+    source = OseTables.of(draft).memorising.source
     draft.step("spell_cast", max(0, left - count), who=who, source=source, counter=counter)
     draft.post(who, SPENT + counter, min(count, left))
 
@@ -72,7 +70,7 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
 
 def memorise_spells(draft: Drafting, people: Iterable[str]) -> bool:
     """Memorise all spells again after an uninterrupted night; return whether any were missing (`ose:L603`)."""
-    source, anybody = draft.rules.tables["memorising"]["source"], False
+    source, anybody = OseTables.of(draft).memorising.source, False
     for who in people:
         spent = {name: held for name, held in draft.holdings(who).items() if name.startswith(SPENT + SLOTS)}
         for commodity, count in spent.items():
@@ -84,6 +82,6 @@ def memorise_spells(draft: Drafting, people: Iterable[str]) -> bool:
 
 def add_hour_of_study(draft: Drafting) -> None:
     """Add the hour that memorising takes, once for all (`ose:L603`)."""
-    rule = draft.rules.tables["memorising"]
-    draft.step("memorising", source=rule["source"], seconds=rule["seconds"])
-    draft.post(CLOCK, "seconds", int(rule["seconds"]))
+    rule = OseTables.of(draft).memorising
+    draft.step("memorising", source=rule.source, seconds=rule.seconds)
+    draft.post(CLOCK, "seconds", rule.seconds)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ledger.ids import ACTIVE, CHARACTER, STATUS
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.ose.service.kinds import ANIMAL, SERVICE, VEHICLE
+from ledger.rulesets.ose.tables import OseTables
+from ledger.rulesets.ose.tables.gear import Ware
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -24,12 +24,12 @@ CARRIER_KINDS: Mapping[str, tuple[str, ...]] = {ANIMAL: ("animal",), VEHICLE: ("
 """Kinds of listed items for each kind of service."""
 
 
-def cargo_of(tables: Tables, state: View, who: str) -> int:
+def cargo_of(tables: OseTables, state: View, who: str) -> int:
     """Weight that an animal or vehicle carries: its own goods, and the load of its riders."""
     return cargo_of_carrier(tables, state, who).total
 
 
-def cargo_of_carrier(tables: Tables, state: View, who: str) -> Working:
+def cargo_of_carrier(tables: OseTables, state: View, who: str) -> Working:
     """The same, with its working."""
     from ledger.rulesets.ose.movement.load import cargo_working
 
@@ -44,28 +44,28 @@ def mount_of(state: View, who: str) -> str | None:
     return account if account is not None and state.field(account, STATUS) == ACTIVE else None
 
 
-def animal_move(tables: Tables, state: View, who: str) -> int:
+def animal_move(tables: OseTables, state: View, who: str) -> int:
     """Movement of an animal with its cargo: half above its load, then none (`srd:Animals of Burden`)."""
     return animal_move_working(tables, state, who).total
 
 
-def animal_move_working(tables: Tables, state: View, who: str) -> Working:
+def animal_move_working(tables: OseTables, state: View, who: str) -> Working:
     """The same, with its working."""
-    row: Mapping[str, Any] = tables.group("items").get(str(state.field(who, "item")), {})
+    row = tables.items.get(str(state.field(who, "item")), Ware())
     own, recorded = state.field(who, "move"), state.field(who, CAPACITY)
-    move = own if isinstance(own, int) else int(row.get("move_m", 0))
+    move = own if isinstance(own, int) else row.move_m or 0
     load = recorded if isinstance(recorded, int) else None
     bears = cargo_of(tables, state, who)
-    working = Working(tables.source("carriers"))
+    working = Working(tables.carriers.source)
     if isinstance(own, int):
         working.add("fields/move", move, reads=((who, "move"),))
     else:
         item = str(state.field(who, "item"))
-        working.add(f"items/{item}", move, tables.source("items", item), reads=((who, "item"),))
+        working.add(f"items/{item}", move, tables.items.source_of(item), reads=((who, "item"),))
     if load is None or bears <= load:
         return working
-    burdened = int(move * Fraction(tables["carriers"]["burdened_part"]))
-    left = burdened if bears <= row.get("most_coins", 2 * load) else 0
+    burdened = int(move * tables.carriers.burdened_part)
+    left = burdened if bears <= (2 * load if row.most_coins is None else row.most_coins) else 0
     return working.become("derived/cargo", left, score=bears)
 
 

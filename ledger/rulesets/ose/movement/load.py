@@ -3,74 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
 from ledger.ids import ITEM, NAME
-from ledger.rules.tables import Tables, folded
+from ledger.rules.tables import folded
 from ledger.rules.working import Working
 from ledger.rulesets.ose.gear.pieces import look_up_piece, piece_kind
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.state import View
 
 
-def weight_of_coins(tables: Tables, coins: Mapping[str, int]) -> int:
+def weight_of_coins(tables: OseTables, coins: Mapping[str, int]) -> int:
     """Weight of coins in coins, 20 to the kilogram (`ose:L269, L273-L274`)."""
-    return sum(count * int(tables["coinage"]["coins"][coin]["weight_coins"]) for coin, count in coins.items())
+    return sum(count * tables.coinage.coins[coin].weight_coins for coin, count in coins.items())
 
 
-def weight_of_item(tables: Tables, item: str, *, magic: bool = False) -> int:
+def weight_of_item(tables: OseTables, item: str, *, magic: bool = False) -> int:
     """Weight of armour, a shield or a weapon; other gear is in a flat estimate (`ose:L282`, magic armour L820)."""
-    row = tables["items"][item]
-    coins = int(row.get("weight_coins", 0))
-    if magic and row["kind"] in ("armour", "shield"):
-        return floor(coins * Fraction(tables["encumbrance"]["magic_armour_part"]))
+    row = tables.items[item]
+    coins = row.weight_coins
+    if magic and row.kind in ("armour", "shield"):
+        return floor(coins * tables.encumbrance.magic_armour_part)
     return coins
 
 
-def weight_of_treasure(tables: Tables, treasure: Mapping[str, int]) -> int:
+def weight_of_treasure(tables: OseTables, treasure: Mapping[str, int]) -> int:
     """Weight of coins and finds by kind: `gp`, `gem`, `potion` (`ose:L273-L274`)."""
-    sorts = tables.group("encumbrance.treasure")
-    coins = {coin: count for coin, count in treasure.items() if coin in tables.group("coinage.coins")}
+    sorts = tables.encumbrance.treasure
+    coins = {coin: count for coin, count in treasure.items() if coin in tables.coinage.coins}
     return weight_of_coins(tables, coins) + sum(
-        count * int(sorts[sort]["weight_coins"]) for sort, count in treasure.items() if sort not in coins
+        count * sorts[sort].weight_coins for sort, count in treasure.items() if sort not in coins
     )
 
 
-def weight_of_gear(tables: Tables) -> int:
+def weight_of_gear(tables: OseTables) -> int:
     """Flat weight of everything but treasure, armour and weapons (`ose:Encombrement détaillé L282`)."""
-    return int(tables["encumbrance"]["gear_coins"])
+    return tables.encumbrance.gear_coins
 
 
-def load_of(tables: Tables, state: View, who: str) -> int:
+def load_of(tables: OseTables, state: View, who: str) -> int:
     """Weight of somebody's load under the encumbrance option in force."""
     return load_working(tables, state, who).total
 
 
-def load_working(tables: Tables, state: View, who: str) -> Working:
+def load_working(tables: OseTables, state: View, who: str) -> Working:
     """The same, with its working."""
-    detailed = tables.knob("encumbrance") == "detailed"
-    working = Working(tables.source("encumbrance"))
+    detailed = tables.readings.encumbrance == "detailed"
+    working = Working(tables.encumbrance.source)
     _add_weights(working, tables, state, who, arms=detailed)
     if detailed:
-        working.add("gear", weight_of_gear(tables), tables.source("encumbrance", "detailed"))
+        working.add("gear", weight_of_gear(tables), tables.encumbrance.detailed.source)
     return working
 
 
-def cargo_working(tables: Tables, state: View, accounts: Sequence[str]) -> Working:
+def cargo_working(tables: OseTables, state: View, accounts: Sequence[str]) -> Working:
     """Weight of what several accounts hold, with its working."""
-    working = Working(tables.source("encumbrance"))
+    working = Working(tables.encumbrance.source)
     for account in accounts:
         _add_weights(working, tables, state, account)
     return working
 
 
-def _add_weights(working: Working, tables: Tables, state: View, who: str, *, arms: bool = True) -> Working:
+def _add_weights(working: Working, tables: OseTables, state: View, who: str, *, arms: bool = True) -> Working:
     """Add the weight of what an account holds to a working."""
     held = state.holdings(who)
-    for coin in tables.group("coinage.coins"):
+    for coin in tables.coinage.coins:
         if coin in held:
             weighs = weight_of_treasure(tables, {coin: held[coin]})
             working.add(f"coinage.coins/{coin}", weighs, score=held[coin], reads=((who, coin),))
@@ -89,7 +89,7 @@ def _add_weights(working: Working, tables: Tables, state: View, who: str, *, arm
     return working
 
 
-def _treasure_kind(tables: Tables, state: View, item: str) -> str | None:
+def _treasure_kind(tables: OseTables, state: View, item: str) -> str | None:
     """Kind of treasure of a lot: by its kind, its field `sort`, or a word of its name."""
     if "~" not in item:
         return None

@@ -8,13 +8,12 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from ledger.ids import EQUIPPED
-from ledger.rules.shared.level_tables import value_in_band
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.ose.gear.armour import armour_burden
 from ledger.rulesets.ose.gear.pieces import kinds_worn
 from ledger.rulesets.ose.movement.carriers import animal_move, animal_move_working, cargo_of_carrier, mount_of
 from ledger.rulesets.ose.movement.load import load_of, load_working
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -25,45 +24,46 @@ LADEN = "condition:laden"
 CLEAR = "clear"
 
 
-def speed_by_weight(tables: Tables, coins: int) -> int:
+def speed_by_weight(tables: OseTables, coins: int) -> int:
     """Movement with a load; none above the heaviest that can be carried (`ose:L272, L283-L286`)."""
-    rows = tables["encumbrance"]["detailed"]
-    place = bisect_left(rows["up_to"], coins)
-    return int(rows["metres_a_turn"][place]) if place < len(rows["up_to"]) else 0
+    rows = tables.encumbrance.detailed
+    place = bisect_left(rows.up_to, coins)
+    return rows.metres_a_turn[place] if place < len(rows.up_to) else 0
 
 
-def speed_by_armour(tables: Tables, armour: str, treasure: int, *, laden: bool) -> int:
+def speed_by_armour(tables: OseTables, armour: str, treasure: int, *, laden: bool) -> int:
     """Movement in no, light or heavy armour, with notable treasure or without (`ose:L275-L280, L272`).
 
     Args:
         treasure: Its weight, which only counts towards the heaviest load.
     """
-    if treasure > tables["encumbrance"]["max_coins"]:
+    if treasure > tables.encumbrance.max_coins:
         return 0
-    return int(tables["burdens"][armour]["with_treasure" if laden else "without_treasure"])
+    row = tables.burdens[armour]
+    return row.with_treasure if laden else row.without_treasure
 
 
-def encounter_speed(tables: Tables, move: int) -> int:
+def encounter_speed(tables: OseTables, move: int) -> int:
     """Movement in encounters: a third (`ose:Déplacement L135, L464`)."""
-    return floor(move * Fraction(tables["encumbrance"]["encounter_part"]))
+    return floor(move * tables.encumbrance.encounter_part)
 
 
-def speed_of(tables: Tables, state: View, who: str) -> int:
+def speed_of(tables: OseTables, state: View, who: str) -> int:
     """Somebody's movement under the encumbrance option in force, or that of the mount."""
     return speed_working(tables, state, who).total
 
 
-def speed_working(tables: Tables, state: View, who: str) -> Working:
+def speed_working(tables: OseTables, state: View, who: str) -> Working:
     """The same, with its working."""
-    option, ridden = tables.knob("encumbrance"), ridden_move(tables, state, who)
-    working = Working(tables.source("encumbrance"))
+    option, ridden = tables.readings.encumbrance, ridden_move(tables, state, who)
+    working = Working(tables.encumbrance.source)
     if ridden is not None:
         return working.add("mount", ridden, reads=((who, "mount"),))
-    unhindered = int(tables["encumbrance"]["unhindered"])
+    unhindered = tables.encumbrance.unhindered
     if option == "detailed":
         load = load_of(tables, state, who)
         return working.add(
-            "derived/load", speed_by_weight(tables, load), tables.source("encumbrance", "detailed"), score=load
+            "derived/load", speed_by_weight(tables, load), tables.encumbrance.detailed.source, score=load
         )
     if option == "basic":
         laden, armour = bool(state.quantity(who, LADEN)), armour_burden(tables, state, who)
@@ -72,17 +72,17 @@ def speed_working(tables: Tables, state: View, who: str) -> Working:
         return working.add(
             f"burden_{armour}{'_laden' if laden else ''}",
             move,
-            tables.source("burdens"),
+            tables.burdens.source,
             reads=(*worn, *(((who, LADEN),) if laden else ())),
         )
     return working.add("unhindered", unhindered)
 
 
-def movement_figures(tables: Tables, move: int | Working) -> dict[str, Working]:
+def movement_figures(tables: OseTables, move: int | Working) -> dict[str, Working]:
     """A movement as a sheet shows it: in a turn, in an encounter, in a day."""
-    turn = move if isinstance(move, Working) else Working(tables.source("encumbrance")).add("move", move)
+    turn = move if isinstance(move, Working) else Working(tables.encumbrance.source).add("move", move)
     metres = turn.total
-    source, travel = tables.source("encumbrance"), tables.source("travel")
+    source, travel = tables.encumbrance.source, tables.travel.source
     encounter = Working(source).add("derived/move", metres)
     return {
         "move": turn,
@@ -91,38 +91,41 @@ def movement_figures(tables: Tables, move: int | Working) -> dict[str, Working]:
     }
 
 
-def _part(tables: Tables) -> str:
-    return str(tables["encumbrance"]["encounter_part"])
+def _part(tables: OseTables) -> str:
+    return str(tables.encumbrance.encounter_part)
 
 
-def movement_of(tables: Tables, state: View, who: str) -> dict[str, Working]:
+def movement_of(tables: OseTables, state: View, who: str) -> dict[str, Working]:
     """Somebody's movement, and load where it counts."""
-    counts = tables.knob("encumbrance") != "none"
+    counts = tables.readings.encumbrance != "none"
     load = {"load": load_working(tables, state, who)} if counts else {}
     return {**load, **movement_figures(tables, speed_working(tables, state, who))}
 
 
-def km_per_day(tables: Tables, move: int, terrain: str = CLEAR, *, forced: bool = False, flying: bool = False) -> int:
+def km_per_day(
+    tables: OseTables, move: int, terrain: str = CLEAR, *, forced: bool = False, flying: bool = False
+) -> int:
     """Kilometres in a day: the movement in metres, multiplied and then rounded down (`ose:L362, L370-L376`)."""
-    rule = tables["travel"]
-    part = Fraction(rule["flying_times"]) if flying else Fraction(tables["terrains"][terrain]["part"])
-    return floor(move * part * (Fraction(rule["forced_part"]) if forced else 1))
+    rule = tables.travel
+    part = Fraction(rule.flying_times) if flying else tables.terrains[terrain].part
+    return floor(move * part * (rule.forced_part if forced else 1))
 
 
-def sailing_speed(tables: Tables, move: int, total: int, *, variable: bool) -> tuple[Fraction, int]:
+def sailing_speed(tables: OseTables, move: int, total: int, *, variable: bool) -> tuple[Fraction, int]:
     """The part of its speed that the wind leaves a sailing ship, and that speed (`ose:L391-L394, L399`)."""
-    part = Fraction(value_in_band(tables["wind"]["variable" if variable else "plain"], "part", total))
+    column = tables.wind.variable if variable else tables.wind.plain
+    part = column.at(total, column.part)
     return part, floor(move * part)
 
 
-def animal_figures(tables: Tables, state: View, who: str) -> dict[str, Working]:
+def animal_figures(tables: OseTables, state: View, who: str) -> dict[str, Working]:
     """Cargo and movement for an animal's sheet."""
 
     working = animal_move_working(tables, state, who)
     return {"cargo": cargo_of_carrier(tables, state, who), **movement_figures(tables, working)}
 
 
-def ridden_move(tables: Tables, state: View, who: str) -> int | None:
+def ridden_move(tables: OseTables, state: View, who: str) -> int | None:
     """Movement of somebody's mount, None on foot."""
     from ledger.rulesets.ose.movement import vehicles
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import NoReturn
 
 from ledger.drafting import Drafting
@@ -15,6 +14,7 @@ from ledger.rulesets.ose.movement import voyages
 from ledger.rulesets.ose.movement.carriers import mount_of
 from ledger.rulesets.ose.movement.load import load_of
 from ledger.rulesets.ose.movement.speeds import CLEAR, km_per_day, speed_of
+from ledger.rulesets.ose.tables import OseTables
 
 REFUSED_SINCE = 5
 """The version of the rules from which on nobody explores who carries too much to move."""
@@ -22,23 +22,23 @@ REFUSED_SINCE = 5
 
 def record_distance_covered(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> None:
     """Record how far the slowest moves in some turns, exploring or swimming (`ose:L328, L351`)."""
-    tables = draft.rules.tables
+    tables = OseTables.of(draft)
     if facts.unit != "turn" or not people:
         raise InputError("area_by_turns")
     area = str(facts.keys["area"])
-    row = tables["areas"][area]
+    row = tables.areas[area]
     slowest = min(people, key=lambda who: speed_of(tables, draft, who))
     move = speed_of(tables, draft, slowest)
-    if not move and tables["meta"]["version"] >= REFUSED_SINCE:
+    if not move and tables.version >= REFUSED_SINCE:
         _refuse_to_move(draft, slowest)
-    metres = int(move * facts.count * Fraction(row["part"]))
-    draft.step("covered", metres, source=row["source"], area=area, move=move, turns=facts.count)
+    metres = int(move * facts.count * row.part)
+    draft.step("covered", metres, source=row.source, area=area, move=move, turns=facts.count)
     draft.result["metres"] = metres
 
 
 def record_journey(draft: Drafting, facts: TimePassed, people: Sequence[str], days: int) -> None:
     """Record days of a journey: distance and fatigue (`ose:L362, L370-L376, L380`)."""
-    tables, keys = draft.rules.tables, facts.keys
+    tables, keys = OseTables.of(draft), facts.keys
     if not people:
         raise Refusal("nobody_there")
     if "vessel" in keys:
@@ -52,12 +52,12 @@ def record_journey(draft: Drafting, facts: TimePassed, people: Sequence[str], da
     move = int(given) if given is not None else speed_of(tables, draft, slowest)
     if not move:
         _refuse_to_move(draft, slowest)
-    source = tables["travel"]["source"]
+    source = tables.travel.source
     plain = km_per_day(tables, move, terrain, flying=flying)
     if flying:
         draft.step("journey_flown", plain, source=source, move=move)
     else:
-        draft.step("journey", plain, source=tables["terrains"]["source"], move=move, terrain=terrain)
+        draft.step("journey", plain, source=tables.terrains.source, move=move, terrain=terrain)
     each = km_per_day(tables, move, terrain, forced=forced, flying=flying)
     if forced:
         draft.step("journey_forced", each, source=source)
@@ -71,20 +71,18 @@ def _refuse_to_move(draft: Drafting, slowest: str) -> NoReturn:
     """Refuse a way that somebody, or the mount, cannot go (`ose:L272`)."""
     if mount_of(draft, slowest) is not None:
         raise Refusal("mount_goes_no_further", who=name_of(slowest), mount=str(draft.field(slowest, "mount")))
-    most, load = draft.rules.tables["encumbrance"]["max_coins"], load_of(draft.rules.tables, draft, slowest)
+    most, load = OseTables.of(draft).encumbrance.max_coins, load_of(OseTables.of(draft), draft, slowest)
     raise Refusal("cannot_move", who=name_of(slowest), load=load, most=most)
 
 
 def _record_days_travelled(draft: Drafting, who: str, days: int, *, forced: bool) -> None:
     """Count days of travel; a forced march needs a day of rest at once, as six days of travel do."""
-    tables, rule = draft.rules.tables, draft.rules.tables["fatigue"]["wilderness"]
+    tables, rule = OseTables.of(draft), OseTables.of(draft).fatigue.wilderness
     before = draft.quantity(who, DAYS)
-    after = max(before + days, rule["days"] + days - 1) if forced else before + days
+    after = max(before + days, rule.days + days - 1) if forced else before + days
     draft.post(who, DAYS, after - before)
     if is_day_of_rest_overdue(tables, after):
         tire(draft, who)
-        draft.step(
-            "day_overdue", who=who, source=rule["source"], days=after, penalty=rest_penalty(tables, "wilderness")
-        )
+        draft.step("day_overdue", who=who, source=rule.source, days=after, penalty=rest_penalty(tables, "wilderness"))
     elif forced:
-        draft.step("day_due", who=who, source=tables["travel"]["source"], days=after)
+        draft.step("day_due", who=who, source=tables.travel.source, days=after)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
@@ -11,6 +10,7 @@ from ledger.rules.shared.amounts import require_amount
 from ledger.rules.time_passing import pass_time
 from ledger.rulesets.ose.movement.vehicles import WATERLOGGED, hull_lost, move_of
 from ledger.rulesets.ose.service.kinds import goes_on_adventures
+from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.time_units import seconds
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def require_hit_points(draft: Drafting, who: str, keys: Keys) -> None:
         InputError: `only_for_vehicles`.
         Refusal: `counted_by_heads`.
     """
-    if not goes_on_adventures(draft.rules.tables, draft, who) and not draft.quantity(who, "hp.max"):
+    if not goes_on_adventures(OseTables.of(draft), draft, who) and not draft.quantity(who, "hp.max"):
         raise Refusal("counted_by_heads", who=who.removeprefix(CHARACTER))
     given = sorted({"attack", "repair", "crew"} & keys.keys())
     if given:
@@ -39,7 +39,7 @@ def damage_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
     """Record damage to a vehicle; without hull points it falls apart in some rounds (`ose:L590-L593`)."""
     from ledger.rules.keys import require_keys
 
-    tables, rules = draft.rules.tables, draft.rules.tables["vehicles"]
+    tables, rules = OseTables.of(draft), OseTables.of(draft).vehicles
     require_keys(tables, "damage", keys)
     if keys.keys() - {"attack"}:
         raise InputError("keys_together", keys=["attack", *sorted(keys.keys() - {"attack"})])
@@ -49,20 +49,20 @@ def damage_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
     _require_intact(draft, who)
     attack, hull = str(keys["attack"]), draft.quantity(who, "hp")
     lost = hull_lost(tables, attack, amount)
-    draft.step("hull_damage", lost, who=who, source=rules["attacks"]["source"], attack=attack, damage=amount)
+    draft.step("hull_damage", lost, who=who, source=rules.attacks.source, attack=attack, damage=amount)
     draft.post(who, "hp", -min(lost, hull))
     _step_speed(draft, who)
     if lost >= hull:
-        sides = int(rules["destruction"]["sides"])
+        sides = rules.destruction.sides
         (rounds,) = draft.roll(sides, 1, who.removeprefix(CHARACTER))
-        draft.step("destroyed", rounds, who=who, source=rules["destruction"]["source"], sides=sides)
+        draft.step("destroyed", rounds, who=who, source=rules.destruction.source, sides=sides)
 
 
 def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record repairs: all of the damage in a workshop; half of it in the field, by a crew of five (`ose:L594-L595`)."""
     from ledger.rules.keys import require_keys
 
-    tables, rule = draft.rules.tables, draft.rules.tables["vehicles"]["repair"]
+    tables, rule = OseTables.of(draft), OseTables.of(draft).vehicles.repair
     require_keys(tables, "heal", keys)
     amount = require_amount(amount)
     _require_intact(draft, who)
@@ -74,13 +74,13 @@ def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
         if "crew" in keys:
             raise InputError("keys_together", keys=["repair", "crew"])
         if draft.quantity(who, WATERLOGGED):
-            source = tables["vehicles"]["waterlogged"]["source"]
+            source = tables.vehicles.waterlogged.source
             draft.step("pumped_dry", who=who, source=source, condition="waterlogged")
             draft.post(who, WATERLOGGED, -1)
-        draft.step("repaired_in_workshop", who=who, source=rule["source"], points=amount)
+        draft.step("repaired_in_workshop", who=who, source=rule.source, points=amount)
         repaired = repaired if amount < missing else 0
     else:
-        _repair_in_field(draft, who, amount, missing, repaired, int(keys.get("crew", rule["crew_per_point"])))
+        _repair_in_field(draft, who, amount, missing, repaired, int(keys.get("crew", rule.crew_per_point)))
         repaired += amount
     draft.post(who, "hp", amount)
     draft.set(who, REPAIRED, repaired or None)
@@ -89,16 +89,16 @@ def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
 
 def _repair_in_field(draft: Drafting, who: str, amount: int, missing: int, repaired: int, crew: int) -> None:
     """Refuse more repairs than the field allows, and let the time pass that they take."""
-    tables, rule = draft.rules.tables, draft.rules.tables["vehicles"]["repair"]
+    tables, rule = OseTables.of(draft), OseTables.of(draft).vehicles.repair
     name = who.removeprefix(CHARACTER)
-    most = int((missing + repaired) * Fraction(rule["field_part"])) - repaired
+    most = int((missing + repaired) * rule.field_part) - repaired
     if amount > most:
         draft.refuse("repair_beyond_field", who=name, most=max(0, most), asked=amount)
-    gangs = crew // int(rule["crew_per_point"])
+    gangs = crew // rule.crew_per_point
     if not gangs:
-        raise Refusal("crew_too_small", who=name, crew=crew, needed=int(rule["crew_per_point"]))
-    turns = -(-amount // gangs) * int(rule["turns_per_point"])
-    draft.step("repaired", turns, who=who, source=rule["source"], crew=crew)
+        raise Refusal("crew_too_small", who=name, crew=crew, needed=rule.crew_per_point)
+    turns = -(-amount // gangs) * rule.turns_per_point
+    draft.step("repaired", turns, who=who, source=rule.source, crew=crew)
     passed = seconds(tables, "turn", turns)
     pass_time(draft, passed)
 
@@ -111,6 +111,6 @@ def _require_intact(draft: Drafting, who: str) -> None:
 
 def _step_speed(draft: Drafting, who: str) -> None:
     """Record how fast a vehicle still is."""
-    tables, whole = draft.rules.tables, draft.field(who, "move")
+    tables, whole = OseTables.of(draft), draft.field(who, "move")
     if move := move_of(tables, draft, who):
-        draft.step("slowed", move, who=who, source=tables["vehicles"]["loss"]["source"], whole=str(whole))
+        draft.step("slowed", move, who=who, source=tables.vehicles.loss.source, whole=str(whole))

@@ -8,6 +8,7 @@ from ledger.facts import TimePassed
 from ledger.people import name_at_joining, name_of, require_character
 from ledger.rulesets.ose.movement import vehicles
 from ledger.rulesets.ose.movement.speeds import sailing_speed
+from ledger.rulesets.ose.tables import OseTables
 
 BY_LAND = ("terrain", "forced", "flying", "move")
 
@@ -19,7 +20,7 @@ def sail(draft: Drafting, facts: TimePassed, days: int) -> None:
         InputError: `keys_together`, `no_vessel`.
         Refusal: `vessel_lies_still`.
     """
-    tables, keys = draft.rules.tables, facts.keys
+    tables, keys = OseTables.of(draft), facts.keys
     by_land = [key for key in BY_LAND if key in keys]
     if by_land:
         raise InputError("keys_together", command="time", keys=["vessel", *by_land])
@@ -29,13 +30,13 @@ def sail(draft: Drafting, facts: TimePassed, days: int) -> None:
     speed = vehicles.move_of(tables, draft, vessel)
     if not speed:
         raise Refusal("vessel_lies_still", vessel=name_of(vessel))
-    draft.step("sails", speed, source=tables["vehicles"]["source"], vessel=name_of(vessel))
+    draft.step("sails", speed, source=tables.vehicles.source, vessel=name_of(vessel))
     if "wind" in keys:
         wind = int(keys["wind"])
-        part, speed = sailing_speed(tables, speed, wind, variable=tables.knob("variable_wind"))
-        draft.step("by_wind", speed, source=tables["wind"]["source"], wind=wind, part=part)
+        part, speed = sailing_speed(tables, speed, wind, variable=tables.readings.variable_wind)
+        draft.step("by_wind", speed, source=tables.wind.source, wind=wind, part=part)
     travelled = sum(max(0, speed + _roll_current(draft, keys.get("current"))) for _ in range(days))
-    draft.step("sailed", travelled, source=tables["vehicles"]["source"], days=days)
+    draft.step("sailed", travelled, source=tables.vehicles.source, days=days)
     draft.result.update(km=travelled)
 
 
@@ -43,10 +44,10 @@ def _roll_current(draft: Drafting, current: int | str | bool | None) -> int:
     """Kilometres that a river adds to a day or takes from it (`ose:Circonstances L389`)."""
     if current is None:
         return 0
-    rule = draft.rules.tables["vehicles"]["current"]
-    (face,) = draft.roll(int(rule["sides"]))
-    pushed = face + int(rule["more"])
+    rule = OseTables.of(draft).vehicles.current
+    (face,) = draft.roll(rule.sides)
+    pushed = face + rule.more
     signed = pushed if current == "with" else -pushed
-    sides, more = int(rule["sides"]), int(rule["more"])
-    draft.step("by_current", signed, source=rule["source"], sides=sides, face=face, more=more)
+    sides, more = rule.sides, rule.more
+    draft.step("by_current", signed, source=rule.source, sides=sides, face=face, more=more)
     return signed

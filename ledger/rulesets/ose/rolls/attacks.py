@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ledger.decisions.trade import require_item
 from ledger.errors import InputError
 from ledger.ids import ITEM, USED
@@ -17,6 +14,7 @@ from ledger.rulesets.ose.monsters import NORMAL_HUMAN, monster_thac0
 from ledger.rulesets.ose.rolls import outcomes
 from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 from ledger.rulesets.ose.service import kinds
+from ledger.rulesets.ose.tables.rolls import Situation
 
 MISSILE = "missile"
 
@@ -25,22 +23,22 @@ def attack(throw: OldSchoolThrow) -> None:
     """1d20 and modifiers, at least THAC0 less armour class (`ose:L475, L484-L485`)."""
     tables, keys = throw.tables, throw.facts.keys
     for condition, row in throw.conditions().items():
-        if row.get("no_attack"):
+        if row.no_attack:
             throw.draft.refuse("cannot_attack", who=throw.facts.on_behalf or throw.facts.who, condition=condition)
     strike, weapon = _strike_and_weapon(throw)
     thac0, ac = _thac0(throw), _armour_class(throw, strike)
     if throw.outsider_aimed_at is not None:
         ac = _with_conditions(throw, throw.outsider_aimed_at, strike, ac)
-    if tables.knob("ascending_ac"):
+    if tables.readings.ascending_ac:
         target = throw.record_target("ascending", armour.ascending_class(tables, ac))
         throw.add("attack_bonus", attack_bonus(tables, thac0))
     else:
         target = throw.record_target("thac0", outcomes.attack_target(tables, thac0, ac), thac0=thac0, ac=ac)
-    throw.add_own(tables["strikes"][strike].get("hit"))
+    throw.add_own(tables.strikes[strike].hit)
     if weapon is not None:
         throw.add("weapon_bonus", weapon.bonus, item=weapon.item)
     if "range" in keys:
-        throw.add("range", int(tables["ranges"][keys["range"]]["modifier"]), range=str(keys["range"]))
+        throw.add("range", tables.ranges[str(keys["range"])].modifier, range=str(keys["range"]))
     _add_situation(throw, strike)
     if "shot" in keys and strike != MISSILE:
         raise InputError("only_at_a_distance", keys=["shot"])
@@ -51,15 +49,15 @@ def attack(throw: OldSchoolThrow) -> None:
     throw.add_given()
     face = throw.roll_sum(20)
     total = throw.total(face)
-    if face in (tables["attack"]["always_hits"], tables["attack"]["always_misses"]):
-        throw.draft.step("natural", who=throw.who, source=tables["attack"]["natural_source"], face=face)
+    if face in (tables.attack.always_hits, tables.attack.always_misses):
+        throw.draft.step("natural", who=throw.who, source=tables.attack.natural_source, face=face)
     throw.finish(
         total,
         target,
         outcomes.attack_hits(tables, face, total, target),
         total - target,
         ac_hit=armour.ascending_class(tables, total)
-        if tables.knob("ascending_ac")
+        if tables.readings.ascending_ac
         else outcomes.armour_class_hit(thac0, total),
     )
 
@@ -80,7 +78,7 @@ def _armour_class(throw: OldSchoolThrow, strike: str) -> int:
         return armour.ascending_class(throw.tables, int(keys["aac"]))
     if "ac" in keys:
         return int(keys["ac"])
-    raise throw.missing_keys("aac" if throw.tables.knob("ascending_ac") else "ac")
+    raise throw.missing_keys("aac" if throw.tables.readings.ascending_ac else "ac")
 
 
 def _armour_class_of_target(throw: OldSchoolThrow, strike: str) -> int:
@@ -89,8 +87,8 @@ def _armour_class_of_target(throw: OldSchoolThrow, strike: str) -> int:
     _refuse_if_helpless(throw, target, strike)
     shielded = True
     for situation, row in _situations(throw):
-        if row.get("no_shield"):
-            throw.draft.step("no_shield", who=target, source=str(row["source"]), situation=situation)
+        if row.no_shield:
+            throw.draft.step("no_shield", who=target, source=row.source, situation=situation)
             shielded = False
     return armour.armour_class_of(throw.tables, throw.draft, target, shielded=shielded)
 
@@ -98,7 +96,7 @@ def _armour_class_of_target(throw: OldSchoolThrow, strike: str) -> int:
 def _refuse_if_helpless(throw: OldSchoolThrow, target: str, strike: str) -> None:
     """Refuse a roll in melee at somebody helpless, who is hit without one (`ose:Adversaires impuissants L500`)."""
     for condition, row in throw.conditions_of(target).items():
-        if strike != MISSILE and row.get("helpless"):
+        if strike != MISSILE and row.helpless:
             throw.draft.refuse("hit_without_roll", who=bare_name(target), condition=condition)
 
 
@@ -106,21 +104,21 @@ def _with_conditions(throw: OldSchoolThrow, target: str, strike: str, ac: int) -
     """Descending armour class of somebody outside the company, with what the conditions take from it."""
     _refuse_if_helpless(throw, target, strike)
     for condition, row in throw.conditions_of(target).items():
-        if row.get("ac"):
-            ac -= int(row["ac"])
-            source = str(throw.tables.source("conditions", condition))
+        if row.ac:
+            ac -= row.ac
+            source = throw.tables.conditions[condition].source
             throw.draft.step("condition_ac", ac, who=target, source=source, condition=condition)
     return ac
 
 
-def _situations(throw: OldSchoolThrow) -> list[tuple[str, Mapping[str, Any]]]:
+def _situations(throw: OldSchoolThrow) -> list[tuple[str, Situation]]:
     """Situations among the keys, with their rows."""
-    return [(id_, row) for id_, row in throw.tables.group("situations").items() if _is(throw, id_)]
+    return [(id_, row) for id_, row in throw.tables.situations.items() if _is(throw, id_)]
 
 
 def _is(throw: OldSchoolThrow, situation: str) -> bool:
     """Whether a situation is that of the attack: by a key, or because its kind is only for that."""
-    return bool(throw.facts.keys.get(situation) or throw.row.get(situation))
+    return bool(throw.facts.keys.get(situation) or (situation == "behind" and throw.row.behind))
 
 
 def _add_situation(throw: OldSchoolThrow, strike: str) -> None:
@@ -128,14 +126,14 @@ def _add_situation(throw: OldSchoolThrow, strike: str) -> None:
     for situation, row in _situations(throw):
         if situation == "cover" and strike != MISSILE:
             raise InputError("only_at_a_distance", keys=[situation])
-        modifier = -int(throw.facts.keys[situation]) if situation == "cover" else int(row.get("attack", 0))
-        throw.add("situation", modifier, source=str(row["source"]), situation=situation)
+        modifier = -int(throw.facts.keys[situation]) if situation == "cover" else row.attack
+        throw.add("situation", modifier, source=row.source, situation=situation)
 
 
 def _use_up_missile(throw: OldSchoolThrow, weapon: weapons.Weapon | None) -> None:
     """Use up one missile of a bow, a crossbow or a sling, where the shooter holds any (`ose:Ressources L259`)."""
     chosen, draft = throw.facts.keys.get("shot"), throw.draft
-    shots = [] if weapon is None else list(throw.tables.group("weapons")[weapon.base].get("shoots", ()))
+    shots = [] if weapon is None else list(throw.tables.weapons[weapon.base].shoots)
     if chosen is not None:
         if weapon is None:
             raise throw.missing_keys("weapon")
@@ -152,7 +150,7 @@ def _use_up_missile(throw: OldSchoolThrow, weapon: weapons.Weapon | None) -> Non
         if draft.quantity(throw.who, ITEM + shot):
             draft.move(throw.who, USED, ITEM + shot, 1)
             left = draft.quantity(throw.who, ITEM + shot)
-            draft.step("shot", left, who=throw.who, source=throw.tables["items"][shot]["source"], item=shot)
+            draft.step("shot", left, who=throw.who, source=throw.tables.items[shot].source, item=shot)
             return
 
 
@@ -161,7 +159,7 @@ def _strike_and_weapon(throw: OldSchoolThrow) -> tuple[str, weapons.Weapon | Non
     keys, tables = throw.facts.keys, throw.tables
     strike = str(keys["with"]) if "with" in keys else MISSILE if "range" in keys else None
     if "weapon" in keys:
-        base, known = str(keys["weapon"]), list(tables.group("weapons"))
+        base, known = str(keys["weapon"]), list(tables.weapons)
         if base not in known and throw.who is None:
             return strike or "melee", None
         if base not in known:
@@ -196,10 +194,10 @@ def damage(throw: OldSchoolThrow) -> None:
     """1d6 and STR in melee, 1d2 unarmed; at least one point (`ose:L493, L504`)."""
     strike, weapon = _strike_and_weapon(throw)
     sides = weapons.damage_die(throw.tables, strike, weapon)
-    throw.add_own(throw.tables["strikes"][strike].get("harm"))
+    throw.add_own(throw.tables.strikes[strike].harm)
     if weapon is not None:
-        if throw.tables.knob("variable_weapon_damage"):
-            source = throw.tables["knobs"]["variable_weapon_damage"]["source"]
+        if throw.tables.readings.variable_weapon_damage:
+            source = throw.tables.knobs["variable_weapon_damage"].source
             throw.draft.step("weapon_die", sides, who=throw.who, source=source, item=weapon.item)
         throw.add("weapon_bonus", weapon.bonus, item=weapon.item)
     throw.add_conditions("damage")
@@ -207,5 +205,5 @@ def damage(throw: OldSchoolThrow) -> None:
     total = throw.total(throw.roll_sum(sides))
     done = outcomes.damage_done(throw.tables, total)
     if done > total:
-        throw.draft.step("least_damage", done, who=throw.who, source=throw.tables["damage"]["source"])
+        throw.draft.step("least_damage", done, who=throw.who, source=throw.tables.damage.source)
     throw.finish(done)

@@ -12,20 +12,20 @@ TRIED = "tried:"
 
 def printed_chance(throw: OldSchoolThrow) -> None:
     """A die not above the chance in the tables for this kind of roll (the section of each)."""
-    row = throw.tables["rolls"][throw.kind]
+    row = throw.tables.rolls[throw.kind]
     _refuse_second_try(throw)
-    given = throw.given(str(row["value"]))
-    judge_chance(throw, int(row["sides"]), int(row["chance"] if given is None else given))
+    given = throw.given(str(row.value))
+    judge_chance(throw, row.sides, row.chance if given is None else int(given))
 
 
 def judge_chance(throw: OldSchoolThrow, sides: int, chance: int) -> bool:
     """Roll a die against a chance: an event or none where the kind has events, else success or failure."""
-    row = throw.tables["rolls"][throw.kind]
+    row = throw.tables.rolls[throw.kind]
     target = throw.record_target("chance", chance)
     total = throw.roll_sum(sides)
     happens = outcomes.is_within_chance(total, target)
-    if "yes" in row:
-        _answer_event(throw, str(row["yes" if happens else "no"]), total)
+    if row.yes is not None:
+        _answer_event(throw, str(row.yes if happens else row.no), total)
     else:
         throw.finish(total, target, happens, target - total)
     return happens

@@ -70,7 +70,7 @@ def save(throw: OldSchoolThrow) -> None:
     else:
         wanted = throw.facts.target
     if throw.who is not None and "hd" not in keys:
-        source = throw.tables.source("protection")
+        source = throw.tables.protection.source
         for item, bonus in protection.protections(throw.tables, throw.draft, throw.who):
             throw.draft.step("protected", -bonus, who=throw.who, source=source, item=item, modifier=-bonus)
             wanted -= bonus
@@ -82,7 +82,7 @@ def save(throw: OldSchoolThrow) -> None:
     saved = outcomes.save_succeeds(total, target)
     throw.finish(total, target, saved, total - target)
     if keys.get("fatal") and not saved and throw.who is not None:
-        source = throw.tables["health"]["poison"]["source"]
+        source = throw.tables.health.poison.source
         throw.draft.step("failed_fatally", who=throw.who, source=source, save=str(category))
         throw.draft.set(throw.who, STATUS, DEAD)
         throw.draft.note(throw.who, "hp", -max(0, throw.draft.quantity(throw.who, "hp")))
@@ -90,7 +90,7 @@ def save(throw: OldSchoolThrow) -> None:
 
 def research(throw: OldSchoolThrow) -> None:
     """d100 above the chance of failure, 15 at least (`ose:Chances d'échec L637`)."""
-    target = int(throw.given("failure") or throw.tables["research"]["min"])
+    target = int(throw.given("failure") or throw.tables.research.min)
     throw.draft.step("failure", target, who=throw.who, source=throw.source)
     total = throw.roll_sum(100)
     throw.finish(total, target, outcomes.research_succeeds(total, target), total - target)

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from ledger.rules.tables import Tables
 from ledger.rulesets.ose.gear import weapons
 from ledger.rulesets.ose.monsters import parse_hit_dice
 from ledger.rulesets.ose.rolls import chance_rolls, evasion_chances, outcomes
 from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
+from ledger.rulesets.ose.tables import OseTables
+from ledger.rulesets.ose.tables.rolls import Distance
 
 
 def surprise(throw: OldSchoolThrow) -> None:
     """1d6 for a side: surprised on 1 or 2 (`ose:L407-L408`)."""
-    rule = throw.tables["surprise"]
-    total = throw.roll_sum(rule["sides"])
-    least = int(rule["surprised_up_to"]) + 1
+    rule = throw.tables.surprise
+    total = throw.roll_sum(rule.sides)
+    least = rule.surprised_up_to + 1
     throw.finish(total, least, not outcomes.is_surprised(throw.tables, total), total - least)
 
 
 def initiative(throw: OldSchoolThrow) -> None:
     """1d6 for a side, the highest first; by a knob for one person with DEX (`ose:L412, L456, L459-L461`)."""
-    if throw.tables.knob("individual_initiative"):
+    if throw.tables.readings.individual_initiative:
         throw.add_own("dex_initiative")
     throw.add_given()
     slow = weapons.slow_weapon(throw.tables, throw.draft, throw.who) if throw.who is not None else None
-    if slow is not None and throw.tables["initiative"].get("slow_last"):
+    if slow is not None and throw.tables.initiative.slow_last:
         throw.draft.step("acts_last", who=throw.who, source=throw.source, item=slow.item)
-    throw.finish(throw.total(throw.roll_sum(throw.tables["initiative"]["sides"])))
+    throw.finish(throw.total(throw.roll_sum(throw.tables.initiative.sides)))
 
 
 def evasion(throw: OldSchoolThrow) -> None:
@@ -50,25 +48,24 @@ def distance(throw: OldSchoolThrow) -> None:
     if terrain is None:
         raise throw.missing_keys("terrain")
     dice = distance_dice(throw.tables, str(terrain), surprised=bool(throw.facts.keys.get("surprised")))
-    total = throw.roll_sum(int(dice["sides"]), int(dice["dice"]))
-    metres = total * int(dice["metres_each"])
+    total = throw.roll_sum(dice.sides, dice.dice)
+    metres = total * dice.metres_each
     throw.draft.step("stands_off", metres, who=throw.who, source=throw.source)
     throw.finish(total, metres=metres)
 
 
-def distance_dice(tables: Tables, terrain: str, *, surprised: bool) -> Mapping[str, Any]:
+def distance_dice(tables: OseTables, terrain: str, *, surprised: bool) -> Distance:
     """Dice and metres for an encounter; the knob `encounter_distance` says which outdoors (`ose:L359, L373, L411`)."""
-    outdoors = "surprised" if surprised else tables.knob("encounter_distance")
-    row: Mapping[str, Any] = tables["distances"][tables["regions"][terrain].get("distance", outdoors)]
-    return row
+    outdoors = "surprised" if surprised else tables.readings.encounter_distance
+    return tables.distances[tables.regions[terrain].distance or outdoors]
 
 
 def monster_hp(throw: OldSchoolThrow) -> None:
     """A d8 for each hit die, a d4 for half a one, and the bonus after the sum (`ose:Dés de vie L645`)."""
-    row, hd = throw.tables["rolls"][throw.kind], throw.given("hd")
+    row, hd = throw.tables.rolls[throw.kind], throw.given("hd")
     if hd is None:
         raise throw.missing_keys("hd")
     count, bonus = parse_hit_dice(str(hd))
-    shown = throw.roll_sum(int(row["sides"]), count) if count else throw.roll_sum(int(row["half_sides"]))
+    shown = throw.roll_sum(row.sides, count) if count else throw.roll_sum(row.half_sides)
     throw.add("modifier", bonus)
     throw.finish(max(1, throw.total(shown)))

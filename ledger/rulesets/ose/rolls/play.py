@@ -15,29 +15,30 @@ from ledger.rulesets.ose.rolls.encounters import evasion, initiative, surprise
 from ledger.rulesets.ose.rolls.exploring import wind
 from ledger.rulesets.ose.rolls.reactions import hiring, loyalty, morale, reaction
 from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
+from ledger.rulesets.ose.tables import OseTables
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Roll and judge one of the kinds (`ose:Les jets de dés L40-L51` and the section of each)."""
     kind = str(facts.kind)
     require_keys(draft.rules.tables, "roll", facts.keys, kind)
-    row = draft.rules.tables["rolls"][kind]
-    require_options(facts, target=row["judge"] in TARGETED)
-    if facts.value is not None and row.get("value") in facts.keys:
-        raise InputError("key_twice", key=row["value"], command="roll")
+    row = OseTables.of(draft).rolls[kind]
+    require_options(facts, target=row.judge in TARGETED)
+    if facts.value is not None and row.value in facts.keys:
+        raise InputError("key_twice", key=row.value, command="roll")
     throw = OldSchoolThrow(draft, facts)
-    JUDGES[row["judge"]](throw)
+    JUDGES[row.judge](throw)
     _add_experience_for_natural(throw)
 
 
 def _add_experience_for_natural(throw: OldSchoolThrow) -> None:
     """Add experience for a natural 20, where a house rule gives some (`ose:L92`)."""
-    rule = throw.tables["experience"].get("critical", {})
-    if throw.who is None or not rule.get("xp") or throw.kind not in rule["rolls"]:
+    rule = throw.tables.experience.critical
+    if throw.who is None or not rule.xp or throw.kind not in rule.rolls:
         return
-    if throw.shown(20) == [rule["natural"]]:
-        throw.draft.step("critical_xp", rule["xp"], who=throw.who, source=rule["source"], face=rule["natural"])
-        throw.draft.post(throw.who, "xp", rule["xp"])
+    if throw.shown(20) == [rule.natural]:
+        throw.draft.step("critical_xp", rule.xp, who=throw.who, source=rule.source, face=rule.natural)
+        throw.draft.post(throw.who, "xp", rule.xp)
 
 
 JUDGES: Mapping[str, Callable[[OldSchoolThrow], None]] = {

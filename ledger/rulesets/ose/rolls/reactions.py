@@ -8,6 +8,7 @@ from ledger.rulesets.ose.optional_rules import require_optional_rule
 from ledger.rulesets.ose.rolls import outcomes
 from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 from ledger.rulesets.ose.service import hirelings, kinds, retainers
+from ledger.rulesets.ose.tables.rolls import Answers, Hiring
 
 
 def morale(throw: OldSchoolThrow) -> None:
@@ -39,7 +40,7 @@ def loyalty(throw: OldSchoolThrow) -> None:
     if score is None and throw.who is not None and employer is not None:
         score = effect_on_character(throw.tables, throw.draft, f"{CHARACTER}{employer}", "cha_loyalty")
         if own := retainers.loyalty_bonus(throw.draft, throw.who):
-            source = throw.tables["loyalty"]["source"]
+            source = throw.tables.loyalty.source
             throw.draft.step("service_loyalty", own, who=throw.who, source=source, modifier=own)
             adjustment += own
     if score is None and throw.facts.target is None:
@@ -51,7 +52,7 @@ def loyalty(throw: OldSchoolThrow) -> None:
 
 def reaction(throw: OldSchoolThrow) -> None:
     """2d6 and the speaker's CHA, answered by a table (`ose:L417-L419`)."""
-    _answer_by_table(throw, "reaction")
+    _answer_by_table(throw, "reaction", throw.tables.reaction)
 
 
 def hiring(throw: OldSchoolThrow) -> None:
@@ -61,19 +62,19 @@ def hiring(throw: OldSchoolThrow) -> None:
     town = throw.facts.keys.get("town")
     if throw.who is not None and town is not None:
         throw.add("offended_before", retainers.offence_in(throw.draft, throw.who, str(town)), town=str(town))
-    answer = _answer_by_table(throw, "hiring")
+    answer = _answer_by_table(throw, "hiring", throw.tables.hiring)
     if throw.who is not None:
         retainers.remember_answer(throw.draft, throw.who, answer)
         if town is not None:
             retainers.remember_offence(throw.draft, throw.who, str(town), answer)
 
 
-def _answer_by_table(throw: OldSchoolThrow, section: str) -> str:
+def _answer_by_table(throw: OldSchoolThrow, section: str, table: Answers | Hiring) -> str:
     """Roll 2d6 with modifiers and return the answer of a table."""
-    throw.add_own(throw.tables[section]["modifier"])
+    throw.add_own(table.modifier)
     throw.add_given()
     total = throw.total(throw.roll_sum(6, 2))
-    answer = outcomes.table_answer(throw.tables, section, total)
+    answer = outcomes.table_answer(table.answers, total)
     throw.draft.step(section, who=throw.who, source=throw.source, answer=answer)
     throw.finish(total, answer=answer)
     return answer

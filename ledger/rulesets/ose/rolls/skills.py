@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ledger.rules.shared.level_tables import value_at_level
 from ledger.rulesets.ose.characters.classes import class_of, level_of
 from ledger.rulesets.ose.rolls.chance_rolls import judge_chance
 from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
@@ -10,13 +9,13 @@ from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 
 def skill(throw: OldSchoolThrow) -> None:
     """d100 not above the chance (`ose:L48-L49`)."""
-    judge_chance(throw, int(throw.row["sides"]), _number_of(throw))
+    judge_chance(throw, throw.row.sides, _number_of(throw))
 
 
 def turning(throw: OldSchoolThrow) -> None:
     """2d6, at least the number for the undead that are turned (`srd:Cleric`)."""
     target = throw.record_target("needed", _number_of(throw))
-    total = throw.roll_sum(int(throw.row["sides"]), int(throw.row["dice"]))
+    total = throw.roll_sum(throw.row.sides, throw.row.dice)
     throw.finish(total, target, total >= target, total - target)
 
 
@@ -27,9 +26,10 @@ def _number_of(throw: OldSchoolThrow) -> int:
         InputError: `key_missing`.
     """
     class_id = None if throw.who is None else class_of(throw.draft, throw.who)
-    number = throw.given(str(throw.row["value"])) or throw.facts.target
-    if not number and throw.who is not None and class_id is not None and class_id in throw.row:
-        number = value_at_level(throw.row[class_id], level_of(throw.draft, throw.who, class_id))
+    number = throw.given(str(throw.row.value)) or throw.facts.target
+    if not number and throw.who is not None and class_id is not None:
+        figures = throw.row.of_class(class_id)
+        number = None if figures is None else figures.at(level_of(throw.draft, throw.who, class_id))
     if not number:
-        raise throw.missing_keys(str(throw.row["value"]))
+        raise throw.missing_keys(str(throw.row.value))
     return int(number)

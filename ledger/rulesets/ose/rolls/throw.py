@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from ledger.drafting import Drafting
+from ledger.facts import RollRecorded
 from ledger.ids import CONDITION
 from ledger.rules.keys import roll_value
 from ledger.rules.shared.throw import Throw
 from ledger.rulesets.ose.characters.abilities import effect_on_character
+from ledger.rulesets.ose.tables import OseTables
+from ledger.rulesets.ose.tables.rolls import OseCondition, OseRoll
 
 
 class OldSchoolThrow(Throw):
     """One roll: its dice, its modifiers and its outcome."""
+
+    tables: OseTables
+    row: OseRoll
+
+    def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
+        super().__init__(draft, facts)
+        self.row = self.tables.rolls[self.kind]
 
     def add_own(self, column: str | None) -> None:
         """Add the modifier of the character's own score; abilities do not change the rolls of foes (`ose:L647`)."""
@@ -24,17 +33,18 @@ class OldSchoolThrow(Throw):
         self.add(key, int(self.facts.keys.get(key, 0)))
 
     def add_conditions(self, roll: str) -> None:
-        """Add the modifiers of the roller's conditions to an `attack` or to `damage`."""
+        """Add the modifiers of the roller's conditions to an `attack`, a `missile` or to `damage`."""
         for condition, row in self.conditions().items():
-            self.add("condition", int(row.get(roll, 0)), condition=condition)
+            modifiers = {"attack": row.attack, "damage": row.damage, "missile": row.missile}
+            self.add("condition", modifiers[roll], condition=condition)
 
-    def conditions(self) -> dict[str, Mapping[str, int]]:
+    def conditions(self) -> dict[str, OseCondition]:
         """Rows of the roller's conditions."""
         return {} if self.affected is None else self.conditions_of(self.affected)
 
-    def conditions_of(self, account: str) -> dict[str, Mapping[str, int]]:
+    def conditions_of(self, account: str) -> dict[str, OseCondition]:
         """Rows of somebody's conditions."""
-        rows = self.tables.group("conditions")
+        rows = self.tables.conditions
         return {id_: rows[id_] for id_ in rows if self.draft.quantity(account, CONDITION + id_)}
 
     def record_target(self, step: str, target: int, **args: int | str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
@@ -14,6 +14,8 @@ from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.ose.characters.classes import class_of, level_of
 from ledger.rulesets.ose.movement.carriers import CAPACITY, CARRIER_KINDS
 from ledger.rulesets.ose.service import hirelings, hiring, kinds, retainers
+from ledger.rulesets.ose.tables import OseTables
+from ledger.rulesets.ose.tables.gear import Ware
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """Record somebody entering service, by the kind of service (`ose:Suivants L559-L573, Serviteurs L244-L249`)."""
-    tables, keys = draft.rules.tables, facts.keys
+    tables, keys = OseTables.of(draft), facts.keys
     require_keys(tables, "hire", keys)
     kind = str(own_kind(tables, "hire", keys))
     employer = CHARACTER + facts.employer
@@ -46,12 +48,12 @@ def _human(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """Record a normal human: level 0, half a hit die, no class (`ose:Classe et niveau L560, Humains normaux L570`)."""
     from ledger.rulesets.ose.characters.creation import record_starting_gold, refuse_together
 
-    tables, keys = draft.rules.tables, facts.keys
+    tables, keys = OseTables.of(draft), facts.keys
     refuse_together("hire", keys, "hp", "hp_die")
     _bind_to_employer(draft, who, facts, 0)
-    for ability in tables.group("traits"):
+    for ability in tables.traits:
         draft.post(who, ability, int(keys[ability]))
-    sides = int(tables["normal_human"]["hit_die"])
+    sides = tables.normal_human.hit_die
     if "hp" in keys:
         hit_points = int(keys["hp"])
         if hit_points > sides:
@@ -70,7 +72,7 @@ def _human(draft: Drafting, who: str, facts: RetainerHired) -> None:
 
 def _bind_to_employer(draft: Drafting, who: str, facts: RetainerHired, level: int) -> None:
     """Refuse one retainer too many or of too high a level; record the loyalty that an offer brought."""
-    tables, employer = draft.rules.tables, CHARACTER + facts.employer
+    tables, employer = OseTables.of(draft), CHARACTER + facts.employer
     current = [other for other in retainers.retainers_of(draft, facts.employer) if other != who]
     _unless_overridden(
         draft,
@@ -82,7 +84,7 @@ def _bind_to_employer(draft: Drafting, who: str, facts: RetainerHired, level: in
     _unless_overridden(draft, facts.who, lambda: retainers.require_retainer_level(level, highest))
     answer = draft.field(employer, retainers.OFFER)
     if answer is not None:
-        draft.step("offer", who=who, source=tables["hiring"]["source"], answer=str(answer))
+        draft.step("offer", who=who, source=tables.hiring.source, answer=str(answer))
         draft.set(employer, retainers.OFFER, None)
         draft.set(who, retainers.LOYALTY, retainers.effects_of_answer(tables, str(answer)).get("loyalty_bonus"))
 
@@ -97,11 +99,11 @@ def _unless_overridden(draft: Drafting, who: str, rule: Callable[[], object]) ->
 
 def _hireling(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """Record the number and monthly wage of mercenaries or specialists (`srd:Mercenaries, srd:Specialists`)."""
-    tables, keys = draft.rules.tables, facts.keys
+    tables, keys = OseTables.of(draft), facts.keys
     kind, hireling = str(keys["kind"]), str(keys["type"])
-    rows = tables.group("hirelings")
-    if rows[hireling]["service"] != kind:
-        allowed = [id_ for id_, row in rows.items() if row["service"] == kind]
+    rows = tables.hirelings
+    if rows[hireling].service != kind:
+        allowed = [id_ for id_, row in rows.items() if row.service == kind]
         raise InputError("trade_of_other_service", type=hireling, allowed=allowed)
     draft.set(who, "type", hireling)
     draft.set(who, "count", int(keys.get("count", 1)))
@@ -111,16 +113,16 @@ def _hireling(draft: Drafting, who: str, facts: RetainerHired) -> None:
 
 def _mercenaries(draft: Drafting, who: str, facts: RetainerHired, hireling: str) -> None:
     """Record the race and morale of mercenaries."""
-    tables, keys = draft.rules.tables, facts.keys
-    race, row = str(keys.get("race", "human")), tables["hirelings"][hireling]
+    tables, keys = OseTables.of(draft), facts.keys
+    race, row = str(keys.get("race", "human")), tables.hirelings[hireling]
     if facts.wage is None and hirelings.monthly_wage(tables, hireling, race) is None:
         draft.refuse("not_available", type=hireling, race=race)
-    troop = str(keys.get("troop", row["troop"]))
-    adds = [*(["mounted"] if row.get("mounted") else []), *(add for add in ("elite", "fanatic") if keys.get(add))]
+    troop = str(keys.get("troop", row.troop))
+    adds = [*(["mounted"] if row.mounted else []), *(add for add in ("elite", "fanatic") if keys.get(add))]
     morale = hirelings.mercenary_morale(tables, troop, adds)
     draft.set(who, "race", race)
     draft.set(who, hirelings.MORALE, morale)
-    draft.step("mercenary_morale", morale, who=who, source=tables["mercenary_morale"]["source"], troop=troop)
+    draft.step("mercenary_morale", morale, who=who, source=tables.mercenary_morale.source, troop=troop)
 
 
 def _vehicle(draft: Drafting, who: str, facts: RetainerHired) -> None:
@@ -129,12 +131,12 @@ def _vehicle(draft: Drafting, who: str, facts: RetainerHired) -> None:
     draft.post(who, "hp.max", hull)
     draft.post(who, "hp", hull)
     row = hiring._set_carrier(draft, who, facts)
-    if "move" not in keys and "move_m" not in row:
+    if "move" not in keys and row.move_m is None:
         raise InputError("key_missing", command="hire", missing=["move"], allowed=["item", "move"])
-    draft.set(who, "move", int(keys.get("move", row.get("move_m", 0))))
+    draft.set(who, "move", int(keys.get("move", row.move_m or 0)))
     if "rowers" in keys:
         draft.set(who, "rowers", int(keys["rowers"]))
-    if keys.get("seagoing", row.get("seagoing")):
+    if keys.get("seagoing", row.seagoing):
         draft.set(who, "seagoing", True)
 
 
@@ -144,7 +146,7 @@ def _animal(draft: Drafting, who: str, facts: RetainerHired) -> None:
     row = hiring._set_carrier(draft, who, facts)
     if "move" in keys:
         draft.set(who, "move", int(keys["move"]))
-    elif "move_m" not in row:
+    elif row.move_m is None:
         raise InputError("key_missing", command="hire", missing=["move"], allowed=["item", "move"])
     if "hp" in keys:
         draft.post(who, "hp.max", int(keys["hp"]))
@@ -162,27 +164,27 @@ RECORDED_BY_KIND: Mapping[str, Callable[[Drafting, str, RetainerHired], None]] =
 """How each kind of service is recorded."""
 
 
-def _set_carrier(draft: Drafting, who: str, facts: RetainerHired) -> Mapping[str, Any]:
+def _set_carrier(draft: Drafting, who: str, facts: RetainerHired) -> Ware:
     """Record which listed animal or vehicle it is, bought before or not, and its capacity; return its row.
 
     Raises:
         InputError: `not_carried_by`.
     """
-    tables, keys = draft.rules.tables, facts.keys
+    tables, keys = OseTables.of(draft), facts.keys
     item, kind = keys.get("item"), str(keys["kind"])
-    row: Mapping[str, Any] = {} if item is None else tables["items"][item]
+    row = Ware() if item is None else tables.items[str(item)]
     if item is not None:
-        if row["kind"] not in CARRIER_KINDS[kind]:
-            allowed = [id_ for id_, other in tables.group("items").items() if other["kind"] in CARRIER_KINDS[kind]]
+        if row.kind not in CARRIER_KINDS[kind]:
+            allowed = [id_ for id_, other in tables.items.items() if other.kind in CARRIER_KINDS[kind]]
             raise InputError("not_carried_by", item=item, service=kind, allowed=allowed)
         draft.set(who, "item", str(item))
         employer = CHARACTER + facts.employer
         if draft.quantity(employer, f"{ITEM}{item}"):
             # Bought before as an item, which it no longer is.
             draft.move(employer, USED, f"{ITEM}{item}", 1)
-    most = row.get("most_coins") if keys.get("doubled") else row.get("load_coins")
+    most = row.most_coins if keys.get("doubled") else row.load_coins
     capacity = keys.get(CAPACITY, most)
     if capacity is not None:
         draft.set(who, CAPACITY, int(capacity))
-        draft.step("carries", int(capacity), who=who, source=tables["carriers"]["source"])
+        draft.step("carries", int(capacity), who=who, source=tables.carriers.source)
     return row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.ids import ROLE
-from ledger.rules.tables import Tables
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -38,7 +38,7 @@ def is_normal_human(state: View, who: str) -> bool:
     return state.field(who, SERVICE) == HUMAN
 
 
-def goes_on_adventures(tables: Tables, state: View, who: str) -> bool:
+def goes_on_adventures(tables: OseTables, state: View, who: str) -> bool:
     """Whether somebody goes on adventures; hirelings and vehicles do not (`ose:Serviteurs et aventuriers L246`)."""
     kind = state.field(who, SERVICE)
-    return kind is None or bool(tables["services"][kind]["adventures"])
+    return kind is None or tables.services[str(kind)].adventures

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.errors import Refusal
 from ledger.ids import ACTIVE, CHARACTER, STATUS
-from ledger.rules.tables import Tables, folded
+from ledger.rules.tables import folded
 from ledger.rules.working import Working
 from ledger.rulesets.ose.characters.abilities import ability_effect, ability_scores, unmet_requirements
 from ledger.rulesets.ose.characters.classes import bonus_working
 from ledger.rulesets.ose.monsters import monster_save, monster_thac0
 from ledger.rulesets.ose.service.kinds import RETAINERS, is_normal_human, service_kind
+from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -28,12 +29,12 @@ OFFENDED = "offended:"
 """Prefix of the fields of an employer with the malus to later offers in a town after an offence."""
 
 
-def most_retainers(tables: Tables, cha: int) -> int:
+def most_retainers(tables: OseTables, cha: int) -> int:
     """The most retainers that somebody may have at once (`ose:Limite par PJ L559`)."""
     return ability_effect(tables, "cha_max_retainers", cha)
 
 
-def require_room_for_retainer(tables: Tables, cha: int, current: int) -> int:
+def require_room_for_retainer(tables: OseTables, cha: int, current: int) -> int:
     """Refuse one retainer too many; return the most allowed.
 
     Raises:
@@ -68,7 +69,7 @@ def retainers_of(draft: Drafting, employer: str) -> list[str]:
 
 def remember_answer(draft: Drafting, employer: str, answer: str) -> None:
     """Remember the answer to an offer until somebody is hired (`ose:Réactions des postulants L568-L569`)."""
-    taken = bool(draft.rules.tables["hiring"]["answers"][answer].get("accepts"))
+    taken = OseTables.of(draft).hiring.answers[answer].accepts
     draft.set(employer, OFFER, answer if taken else None)
 
 
@@ -80,14 +81,14 @@ def offence_in(view: View, employer: str, town: str) -> int:
 
 def remember_offence(draft: Drafting, employer: str, town: str, answer: str) -> None:
     """Remember an offence for later offers in the same town; a second one adds nothing (`ose:L568-L569`)."""
-    if later := effects_of_answer(draft.rules.tables, answer).get("later_modifier_same_town"):
+    if later := effects_of_answer(OseTables.of(draft), answer).get("later_modifier_same_town"):
         draft.set(employer, OFFENDED + folded(town), later)
 
 
-def effects_of_answer(tables: Tables, answer: str) -> dict[str, int]:
+def effects_of_answer(tables: OseTables, answer: str) -> dict[str, int]:
     """Effects of an answer: a better loyalty, or a malus to later offers in the same town (`ose:L568-L569`)."""
-    row = tables["hiring"]["answers"][answer]
-    found = {"loyalty_bonus": row.get("loyalty"), "later_modifier_same_town": row.get("later_in_town")}
+    row = tables.hiring.answers[answer]
+    found = {"loyalty_bonus": row.loyalty, "later_modifier_same_town": row.later_in_town}
     return {name: int(value) for name, value in found.items() if value is not None}
 
 
@@ -97,47 +98,47 @@ def loyalty_bonus(state: View, who: str) -> int:
     return recorded if isinstance(recorded, int) else 0
 
 
-def loyalty_working(tables: Tables, state: View, who: str) -> Working | None:
+def loyalty_working(tables: OseTables, state: View, who: str) -> Working | None:
     """The same, with its working."""
     employer = f"{CHARACTER}{state.field(who, 'employer')}"
     cha = state.quantity(employer, "cha")
     if service_kind(state, who) not in RETAINERS or not cha:
         return None
-    working = Working(tables.source("abilities"))
+    working = Working(tables.abilities.source)
     working.add("employer_cha", ability_effect(tables, "cha_loyalty", cha), score=cha, reads=((employer, "cha"),))
     gained = loyalty_bonus(state, who)
-    source = tables.source("loyalty") or tables.source("hiring")
+    source = tables.loyalty.source or tables.hiring.source
     return working.add("conduct", gained, source, reads=((who, LOYALTY),)) if gained else working
 
 
-def classes_to_choose(tables: Tables, state: View, who: str) -> Sequence[str]:
+def classes_to_choose(tables: OseTables, state: View, who: str) -> Sequence[str]:
     """Classes that a normal human with experience may choose (`ose:Humains normaux L570`)."""
     if not is_normal_human(state, who) or not state.quantity(who, "xp"):
         return ()
     own = ability_scores(tables, state, who)
-    return [class_id for class_id, row in tables.group("classes").items() if not unmet_requirements(row, own)]
+    return [class_id for class_id, row in tables.classes.items() if not unmet_requirements(row, own)]
 
 
-def service_figures(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
+def service_figures(tables: OseTables, state: View, who: str) -> Mapping[str, Any]:
     """Figures of service for a sheet: a normal human's attack and saves, a retainer's loyalty."""
     from ledger.rulesets.ose.gear import protection
 
     shown: dict[str, Any] = {}
     if is_normal_human(state, who):
-        hit_dice = tables["normal_human"]["hit_dice"]
-        source = tables.source("normal_human")
-        to_hit = Working(tables.source("monster_thac0") or source)
-        to_hit.add("hit_dice", monster_thac0(tables, hit_dice), score=str(hit_dice))
+        hit_dice = tables.normal_human.hit_dice
+        source = tables.normal_human.source
+        to_hit = Working(tables.monster_thac0.source or source)
+        to_hit.add("hit_dice", monster_thac0(tables, hit_dice), score=hit_dice)
         saves = {
             category: protection.add_protection(
-                Working(tables.source("monster_saves", category) or source).add(
-                    "hit_dice", monster_save(tables, hit_dice, category), score=str(hit_dice)
+                Working(tables.monster_saves.source or source).add(
+                    "hit_dice", monster_save(tables, hit_dice, category), score=hit_dice
                 ),
                 tables,
                 state,
                 who,
             )
-            for category in tables.group("saves")
+            for category in tables.saves
         }
         shown |= {"thac0": to_hit, "attack_bonus": bonus_working(tables, to_hit), "saves": saves}
     own = loyalty_working(tables, state, who)

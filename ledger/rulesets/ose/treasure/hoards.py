@@ -12,10 +12,10 @@ from ledger.facts import Keys, Thing
 from ledger.money import Coinage
 from ledger.people import account_of, company
 from ledger.rules.keys import require_keys
-from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.classes import class_of, level_of
+from ledger.rulesets.ose.tables import OseTables
+from ledger.rulesets.ose.tables.gear import Line
 from ledger.rulesets.ose.treasure.treasure_types import (
-    Line,
     dice_of_line,
     gem_value,
     jewel_value,
@@ -44,7 +44,7 @@ def hoard(draft: Drafting, type_id: str, count: int, keys: Keys) -> list[Thing]:
         raise InputError("treasure_count", count=count, most=MOST)
     rolling = _HoardRolls(draft, keys)
     for _ in range(count):
-        for line in lines_of(draft.rules.tables, type_id):
+        for line in lines_of(OseTables.of(draft), type_id):
             rolling.line(line)
     return rolling.finish(type_id, count)
 
@@ -54,30 +54,30 @@ class _HoardRolls:
 
     def __init__(self, draft: Drafting, keys: Keys) -> None:
         self._draft, self._keys = draft, keys
-        self._tables: Tables = draft.rules.tables
+        self._tables = OseTables.of(draft)
         self._coinage: Coinage = draft.rules.coinage
         self._gold = self._coinage.values[self._coinage.price_unit]
-        self._source = str(self._tables["treasure_types"]["source"])
+        self._source = self._tables.treasure_types.source
         self._coins: dict[str, int] = {}
         self._valuables: dict[tuple[str, int], int] = {}
         self._magic: list[str] = []
 
     def line(self, line: Line) -> None:
         """Roll one line."""
-        what, percent = str(line["what"]), line.get("percent")
+        what, percent = line.what, line.percent
         named: dict[str, Any] = {"coin" if what in self._coinage.values else "what": what}
         chance = None if percent is None else self._draft.roll(100, purpose="treasure")[0]
         if not line_applies(line, chance):
-            self._step("treasure_none", **named, percent=int(percent or 0), face=chance or 0)
+            self._step("treasure_none", **named, percent=percent or 0, face=chance or 0)
             return
         if percent is not None:
-            self._step("treasure_chance", **named, percent=int(percent), face=chance or 0)
+            self._step("treasure_chance", **named, percent=percent, face=chance or 0)
         dice, sides = dice_of_line(line)
         faces = self._draft.roll(sides, dice, purpose="treasure") if dice else ()
         number = line_quantity(line, faces)
         if dice:
-            times, shown = int(line.get("times", 1)), _faces_shown(faces)
-            self._step("treasure_line", number, **named, dice=str(line["dice"]), faces=shown, times=times)
+            times, shown = line.times, _faces_shown(faces)
+            self._step("treasure_line", number, **named, dice=str(line.dice), faces=shown, times=times)
         if what in self._coinage.values:
             self._coins[what] = self._coins.get(what, 0) + number
         elif what == "gems":
@@ -87,36 +87,36 @@ class _HoardRolls:
         elif what in MAGIC_BY_THE_PIECE:
             self._magic += [MAGIC_BY_THE_PIECE[what]] * number
         else:
-            self._magic += [*(self._category(line) for _ in range(number)), *line.get("plus", ())]
+            self._magic += [*(self._category(line) for _ in range(number)), *line.plus]
 
     def _gems(self, number: int) -> None:
-        rule = self._tables["gems"]
-        faces = self._draft.roll(rule["sides"], number, purpose="treasure")
+        rule = self._tables.gems
+        faces = self._draft.roll(rule.sides, number, purpose="treasure")
         values = [gem_value(self._tables, face) for face in faces]
         self._value("gem", [value * self._gold for value in values])
         unit = self._coinage.price_unit
-        self._step("treasure_gems", sum(values), source=rule["source"], faces=_faces_shown(faces), coin=unit)
+        self._step("treasure_gems", sum(values), source=rule.source, faces=_faces_shown(faces), coin=unit)
 
     def _jewellery(self, number: int) -> None:
-        rule, damaged, times = self._tables["jewellery"], bool(self._keys.get("damaged")), self._times()
-        dice = int(rule["dice"])
-        faces = self._draft.roll(rule["sides"], number * dice, purpose="treasure")
+        rule, damaged, times = self._tables.jewellery, bool(self._keys.get("damaged")), self._times()
+        dice = rule.dice
+        faces = self._draft.roll(rule.sides, number * dice, purpose="treasure")
         each = [faces[start : start + dice] for start in range(0, len(faces), dice)]
         values = [jewel_value(self._tables, pips, times, damaged=damaged) for pips in each]
         self._value("jewel", [int(value * self._gold) for value in values])
         shown, unit = ", ".join(map(_faces_shown, each)), self._coinage.price_unit
         total = sum(values, Fraction(0))
-        whole = total / Fraction(rule["damaged"]) if damaged else total
-        self._step("treasure_jewellery", whole, source=rule["source"], faces=shown, times=times, coin=unit)
+        whole = total / rule.damaged if damaged else total
+        self._step("treasure_jewellery", whole, source=rule.source, faces=shown, times=times, coin=unit)
         if damaged:
-            self._step("treasure_damaged", total, source=rule["source"], coin=unit)
+            self._step("treasure_damaged", total, source=rule.source, coin=unit)
 
     def _times(self) -> int:
         """Gold for each point of a jewel; more than usual only with the knob, above the basic levels (`ose:L825`)."""
-        usual = int(self._tables["jewellery"]["times_gp"])
+        usual = self._tables.jewellery.times_gp
         times = int(self._keys.get("jewellery", usual))
-        level = int(self._tables["magic_categories"]["basic_up_to_level"])
-        higher = self._tables.knob("jewellery_higher_after_level_3") and company_level(self._draft) > level
+        level = self._tables.magic_categories.basic_up_to_level
+        higher = self._tables.readings.jewellery_higher_after_level_3 and company_level(self._draft) > level
         if times > usual and not higher:
             self._draft.refuse("jewellery_not_higher", times=times, usual=usual, level=level)
         return times
@@ -124,14 +124,14 @@ class _HoardRolls:
     def _category(self, line: Line) -> str:
         """Category of a magic item, rolled again until the line allows it (`ose:L801-L807`)."""
         column = magic_column(self._draft, self._keys)
-        source = self._tables["magic_categories"]["source"]
-        barred = set(line.get("none_of", ()))
-        if "weapon" in barred and self._tables.knob("no_weapons") == "nor_swords":
+        source = self._tables.magic_categories.source
+        barred = set(line.none_of)
+        if "weapon" in barred and self._tables.readings.no_weapons == "nor_swords":
             barred.add("sword")
         while True:
             face = self._draft.roll(100, purpose="treasure")[0]
             found = magic_category(self._tables, column, face)
-            allowed = found not in barred and found in line.get("one_of", (found,))
+            allowed = found not in barred and found in (line.one_of or (found,))
             step = "treasure_magic" if allowed else "treasure_magic_again"
             self._step(step, source=source, face=face, column=column, category=found)
             if allowed:
@@ -159,7 +159,9 @@ class _HoardRolls:
         for name in self._magic:
             yield Thing(kind="magic", name=name)
 
-    def _step(self, step: str, value: int | Fraction | None = None, source: str = "", **args: int | str) -> None:
+    def _step(
+        self, step: str, value: int | Fraction | None = None, source: str | None = None, **args: int | str
+    ) -> None:
         self._draft.step(step, value, who=None, source=source or self._source, **args)
 
 
@@ -167,10 +169,10 @@ def magic_column(draft: Drafting, keys: Keys) -> str:
     """The column of the tables of magic items: as given, by the knob, or by the company's level (`ose:L803`)."""
     if "column" in keys:
         return str(keys["column"])
-    chosen = str(draft.rules.tables.knob("magic_item_column"))
+    chosen = OseTables.of(draft).readings.magic_item_column
     if chosen != "by_level":
         return chosen
-    basic = company_level(draft) <= int(draft.rules.tables["magic_categories"]["basic_up_to_level"])
+    basic = company_level(draft) <= OseTables.of(draft).magic_categories.basic_up_to_level
     return "basic" if basic else "expert"
 
 

@@ -2,47 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from ledger.errors import InputError
 from ledger.money import Coinage
 from ledger.rules.shared.dice_faces import require_face, require_faces
-from ledger.rules.shared.level_tables import value_in_band
-from ledger.rules.tables import Tables
-
-Line = Mapping[str, Any]
+from ledger.rulesets.ose.tables import OseTables
+from ledger.rulesets.ose.tables.gear import Line
 
 
-def lines_of(tables: Tables, type_id: str) -> Sequence[Line]:
+def lines_of(tables: OseTables, type_id: str) -> Sequence[Line]:
     """The lines of a treasure type in their order.
 
     Raises:
         InputError: `treasure_type_unknown`.
     """
-    types = tables.group("treasure_types")
+    types = tables.treasure_types
     if type_id not in types:
         raise InputError("treasure_type_unknown", type=type_id, known=list(types))
-    lines: Sequence[Line] = types[type_id]["lines"]
-    return lines
+    return types[type_id].lines
 
 
 def dice_of_line(line: Line) -> tuple[int, int]:
     """Number and sides of the dice for the quantity of a line, 0 where it is fixed."""
-    if "dice" not in line:
+    if line.dice is None:
         return 0, 0
-    count, _, sides = str(line["dice"]).partition("d")
+    count, _, sides = line.dice.partition("d")
     return int(count), int(sides)
 
 
 def line_applies(line: Line, chance: int | None) -> bool:
     """Whether a line is part of the treasure: always, or when d100 is not above its percentage (`ose:L755`)."""
-    if "percent" not in line:
+    if line.percent is None:
         return True
     if chance is None:
         raise InputError("faces_count", expected=1, given=0)
-    return require_face(chance, 100) <= int(line["percent"])
+    return require_face(chance, 100) <= line.percent
 
 
 def line_quantity(line: Line, faces: Sequence[int]) -> int:
@@ -52,40 +48,42 @@ def line_quantity(line: Line, faces: Sequence[int]) -> int:
         InputError: `faces_count`, `face_impossible`.
     """
     count, sides = dice_of_line(line)
-    fixed = line.get("count")
-    return int(fixed) if fixed else sum(require_faces(faces, count, sides)) * int(line.get("times", 1))
+    return line.count or sum(require_faces(faces, count, sides)) * line.times
 
 
-def gem_value(tables: Tables, face: int) -> int:
+def gem_value(tables: OseTables, face: int) -> int:
     """Worth of a gem in gold by d20 (`ose:Gemmes L822-L824`).
 
     Raises:
         InputError: `face_impossible`.
     """
-    return int(value_in_band(tables["gems"], "value_gp", require_face(face, tables["gems"]["sides"])))
+    return tables.gems.at(require_face(face, tables.gems.sides), tables.gems.value_gp)
 
 
-def jewel_value(tables: Tables, faces: Sequence[int], times: int | None = None, *, damaged: bool = False) -> Fraction:
+def jewel_value(
+    tables: OseTables, faces: Sequence[int], times: int | None = None, *, damaged: bool = False
+) -> Fraction:
     """Worth of a jewel in gold: 3d6 times 100, half of it damaged (`ose:Bijoux L825-L827`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    rule = tables["jewellery"]
-    worth = Fraction(sum(require_faces(faces, rule["dice"], rule["sides"])) * (times or int(rule["times_gp"])))
-    return worth * Fraction(rule["damaged"]) if damaged else worth
+    rule = tables.jewellery
+    worth = Fraction(sum(require_faces(faces, rule.dice, rule.sides)) * (times or rule.times_gp))
+    return worth * rule.damaged if damaged else worth
 
 
-def magic_category(tables: Tables, column: str, face: int) -> str:
+def magic_category(tables: OseTables, column: str, face: int) -> str:
     """Category of a magic item by d100, in the `basic` or `expert` column (`ose:Type d'élément magique L805-L807`).
 
     Raises:
         InputError: `face_impossible`.
     """
-    return str(value_in_band(tables["magic_categories"], f"{column}_column", require_face(face, 100)))
+    rule = tables.magic_categories
+    return rule.at(require_face(face, 100), rule.basic_column if column == "basic" else rule.expert_column)
 
 
-def mean_worth(tables: Tables, coinage: Coinage, type_id: str) -> Fraction:
+def mean_worth(tables: OseTables, coinage: Coinage, type_id: str) -> Fraction:
     """Mean worth of a type in gold: coins, gems and jewellery (`ose:Valeurs moyennes L764`).
 
     Magic items have no worth.
@@ -93,13 +91,14 @@ def mean_worth(tables: Tables, coinage: Coinage, type_id: str) -> Fraction:
     worth = {
         **{coin: Fraction(value, coinage.values[coinage.price_unit]) for coin, value in coinage.values.items()},
         "gems": _mean_gem(tables),
-        "jewellery": _mean_of_dice(tables["jewellery"]["dice"], tables["jewellery"]["sides"])
-        * int(tables["jewellery"]["times_gp"]),
+        "jewellery": _mean_of_dice(tables.jewellery.dice, tables.jewellery.sides) * tables.jewellery.times_gp,
     }
     total = Fraction(0)
     for line in lines_of(tables, type_id):
-        count = _mean_of_dice(*dice_of_line(line)) * int(line.get("times", 1))
-        total += Fraction(line.get("percent", 100), 100) * count * worth.get(line["what"], Fraction(0))
+        count = _mean_of_dice(*dice_of_line(line)) * line.times
+        total += (
+            Fraction(100 if line.percent is None else line.percent, 100) * count * worth.get(line.what, Fraction(0))
+        )
     return total
 
 
@@ -107,6 +106,6 @@ def _mean_of_dice(count: int, sides: int) -> Fraction:
     return Fraction(count * (sides + 1), 2)
 
 
-def _mean_gem(tables: Tables) -> Fraction:
-    sides = int(tables["gems"]["sides"])
+def _mean_gem(tables: OseTables) -> Fraction:
+    sides = tables.gems.sides
     return Fraction(sum(gem_value(tables, face) for face in range(1, sides + 1)), sides)

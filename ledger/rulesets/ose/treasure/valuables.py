@@ -12,6 +12,7 @@ from ledger.ids import CHARACTER, FUND, HOARD, ITEM, NAME, REGROUPED
 from ledger.postings import FieldValue
 from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.experience.awards import AWARDS
+from ledger.rulesets.ose.tables import OseTables
 
 DAMAGED = "damaged"
 """Field of a jewel that has lost half its worth."""
@@ -43,7 +44,7 @@ def damaged_worth(worth: int, part: Fraction) -> int:
 
 def _damaged(draft: Drafting, lot: str) -> int:
     """Record that a jewel is damaged; return its new worth."""
-    rule = draft.rules.tables["jewellery"]
+    rule = OseTables.of(draft).jewellery
     worth = draft.field(lot, "value")
     if draft.field(lot, "kind") != "jewel":
         raise InputError("not_jewellery", item=lot)
@@ -51,10 +52,10 @@ def _damaged(draft: Drafting, lot: str) -> int:
         raise Refusal("not_appraised", item=lot)
     if draft.field(lot, DAMAGED):
         draft.refuse("damaged_before", item=lot)
-    left = damaged_worth(worth, Fraction(rule["damaged"]))
+    left = damaged_worth(worth, rule.damaged)
     coinage = draft.rules.coinage
     gold = Fraction(left, coinage.values[coinage.price_unit])
-    draft.step("treasure_damaged", gold, source=rule["source"], coin=coinage.price_unit)
+    draft.step("treasure_damaged", gold, source=rule.source, coin=coinage.price_unit)
     draft.set(lot, DAMAGED, True)
     return left
 
@@ -77,7 +78,7 @@ def _regroup(draft: Drafting, lots: Sequence[str], wanted: dict[int, int]) -> No
     total = sum(worth * number for worth, number in wanted.items())
     if total * gold != held or 0 in wanted:
         raise Refusal("regrouping_differs", wanted=total, held=str(Fraction(held, gold)))
-    draft.step("regrouped", total, source=draft.rules.tables["jewellery"]["source"], coin=coinage.price_unit)
+    draft.step("regrouped", total, source=OseTables.of(draft).jewellery.source, coin=coinage.price_unit)
     kind = str(draft.field(lots[0], "kind"))
     name, awards = _common_value(draft, lots, "name"), _common_value(draft, lots, AWARDS)
     for lot in lots:

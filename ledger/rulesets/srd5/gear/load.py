@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.ids import ITEM
-from ledger.rules.shared.bundles import bundle_contents
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.gear.items import kind_of, piece
@@ -31,8 +30,8 @@ def weight_of_item(tables: Tables, item: str) -> Fraction:
     if "of" in row:
         return weight_of_item(tables, row["of"]) * int(tables["barding"]["weight_times"])
     for bundle in tables.group("items").values():
-        if "holds" in bundle and item in bundle_contents(bundle):
-            return Fraction(bundle["weight_lb"]) / bundle_contents(bundle)[item]
+        if "holds" in bundle and item == bundle["holds"]["item"]:
+            return Fraction(bundle["weight_lb"]) / int(bundle["holds"]["count"])
     return Fraction(0)
 
 

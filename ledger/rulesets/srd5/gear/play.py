@@ -16,6 +16,7 @@ from ledger.rulesets.srd5.gear.items import listed_row
 from ledger.rulesets.srd5.gear.sheet import UNIT
 from ledger.rulesets.srd5.healing import play as healing_play
 from ledger.rulesets.srd5.health.state import settle_maximum
+from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.trade.figures import require_base
 
 if TYPE_CHECKING:
@@ -70,14 +71,14 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
     if row.get("kind") == "pack":
         bundles.open_bundle(draft, who, item, count)
         return True
-    if lights.use_light(draft, who, item, count, UNIT):
+    if lights.use_light(draft, Srd5Tables.of(draft), who, item, count, UNIT):
         return True
     return not bool(keys.get("used_up", is_used_up(tables, draft, item)))
 
 
 def burn_down(draft: Drafting) -> None:
     """Record how far each light has burned; those burned down go out."""
-    lights.burn_down_lights(draft, UNIT)
+    lights.burn_down_lights(draft, Srd5Tables.of(draft), UNIT)
 
 
 def is_used_up(tables: Tables, state: View, item: str) -> bool:

@@ -11,6 +11,7 @@ from ledger.rulesets.srd5.characters import account
 from ledger.rulesets.srd5.gear import armour, load, magic
 from ledger.rulesets.srd5.gear.attunement.figures import attuned_items
 from ledger.rulesets.srd5.rolls import bonuses
+from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.travel import figures as travel_figures
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ UNIT = "minute"
 
 def gear_values(tables: Tables, state: View, who: str) -> dict[str, Any]:
     """Values of gear on the sheet: Speed, load, attunements, tools and lights."""
-    burning = lights.burning_lights(tables, state, who, UNIT)
+    burning = lights.burning_lights(Srd5Tables.over(tables), state, who, UNIT)
     attuned = attuned_items(state, who)
     speed, metric = bonuses.speed_working(tables, state, who), Working(tables.source("metres_per_foot"))
     if speed is not None:

@@ -15,6 +15,7 @@ from ledger.rules.shared import rations
 from ledger.rulesets.srd5.characters.account import EXHAUSTION, species_of
 from ledger.rulesets.srd5.gear import load
 from ledger.rulesets.srd5.rolls import bonuses
+from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.travel import figures as travel_figures
 from ledger.rulesets.srd5.travel.figures import Distance
 
@@ -42,7 +43,7 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
         days, over = divmod(seconds, int(draft.rules.tables["units"]["day"]["seconds"]))
         if over:
             raise InputError("food_by_days")
-        rations.eat_rations(draft, people, days)
+        rations.eat_rations(draft, Srd5Tables.of(draft).food, people, days)
 
 
 def _require_movable_load(draft: Drafting, people: Sequence[str]) -> None:

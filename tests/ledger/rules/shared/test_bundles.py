@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from ledger.rules.game_tables import Held, Item
+from ledger.rules.shared.bundles import bundles_holding
 
-from ledger.rules.shared.bundles import bundle_contents, bundles_holding
-
-ITEMS: Mapping[str, Mapping[str, Any]] = {
-    "torches_6": {"holds": {"item": "torch", "count": 6}},
-    "pack": {"contents": {"rope": 1, "torch": 10}},
-    "torch": {},
+ITEMS = {
+    "torches_6": Item(holds=Held(item="torch", count=6)),
+    "pack": Item(contents={"rope": 1, "torch": 10}),
+    "torch": Item(),
 }
 
 
 def test_the_contents_of_a_bundle_of_a_pack_and_of_a_single_item() -> None:
-    assert [bundle_contents(row) for row in ITEMS.values()] == [{"torch": 6}, {"rope": 1, "torch": 10}, {}]
+    assert [row.bundle for row in ITEMS.values()] == [{"torch": 6}, {"rope": 1, "torch": 10}, {}]
 
 
 def test_an_item_is_found_in_every_bundle_that_holds_it() -> None:

@@ -12,12 +12,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ledger.errors import CampaignError, InputError
-from ledger.rules.ruleset import Ruleset
-from ledger.rules.shared.level_tables import value_in_band
-from ledger.rules.tables import Tables
+from ledger.rulesets.ose import OldSchoolRules
 from ledger.rulesets.ose.characters import creation
 from ledger.rulesets.ose.downtime import research
 from ledger.rulesets.ose.experience import division
+from ledger.rulesets.ose.tables import OseTables
 from tests.support.command_line import CommandLine
 
 Step = Mapping[str, Any]
@@ -48,25 +47,26 @@ TOO_LITTLE = ("nothing_to_split", "too_little_to_split")
 """Refusals of a split of which nobody would get a coin; the digest's report says so instead."""
 
 
-def ability_effects(tables: Tables, ability: str, score: int) -> dict[str, Any]:
+def ability_effects(tables: OseTables, ability: str, score: int) -> dict[str, Any]:
     """All effects of a score, by column of the ability tables; refuse a score that no character has."""
-    section = tables["abilities"]
-    if not section["min"] <= score <= section["max"]:
-        raise InputError("score_out_of_range", ability=ability, score=score, min=section["min"], max=section["max"])
-    return {column: value_in_band(section, column, score) for column in section if column.startswith(f"{ability}_")}
+    section = tables.abilities
+    if not section.min <= score <= section.max:
+        raise InputError("score_out_of_range", ability=ability, score=score, min=section.min, max=section.max)
+    columns = [column for column in tables["abilities"] if column.startswith(f"{ability}_")]
+    return {column: section.at(score, getattr(section, column)) for column in columns}
 
 
 class Flagged(Exception):
     """A step that is not accepted, by the digest's code."""
 
 
-def session(rules: Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
+def session(rules: OldSchoolRules, given: Mapping[str, Any]) -> dict[str, Any]:
     """Final sheets, reports, and what was refused, of a session's steps."""
     with TemporaryDirectory(prefix="session-") as folder:
         return played(rules, given, Path(folder, "campaign.db"))
 
 
-def played(rules: Ruleset, given: Mapping[str, Any], ledger: Path) -> dict[str, Any]:
+def played(rules: OldSchoolRules, given: Mapping[str, Any], ledger: Path) -> dict[str, Any]:
     """Play a session into a new ledger that stays."""
     return Played(rules, ledger, given.get("knobs", {})).play(given["steps"])
 
@@ -74,7 +74,7 @@ def played(rules: Ruleset, given: Mapping[str, Any], ledger: Path) -> dict[str, 
 class Played:
     """A campaign in which steps are played."""
 
-    def __init__(self, rules: Ruleset, ledger: Path, knobs: Mapping[str, str | bool]) -> None:
+    def __init__(self, rules: OldSchoolRules, ledger: Path, knobs: Mapping[str, str | bool]) -> None:
         self.commands = CommandLine(ledger.parent, "en")
         self._rules = rules
         self._script = ledger.with_name("script.txt")

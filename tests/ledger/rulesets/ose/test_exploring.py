@@ -9,6 +9,7 @@ import pytest
 from ledger.facts import Keys, RollRecorded, TimePassed
 from ledger.rulesets.ose.monsters import parse_hit_dice
 from ledger.rulesets.ose.rolls.encounters import distance_dice
+from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import Game, Outcome, a_fighter, game_with, given, rules_with
 
 TABLES = rules_with().tables
@@ -108,8 +109,8 @@ def test_the_distance_of_an_encounter_depends_on_terrain() -> None:
 
 @pytest.mark.parametrize(("reading", "sides"), [("4d6", 6), ("4d10", 10)])
 def test_a_knob_chooses_between_two_printed_distances_outdoors(reading: str, sides: int) -> None:
-    row = distance_dice(rules_with(encounter_distance=reading).tables, "hills", surprised=False)
-    assert (row["dice"], row["sides"], row["metres_each"]) == (4, sides, 10)
+    row = distance_dice(OseTables.over(rules_with(encounter_distance=reading).tables), "hills", surprised=False)
+    assert (row.dice, row.sides, row.metres_each) == (4, sides, 10)
     game = game_with(a_fighter(), encounter_distance=reading)
     rolled(game, "gm", "distance", sides, 1, 1, 1, value="hills").then(metres=10 * (sides + 3))
 

@@ -21,6 +21,7 @@ from ledger.facts import (
     TreasureFound,
 )
 from ledger.rulesets.ose.characters.classes import level_for_xp, threshold, thresholds
+from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import Game, a_fighter, an_adventurer, game_with, given, rules_with
 
 
@@ -121,7 +122,7 @@ def test_an_offence_is_remembered_in_its_town() -> None:
     [("fighter", 840_000, 120_000), ("cleric", 700_000, 100_000), ("magic_user", 1_050_000, 150_000)],
 )
 def test_a_knob_lets_humans_rise_above_the_printed_levels(class_id: str, fourteenth: int, more: int) -> None:
-    printed, high = rules_with().tables, rules_with(high_levels=True).tables
+    printed, high = (OseTables.over(rules.tables) for rules in (rules_with(), rules_with(high_levels=True)))
     assert threshold(printed, class_id, 15) is None
     assert (threshold(high, class_id, 14), threshold(high, class_id, 15)) == (fourteenth, fourteenth + more)
     assert threshold(high, class_id, 36) == fourteenth + 22 * more
@@ -130,7 +131,7 @@ def test_a_knob_lets_humans_rise_above_the_printed_levels(class_id: str, fourtee
 
 
 def test_no_other_people_rises_above_the_printed_levels() -> None:
-    high = rules_with(high_levels=True).tables
+    high = OseTables.over(rules_with(high_levels=True).tables)
     assert [len(thresholds(high, class_id)) for class_id in ("dwarf", "elf", "halfling")] == [12, 10, 8]
 
 

@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from ledger.rules.tables import Tables, folded
+from ledger.rules.tables import folded
 from ledger.rulesets.ose import monsters
 from ledger.rulesets.ose.characters.classes import attack_bonus
 from ledger.rulesets.ose.rolls import evasion_chances, outcomes
+from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import rules_of
 from tests.support.rulebook_tables import LOOSE, french
 
-TABLES: Tables = rules_of("ose").tables
+TABLES = OseTables.over(rules_of("ose").tables)
 
 # ose:Matrice de valeurs d'attaque L530-L545: a row for each THAC0 from 20 down to 5, armour class 9 on the left.
 TOP_ROW = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 20, 20, 20]

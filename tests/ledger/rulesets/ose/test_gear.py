@@ -34,9 +34,10 @@ from ledger.rulesets.ose.gear import light
 from ledger.rulesets.ose.gear.equipping import class_may_use
 from ledger.rulesets.ose.magic import spells
 from ledger.rulesets.ose.movement import load
+from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import Game, a_fighter, an_adventurer, game_with, given, rules_of, rules_with
 
-TABLES = rules_of("ose").tables
+TABLES = OseTables.over(rules_of("ose").tables)
 MAGIC_USER: dict[str, Any] = {"class": "magic_user", "hp": 3}
 NO_HIT_POINTS: dict[str, Any] = {"class": "fighter"}
 

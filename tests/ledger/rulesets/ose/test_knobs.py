@@ -17,6 +17,7 @@ from ledger.rulesets.ose.characters.abilities import prime_percent
 from ledger.rulesets.ose.experience.division import experience_cap
 from ledger.rulesets.ose.monsters import FoeExperience
 from ledger.rulesets.ose.rolls.evasion_chances import evasion_by_numbers
+from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import a_fighter, game_with, rules_with
 
 
@@ -37,7 +38,9 @@ def test_treasure_may_be_worth_no_experience(on: bool, xp: int) -> None:
 def test_the_cap_on_experience_may_be_lifted(unit: str, xp: int) -> None:
     game = game_with(a_fighter(), ExperienceAwarded(xp=4500), xp_cap=unit)
     assert game.held("Brom")["xp"] == xp
-    assert experience_cap(rules_with(xp_cap=unit).tables, "fighter", 1) == (None if unit == "none" else 3999)
+    assert experience_cap(OseTables.over(rules_with(xp_cap=unit).tables), "fighter", 1) == (
+        None if unit == "none" else 3999
+    )
 
 
 @pytest.mark.parametrize(("unit", "xp"), [("adventure", 3999), ("session", 7000)])
@@ -75,7 +78,7 @@ def test_hit_dice_above_the_table_add_to_the_total_or_to_base_and_bonus(reading:
     foe = FoesDefeated(what="dragon", keys={"hd": "23", "abilities": 2})
     game = game_with(a_fighter(), foe, high_hd_reading=reading)
     assert game.state.quantity("party:pool", "xp") == worth
-    assert FoeExperience(rules_with(high_hd_reading=reading).tables, "23", 2).total == worth
+    assert FoeExperience(OseTables.over(rules_with(high_hd_reading=reading).tables), "23", 2).total == worth
 
 
 @pytest.mark.parametrize(("heals", "hp"), [(False, 8), (True, 13)])
@@ -87,7 +90,7 @@ def test_a_level_may_heal_what_it_adds(heals: bool, hp: int) -> None:
 
 @pytest.mark.parametrize(("on", "percent"), [(False, 0), (True, -10)])
 def test_several_prime_requisites_may_bring_a_penalty(on: bool, percent: int) -> None:
-    tables = rules_with(multi_prime_penalties=on).tables
+    tables = OseTables.over(rules_with(multi_prime_penalties=on).tables)
     assert prime_percent(tables, "elf", {"int": 17, "str": 8}) == percent
     assert prime_percent(tables, "elf", {"int": 16, "str": 13}) == 10
     assert prime_percent(tables, "elf", {"int": 12, "str": 12}) == 0
@@ -95,6 +98,6 @@ def test_several_prime_requisites_may_bring_a_penalty(on: bool, percent: int) ->
 
 @pytest.mark.parametrize(("cell", "percent"), [("srd", 70), ("printed", 50)])
 def test_the_doubtful_cell_of_the_evasion_table_has_two_readings(cell: str, percent: int) -> None:
-    tables = rules_with(evasion_cell=cell).tables
+    tables = OseTables.over(rules_with(evasion_cell=cell).tables)
     assert [evasion_by_numbers(tables, fleeing, 9) for fleeing in (4, 5, 12, 13)] == [90, percent, percent, 35]
     assert [evasion_by_numbers(tables, 5, pursuers) for pursuers in (3, 8)] == [35, 50]

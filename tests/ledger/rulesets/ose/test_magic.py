@@ -19,9 +19,10 @@ from ledger.facts import (
     TreasureFound,
 )
 from ledger.rulesets.ose.magic import identifying, magic_items
+from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import Game, a_fighter, an_adventurer, given, rules_of
 
-TABLES = rules_of("ose").tables
+TABLES = OseTables.over(rules_of("ose").tables)
 
 
 def carried(*names: str, count: int = 1, who: str = "Odile") -> Game:

@@ -29,10 +29,11 @@ from ledger.people import pending_choices
 from ledger.rulesets.ose.downtime import research
 from ledger.rulesets.ose.movement import vehicles
 from ledger.rulesets.ose.service import hirelings
+from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import Game, a_fighter, an_adventurer, game_with, given, rules_with
 
 AVERAGE: dict[str, int | str] = dict.fromkeys(("str", "int", "wis", "dex", "con", "cha"), 10)
-TABLES = rules_with().tables
+TABLES = OseTables.over(rules_with().tables)
 
 
 def a_retainer(who: str = "Ulf", employer: str = "Brom", wage: int | None = None, **keys: int | str) -> RetainerHired:

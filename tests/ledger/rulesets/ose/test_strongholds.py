@@ -9,9 +9,10 @@ import pytest
 
 from ledger.facts import RetainerHired, TimePassed, WorkDone
 from ledger.rulesets.ose.downtime import strongholds
+from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import Game, a_fighter, an_adventurer, given, rules_with
 
-TABLES = rules_with().tables
+TABLES = OseTables.over(rules_with().tables)
 
 
 def building(structures: str, **keys: Any) -> WorkDone:

@@ -21,9 +21,10 @@ from ledger.facts import (
     TimePassed,
 )
 from ledger.rulesets.ose.movement import vehicles
+from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import Game, a_fighter, game_with, given, rules_with
 
-TABLES = rules_with().tables
+TABLES = OseTables.over(rules_with().tables)
 
 
 def an_animal(who: str = "Bess", **keys: Any) -> RetainerHired:

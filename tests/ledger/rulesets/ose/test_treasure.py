@@ -11,12 +11,12 @@ import pytest
 from ledger.facts import ExperienceAwarded, ItemAppraised, Thing, TreasureFound
 from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
-from ledger.rules.tables import Tables
+from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.treasure import treasure_types
 from tests.support.given import Game, a_fighter, game_with, given, rules_of
 
 RULES = rules_of("ose")
-TABLES: Tables = RULES.tables
+TABLES = OseTables.over(RULES.tables)
 
 # ose:L766-L797, as printed: percent, dice, times, what.
 PRINTED = {
@@ -70,9 +70,9 @@ PRINTED = {
 def as_printed(type_id: str) -> str:
     printed = []
     for line in treasure_types.lines_of(TABLES, type_id):
-        times = f"×{line['times']}" if "times" in line else ""
-        parts = [str(line["percent"])] if "percent" in line else []
-        printed.append(" ".join([*parts, f"{line.get('dice', line.get('count'))}{times}", line["what"]]))
+        times = f"×{line.times}" if line.times != 1 else ""
+        parts = [] if line.percent is None else [str(line.percent)]
+        printed.append(" ".join([*parts, f"{line.dice or line.count}{times}", line.what]))
     return "; ".join(printed)
 
 
@@ -82,10 +82,10 @@ def test_every_treasure_type_is_as_printed() -> None:
 
 def test_limits_and_additions_of_magic_lines_are_as_printed() -> None:
     limits = {
-        type_id: {key: line[key] for key in ("one_of", "none_of", "plus") if key in line}
+        type_id: {key: list(words) for key in ("one_of", "none_of", "plus") if (words := getattr(line, key))}
         for type_id in TABLES.group("treasure_types")
         for line in treasure_types.lines_of(TABLES, type_id)
-        if line["what"] == "magic"
+        if line.what == "magic"
     }
     assert {type_id: limit for type_id, limit in limits.items() if limit} == {
         "B": {"one_of": ["sword", "armour", "weapon"]},

@@ -8,9 +8,8 @@ from typing import Any
 
 from ledger.errors import Refusal
 from ledger.money import shares
-from ledger.rules.ruleset import Ruleset
 from ledger.rules.shared.dice_faces import percentile
-from ledger.rulesets.ose import monsters, time_units
+from ledger.rulesets.ose import OldSchoolRules, monsters, time_units
 from ledger.rulesets.ose.characters import (
     abilities,
     ability_adjustment,
@@ -41,15 +40,15 @@ def _exact(number: Fraction) -> int | str:
     return int(number) if number.denominator == 1 else str(number)
 
 
-def _ability_modifier(rules: Ruleset, given: Given) -> Answer:
+def _ability_modifier(rules: OldSchoolRules, given: Given) -> Answer:
     return dict(ability_effects(rules.tables, given["ability"], given["score"]))
 
 
-def _prime_requisite(rules: Ruleset, given: Given) -> Answer:
+def _prime_requisite(rules: OldSchoolRules, given: Given) -> Answer:
     return {"percent": abilities.prime_percent(rules.tables, given["class"], given["scores"])}
 
 
-def _ability_adjustment(rules: Ruleset, given: Given) -> Answer:
+def _ability_adjustment(rules: OldSchoolRules, given: Given) -> Answer:
     lower, higher = given.get("lower", {}), given.get("raise", {})
     fault = ability_adjustment.find_fault(rules.tables, given["class"], given["scores"], lower, higher)
     if fault is not None:
@@ -57,28 +56,28 @@ def _ability_adjustment(rules: Ruleset, given: Given) -> Answer:
     return {"scores": ability_adjustment.adjusted_scores(given["scores"], lower, higher)}
 
 
-def _class_requirements(rules: Ruleset, given: Given) -> Answer:
-    missing = abilities.unmet_requirements(rules.tables["classes"][given["class"]], given["scores"])
+def _class_requirements(rules: OldSchoolRules, given: Given) -> Answer:
+    missing = abilities.unmet_requirements(rules.tables.classes[given["class"]], given["scores"])
     return {"allowed": not missing, "missing": missing}
 
 
-def _coin_value(rules: Ruleset, given: Given) -> Answer:
+def _coin_value(rules: OldSchoolRules, given: Given) -> Answer:
     coins = given["coins"]
     value = rules.coinage.value(coins)
     in_gold = Fraction(value, rules.coinage.values["gp"])
     return {"value_cp": value, "value_gp": _exact(in_gold), "weight_coins": load.weight_of_coins(rules.tables, coins)}
 
 
-def _coin_convert(rules: Ruleset, given: Given) -> Answer:
+def _coin_convert(rules: OldSchoolRules, given: Given) -> Answer:
     amount, remainder = rules.coinage.converted(given["amount"], given["from"], given["to"])
     return {"amount": amount, "remainder_cp": remainder}
 
 
-def _starting_gold(rules: Ruleset, given: Given) -> Answer:
+def _starting_gold(rules: OldSchoolRules, given: Given) -> Answer:
     return {"gp": creation.starting_gold(rules.tables, tuple(given["dice"]))}
 
 
-def _purchase(rules: Ruleset, given: Given) -> Answer:
+def _purchase(rules: OldSchoolRules, given: Given) -> Answer:
     prices = [(rules.price(line["id"]), line.get("qty", 1)) for line in given["items"]]
     if any(price is None for price, _ in prices):
         return {"error": "unknown_item"}
@@ -93,29 +92,29 @@ def _purchase(rules: Ruleset, given: Given) -> Answer:
     return {"cost_cp": cost, "purse_after_cp": held - cost}
 
 
-def _hp_first_level(rules: Ruleset, given: Given) -> Answer:
+def _hp_first_level(rules: OldSchoolRules, given: Given) -> Answer:
     return {"hp": hit_dice.hit_points_of_die(rules.tables, given["class"], given["die"], given["con"])}
 
 
-def _hp_level_up(rules: Ruleset, given: Given) -> Answer:
+def _hp_level_up(rules: OldSchoolRules, given: Given) -> Answer:
     level, face, con = given["new_level"], given.get("die"), given.get("con", 10)
     return {"gain": hit_dice.hit_points_of_level(rules.tables, given["class"], level, face, con)}
 
 
-def _level_for_xp(rules: Ruleset, given: Given) -> Answer:
+def _level_for_xp(rules: OldSchoolRules, given: Given) -> Answer:
     return {"level": classes.level_for_xp(rules.tables, given["class"], given["xp"])}
 
 
-def _monster_xp(rules: Ruleset, given: Given) -> Answer:
+def _monster_xp(rules: OldSchoolRules, given: Given) -> Answer:
     return {"xp": _worth(rules, given)}
 
 
-def _worth(rules: Ruleset, given: Given) -> int:
+def _worth(rules: OldSchoolRules, given: Given) -> int:
     peril = bool(given.get("peril"))
     return monsters.FoeExperience(rules.tables, str(given["hd"]), given.get("abilities", 0), peril=peril).total
 
 
-def _xp_award(rules: Ruleset, given: Given) -> Answer:
+def _xp_award(rules: OldSchoolRules, given: Given) -> Answer:
     found = given.get("treasure", {})
     in_gold = [*found.get("gems_gp", ()), *found.get("jewellery_gp", ()), *found.get("other_gp", ())]
     value = rules.coinage.value({**found.get("coins", {})}) + rules.coinage.value({"gp": sum(in_gold)})
@@ -140,7 +139,7 @@ def _xp_award(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _xp_apply(rules: Ruleset, given: Given) -> Answer:
+def _xp_apply(rules: OldSchoolRules, given: Given) -> Answer:
     if given.get("dead"):
         return {"error": "character_dead"}
     class_id, held = given["class"], given["xp"]
@@ -150,37 +149,37 @@ def _xp_apply(rules: Ruleset, given: Given) -> Answer:
     return {"xp": held + kept, "level": level, "lost": given["award"] - kept}
 
 
-def _attack_matrix(rules: Ruleset, given: Given) -> Answer:
+def _attack_matrix(rules: OldSchoolRules, given: Given) -> Answer:
     return {"needed": outcomes.attack_target(rules.tables, given["thac0"], given["ac"])}
 
 
-def _ac_hit(rules: Ruleset, given: Given) -> Answer:
+def _ac_hit(rules: OldSchoolRules, given: Given) -> Answer:
     return {"ac_hit": outcomes.armour_class_hit(given["thac0"], given["roll"])}
 
 
-def _attack(rules: Ruleset, given: Given) -> Answer:
+def _attack(rules: OldSchoolRules, given: Given) -> Answer:
     needed = outcomes.attack_target(rules.tables, given["thac0"], given["ac"])
     total = given["roll"] + sum(given.get("modifiers", ()))
     return {"needed": needed, "total": total, "hit": outcomes.attack_hits(rules.tables, given["roll"], total, needed)}
 
 
-def _attack_ascending(rules: Ruleset, given: Given) -> Answer:
+def _attack_ascending(rules: OldSchoolRules, given: Given) -> Answer:
     total = given["roll"] + given["attack_bonus"] + sum(given.get("modifiers", ()))
     return {"total": total, "hit": outcomes.attack_hits(rules.tables, given["roll"], total, given["aac"])}
 
 
-def _damage(rules: Ruleset, given: Given) -> Answer:
+def _damage(rules: OldSchoolRules, given: Given) -> Answer:
     return {"damage": outcomes.damage_done(rules.tables, sum(given["dice"]) + sum(given.get("modifiers", ())))}
 
 
-def _apply_damage(rules: Ruleset, given: Given) -> Answer:
+def _apply_damage(rules: OldSchoolRules, given: Given) -> Answer:
     if hit_points.is_death(rules.tables, given["hp"]):
         return {"error": "character_dead"}
     left = max(0, given["hp"] - given["damage"])
     return {"hp": left, "dead": hit_points.is_death(rules.tables, left)}
 
 
-def _saving_throw(rules: Ruleset, given: Given) -> Answer:
+def _saving_throw(rules: OldSchoolRules, given: Given) -> Answer:
     category = given["category"]
     if "monster_hd" in given:
         target = monsters.monster_save(rules.tables, str(given["monster_hd"]), category)
@@ -190,31 +189,31 @@ def _saving_throw(rules: Ruleset, given: Given) -> Answer:
     return {"target": target, "total": total, "success": outcomes.save_succeeds(total, target)}
 
 
-def _half_damage(rules: Ruleset, given: Given) -> Answer:
+def _half_damage(rules: OldSchoolRules, given: Given) -> Answer:
     damage = given["damage"]
     return {"damage": hit_points.damage_after_save(rules.tables, damage) if given["saved"] else damage}
 
 
-def _ability_check(rules: Ruleset, given: Given) -> Answer:
+def _ability_check(rules: OldSchoolRules, given: Given) -> Answer:
     modifier = given.get("modifier", 0)
     success = outcomes.check_succeeds(rules.tables, given["roll"], modifier, given["score"])
     return {"total": given["roll"] + modifier, "success": success}
 
 
-def _x_in_6(rules: Ruleset, given: Given) -> Answer:
+def _x_in_6(rules: OldSchoolRules, given: Given) -> Answer:
     return {"success": outcomes.is_within_chance(given["roll"], given["x"])}
 
 
-def _percent(rules: Ruleset, given: Given) -> Answer:
+def _percent(rules: OldSchoolRules, given: Given) -> Answer:
     face = percentile(given["tens"], given["units"])
     return {"roll": face, "success": outcomes.is_within_chance(face, given["percent"])}
 
 
-def _research_roll(rules: Ruleset, given: Given) -> Answer:
+def _research_roll(rules: OldSchoolRules, given: Given) -> Answer:
     return {"success": outcomes.research_succeeds(given["roll"], rules.tables["research"]["min"])}
 
 
-def _heal(rules: Ruleset, given: Given) -> Answer:
+def _heal(rules: OldSchoolRules, given: Given) -> Answer:
     if hit_points.is_death(rules.tables, given["hp"]):
         return {"error": "character_dead"}
     slow = bool(given.get("slow_heal_curse"))
@@ -228,12 +227,12 @@ def _heal(rules: Ruleset, given: Given) -> Answer:
     return {"hp": given["hp"] + healed, "healed": healed}
 
 
-def _fall_damage(rules: Ruleset, given: Given) -> Answer:
+def _fall_damage(rules: OldSchoolRules, given: Given) -> Answer:
     faces = given["dice"]
     return {"dice": len(faces), "damage": hit_points.falling_damage(rules.tables, given["metres"], faces)}
 
 
-def _time(rules: Ruleset, given: Given) -> Answer:
+def _time(rules: OldSchoolRules, given: Given) -> Answer:
     if "turns" in given:
         seconds = time_units.seconds(rules.tables, "turn", given["turns"])
         return {unit + "s": time_units.units_begun(rules.tables, unit, seconds) for unit in ("round", "minute")}
@@ -241,36 +240,36 @@ def _time(rules: Ruleset, given: Given) -> Answer:
     return {"turns": time_units.units_begun(rules.tables, "turn", seconds), "seconds": seconds}
 
 
-def _gem_value(rules: Ruleset, given: Given) -> Answer:
+def _gem_value(rules: OldSchoolRules, given: Given) -> Answer:
     return {"gp": treasure_types.gem_value(rules.tables, given["roll"])}
 
 
-def _jewellery_value(rules: Ruleset, given: Given) -> Answer:
+def _jewellery_value(rules: OldSchoolRules, given: Given) -> Answer:
     worth = treasure_types.jewel_value(rules.tables, given["dice"], damaged=given.get("damaged", False))
     return {"gp": _exact(worth)}
 
 
-def _treasure_type(rules: Ruleset, given: Given) -> Answer:
+def _treasure_type(rules: OldSchoolRules, given: Given) -> Answer:
     found: dict[str, int] = {}
     for line, rolled in zip(treasure_types.lines_of(rules.tables, given["type"]), given["rolls"], strict=True):
         if treasure_types.line_applies(line, rolled.get("d100")):
             number = treasure_types.line_quantity(line, rolled.get("dice", ()))
-            found[line["what"]] = found.get(line["what"], 0) + number
+            found[line.what] = found.get(line.what, 0) + number
     value = Fraction(rules.coinage.value(found), rules.coinage.values["gp"])
     return {"found": found, "coin_value_gp": _exact(value)}
 
 
-def _treasure_mean(rules: Ruleset, given: Given) -> Answer:
+def _treasure_mean(rules: OldSchoolRules, given: Given) -> Answer:
     mean = treasure_types.mean_worth(rules.tables, rules.coinage, given["type"])
     # The digests write this one as a decimal number.
     return {"mean_gp": int(mean) if mean.denominator == 1 else float(mean)}
 
 
-def _magic_item_category(rules: Ruleset, given: Given) -> Answer:
+def _magic_item_category(rules: OldSchoolRules, given: Given) -> Answer:
     return {"category": treasure_types.magic_category(rules.tables, given["column"], given["roll"])}
 
 
-def _item_charges(rules: Ruleset, given: Given) -> Answer:
+def _item_charges(rules: OldSchoolRules, given: Given) -> Answer:
     try:
         left = charges.charges_left(given["charges"], given["uses"])
     except Refusal as refusal:
@@ -278,16 +277,16 @@ def _item_charges(rules: Ruleset, given: Given) -> Answer:
     return {"remaining": left, "powerless": charges.is_powerless(left)}
 
 
-def _potion_duration(rules: Ruleset, given: Given) -> Answer:
+def _potion_duration(rules: OldSchoolRules, given: Given) -> Answer:
     return {"turns": potions.potion_turns(rules.tables, given["die"])}
 
 
-def _potion_mix(rules: Ruleset, given: Given) -> Answer:
+def _potion_mix(rules: OldSchoolRules, given: Given) -> Answer:
     sick = potions.sickness_turns(rules.tables, given["first_duration"], given["second_duration"])
     return {"sick_turns": sick, "cancelled": sick > 0}
 
 
-def _energy_drain(rules: Ruleset, given: Given) -> Answer:
+def _energy_drain(rules: OldSchoolRules, given: Given) -> Answer:
     figures = (given[key] for key in ("level", "xp", "hp", "max_hp", "hp_gained_at_level"))
     left = energy_drain.after_drain(rules.tables, given["class"], *figures)
     if left.dead:
@@ -295,7 +294,7 @@ def _energy_drain(rules: Ruleset, given: Given) -> Answer:
     return {"level": left.level, "xp": left.xp, "max_hp": left.max_hp, "hp": left.hp, "dead": False}
 
 
-def _treasure_share(rules: Ruleset, given: Given) -> Answer:
+def _treasure_share(rules: OldSchoolRules, given: Given) -> Answer:
     total = rules.coinage.value(given["coins"])
     weights = {person["name"]: Fraction(person.get("shares", "1")) for person in given["recipients"]}
     portions, remainder = shares(total, weights)
@@ -303,18 +302,18 @@ def _treasure_share(rules: Ruleset, given: Given) -> Answer:
     return {"total_cp": total, "share_cp": _exact(share), "portions_cp": portions, "remainder_cp": remainder}
 
 
-def _reaction(rules: Ruleset, given: Given) -> Answer:
+def _reaction(rules: OldSchoolRules, given: Given) -> Answer:
     total = sum(given["dice"]) + given.get("cha_modifier", 0)
-    return {"total": total, "result": outcomes.table_answer(rules.tables, "reaction", total)}
+    return {"total": total, "result": outcomes.table_answer(rules.tables.reaction.answers, total)}
 
 
-def _hiring(rules: Ruleset, given: Given) -> Answer:
+def _hiring(rules: OldSchoolRules, given: Given) -> Answer:
     total = sum(given["dice"]) + given.get("cha_modifier", 0) + sum(given.get("modifiers", ()))
-    result = outcomes.table_answer(rules.tables, "hiring", total)
+    result = outcomes.table_answer(rules.tables.hiring.answers, total)
     return {"total": total, "result": result, **retainers.effects_of_answer(rules.tables, result)}
 
 
-def _hire_limit(rules: Ruleset, given: Given) -> Answer:
+def _hire_limit(rules: OldSchoolRules, given: Given) -> Answer:
     try:
         maximum = retainers.require_room_for_retainer(rules.tables, given["cha"], given["current"])
         retainers.require_retainer_level(given.get("retainer_level", 1), given.get("employer_level", 1))
@@ -324,18 +323,18 @@ def _hire_limit(rules: Ruleset, given: Given) -> Answer:
     return {"maximum": maximum, "after": given["current"] + 1}
 
 
-def _mercenary_wages(rules: Ruleset, given: Given) -> Answer:
+def _mercenary_wages(rules: OldSchoolRules, given: Given) -> Answer:
     race, months, wartime = given.get("race", "human"), given.get("months", 1), bool(given.get("wartime"))
     count = given.get("count", 1)
     wage = hirelings.troop_wages(rules.tables, given["type"], race, count, Fraction(months), wartime=wartime)
     return {"wage_cp": wage}
 
 
-def _mercenary_morale(rules: Ruleset, given: Given) -> Answer:
+def _mercenary_morale(rules: OldSchoolRules, given: Given) -> Answer:
     return {"morale": hirelings.mercenary_morale(rules.tables, given["troop"], given.get("adds", ()))}
 
 
-def _vehicle_damage(rules: Ruleset, given: Given) -> Answer:
+def _vehicle_damage(rules: OldSchoolRules, given: Given) -> Answer:
     attack = rules.tables.find("vehicles.attacks", given["source"])
     assert attack is not None
     lost = min(given["hull"], vehicles.hull_lost(rules.tables, attack, given["damage"]))
@@ -344,13 +343,13 @@ def _vehicle_damage(rules: Ruleset, given: Given) -> Answer:
     return {"hull_lost": lost, "hull": hull, "move_m": move, "destroyed": hull == 0}
 
 
-def _inheritance(rules: Ruleset, given: Given) -> Answer:
+def _inheritance(rules: OldSchoolRules, given: Given) -> Answer:
     used, level = bool(given.get("already_used")), given.get("heir_level", 1)
     left, tax = inheritance.divide_estate(rules.tables, given["estate_cp"], already_used=used, heir_level=level)
     return {"heir_cp": left, "tax_cp": tax}
 
 
-def _magic_research(rules: Ruleset, given: Given) -> Answer:
+def _magic_research(rules: OldSchoolRules, given: Given) -> Answer:
     levels, castable = given.get("spell_levels") or [given["spell_level"]], given.get("max_castable")
     work = rules.tables.find("works", given["kind"])
     assert work is not None
@@ -358,13 +357,13 @@ def _magic_research(rules: Ruleset, given: Given) -> Answer:
     return {"weeks": weeks, "gp": gold}
 
 
-def _loyalty(rules: Ruleset, given: Given) -> Answer:
+def _loyalty(rules: OldSchoolRules, given: Given) -> Answer:
     base = abilities.ability_effect(rules.tables, "cha_loyalty", given["cha"])
     score, total = outcomes.loyalty_score(base, sum(given.get("modifiers", ()))), sum(given["dice"])
     return {"score": score, "total": total, "loyal": outcomes.is_within_chance(total, score)}
 
 
-def _morale(rules: Ruleset, given: Given) -> Answer:
+def _morale(rules: OldSchoolRules, given: Given) -> Answer:
     if not outcomes.is_morale_checked(rules.tables, given["score"], given.get("previous_successes", 0)):
         return {"check_needed": False}
     score, total = outcomes.morale_score(rules.tables, given["score"], given.get("modifier", 0)), sum(given["dice"])
@@ -376,17 +375,17 @@ def _morale(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _monster_thac0(rules: Ruleset, given: Given) -> Answer:
+def _monster_thac0(rules: OldSchoolRules, given: Given) -> Answer:
     thac0 = monsters.monster_thac0(rules.tables, str(given["hd"]))
     return {"thac0": thac0, "attack_bonus": classes.attack_bonus(rules.tables, thac0)}
 
 
-def _evasion(rules: Ruleset, given: Given) -> Answer:
+def _evasion(rules: OldSchoolRules, given: Given) -> Answer:
     modifier = given.get("modifier", 0)
     return {"percent": evasion_chances.evasion_by_numbers(rules.tables, given["fleeing"], given["pursuers"], modifier)}
 
 
-def _armour_class(rules: Ruleset, given: Given) -> Answer:
+def _armour_class(rules: OldSchoolRules, given: Given) -> Answer:
     tables, worn = rules.tables, given.get("armour", "none")
     shield = armour.shield_bonus(tables, given.get("shield_bonus", 0)) if given.get("shield") else 0
     ac = armour.armour_class(
@@ -400,7 +399,7 @@ def _armour_class(rules: Ruleset, given: Given) -> Answer:
     return {"ac": ac, "aac": armour.ascending_class(tables, ac)}
 
 
-def _encumbrance(rules: Ruleset, given: Given) -> Answer:
+def _encumbrance(rules: OldSchoolRules, given: Given) -> Answer:
     tables, treasure = rules.tables, load.weight_of_treasure(rules.tables, given.get("treasure", {}))
     if given["option"] == "basic":
         laden = bool(given.get("carrying_treasure"))
@@ -417,39 +416,39 @@ def _encumbrance(rules: Ruleset, given: Given) -> Answer:
     return {**weight, "move_m": move, "encounter_m": speeds.encounter_speed(tables, move)}
 
 
-def _travel(rules: Ruleset, given: Given) -> Answer:
+def _travel(rules: OldSchoolRules, given: Given) -> Answer:
     terrain, forced, flying = given.get("terrain", "clear"), bool(given.get("forced")), bool(given.get("flying"))
     return {"km": speeds.km_per_day(rules.tables, given["move_m"], terrain, forced=forced, flying=flying)}
 
 
-def _wind(rules: Ruleset, given: Given) -> Answer:
+def _wind(rules: OldSchoolRules, given: Given) -> Answer:
     variable = bool(given.get("variable"))
     return {"move_m": speeds.sailing_speed(rules.tables, given["move_m"], sum(given["dice"]), variable=variable)[1]}
 
 
-def _light(rules: Ruleset, given: Given) -> Answer:
+def _light(rules: OldSchoolRules, given: Given) -> Answer:
     return {"consumed": light.lights_needed(rules.tables, given["source"], given["turns"])}
 
 
-def _rations(rules: Ruleset, given: Given) -> Answer:
+def _rations(rules: OldSchoolRules, given: Given) -> Answer:
     return {"days": food.ration_days(given["person_days"], given["people"])}
 
 
-def _dungeon_rest(rules: Ruleset, given: Given) -> Answer:
+def _dungeon_rest(rules: OldSchoolRules, given: Given) -> Answer:
     overdue = fatigue.is_turn_of_rest_overdue(rules.tables, given["turns_since_rest"])
     return {"overdue": overdue, "penalty": fatigue.rest_penalty(rules.tables, "dungeon") if overdue else 0}
 
 
-def _wilderness_rest(rules: Ruleset, given: Given) -> Answer:
+def _wilderness_rest(rules: OldSchoolRules, given: Given) -> Answer:
     overdue = fatigue.is_day_of_rest_overdue(rules.tables, given["travel_days"])
     return {"overdue": overdue, "penalty": fatigue.rest_penalty(rules.tables, "wilderness") if overdue else 0}
 
 
-def _spell_slots(rules: Ruleset, given: Given) -> Answer:
+def _spell_slots(rules: OldSchoolRules, given: Given) -> Answer:
     return {"slots": spells.spell_slots(rules.tables, given["class"], given["level"])}
 
 
-TOPICS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+TOPICS: Mapping[str, Callable[[OldSchoolRules, Given], Answer]] = {
     "ability_adjustment": _ability_adjustment,
     "ability_check": _ability_check,
     "ability_modifier": _ability_modifier,

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from ledger.rules.shared.bundles import bundle_contents
 from ledger.rules.tables import folded
 from ledger.rulesets.srd5.crafting import play as crafting_play
 from ledger.rulesets.srd5.gear import load
@@ -88,7 +87,7 @@ def test_magic_items_are_as_printed() -> None:
 def test_packs_hold_what_they_weigh() -> None:
     for id_, pack in FIGURES["pack"].items():
         item = id_.replace("-", "_")
-        held = bundle_contents(TABLES["items"][item])
+        held = TABLES.items[item].bundle
         assert held == {name.replace("-", "_"): count for name, count in pack["contents"].items()}
         assert sum(load.weight_of_item(TABLES, one) * count for one, count in held.items()) == load.weight_of_item(
             TABLES, item
@@ -157,7 +156,7 @@ def test_every_item_is_of_a_known_kind_and_leads_to_a_page() -> None:
     for id_, row in TABLES.group("items").items():
         assert row["kind"] in TABLES["item_kinds"], id_
         assert row["source"].startswith("srd5:"), id_
-        for one in bundle_contents(row):
+        for one in TABLES.items[id_].bundle:
             assert one in TABLES["items"], (id_, one)
 
 
