@@ -109,6 +109,10 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "audit": ("auditer", "réviser"),
     "replay": ("rejouer", "rejoue", "et-si"),
     "verify": ("vérifier", "vérifie"),
+    "proposals": ("propositions", "proposition"),
+    "propose": ("proposer",),
+    "accept": ("accepter",),
+    "decline": ("décliner",),
     # In and out
     "seal": ("sceau", "sceller"),
     "serve": ("servir", "sert", "page"),
@@ -229,6 +233,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "--read-only": ("--lecture-seule",),
     "--reason": ("--raison", "--motif"),
     "--receipt": ("--reçu",),
+    "--recorded-as": ("--inscrite-en", "--inscrit-en"),
     "--record": ("--inscrire", "--enregistrer"),
     "--remainder": ("--reste",),
     "--rules": ("--règles", "--jeu"),

@@ -17,6 +17,8 @@ ONE_SESSION = "session:"
 """Prefix of the accounts that hold one session each (`session:3`): its title and its members."""
 DISPUTE = "dispute:"
 """Prefix of the accounts that hold one dispute each (`dispute:57`, opened by entry 57): its status and entries."""
+PROPOSAL = "proposal:"
+"""Prefix of the accounts that hold one proposal each (`proposal:57`, made by entry 57): its status and its answer."""
 
 # Accounts of the company.
 
@@ -122,6 +124,11 @@ APPEALED = "appealed"
 UPHELD = "upheld"
 DISMISSED = "dismissed"
 """Statuses of a dispute."""
+ANSWERED_BY = "answered_by"
+"""Field of a proposal: the number of the entry that answered it."""
+ACCEPTED = "accepted"
+DECLINED = "declined"
+"""Statuses of a proposal that was answered; one that waits is `open`."""
 UNSETTLED = (OPEN, APPEALED)
 """Statuses of a dispute that waits for a ruling."""
 PRESENT = "present"

@@ -10,6 +10,7 @@ import msgspec
 from ledger.errors import Refusal
 from ledger.facts import (
     KINDS,
+    CommandProposed,
     DisputeOpened,
     DisputeRuled,
     EntriesVoided,
@@ -62,7 +63,16 @@ def _kinds_voided(campaign: Campaign, entries: Iterable[str]) -> Iterator[str]:
 
 # The names of those whom players do not know of.
 
-TOLD = (NoteTaken, SessionStarted, SessionEnded, DisputeOpened, DisputeRuled, EntriesVoided, EntryRevealed)
+TOLD = (
+    CommandProposed,
+    NoteTaken,
+    SessionStarted,
+    SessionEnded,
+    DisputeOpened,
+    DisputeRuled,
+    EntriesVoided,
+    EntryRevealed,
+)
 """Kinds whose texts somebody tells in words of their own, or that hold what is revealed."""
 
 BETWEEN_WORDS = re.compile(r"[\W_]+")

@@ -21,11 +21,13 @@ from cli.app import App
 from cli.completion.completer import Candidate, Completer
 from cli.output.entries.sentence import sentence
 from cli.output.words.language import _
+from cli.script.shorthand.meaning import line_of
 from cli.serve.guests import Role
 from cli.serve.page_app import PageApp, PageLines
+from cli.serve.pages.proposals import require_room
 from cli.shell.entered import outcome_of
 from cli.shell.kept_ledger import KeptLedger
-from cli.shell.lines import Outcome
+from cli.shell.lines import Complaint, Outcome
 from ledger.errors import CampaignError
 from ledger.rules.ruleset import Ruleset
 from projections.secrecy.kept_public import KeptPublic
@@ -154,6 +156,24 @@ class Desk:
                 # The line itself says what is wrong.
                 said = []
             return Outcome("\n".join(said)) if said else outcome_of(lines, text)
+
+    def propose(self, reader: Reader, text: str, key: UUID) -> Outcome:
+        """Propose what a player typed, which is read with nothing but what players may know."""
+        seen = self.lines(reader, for_players=True)
+        lines = self.lines(reader, key, for_players=False)
+        with redirect_stdout(io.StringIO()):
+            try:
+                if said := self._recorded_before(lines, key):
+                    return Outcome("\n".join(said))
+                with seen.reading() as app:
+                    require_room(app, reader.name)
+            except CampaignError as error:
+                return Outcome(complaint=lines.complaint(error))
+            meaning = seen.meaning(text)
+            if isinstance(meaning, Complaint):
+                return Outcome(complaint=meaning)
+            proposals = [line_of(["propose", "--", *words]) for words in meaning.commands]
+            return lines.run(proposals[0]) if len(proposals) == 1 else lines.run("run -", "\n".join(proposals))
 
     def tried(self, reader: Reader, line: str) -> Outcome:
         """What a line would do; nothing of it is recorded."""

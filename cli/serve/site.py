@@ -82,6 +82,11 @@ class Asked(Struct, frozen=True):
         """Whether the line of the page records."""
         return self.guest.role == "gm" and not self.site.read_only
 
+    @property
+    def may_propose(self) -> bool:
+        """Whether the line of the page proposes."""
+        return self.guest.role == "player" and not self.site.read_only
+
     def cached(self, head: int, name: str, make: Callable[[], Any], *more: object) -> Any:
         """What is the same for all who see what this reader sees in the same language."""
         place = (name, self.reader.sees_all, self.reader.language, *more)
@@ -136,6 +141,7 @@ def _shared(who: Asked) -> dict[str, Any]:
         "language": who.reader.language,
         "stamp": who.stamp,
         "may_record": who.may_record and who.as_of is None,
+        "may_propose": who.may_propose and who.as_of is None,
         "as_of": who.as_of,
         "token": form_token(who.request.state.token),
         "path": who.request.url.path,

@@ -57,7 +57,9 @@ def serve(app: App, root: click.Group, opening: Opening) -> None:
     try:
         socket = listening("0.0.0.0" if opening.lan else LOOPBACK, opening.port)
     except (OSError, OverflowError) as error:
-        raise InputError("port_taken", port=opening.port, reason=getattr(error, "strerror", "") or error) from error
+        raise InputError(
+            "port_taken", port=str(opening.port), reason=getattr(error, "strerror", "") or error
+        ) from error
     with socket:
         guests.set_addresses(tuple(origins))
         app.screen.print_lines(_invitations(app, guests, name, opening, players))

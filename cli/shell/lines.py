@@ -234,6 +234,13 @@ class Lines:
         app.access.close()
         return code if isinstance(code, int) else 0
 
+    def complaint(self, error: CampaignError) -> Complaint:
+        """What is said of an error that came of no line."""
+        try:
+            return self._complaint(error, self.new_app())
+        finally:
+            language.speak(self.language)
+
     def _complaint(self, error: BaseException, app: LineApp) -> Complaint:
         known, message, hint = explained(error, app)
         if isinstance(known, LedgerError):

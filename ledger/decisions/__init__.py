@@ -17,6 +17,7 @@ from ledger.decisions import (  # noqa: F401
     opening,
     others,
     people,
+    proposals,
     roll,
     service,
     session,

@@ -15,6 +15,7 @@ from ledger.facts import (
     CampaignOpened,
     CharacterJoined,
     CharacterLevelled,
+    CommandProposed,
     DisputeAppealed,
     DisputeOpened,
     DisputeRuled,
@@ -22,6 +23,7 @@ from ledger.facts import (
     EntryRevealed,
     OpeningRecorded,
     OthersMet,
+    ProposalAccepted,
     RetainerHired,
     RulesAdopted,
     SessionEnded,
@@ -37,8 +39,10 @@ from ledger.store.codec import facts_of
 JOINING = frozenset({kind.__name__ for kind in (CharacterJoined, OpeningRecorded, OthersMet, RetainerHired)})
 """Kinds with which somebody may join, or be met."""
 
-OF_DISPUTES = frozenset({DisputeOpened.__name__, DisputeRuled.__name__, DisputeAppealed.__name__})
-"""Kinds that depend on the one before them: a ruling on what was opened, an appeal on a ruling."""
+ANSWERED = frozenset(
+    kind.__name__ for kind in (DisputeOpened, DisputeRuled, DisputeAppealed, CommandProposed, ProposalAccepted)
+)
+"""Kinds on which later ones depend: a ruling on what was opened, an appeal on a ruling, an answer on a proposal."""
 
 
 @decides(EntriesVoided)
@@ -194,7 +198,7 @@ def require_nothing_built_on(
             dependent.update(draft.state.entries_changing(SESSION, max(past.number, stay_until)))
             if past.body.kind == SessionStarted.__name__ and past.body.session is not None:
                 dependent.update(draft.state.entries_of_session(past.body.session, past.number))
-        elif past.body.kind in OF_DISPUTES:
+        elif past.body.kind in ANSWERED:
             for account in {change.account for change in past.body.fields}:
                 dependent.update(draft.state.entries_changing(account, past.number))
         if later := sorted(number for number in dependent - turned if number > past.number):

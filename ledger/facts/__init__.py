@@ -29,6 +29,7 @@ SUBJECTS = (
     "service",
     "corrections",
     "disputes",
+    "proposals",
 )
 """The modules that hold the kinds."""
 
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from ledger.facts.others import *
     from ledger.facts.people import *
     from ledger.facts.play import *
+    from ledger.facts.proposals import *
     from ledger.facts.service import *
     from ledger.facts.sessions import *
     from ledger.facts.trade import *

@@ -15,7 +15,7 @@ import msgspec
 from ledger.decisions.time_apart import FIRST
 from ledger.entries import Body
 from ledger.facts import EntryRevealed, Facts
-from ledger.ids import AT_STAKE, CLOCK, DISPUTE, ONE_SESSION, RULED_BY, SESSION
+from ledger.ids import ANSWERED_BY, AT_STAKE, CLOCK, DISPUTE, ONE_SESSION, PROPOSAL, RULED_BY, SESSION
 from ledger.postings import FieldChange, FieldValue, Posting, netted
 from ledger.store.codec import facts_of
 
@@ -96,9 +96,10 @@ class CopyTerms:
         if account.startswith(ONE_SESSION):
             number = account.removeprefix(ONE_SESSION)
             return f"{ONE_SESSION}{self.sessions.get(int(number), number)}" if number.isdecimal() else account
-        number = account.removeprefix(DISPUTE)
-        if account.startswith(DISPUTE) and number.isdecimal():
-            return f"{DISPUTE}{self._number(int(number))}"
+        for prefix in (DISPUTE, PROPOSAL):
+            number = account.removeprefix(prefix)
+            if account.startswith(prefix) and number.isdecimal():
+                return f"{prefix}{self._number(int(number))}"
         return self.text(account)
 
     def text(self, text: str) -> str:
@@ -125,7 +126,8 @@ class CopyTerms:
         return self.text(change.key)
 
     def _field(self, change: FieldChange) -> FieldValue:
-        if change.account.startswith(DISPUTE) and change.key == RULED_BY and isinstance(change.new, int):
+        answers = change.account.startswith((DISPUTE, PROPOSAL)) and change.key in (RULED_BY, ANSWERED_BY)
+        if answers and isinstance(change.new, int):
             return self._number(change.new)
         if change.account == SESSION and isinstance(change.new, int):
             return self.sessions.get(change.new, change.new)

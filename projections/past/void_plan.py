@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from ledger.decisions import decide
 from ledger.decisions.amendment import FIXED
-from ledger.decisions.correction import OF_DISPUTES
+from ledger.decisions.correction import ANSWERED
 from ledger.entries import Command
 from ledger.errors import Refusal
 from ledger.facts import CampaignOpened, EntriesVoided, EntryRevealed, RulesAdopted, SessionEnded, SessionStarted
@@ -29,7 +29,7 @@ NEVER_DROPPED = frozenset(kind.__name__ for kind in (CampaignOpened, EntryReveal
 """Kinds that cannot be voided."""
 
 
-KEPT = (FIXED | OF_DISPUTES) - {SessionStarted.__name__, SessionEnded.__name__}
+KEPT = (FIXED | ANSWERED) - {SessionStarted.__name__, SessionEnded.__name__}
 """Kinds that a void leaves as they were recorded: a claim was made, whatever becomes of what it is about. A session may
 never have been."""
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from ledger.decisions import decide
 from ledger.decisions.admission import admit
-from ledger.decisions.correction import OF_DISPUTES
+from ledger.decisions.correction import ANSWERED
 from ledger.decisions.deciding import decide_again
 from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
@@ -176,7 +176,7 @@ class _Replay:
             self._replace(entry, self._changes.instead[number](self._state, entry))
         elif number < self._begin:
             self._apply(entry, body)
-        elif number in self._changes.kept or body.kind in OF_DISPUTES:
+        elif number in self._changes.kept or body.kind in ANSWERED:
             # A claim was made, whatever becomes of what it is about.
             self._decided += 1
             self._apply(entry, body)

@@ -30,6 +30,7 @@ from ledger.facts import (
     CharactersHealed,
     CharactersHurt,
     ChoiceMade,
+    CommandProposed,
     ConditionsChanged,
     CounterRestored,
     CounterSpent,
@@ -49,6 +50,8 @@ from ledger.facts import (
     ItemIdentified,
     ItemUsed,
     OthersMet,
+    ProposalAccepted,
+    ProposalDeclined,
     RestTaken,
     RetainerHired,
     RollRecorded,
@@ -68,6 +71,7 @@ if TYPE_CHECKING:
 SILENT = (
     *(CampaignOpened, RulesAdopted, DebtSettled, EntryRevealed, ItemEquipped),
     *(DisputeOpened, DisputeRuled, DisputeAppealed),
+    *(CommandProposed, ProposalAccepted, ProposalDeclined),
 )
 """Kinds of which a story tells nothing."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import entry_numbers
 from cli.output.entries.kind_names import kind_name
+from cli.output.entries.proposals import proposed_line
 from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.words.language import N_, _, exact, integer, listed, times, worded
 from ledger.ids import CHARACTER, HOLDERS, ITEM, OTHER
@@ -78,7 +79,9 @@ LABELS: Mapping[str, str] = {
     "price": N_("price of one"),
     "purpose": N_("purpose"),
     "raised_by": N_("raised by"),
+    "proposal": N_("proposal"),
     "reason": N_("reason"),
+    "recorded": N_("recorded"),
     "remainder": N_("remainder"),
     "rest": N_("rest"),
     "ruleset": N_("rules"),
@@ -103,6 +106,7 @@ LABELS: Mapping[str, str] = {
     "without": N_("taken back too"),
     "work": N_("work"),
     "worn": N_("worn"),
+    "words": N_("command"),
     "xp": N_("experience"),
 }
 """What the fields of all facts are called."""
@@ -154,7 +158,12 @@ FINDS: Mapping[str, str] = {
 
 SPOKEN: Mapping[str, str] = {"en": N_("English"), "fr": N_("French")}
 
-OF_ENTRIES = frozenset({"about", "again", "amendments", "corrections", "dispute", "entries", "entry", "without"})
+OF_ENTRIES = frozenset(
+    {
+        *("about", "again", "amendments", "corrections", "dispute", "entries", "entry", "proposal", "recorded"),
+        "without",
+    }
+)
 """Fields that hold uuids of entries."""
 
 HOLDS: Mapping[str, str] = {
@@ -216,6 +225,7 @@ class _GivenFacts:
         terms = self._terms
         shown: Mapping[str, Callable[[Any, Mapping[str, Any]], str]] = {
             "against": lambda value, facts: f"{self._plain(value['who'])}, {self._rolled(value['roll'])}",
+            "words": lambda value, facts: proposed_line(value),
             "cascaded": lambda value, facts: entry_numbers(self._speaker, value),
             "coin": lambda value, facts: terms.term("coinage.coins", value),
             "counter": lambda value, facts: measure_name(terms, value),

@@ -6,6 +6,34 @@ from cli.output.error_messages.error_message import Message
 from cli.output.words.language import N_
 
 DISPUTES: dict[str, Message] = {
+    "proposal_answered": Message(
+        N_("Proposal {proposal} was answered already, by entry {entry}."),
+        N_("“campaign void {entry}” takes the answer back; “campaign proposals” lists those that wait."),
+    ),
+    "proposal_empty": Message(
+        N_("It is not said what is proposed."), N_("Write the command: “campaign propose Lira -5gp ferry”.")
+    ),
+    "proposal_none": Message(N_("No proposal waits."), N_("“campaign proposals” shows what became of all of them.")),
+    "proposal_records_nothing": Message(
+        N_("Nothing was recorded of proposal {proposal}."),
+        N_("Name the entries that record it, --recorded-as ENTRY,…, or decline it: “campaign decline {proposal}”."),
+    ),
+    "proposal_unknown": Message(
+        N_("Entry {proposal} proposes nothing."), N_("“campaign proposals” lists proposals with their numbers.")
+    ),
+    "proposal_which": Message(
+        N_("Several proposals wait: {candidates}."), N_("Write the number of one of them, or several.")
+    ),
+    "proposal_withdrawn": Message(
+        N_("Proposal {proposal} was withdrawn by entry {entry}."), N_("“campaign proposals” lists those that wait.")
+    ),
+    "proposals_waiting": Message(
+        N_("{count} of your proposals wait already."), N_("Wait until the game master has answered one of them.")
+    ),
+    "not_proposable": Message(
+        N_("“{command}” cannot be proposed."),
+        N_("What happens in the game can: a roll, a purchase, a wound, a note. The game master types all else."),
+    ),
     "claim_empty": Message(N_("The claim is empty."), N_("Write in a sentence what should be otherwise.")),
     "claim_missing": Message(
         N_("Say what is claimed."), N_("Write in a sentence what should be otherwise: “{typed}”.")

@@ -75,7 +75,7 @@ USAGE: dict[str, Message] = {
     "not_in_shell": Message(N_("“{command}” cannot be typed in the shell."), N_("Leave the shell first: Ctrl-D.")),
     "not_on_page": Message(
         N_("“{command}” is typed in a terminal on the computer that the page comes from, not on the page."),
-        N_("Type it there: “campaign {command}”."),
+        N_("Open a terminal there."),
     ),
     "shell_has_ledger": Message(
         N_("{option} cannot be given in the shell, which is about one campaign."),

@@ -7,11 +7,14 @@ from collections.abc import Mapping
 from cli.script.typed.words import Words, typed_as
 from ledger.facts import (
     BalanceChecked,
+    CommandProposed,
     DisputeAppealed,
     DisputeOpened,
     DisputeRuled,
     EntriesVoided,
     EntryRevealed,
+    ProposalAccepted,
+    ProposalDeclined,
 )
 from ledger.ids import CLASS_LEVEL, CONDITION, ITEM
 
@@ -65,4 +68,23 @@ def _rule(words: Words, facts: DisputeRuled) -> None:
 @typed_as(DisputeAppealed)
 def _appeal(words: Words, facts: DisputeAppealed) -> None:
     words.command("dispute appeal", words.number_of(facts.dispute))
+    words.option("--reason", facts.reason)
+
+
+@typed_as(CommandProposed)
+def _propose(words: Words, facts: CommandProposed) -> None:
+    words.command("propose")
+    words.inner([*facts.words])
+
+
+@typed_as(ProposalAccepted)
+def _accept(words: Words, facts: ProposalAccepted) -> None:
+    # What was accepted is a command of its own in the script.
+    words.command("accept", words.number_of(facts.proposal))
+    words.option("--recorded-as", ",".join(str(words.number_of(id_)) for id_ in facts.recorded))
+
+
+@typed_as(ProposalDeclined)
+def _decline(words: Words, facts: ProposalDeclined) -> None:
+    words.command("decline", words.number_of(facts.proposal))
     words.option("--reason", facts.reason)

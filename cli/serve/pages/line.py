@@ -36,7 +36,7 @@ class Answer(Struct, frozen=True):
 async def entered(request: Request) -> Response:
     """Do a line; the answer is the line's part of the page with all that changed, or the whole page."""
     who, form = asked(request), await sent(request)
-    if form is None or not who.may_record:
+    if form is None or not (who.may_record or who.may_propose):
         return nothing_here()
     text = form.text("line").replace("\r\n", "\n").strip()
     if len(text) > MOST_LETTERS:
@@ -50,7 +50,7 @@ async def entered(request: Request) -> Response:
 def _answered(desk: Desk, who: Asked, form: Sent, text: str) -> Answer:
     if not text or text.lower() in HELP:
         return Answer(text, said=help_text() if text else "")
-    outcome: Outcome = desk.enter(who.reader, text, form.key)
+    outcome: Outcome = (desk.enter if who.may_record else desk.propose)(who.reader, text, form.key)
     complaint = outcome.complaint
     return Answer(text, outcome.said.strip("\n"), done=complaint is None, complaint=complaint)
 

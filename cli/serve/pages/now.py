@@ -25,6 +25,7 @@ from cli.serve.pages.people import (
     own_accounts,
     party_data,
 )
+from cli.serve.pages.proposals import ProposalRow, for_guest, proposal_rows
 from cli.serve.site import Asked, Made
 from cli.shell.standing import standing
 from ledger.seal import Seal
@@ -61,6 +62,7 @@ class Shown(Struct, frozen=True):
     foes: list[PersonRow]
     order: list[dict[str, Any]]
     entries: list[Any]
+    proposals: list[ProposalRow]
     members: list[dict[str, Any]]
 
 
@@ -89,6 +91,7 @@ def _content(who: Asked, app: PageApp) -> dict[str, Any]:
         "foes": against,
         "order": order_rows(shown.order, acting, [*company, *against]),
         "entries": shown.entries,
+        "proposals": for_guest(who, shown.proposals),
         "own": [row for row in company if row.account in own],
         "book": book,
         "swaps": False,
@@ -110,6 +113,7 @@ def _shown(who: Asked, app: PageApp) -> Shown:
         foes=foe_rows(app, view, rules),
         order=order(app, view, rules),
         entries=entry_rows(app, newest(app)),
+        proposals=proposal_rows(app, view),
         members=data["members"],
     )
 
@@ -140,8 +144,8 @@ NAMES = re.compile(r"brom|lira|mira|gobe?lin(?: 2)?")
 
 
 def _line(who: Asked, app: PageApp) -> dict[str, Any]:
-    """What the line of the game master's page needs."""
-    if who.guest.role != "gm":
+    """What the line needs, in which the game master records and a player proposes."""
+    if who.guest.role == "table":
         return {}
     shown = shown_now(who, app)
     people = [row.typed for row in shown.company]

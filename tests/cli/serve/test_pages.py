@@ -80,7 +80,7 @@ def test_a_player_sees_their_own_figures_and_of_others_a_word(page: Served, tabl
     assert "2/5" not in said
     assert 'class="word worst1">' in said
     assert 'class="word worst2">' in said
-    assert 'name="line"' not in said
+    assert "Proposer" in said
 
 
 def test_no_secret_is_on_a_players_page(page: Served, table: CommandLine) -> None:
@@ -265,3 +265,50 @@ def test_a_guest_is_invited_and_revoked_on_the_page(page: Served) -> None:
     assert ana.get("/").status == 200
     assert gm.post("/settings", revoke="Ana").status == 303
     assert ana.get("/").status == 404
+
+
+def test_a_proposal_is_in_nobodys_sheet_until_the_game_master_takes_it(page: Served, table: CommandLine) -> None:
+    gm, ana = page.gm, page.open(invited(table, "Ana"))
+    said = plain(ana.type("brom -5po bac"))
+    assert "Ana propose : payer Brom 5gp --pour bac." in said, said[said.index('id="answer"') :][:500]
+    assert table.json("sheet", "Brom")["purse"] == {"gp": 100}
+    assert "Ana" in plain(gm.get("/").text.partition('id="proposals"')[2])
+    assert "Proposition #5 acceptée : #6 (proposé par Ana)." in plain(gm.type("accept 5"))
+    assert table.json("sheet", "Brom")["purse"] == {"gp": 95}
+    assert "enregistrée en #6" in plain(ana.get("/").text)
+    taken = table.json("show", 6)
+    assert (taken["recorded_by"], table.json("show", 5)["recorded_by"]) == ("meneuse", "Ana")
+    ana.type("note la porte grince")
+    gm.type("decline 8")
+    assert "déclinée" in plain(ana.get("/").text)
+    assert table.json("proposals", "--open") == {"proposals": []}
+
+
+def test_a_player_proposes_nothing_but_what_happens_at_the_table(page: Served, table: CommandLine) -> None:
+    table("meet", "Strahd", "hp=40", "--secret")
+    ana = page.open(invited(table, "Ana"))
+    for line in (
+        "void 3",
+        "accept 5",
+        "sheet Brom",
+        "find --file /etc/passwd",
+        "note x --by meneuse",
+        "note x --secret",
+        "Strahd -4",
+        "run /etc/passwd",
+        "sql 'SELECT * FROM entries_v'",
+        "session end --override oui",
+    ):
+        assert 'class="complaint"' in ana.type(line), line
+    assert "Strahd" not in ana.type("Strahd -4").replace('value="Strahd -4"', "").replace("“Strahd -4”", "").replace(
+        '<p class="typed-line">Strahd -4</p>', ""
+    ).replace("« Strahd -4 »", "").replace("«\u00a0Strahd -4\u00a0»", "").replace("«\u00a0Strahd\u00a0»", "")
+    assert len(table.json("log")["entries"]) == 5
+
+
+def test_not_more_than_some_proposals_of_one_player_wait(page: Served, table: CommandLine) -> None:
+    ana = page.open(invited(table, "Ana"))
+    for number in range(20):
+        table("propose", "--by", "Ana", "--", "note", f"encore {number}")
+    assert "attendent déjà" in plain(ana.type("note trop"))
+    assert len(table.json("proposals")["proposals"]) == 20

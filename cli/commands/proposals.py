@@ -1,0 +1,146 @@
+"""Commands that wait for the game master: `propose`, `proposals`, `accept`, `decline`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.input.declare import command, option, reading_options, recording_command
+from cli.output.words.language import N_
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.entries import Entry
+
+
+@recording_command("propose", example=N_("campaign propose -- buy Lira rope"))
+@click.argument("words", nargs=-1, required=True, metavar="COMMAND…", type=click.UNPROCESSED)
+@click.pass_obj
+def propose(app: App, words: tuple[str, ...]) -> None:
+    from cli.script.proposable import require_proposable, require_readable
+    from ledger.facts import CommandProposed
+
+    commands = _proposed(app, words)
+    for meant in commands:
+        require_proposable(meant)
+        require_readable(app, meant)
+    if len(commands) == 1:
+        app.record(CommandProposed(words=tuple(commands[0])))
+        return
+    with app.recording.together():
+        for meant in commands:
+            app.record(CommandProposed(words=tuple(meant)))
+
+
+def _proposed(app: App, words: Sequence[str]) -> list[list[str]]:
+    """The full commands that are proposed, as they were typed or as their shorthand stands for them."""
+    from cli.names import command_of, words_in_ids
+    from cli.script.shorthand.expansion import expand
+    from cli.script.shorthand.meaning import line_of
+
+    if len(words) > 1 and command_of(words[0]) is not None:
+        return [words_in_ids(words)]
+    return expand(app, words[0] if len(words) == 1 else line_of(words)).commands
+
+
+@recording_command("accept", example="campaign accept 61")
+@click.argument("numbers", nargs=-1, metavar="[N]…")
+@option(
+    "--recorded-as",
+    multiple=True,
+    metavar="ENTRY,…",
+    help=N_("Entries that record it already, as it was said or otherwise."),
+)
+@click.pass_obj
+def accept(app: App, numbers: tuple[str, ...], recorded_as: tuple[str, ...]) -> None:
+    from cli.input.entry_lists import listed_numbers
+
+    with app.recording.together():
+        for proposal in _meant(app, numbers):
+            known = (
+                [app.read.entry(str(n)) for n in sorted(listed_numbers(app.read, recorded_as))] if recorded_as else []
+            )
+            _accept(app, proposal, known)
+
+
+def _accept(app: App, proposal: Entry, known: Sequence[Entry]) -> None:
+    """Record what was proposed, unless entries record it already, and that it was accepted."""
+    from cli.script.proposable import require_proposable
+    from cli.script.run import record_within
+    from ledger.decisions.proposals import require_waiting
+    from ledger.facts import CommandProposed, ProposalAccepted
+    from ledger.store.codec import facts_of
+
+    # Refused before anything of it is recorded.
+    require_waiting(app.campaign.state(), proposal.header.id.hex)
+    facts = facts_of(proposal.body)
+    assert isinstance(facts, CommandProposed), "it waits"
+    entries = list(known)
+    if not entries:
+        require_proposable(facts.words)
+        before, _hash = app.campaign.head()
+        record_within(app, list(facts.words))
+        entries = list(app.campaign.entries(before + 1))
+    ids = tuple(entry.header.id.hex for entry in entries)
+    app.record(ProposalAccepted(proposal=proposal.header.id.hex, recorded=ids))
+
+
+@recording_command("decline", example=N_('campaign decline 61 --reason "the shop is closed"'))
+@click.argument("numbers", nargs=-1, metavar="[N]…")
+@option("--reason", metavar="TEXT", help=N_("Why it is declined."))
+@click.pass_obj
+def decline(app: App, numbers: tuple[str, ...], reason: str | None) -> None:
+    from ledger.facts import ProposalDeclined
+
+    declined = _meant(app, numbers)
+    if len(declined) == 1:
+        app.record(ProposalDeclined(proposal=declined[0].header.id.hex, reason=reason))
+        return
+    with app.recording.together():
+        for proposal in declined:
+            app.record(ProposalDeclined(proposal=proposal.header.id.hex, reason=reason))
+
+
+def _meant(app: App, numbers: Sequence[str]) -> list[Entry]:
+    """The proposals of some numbers; the only one that waits where no number is typed.
+
+    Raises:
+        InputError: `proposal_none`; `proposal_which`, where several wait.
+    """
+    from projections.disputes.proposals import proposals_at
+
+    if numbers:
+        return [app.read.entry(number) for number in numbers]
+    waiting = proposals_at(app.campaign, app.state, waiting=True)
+    if len(waiting) > 1:
+        raise InputError("proposal_which", candidates=[f"#{proposal.id}" for proposal in waiting])
+    if not waiting:
+        raise InputError("proposal_none")
+    return [app.read.entry(str(waiting[0].id))]
+
+
+@command("proposals", example="campaign proposals --open")
+@option("--open", "waiting", is_flag=True, help=N_("Only those that wait for an answer."))
+@reading_options
+@click.pass_obj
+def proposals(app: App, waiting: bool, as_of: str | None) -> None:
+    from cli.output.entries.proposals import proposal_lines
+    from projections.disputes.proposals import proposals_at
+
+    found = proposals_at(app.campaign, app.view(as_of), waiting=waiting)
+    rows = [
+        {
+            "id": proposal.id,
+            "by": proposal.by,
+            "command": list(proposal.words),
+            "status": proposal.status,
+            "answered": proposal.answered,
+            "recorded": list(proposal.recorded),
+            "reason": proposal.reason,
+        }
+        for proposal in found
+    ]
+    app.show({"proposals": rows}, lambda: proposal_lines(app.speaker, found))
