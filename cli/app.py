@@ -27,6 +27,13 @@ class App(CampaignContext):
         self._reader: Reader | None = None
         self._recording: Recording | None = None
 
+    def another(self) -> App:
+        """An application with the options of this one, for a transaction of its own."""
+        app = App(self.environ)
+        vars(app.settings).update(vars(self.settings))
+        app.given = dict(self.given)
+        return app
+
     @property
     def read(self) -> Reader:
         """Reads what was typed after the command."""

@@ -122,7 +122,7 @@ COMMANDS: dict[str, Listed] = {
     "export": Listed(IN_AND_OUT, "export", N_("Write a report, or data for other tools.")),
     "serve": Listed(IN_AND_OUT, "serve", N_("Show the page at the table, on this computer or on the players' phones.")),
     "sql": Listed(IN_AND_OUT, "sql", N_("Query the campaign with SQL, without changing it.")),
-    "import": Listed(IN_AND_OUT, "imports", N_("Read a backup.")),
+    "import": Listed(IN_AND_OUT, "imports", N_("Read a backup, or another program’s log.")),
     "merge": Listed(IN_AND_OUT, "merge", N_("Record what another copy of the campaign has and this one lacks.")),
     "rebuild": Listed(IN_AND_OUT, "maintenance", N_("Rebuild every projection from the journal.")),
     "backup": Listed(IN_AND_OUT, "maintenance", N_("Copy the ledger while it is in use.")),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ledger.entries import OVERRIDDEN, AmendedEffects, Command, Draft, Links, Throw
+from ledger.entries import AGAINST_RULE, OVERRIDDEN, AmendedEffects, Command, Draft, Links, Throw
 from ledger.errors import InputError, Refusal
 from ledger.ids import CHANGE, CHARACTER, CLOCK, ITEM, PARTY, SECRET, WORLD
 from ledger.others import others_named
@@ -131,6 +131,10 @@ class Drafting(Overlay):
         self._dice.append(Throw(sides, faces, True, who, purpose))
         return faces
 
+    def note_faces_told(self, sides: int, face: int, who: str, purpose: str) -> None:
+        """Note a face that another program recorded; 0 for one that nobody knows."""
+        self._dice.append(Throw(sides, (face,), True, who, purpose, elsewhere=True))
+
     def all_faces_used(self, who: str = "") -> bool:
         """Whether dice were rolled at the table, and every face that was given for a character has been used."""
         given = self.command.facts.faces
@@ -222,10 +226,13 @@ class Drafting(Overlay):
         self._links = links
 
     def refuse(self, code: str, **facts: Any) -> None:
-        """Refuse what a rule forbids; if the game master overrides the rules, note the rule as overridden instead."""
-        if self.command.override is None:
+        """Refuse what a rule forbids; note the rule instead where the game master overrides it, or a log beats it."""
+        if self.command.override is not None:
+            self.step(OVERRIDDEN, rule=code)
+        elif self.command.as_recorded:
+            self.step(AGAINST_RULE, rule=code)
+        else:
             raise Refusal(code, overridable=True, **facts)
-        self.step(OVERRIDDEN, rule=code)
 
     def deviate(self, code: str, who: str | None = None) -> None:
         """Note what the rules advise against but do not forbid; audits report it."""

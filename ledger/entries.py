@@ -20,8 +20,38 @@ from ledger.postings import FieldChange, Posting, Step
 OVERRIDDEN = "overridden"
 """Step of a derivation for a rule that the game master overrode."""
 
+AGAINST_RULE = "against_rule"
+"""Step of a derivation for a rule that would have refused what was recorded elsewhere."""
+
 UNKNOWN_DAY = "?"
 """Value of `played_on` where nobody knows the day of play."""
+
+
+class Origin(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The row of another program's log that an entry was imported from.
+
+    An entry with one is as recorded there: what the row says is posted as it says it, whatever the rules would have
+    made of it (`ledger.decisions.as_recorded`).
+
+    Attributes:
+        source: Name of the importer, such as `critrole`.
+        file: Name of the file.
+        digest: SHA-256 of the file, in hex.
+        row: The row's own id in the source, else the number of its line.
+        key: Digest of what the row says, with a number where the file has it several times.
+        log: Digest of the first file of this log; a file to which rows were added since is the same log.
+        at: Moment in the source's own time, as it was written.
+        text: The row as it was read; of the first entry of a row.
+    """
+
+    source: str
+    file: str
+    digest: str
+    row: str
+    key: str
+    log: str
+    at: str = ""
+    text: str = ""
 
 
 class Throw(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -32,6 +62,8 @@ class Throw(Struct, frozen=True, gc=False, omit_defaults=True):
         table: Whether they are real dice; else the program rolled them.
         who: Name of whose dice they are, `gm`, or empty for nobody in particular.
         purpose: What they were rolled for, as in `ledger.drafting.NeedsDice`; empty where the kind of entry says it.
+        elsewhere: Whether another program's log has them, so that nobody here knows what dice they were; a face that
+            it does not have is 0.
     """
 
     sides: int
@@ -39,6 +71,7 @@ class Throw(Struct, frozen=True, gc=False, omit_defaults=True):
     table: bool = False
     who: str = ""
     purpose: str = ""
+    elsewhere: bool = False
 
 
 class Command(Struct, frozen=True, gc=False, kw_only=True):
@@ -54,7 +87,8 @@ class Command(Struct, frozen=True, gc=False, kw_only=True):
         ingame: Date in the game world, as it was typed.
         rolled: Where the faces come from: `program`, `table`, or None when no die was shown.
         program_rolled: Whether the program rolled the faces that are nobody's in particular.
-        origin: The line of another tool's log that this was imported from.
+        origin: Where it was recorded first: the row of another program's log that it is as recorded in, or in words,
+            the line of a file or the entry of another copy.
     """
 
     facts: Facts
@@ -66,7 +100,12 @@ class Command(Struct, frozen=True, gc=False, kw_only=True):
     ingame: str | None = None
     rolled: str | None = None
     program_rolled: bool = False
-    origin: str | None = None
+    origin: Origin | str | None = None
+
+    @property
+    def as_recorded(self) -> bool:
+        """Whether it says what another program recorded, which is posted as it says it."""
+        return isinstance(self.origin, Origin)
 
 
 class Links(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -137,9 +176,14 @@ class Body(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     played_on: str
     ingame: str | None
     rolled: str | None
-    origin: str | None
+    origin: Origin | str | None
     dice: tuple[Throw, ...] | msgspec.UnsetType = msgspec.UNSET
     amended: tuple[AmendedEffects, ...] = ()
+
+    @property
+    def as_recorded(self) -> bool:
+        """Whether it says what another program recorded, which is posted as it says it."""
+        return isinstance(self.origin, Origin)
 
     @property
     def holds_others(self) -> bool:

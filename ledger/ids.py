@@ -78,6 +78,21 @@ CHOICES = "choices."
 SPENT = "spent:"
 """Prefix of the commodities that count what is gone of something that comes back: `spent:slots.1`."""
 
+TALLY = "tally:"
+"""Prefix of what is counted for a character that the rules do not count: `tally:downtime`."""
+HUNDREDTHS = "/100"
+"""Ending of the commodity that counts the hundredths of a tally: `tally:kills/100`."""
+
+# What imported logs call people and things.
+
+NAMES_OF = "campaign:names:"
+"""Prefix of the accounts that hold what an imported source calls people and things: `campaign:names:critrole`."""
+PERSON = "person:"
+THING = "thing:"
+"""Prefixes of the fields of such an account, by the name in the source."""
+RECORDED_IN = "recorded_in"
+"""Field of somebody of whom another program's log was imported: its source."""
+
 # Keys of fields, and values of theirs that every game has.
 
 CALENDAR = "calendar"

@@ -202,7 +202,8 @@ class Journal(Application[UUID]):
         where = place_in_time(state, command)
         command = with_normal_texts(command, lambda name: state.field(CHARACTER + name, ROLE) is not None)
         refuse_to_name(state, command)
-        admit(state, command, rules)
+        if not command.as_recorded:
+            admit(state, command, rules)
         command, draft = self._decided(state, command, rules, where)
         for posting in draft.postings:
             balance = state.quantity(posting.account, posting.commodity) + posting.quantity

@@ -83,6 +83,9 @@ def with_normal_texts(command: Command, known: Callable[[str], bool]) -> Command
     # What is revealed is a payload that was recorded before.
     facts = {} if isinstance(command.facts, EntryRevealed) else msgspec.to_builtins(command.facts)
     remarks = {name: getattr(command, name) for name in ("note", "ingame", "override", "origin")}
+    if command.as_recorded:
+        for name, text in _texts(msgspec.to_builtins(remarks.pop("origin"))):
+            require_plain(text, LONGEST_OF.get(name, LONGEST))
     composed = True
     for name, text in (*_texts(facts), *_texts(remarks)):
         require_plain(text, LONGEST_OF.get(name, LONGEST) + len(_numbered(text)))

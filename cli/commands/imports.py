@@ -1,4 +1,4 @@
-"""Imports a backup: `import jsonl`."""
+"""Imports a backup, or another program's log: `import jsonl`, `import SOURCE`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from cli.app import App
-from cli.input.declare import command, global_options, group
+from cli.commands.import_sources import source_command
+from cli.importing.registry import SOURCES, installed
+from cli.input.declare import command, global_options, group, option, recording_command
 from cli.input.files import read_lines
 from cli.ledger_access import LEDGER_FILE
 from cli.output.words.language import N_, _, integer, ngettext
@@ -122,4 +124,33 @@ def _location(app: App) -> str:
         return str(Path.cwd() / LEDGER_FILE)
 
 
+@recording_command(
+    "entry",
+    N_("Record an entry as another program’s log has it; “export script” writes it so."),
+    example='campaign import entry NoteTaken \'{"text": "The inn burns"}\'',
+)
+@click.argument("kind", metavar="KIND")
+@click.argument("facts", metavar="JSON")
+@option("--origin", metavar="JSON", help=N_("The row that it comes from: its source, file, digest and number."))
+@click.pass_obj
+def entry(app: App, kind: str, facts: str, origin: str | None) -> None:
+    import msgspec
+
+    from ledger.entries import Origin
+    from ledger.facts import KINDS, CampaignOpened
+    from ledger.store.columns import UNREADABLE
+
+    if kind not in KINDS or kind == CampaignOpened.__name__:
+        raise InputError("kind_unknown", kind=kind, known=sorted(KINDS))
+    try:
+        given = msgspec.json.decode(facts, type=KINDS[kind])
+        row = None if origin is None else msgspec.json.decode(origin, type=Origin)
+    except UNREADABLE as error:
+        raise InputError("entry_malformed", kind=kind, reason=str(error)) from None
+    app.record(given, **({} if row is None else {"origin": row}))
+
+
 import_.add_command(jsonl)
+import_.add_command(entry)
+for _name in (*SOURCES, *installed()):
+    import_.add_command(source_command(_name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import click
@@ -43,6 +44,7 @@ def history(app: App, sessions: range | None, detail: str, as_of: str | None) ->
 @option("--kind", type=Named("kinds"), metavar="KIND", help=N_("Entries of a kind, such as purchase."))
 @option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Entries of a session, or of A to B."))
 @option("--grep", metavar="TEXT", help=N_("Entries that hold a text."))
+@option("--origin", metavar="FILE", help=N_("Entries imported from a file, by its name, its digest or its source."))
 @option("--limit", type=Number(1), metavar="N", help=N_("Only this many of the last ones."))
 @reading_options
 @click.pass_obj
@@ -52,13 +54,14 @@ def log(
     kind: str | None,
     sessions: range | None,
     grep: str | None,
+    origin: str | None,
     limit: int | None,
     as_of: str | None,
 ) -> None:
     from cli.output.log.entry import log_lines
     from projections.past.entry_json import entries_json
 
-    entries = _selected(app, who, kind, sessions, grep, limit, as_of)
+    entries = _selected(app, who, kind, sessions, grep, origin, limit, as_of)
     data = {"entries": list(entries_json(entries, app.campaign))}
     app.show(data, lambda: log_lines(app.speaker, entries), whole=True)
 
@@ -69,6 +72,7 @@ def _selected(
     kind: str | None,
     sessions: range | None,
     grep: str | None,
+    origin: str | None,
     limit: int | None,
     as_of: str | None,
 ) -> list[Entry]:
@@ -86,8 +90,10 @@ def _selected(
     first, *others = _texts(grep)
     last, counts = _counting(app, as_of)
 
+    is_of_origin = _of_origin(origin)
+
     def fits(entry: Entry) -> bool:
-        return counts(entry) and all(matches(entry.body, None, text) for text in others)
+        return counts(entry) and is_of_origin(entry) and all(matches(entry.body, None, text) for text in others)
 
     found: dict[int, Entry] = {}
     for account in accounts:
@@ -97,6 +103,34 @@ def _selected(
             some = _of_sessions(app, sessions, named, account, first, fits)
         found |= {entry.number: entry for entry in some}
     return [found[number] for number in sorted(found)][-(limit or 0) :]
+
+
+def _of_origin(sought: str | None) -> Callable[[Entry], bool]:
+    """Whether an entry was imported from a file, by its name, its digest or the beginning of that, or its source."""
+    from ledger.entries import Origin
+
+    if sought is None:
+        return lambda entry: True
+    digests, name = [sought.casefold()], os.path.basename(sought)
+    if os.path.isfile(sought):
+        from cli.importing.files import InputFile
+        from cli.importing.source import Options
+
+        digests.append(InputFile(sought, Options()).digest)
+
+    def fits(entry: Entry) -> bool:
+        origin = entry.body.origin
+        return isinstance(origin, Origin) and (
+            sought == origin.source
+            or name == origin.file
+            or any(origin.digest.startswith(digest) for digest in digests if len(digest) >= SHORTEST_DIGEST)
+        )
+
+    return fits
+
+
+SHORTEST_DIGEST = 8
+"""Characters of a digest that are enough to mean a file."""
 
 
 def _counting(app: App, as_of: str | None) -> tuple[int | None, Callable[[Entry], bool]]:

@@ -18,6 +18,7 @@ from ledger.errors import CampaignError, InputError, LedgerError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ledger.entries import Origin
     from ledger.journal import Journal, Recorded
     from projections.copies.merge_plan import LeftAside, Merge, MergePlan
     from projections.copies.other_copy import CopiedEntry, OtherCopy
@@ -138,7 +139,7 @@ def record_planned(merge: Merge, plan: MergePlan, journal: Journal) -> Iterator[
             yield recorded
 
 
-def _origin(entry: CopiedEntry, copy: OtherCopy) -> str:
+def _origin(entry: CopiedEntry, copy: OtherCopy) -> Origin | str:
     """Where an entry was first recorded, when and by whom; one that was merged or imported before keeps its origin."""
     before = entry.body.origin if entry.body is not None else None
     if before is not None:

@@ -55,7 +55,7 @@ class Follower:
         """Record what is new in the file; say what is wrong with lines, and which recorded lines were changed."""
         from projections.programs.followed_lines import compare
 
-        reader = self._session()
+        reader = self._app.another()
         try:
             self._recorded.update(reader.campaign)
             compared = compare(self._recorded.lines, list(commands_in(content)))
@@ -70,7 +70,7 @@ class Follower:
         """Record a line in a transaction of its own, unless another who follows the file did so meanwhile."""
         from projections.programs.followed_lines import Origin
 
-        app = self._session()
+        app = self._app.another()
         app.access.writes = True
         app.recording.origin = Origin(followed=self._name, line=number, text=text).stored()
         try:
@@ -101,13 +101,6 @@ class Follower:
 
         return RecordedLines(self._name)
 
-    def _session(self) -> App:
-        """An application for one line, with the options of this one."""
-        app = App(self._app.environ)
-        vars(app.settings).update(vars(self._app.settings))
-        app.given = dict(self._app.given)
-        return app
-
     def _known_as(self) -> str:
         """The file as the ledger knows it: by its way from the ledger, so that both can be moved together."""
         from ledger.store.location import is_server
@@ -126,7 +119,13 @@ def commands_in(content: bytes) -> Iterator[tuple[int, str]]:
 
 
 def saved_contents(file: str) -> Iterator[bytes]:
-    """What a file holds, each time that it was saved; editors may write it anew beside its place and move it there."""
+    """What a file holds, each time that it was saved."""
+    for _saved in saves_of(file):
+        yield read_whole(file, SCRIPT_MB)
+
+
+def saves_of(file: str) -> Iterator[Stamp]:
+    """A sign each time that a file was saved; editors may write it anew beside its place and move it there."""
     waiting, seen = Event(), None
     while True:
         stamp = _stamp(file)
@@ -134,7 +133,7 @@ def saved_contents(file: str) -> Iterator[bytes]:
             waiting.wait(QUIET)
             if stamp == _stamp(file):
                 seen = stamp
-                yield read_whole(file, SCRIPT_MB)
+                yield stamp
                 continue
         waiting.wait(EVERY)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ALONE = frozenset({"new", "run"})
 """Recording commands that cannot be in a list."""
 
-GROUPS = frozenset({"dispute", "rules", "session"})
+GROUPS = frozenset({"dispute", "import", "rules", "session"})
 """Groups of commands some of which record."""
 
 MORE_LINES = 1000

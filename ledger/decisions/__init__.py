@@ -14,6 +14,7 @@ from ledger.decisions import (  # noqa: F401
     equipment,
     experience,
     health,
+    imports,
     opening,
     others,
     people,

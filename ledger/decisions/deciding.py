@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ledger.decisions import equipment, others
+from ledger.decisions.as_recorded import decide_as_recorded
 from ledger.decisions.table import DECISIONS
 from ledger.drafting import Drafting
 from ledger.entries import Command, Draft
@@ -36,6 +37,10 @@ def decide(state: State, command: Command, rules: Ruleset, rules_of: Callable[[s
         NeedsDice: If it needs dice that have not been shown.
     """
     draft = Drafting(state, command, rules, rules_of)
+    if command.as_recorded:
+        decide_as_recorded(draft)
+        others.update_standing(draft)
+        return draft.finish()
     DECISIONS[type(command.facts)](draft, command.facts)
     if not isinstance(command.facts, REPORTING_IMPOSSIBLE):
         _require_possible_states(draft)

@@ -30,6 +30,7 @@ SUBJECTS = (
     "corrections",
     "disputes",
     "proposals",
+    "imports",
 )
 """The modules that hold the kinds."""
 
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from ledger.facts.equipment import *
     from ledger.facts.experience import *
     from ledger.facts.health import *
+    from ledger.facts.imports import *
     from ledger.facts.opening import *
     from ledger.facts.others import *
     from ledger.facts.people import *

@@ -14,6 +14,38 @@ class Opponent(Struct, frozen=True, gc=False, omit_defaults=True):
     roll: str
 
 
+UNKNOWN = "?"
+"""A figure that a source knows to be unknown; one that it does not give is absent."""
+
+
+class ToldDie(Struct, frozen=True, omit_defaults=True):
+    """A die of a roll that was recorded elsewhere.
+
+    Attributes:
+        face: 0 where nobody knows it.
+        kept: Whether it counted.
+    """
+
+    sides: int
+    face: int
+    kept: bool = True
+
+
+class ToldRoll(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What another program's log says came of a roll.
+
+    Attributes:
+        total: An integer, a decimal number as text, `UNKNOWN`, or None where none is given.
+        outcome: `success`, `failure`, `critical` or `fumble`.
+        against: The bound that a result is given by, as it is written: `>10`.
+    """
+
+    dice: tuple[ToldDie, ...] = ()
+    total: int | str | None = None
+    outcome: str | None = None
+    against: str | None = None
+
+
 class RollRecorded(Facts, frozen=True, kw_only=True):
     """A roll of dice: an expression, or one of the ruleset's kinds, which judges it.
 
@@ -26,6 +58,7 @@ class RollRecorded(Facts, frozen=True, kw_only=True):
         purpose: What it is for.
         target: A number to reach, given by the table.
         edge: `advantage`, `disadvantage`, `both` (of a kind alone), or None.
+        told: What came of it, where that was recorded elsewhere and is not judged here.
     """
 
     TREASURE = "other"
@@ -43,6 +76,7 @@ class RollRecorded(Facts, frozen=True, kw_only=True):
     target: int | None = None
     against: Opponent | None = None
     edge: str | None = None
+    told: ToldRoll | None = None
 
 
 class ChoiceMade(Facts, frozen=True, kw_only=True):

@@ -34,6 +34,7 @@ class TreasureFound(Facts, frozen=True, kw_only=True):
 
     Attributes:
         keys: How the ruleset's tables are rolled on, for finds of kind `type`.
+        to: Who has it, where that was recorded elsewhere; else the hoard.
     """
 
     TREASURE = "found"
@@ -43,6 +44,7 @@ class TreasureFound(Facts, frozen=True, kw_only=True):
     things: tuple[Thing, ...]
     origin: str | None = None
     keys: Keys = {}
+    to: str | None = None
 
 
 class Credit(Struct, frozen=True, gc=False, kw_only=True):

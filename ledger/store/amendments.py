@@ -75,7 +75,8 @@ def restate(recorded: Body, facts: Correction, part: RestatedEntry, rolled: str 
         note=part.note,
         ingame=part.ingame,
         rolled=rolled if _is_main(facts, part) else part.rolled,
-        origin=None,
+        # What another program recorded is put right in its own terms.
+        origin=recorded.origin if recorded.as_recorded else None,
         dice=msgspec.UNSET,
     )
 

@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct
 from ledger.decisions import REPORTING_IMPOSSIBLE, decide
 from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Command, Draft, Entry, Place, command_of, overridden_rules
+from ledger.entries import AGAINST_RULE, Body, Command, Draft, Entry, Origin, Place, command_of, overridden_rules
 from ledger.errors import CampaignError, LedgerError
 from ledger.facts import CampaignOpened, DisputeRuled, Facts
 from ledger.folded_state import FoldedState
@@ -233,6 +233,7 @@ class _Auditor:
         """
         return (
             body.override is not None
+            or body.as_recorded
             or body.kind in LOOKING_THEMSELVES
             or bool(self._impossible)
             or any(change.key.startswith(EQUIPPED) for change in body.fields)
@@ -267,7 +268,8 @@ class _Auditor:
                 step.args.get("state") for step in body.derivation if step.step == "impossible" and step.who == who
             }
             for code in sorted(codes - before):
-                severity = "override" if body.override else "deviation" if code in noted else "error"
+                stands = code in noted or body.as_recorded
+                severity = "override" if body.override else "deviation" if stands else "error"
                 facts = {"who": who.removeprefix(CHARACTER), "state": code}
                 yield AuditFinding(entry=number, severity=severity, code="impossible", recorded=code, facts=facts)
 
@@ -275,8 +277,17 @@ class _Auditor:
 def _noted(number: int, body: Body) -> Iterator[AuditFinding]:
     """What the entry itself says: rules that the game master overrode, and what the rules advise against."""
     if passed := overridden_rules(body.derivation):
-        facts = {"reason": body.override, "rules": passed}
+        facts: dict[str, Any] = {"reason": body.override, "rules": passed}
         yield AuditFinding(entry=number, severity="override", code="overridden", recorded=body.override, facts=facts)
+    if against := [step for step in body.derivation if step.step == AGAINST_RULE]:
+        source = body.origin.source if isinstance(body.origin, Origin) else ""
+        yield AuditFinding(
+            entry=number,
+            severity="deviation",
+            code="recorded_elsewhere",
+            expected=[step_json(step) for step in against],
+            facts={"source": source, "against": against},
+        )
     for step in body.derivation:
         if step.step == "deviates":
             rule = step.args.get("rule")

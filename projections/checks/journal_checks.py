@@ -102,7 +102,7 @@ class JournalChecks:
         body = entry.body
         if body.postings:
             yield from self._check_effects(entry.number, body, rules)
-        if facts is not None:
+        if facts is not None and not body.as_recorded:
             if bool(facts.faces) != (body.rolled in ROLLED):
                 yield _error(entry.number, "rolled_differs", expected=bool(facts.faces), recorded=body.rolled)
             yield from self._check_people(entry.number, body, facts, rules)
@@ -152,7 +152,7 @@ class JournalChecks:
             sums[commodity] = sums.get(commodity, 0) + quantity
             if account == CHANGE:
                 change[commodity] = quantity
-            elif quantity < 0 and not account.startswith(WORLD):
+            elif quantity < 0 and not account.startswith(WORLD) and not body.as_recorded:
                 yield from self._check_floor(number, posting, rules)
             if "~" in commodity and commodity.startswith(ITEM):
                 yield from self._check_lot(number, body, posting)

@@ -139,7 +139,7 @@ class _Comparison:
         origins = here.body.origin, body.origin
         if origins[0] == origins[1]:
             return
-        merged = [MERGED.fullmatch(origin) for origin in origins if origin is not None]
+        merged = [MERGED.fullmatch(origin) for origin in origins if isinstance(origin, str)]
         if None not in origins or len(merged) != 1 or merged[0] is None:
             yield "origin"
             return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.facts import GAME_MASTER
 from ledger.people import account_of
-from projections.dice.thrown import Thrown, summed
+from projections.dice.thrown import SOURCES, Thrown, summed
 from projections.dice.throws import NOBODY, Recorded, recorded_throws
 from projections.sheets.party import characters
 from projections.sheets.sheet import shown_name
@@ -58,8 +58,8 @@ def in_order(view: View, thrown: Sequence[Thrown]) -> list[Thrown]:
     """Dice in the order of the party, those of the game master and of nobody last."""
     order = {account: place for place, account in enumerate(characters(view))}
 
-    def place(dice: Thrown) -> tuple[int, int, bool]:
+    def place(dice: Thrown) -> tuple[int, int, int]:
         last = len(order) + (dice.who == NOBODY)
-        return order.get(account_of(dice.who), last), dice.sides, not dice.table
+        return order.get(account_of(dice.who), last), dice.sides, SOURCES.index(dice.source)
 
     return sorted(thrown, key=place)

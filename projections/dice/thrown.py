@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -17,8 +18,14 @@ MOST_SIDES = 1000
 """Nor of one with more sides than this."""
 
 
+Source = Literal["table", "program", "elsewhere"]
+"""Real dice, the program's, or those of another program's log."""
+
+SOURCES: Sequence[Source] = ("table", "program", "elsewhere")
+
+
 class Thrown(Struct, kw_only=True):
-    """The dice of one number of sides that one person threw, real ones or the program's.
+    """The dice of one number of sides that one person threw, of one source.
 
     Attributes:
         counts: How often each face came, the face 1 first.
@@ -29,7 +36,7 @@ class Thrown(Struct, kw_only=True):
 
     who: str
     sides: int
-    table: bool
+    source: Source
     counts: list[int]
     missing: int = 0
     voided: int = 0
@@ -42,27 +49,31 @@ class Thrown(Struct, kw_only=True):
 
     @property
     def is_examined(self) -> bool:
-        """Whether there are enough rolls to look at."""
-        return self.known >= FEWEST and 1 < self.sides <= MOST_SIDES
+        """Whether there are enough rolls to look at; what another program's log has was never measured."""
+        return self.source != "elsewhere" and self.known >= FEWEST and 1 < self.sides <= MOST_SIDES
 
 
 def summed(throws: Iterable[Recorded]) -> list[Thrown]:
-    """Throws added up by person, number of sides and source; real dice before those of the program."""
-    found: dict[tuple[str, int, bool], Thrown] = {}
+    """Throws added up by person, number of sides and source, in the order of the sources."""
+    found: dict[tuple[str, int, Source], Thrown] = {}
     for _number, group in groupby(throws, key=lambda each: each.number):
         of_entry = list(group)
         alone = Counter((each.who, each.throw.sides) for each in of_entry for _face in each.throw.faces)
         for each in of_entry:
             throw = each.throw
-            key = each.who, throw.sides, throw.table
+            source: Source = "elsewhere" if throw.elsewhere else "table" if throw.table else "program"
+            key = each.who, throw.sides, source
             if key not in found:
-                found[key] = Thrown(who=each.who, sides=throw.sides, table=throw.table, counts=[0] * throw.sides)
+                found[key] = Thrown(who=each.who, sides=throw.sides, source=source, counts=[0] * throw.sides)
             dice = found[key]
             if each.voided:
                 dice.voided += len(throw.faces)
                 continue
             for face in throw.faces:
-                dice.counts[face - 1] += 1
+                if face:
+                    dice.counts[face - 1] += 1
+                else:
+                    dice.missing += 1
             if alone[each.who, throw.sides] == 1 and not each.late:
                 dice.series += throw.faces
-    return sorted(found.values(), key=lambda dice: (dice.who, dice.sides, not dice.table))
+    return sorted(found.values(), key=lambda dice: (dice.who, dice.sides, SOURCES.index(dice.source)))

@@ -21,7 +21,7 @@ from projections.dice.series import Repeats, Run, longest_run, repeats_in
 from projections.dice.thrown import FEWEST, Thrown
 
 Verdict = Literal["fair", "unusual", "not_enough"]
-Reason = Literal["too_few", "missing", "open"]
+Reason = Literal["too_few", "missing", "open", "elsewhere"]
 
 LEVEL = 0.05
 ORDER_LEVEL = 0.01
@@ -119,7 +119,8 @@ def _p_values(e_values: Sequence[float]) -> list[float]:
 
 
 def _too_few(dice: Thrown) -> Judgement:
-    return Judgement(dice=dice, e_value=None, p_value=None, verdict="not_enough", reason="too_few")
+    reason: Reason = "elsewhere" if dice.source == "elsewhere" else "too_few"
+    return Judgement(dice=dice, e_value=None, p_value=None, verdict="not_enough", reason=reason)
 
 
 def _judge_faces(dice: Thrown, e_value: float, p_value: float, uneven: bool) -> Judgement:

@@ -91,7 +91,7 @@ def _shape(entry: Entry, campaign: Campaign, people: Mapping[str, str], voided_b
         "secret": body.secret,
         "late": body.late,
         "rolled": body.rolled,
-        "origin": body.origin,
+        "origin": msgspec.to_builtins(body.origin),
         "hash": entry.hash,
     }
 

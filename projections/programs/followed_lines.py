@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ledger.entries import Origin as OfLog
 from ledger.facts import EntryAmended
 from ledger.store.queries.copies import from_files, voids_until
 
@@ -73,7 +74,7 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _OfEntry(msgspec.Struct):
-    origin: str | None = None
+    origin: OfLog | str | None = None
 
 
 class RecordedLines:
@@ -115,7 +116,8 @@ class RecordedLines:
         return sorted(self._lines.values(), key=lambda line: line.number)
 
     def _add(self, number: int, batch: str, payload: bytes) -> RecordedLine | None:
-        origin = _origin(msgspec.json.decode(payload, type=_OfEntry).origin)
+        stored = msgspec.json.decode(payload, type=_OfEntry).origin
+        origin = _origin(stored) if isinstance(stored, str) else None
         if origin is None or origin.followed != self.file:
             return None
         line = self._lines.setdefault(batch, RecordedLine(number=origin.line, text=origin.text, entries=[]))
@@ -129,9 +131,9 @@ class RecordedLines:
             line.voided, line.amended = bool(taken), not self._amendments.isdisjoint(taken)
 
 
-def _origin(text: str | None) -> Origin | None:
+def _origin(text: str) -> Origin | None:
     try:
-        return msgspec.json.decode(text or "", type=Origin)
+        return msgspec.json.decode(text, type=Origin)
     except msgspec.MsgspecError:
         return None
 

@@ -173,7 +173,7 @@ class ViewRows:
                 int(not found.voided),
                 found.who or None,
                 found.purpose,
-                "table" if throw.table else "program",
+                "elsewhere" if throw.elsewhere else "table" if throw.table else "program",
                 throw.sides,
                 len(faces),
                 msgspec.json.encode(faces).decode(),

@@ -21,6 +21,7 @@ from ledger.ids import (
     ONE_SESSION,
     OTHER,
     PARTY,
+    RECORDED_IN,
     SECRET,
     SPENT,
     STATUS,
@@ -59,6 +60,8 @@ def sheet(
     derived = rules.derived(view, account)
     player = fields.get("player")
     outside = is_outsider(account)
+    # Of somebody of whom only another program's log is known, nobody told hit points either.
+    unknown = outside or rules.adds_up_wounds() or RECORDED_IN in fields
     going = not outside and rules.is_adventurer(view, account)
     traits = {
         trait: {"score": _score(view, rules, account, trait), "modifier": rules.modifier(view, account, trait)}
@@ -75,7 +78,7 @@ def sheet(
         "classes": dict(progress.classes),
         "level": progress.level,
         "xp": {"total": held.get(XP, 0), "next_level_at": progress.next_level_at} if XP in known and going else None,
-        "hp": _hit_points(held, known, unknown=(outside or rules.adds_up_wounds()) and HP_MAX not in held)
+        "hp": _hit_points(held, known, unknown=HP_MAX not in held and unknown)
         if outside or (HP in known and (going or HP_MAX in held))
         else None,
         "traits": traits,

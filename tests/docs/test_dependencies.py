@@ -22,6 +22,7 @@ BROUGHT = {"lark": "d20", "markupsafe": "jinja2", "prompt_toolkit": "prompt-tool
 and what `jinja2` takes for markup is of `markupsafe`. One is spelt otherwise as a module."""
 
 OF_AN_EXTRA = {
+    "cli/importing/workbooks.py": "import",
     "cli/output/document/html.py": "report",
     "cli/output/document/pdf.py": "report",
     "cli/output/document/plots/drawing.py": "report",

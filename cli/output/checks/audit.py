@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.entries.messages import reason_text
+from cli.output.entries.messages import reason_text, step_text
 from cli.output.terminal.columns import line_width, wrapped
 from cli.output.words.language import N_, _, capital, integer, listed, ngettext
 from ledger.ids import ITEM
@@ -53,6 +53,7 @@ FINDINGS: Mapping[str, str] = {
     "period_back": N_("It is before the entries recorded before it, without being late."),
     "place_differs": N_("It is in another session than its command says."),
     "postings_differ": N_("The rules give other effects than those recorded."),
+    "recorded_elsewhere": N_("As recorded elsewhere ({source}), against the rules: {against}."),
     "recorded_back": N_("It was recorded at {recorded}, the one before it at {expected}: a clock was set back."),
     "refused": N_("The rules refuse it: {why}."),
     "rolled_differs": N_("It says of its dice “{recorded}”, which does not agree with the faces that it has."),
@@ -296,6 +297,7 @@ WORDED: Mapping[str, Callable[[Terms, Any], str]] = {
     "rule": reason_text,
     "who": lambda terms, account: terms.account(account),
     "item": lambda terms, item: terms.item(item.removeprefix(ITEM)),
+    "against": lambda terms, steps: _("; ").join(step_text(terms, step) for step in steps),
     "commodity": lambda terms, commodity: terms.measure(commodity),
     "expected": _quantities,
     "recorded": _quantities,

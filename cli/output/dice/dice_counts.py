@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from cli.output.errors.dice_missing import purpose_text
 from cli.output.sheets.party import title_lines
 from cli.output.terminal.columns import table
-from cli.output.words.language import _, capital, decimal, integer
+from cli.output.words.language import N_, _, capital, decimal, integer
 from cli.output.words.throwers import thrower_name
 from projections.dice.counts import BETWEEN
+from projections.dice.thrown import SOURCES, Source
 
 if TYPE_CHECKING:
     from cli.output.terminal.screen import Screen
@@ -32,8 +33,9 @@ def counted_json(thrown: Sequence[Thrown]) -> dict[str, Any]:
         "missing": sum(dice.missing for dice in thrown),
         "voided": sum(dice.voided for dice in thrown),
         "by": {
-            "table": sum(dice.known for dice in thrown if dice.table),
-            "program": sum(dice.known for dice in thrown if not dice.table),
+            source: sum(dice.known for dice in thrown if dice.source == source)
+            for source in SOURCES
+            if source != "elsewhere" or any(dice.source == source for dice in thrown)
         },
         "mean": round(pips / rolls, 4) if rolls else None,
         "faces": {str(face): count for face, count in enumerate(faces, start=1) if count or len(faces) <= ALL_LISTED},
@@ -57,14 +59,22 @@ def counts_json(thrown: Iterable[Thrown]) -> dict[str, Any]:
     return {f"d{sides}": counted_json(several) for sides, several in sorted(by_sides.items())}
 
 
-def source_name(*, table: bool) -> str:
-    """Whether dice are real ones or the program's."""
-    return _("real dice") if table else _("the program’s dice")
+SOURCE_NAMES: Mapping[Source, tuple[str, str]] = {
+    "table": (N_("real dice"), N_("real")),
+    "program": (N_("the program’s dice"), N_("program")),
+    "elsewhere": (N_("recorded elsewhere"), N_("elsewhere")),
+}
+"""Whose dice they are, whole and in a column."""
 
 
-def short_source(*, table: bool) -> str:
+def source_name(dice: Thrown) -> str:
+    """Whether dice are real ones, the program's, or those of another program's log."""
+    return _(SOURCE_NAMES[dice.source][0])
+
+
+def short_source(dice: Thrown) -> str:
     """The same in a column."""
-    return _("real") if table else _("program")
+    return _(SOURCE_NAMES[dice.source][1])
 
 
 def mean_text(dice: Thrown) -> str:
@@ -91,7 +101,7 @@ def counts_lines(
             yield ""
         yield screen.style(capital(purpose_text(terms, group)) if purposes else _session_name(group), bold=True)
         rows = [
-            (thrower_name(who), f"d{each.sides}", short_source(table=each.table), integer(each.known), mean_text(each))
+            (thrower_name(who), f"d{each.sides}", short_source(each), integer(each.known), mean_text(each))
             for who, each in dice
         ]
         yield from table([("", _("die"), "", _("rolls"), _("mean")), *rows], "lllrr", indent=2)

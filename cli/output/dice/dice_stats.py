@@ -17,7 +17,6 @@ from projections.dice.verdicts import LEVEL
 if TYPE_CHECKING:
     from cli.output.terminal.screen import Screen
     from projections.dice.dice_stats import DiceStats, Die
-    from projections.dice.thrown import Thrown
     from projections.dice.verdicts import Judgement, Share
 
 WIDEST = 20
@@ -48,8 +47,8 @@ def dice_by_character(dice: Iterable[Die], examined: int) -> dict[str, dict[str,
 
 
 def _die_json(die: Die, examined: int) -> dict[str, Any]:
-    sources = {_source_key(each.dice): _judgement_json(die.name, each, examined) for each in die.sources}
-    gravest = sources[_source_key(die.gravest.dice)]
+    sources = {each.dice.source: _judgement_json(die.name, each, examined) for each in die.sources}
+    gravest = sources[die.gravest.dice.source]
     if len(sources) == 1:
         return gravest
     counted = [each.dice for each in die.sources]
@@ -91,10 +90,6 @@ def _share_json(share: Share) -> list[float]:
     return [share.low, share.rate, share.high]
 
 
-def _source_key(dice: Thrown) -> str:
-    return "table" if dice.table else "program"
-
-
 # On the screen.
 
 
@@ -125,7 +120,7 @@ def _row(who: str, judgement: Judgement) -> list[str]:
     return [
         thrower_name(who),
         f"d{dice.sides}",
-        short_source(table=dice.table),
+        short_source(dice),
         integer(rolls),
         mean,
         picture(dice.counts) if dice.is_examined else "",
@@ -150,7 +145,15 @@ def _remarks(stats: DiceStats, *, few: int, pictures: bool) -> Iterator[str]:
     said = []
     if pictures:
         said.append(_("In the picture a bar of half height is what is expected."))
-    if few:
+    if elsewhere := sum(dice.dice.source == "elsewhere" for die in stats.dice for dice in die.sources):
+        said.append(
+            ngettext(
+                "{count} die was recorded elsewhere and not measured: nothing is said of it.",
+                "{count} dice were recorded elsewhere and not measured: nothing is said of them.",
+                elsewhere,
+            ).format(count=integer(elsewhere))
+        )
+    if few - elsewhere > 0:
         said.append(_("Of dice with fewer than {least} rolls nothing is said.").format(least=FEWEST))
     if nobody := sum(dice.known for dice in stats.nobody):
         said.append(

@@ -27,6 +27,8 @@ from projections.dice.verdicts import (
 
 def verdict_name(judgement: Judgement) -> str:
     """The verdict in a column."""
+    if judgement.reason == "elsewhere":
+        return _("not measured")
     if not judgement.dice.is_examined:
         return _("too few")
     if judgement.verdict == "unusual":
@@ -51,7 +53,7 @@ def dice_text(who: str, judgement: Judgement, examined: int) -> str:
             ).format(count=integer(dice.voided))
         )
     return _("{who}, {die}, {source}: {text}").format(
-        who=thrower_name(who), die=f"d{dice.sides}", source=source_name(table=dice.table), text=" ".join(said)
+        who=thrower_name(who), die=f"d{dice.sides}", source=source_name(dice), text=" ".join(said)
     )
 
 
@@ -206,6 +208,11 @@ def _not_enough_text(judgement: Judgement) -> str:
         return _(
             "not enough rolls ({rolls}) to say anything for or against; with a {die} about {usual} usually do."
         ).format(rolls=rolls, die=f"d{dice.sides}", usual=integer(usual_for_fair(dice.sides)))
+    if judgement.reason == "elsewhere":
+        return _(
+            "recorded elsewhere, not measured: {rolls} faces, and {missing} that nobody wrote down. Which are missing "
+            "may depend on what they were."
+        ).format(rolls=rolls, missing=integer(dice.missing))
     if judgement.reason == "open":
         return _("not enough: {rolls} rolls leave it open.").format(rolls=rolls)
     numbers = {"missing": integer(dice.missing), "all": integer(dice.known + dice.missing)}

@@ -10,7 +10,8 @@ from cli.output.entries.kind_names import kind_name
 from cli.output.entries.proposals import proposed_line
 from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.words.language import N_, _, exact, integer, listed, times, worded
-from ledger.ids import CHARACTER, HOLDERS, ITEM, OTHER
+from cli.output.words.tallies import tally_name
+from ledger.ids import CHARACTER, HOLDERS, ITEM, OTHER, WORLD
 from ledger.people import bare_name
 from ledger.rules.keys import CHOSEN, values_group
 from ledger.rules.tables import folded
@@ -65,6 +66,7 @@ LABELS: Mapping[str, str] = {
     "keys": N_("details"),
     "kind": N_("roll"),
     "language": N_("language"),
+    "lines": N_("lines"),
     "merchant": N_("merchant"),
     "name": N_("name"),
     "number": N_("number"),
@@ -76,6 +78,8 @@ LABELS: Mapping[str, str] = {
     "paid": N_("paid"),
     "player": N_("player"),
     "present": N_("present"),
+    "payee": N_("transaction"),
+    "people": N_("people"),
     "price": N_("price of one"),
     "purpose": N_("purpose"),
     "raised_by": N_("raised by"),
@@ -90,11 +94,13 @@ LABELS: Mapping[str, str] = {
     "shares": N_("shares"),
     "source": N_("from"),
     "summary": N_("summary"),
+    "tally": N_("tally"),
     "target": N_("target"),
     "text": N_("note"),
     "things": N_("things"),
     "title": N_("title"),
     "to": N_("to"),
+    "told": N_("as it was recorded"),
     "unit": N_("unit"),
     "upheld": N_("upheld"),
     "value": N_("value"),
@@ -175,6 +181,9 @@ HOLDS: Mapping[str, str] = {
 }
 """Fields that hold ids of a group of the tables."""
 
+NAMES_MAPPED = "NamesMapped"
+"""The kind whose things are names, by its stored name."""
+
 NOT_SAID = frozenset({"payload", "seed_entry", "tables"})
 """Fields that are nothing but a payload, or ids of what `rules` shows."""
 
@@ -240,12 +249,16 @@ class _GivenFacts:
             "keys": lambda value, facts: self._keys(KEYS_OF[kind], value),
             "kind": lambda value, facts: terms.term("rolls", value),
             "language": lambda value, facts: _(SPOKEN[value]),
+            "lines": lambda value, facts: _("; ").join(map(self._line, value)),
             "paid": lambda value, facts: self._by_person(value, terms.amount),
+            "people": lambda value, facts: self._names(value),
             "player": lambda value, facts: self._speaker.campaign.people().get(value) or "…",
             "remainder": lambda value, facts: _("each in turn") if value == "rotate" else self._plain(value),
             "ruleset": lambda value, facts: worded(terms.tables["meta"]["names"]),
             "shares": lambda value, facts: self._by_person(value, exact),
-            "things": lambda value, facts: self._things(value),
+            "tally": lambda value, facts: tally_name(value),
+            "things": lambda value, facts: self._names(value) if kind == NAMES_MAPPED else self._things(value),
+            "told": lambda value, facts: self._told(value),
             "value": lambda value, facts: self._worth_or_text(value, facts),
             "way": lambda value, facts: _(WAYS[value]),
             "worn": lambda value, facts: listed([terms.item(item) for item in value]),
@@ -316,6 +329,21 @@ class _GivenFacts:
             }
             return ", ".join(times(integer(count), self._terms.term(found[id_], id_)) for id_, count in things.items())
         return ", ".join(map(self._thing, things))
+
+    def _names(self, names: Mapping[str, str]) -> str:
+        """What a source calls somebody or something, with what that is here."""
+        return _("; ").join(f"{name} = {self._plain(meant) if meant else '–'}" for name, meant in names.items())
+
+    def _line(self, line: Mapping[str, Any]) -> str:
+        """One line of a transaction."""
+        who = self._plain(line["account"].removeprefix(WORLD))
+        return f"{who} {self._terms.quantity(line['commodity'], line['quantity'], sign=True)}"
+
+    def _told(self, told: Mapping[str, Any]) -> str:
+        """What came of a roll, as it was recorded elsewhere."""
+        dice = (f"d{die['sides']}: {die['face'] or '?'}" for die in told.get("dice", ()))
+        parts = [*dice, *(str(told[key]) for key in ("total", "against", "outcome") if key in told)]
+        return ", ".join(parts)
 
     def _improved(self, id_: str) -> str:
         groups = (group for group in ("improvements", "traits") if id_ in self._terms.tables.group(group))

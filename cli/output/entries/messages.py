@@ -10,9 +10,14 @@ from typing import TYPE_CHECKING, Any
 from cli.output.entries.working import FIGURE, figure_text
 from cli.output.words.language import N_, _, decimal, exact, integer, pgettext, spoken, worded
 from cli.output.words.terms import OUTCOMES, Terms
+from ledger.entries import AGAINST_RULE
+from ledger.ids import DEAD
 
 if TYPE_CHECKING:
     from ledger.postings import Step
+
+UNKNOWN = "?"
+"""Total that a source knows to be unknown, as `ledger.facts` has it."""
 
 GENERAL = {
     "appraised": N_("{item}: {before} before, {value} now"),
@@ -74,6 +79,10 @@ def step_text(terms: Terms, step: Step) -> str:
     """A step of a derivation as a sentence without its end, `pool 2750 / 6 heads = 1375/3`."""
     if step.step == FIGURE:
         return figure_text(terms, step.args)
+    if step.step == AGAINST_RULE:
+        return _against_rule(terms, step)
+    if step.step == "told":
+        return told_text(step)
     general = CLAMPED[_bound(step)] if step.step == "clamped" else GENERAL.get(step.step)
     if step.step == "rolled" and str(step.value) == step.args.get("faces"):
         general = ONE_DIE
@@ -94,6 +103,42 @@ def step_text(terms: Terms, step: Step) -> str:
             # What is divided by a fraction says where that begins: 60 / (2/3).
             places[name] = f"({text})"
     return pattern.format_map(_Places(places))
+
+
+def _against_rule(terms: Terms, step: Step) -> str:
+    """What the rules would have made of something that was recorded elsewhere."""
+    rule, commodity = str(step.args["rule"]), str(step.args.get("commodity", ""))
+    if rule == "below_floor":
+        return _("{commodity} at {value}, which the rules do not allow").format(
+            commodity=terms.measure(commodity), value=exact(step.value or 0)
+        )
+    if rule == "other":
+        by_rules, recorded = (int(number or 0) for number in (step.args["by_rules"], step.value))
+        return _("by the rules {by_rules}, not {recorded}").format(
+            by_rules=terms.quantity(commodity, by_rules, sign=True),
+            recorded=terms.quantity(commodity, recorded, sign=True),
+        )
+    if rule == "status":
+        said = (
+            _("by the rules {who} would be dead") if step.args["status"] == DEAD else _("by the rules {who} would live")
+        )
+        return said.format(who=terms.account(step.who or ""))
+    return _("the rules refuse it: {why}").format(why=reason_text(terms, rule))
+
+
+def told_text(step: Step) -> str:
+    """What another program's log says came of a roll: its total, its dice, how it came out."""
+    total, against, faces = (step.args.get(name) for name in ("total", "against", "faces"))
+    parts = []
+    if total is not None:
+        parts.append(_("total unknown") if total == UNKNOWN else exact(total))
+    if against is not None:
+        parts.append(str(against))
+    if faces is not None:
+        parts.append(_("dice {faces}").format(faces=faces))
+    if step.value is not None:
+        parts.append(_(OUTCOMES[str(step.value)]) if step.value in OUTCOMES else str(step.value))
+    return ", ".join(parts) or _("nothing said")
 
 
 def _bound(step: Step) -> str:

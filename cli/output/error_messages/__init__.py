@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.error_messages.disputes import DISPUTES
 from cli.output.error_messages.error_message import Message
+from cli.output.error_messages.imports import IMPORTS
 from cli.output.error_messages.ledger import IN_AND_OUT, LEDGER
 from cli.output.error_messages.names import NAMES
 from cli.output.error_messages.queries import QUERIES
@@ -30,6 +31,7 @@ MESSAGES: dict[str, Message] = {
     **DISPUTES,
     **LEDGER,
     **IN_AND_OUT,
+    **IMPORTS,
     **RULES,
     **QUERIES,
 }

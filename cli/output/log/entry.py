@@ -12,9 +12,11 @@ from cli.output.entries.given_facts import fact_texts
 from cli.output.entries.kind_names import kind_name
 from cli.output.entries.kinds.row import row_of
 from cli.output.entries.sentence import sentence
+from cli.output.log.origins import origin_mark, origin_text
 from cli.output.terminal.columns import GAP, labelled, line_width, pad, unparted, width, wrapped
 from cli.output.words.dates import long_day
 from cli.output.words.language import _, integer, listed, spoken
+from ledger.entries import Origin
 from ledger.facts import KINDS
 from projections.past.in_force import carries_on
 from projections.secrecy.public import is_hidden
@@ -107,6 +109,8 @@ def log_marks(speaker: Speaker, entry: Entry, voided: Mapping[int, int], amended
         by = voided[entry.number]
         goes_on = entry.body.holds_others and carries_on(speaker.campaign.entry_named_in("voided", by), entry)
         yield (_("goes on in #{entry}") if goes_on else _("void by #{entry}")).format(entry=by)
+    if isinstance(entry.body.origin, Origin):
+        yield origin_mark(entry.body.origin)
     if entry.body.late:
         yield _("late, session {number}").format(number=integer(entry.body.session or 0))
     if is_hidden(entry, speaker.view):
@@ -132,7 +136,7 @@ def show_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
         (_("Secret"), _("yes") if data["secret"] else ""),
         (_("Voids"), listed([f"#{number}" for number in links["voids"] or ()])),
         (_("Reveals"), "" if links["reveals"] is None else f"#{links['reveals']}"),
-        (_("Imported from"), data["origin"] or ""),
+        (_("Imported from"), origin_text(data["origin"])),
         (_("Batch"), data["batch"] or ""),
         (_("Recorded at"), data["recorded_at"]),
         (_("Id"), data["id"]),

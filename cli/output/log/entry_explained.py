@@ -10,6 +10,7 @@ from cli.output.entries.given_facts import fact_texts
 from cli.output.entries.sentence import sentence
 from cli.output.error_messages.error_message import Typed
 from cli.output.errors.error_words import in_words
+from cli.output.log.origins import origin_text
 from cli.output.sheets.measures import measure_amount
 from cli.output.terminal.columns import labelled, line_width, pad, table, width, wrapped
 from cli.output.words.language import N_, _, integer, listed, ngettext
@@ -82,7 +83,7 @@ def more_rows(data: Mapping[str, Any]) -> list[tuple[str, str]]:
         (_("Day in the game"), data["ingame"] or ""),
         (_("Note"), data["note"] or ""),
         (_("Secret"), _("yes") if data["secret"] else ""),
-        (_("Imported from"), data["origin"] or ""),
+        (_("Imported from"), origin_text(data["origin"])),
     ]
 
 

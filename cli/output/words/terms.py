@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import LANGUAGES, N_, _, _Spoken, catalogue, integer, measured, of_campaign, times
+from cli.output.words.tallies import tally_name
 from ledger.ids import (
     CAMPAIGN,
     CHANGE,
@@ -154,6 +155,8 @@ class Terms:
             return f"{self.term('tracks', prefix)}, {self.term(prefix, id_)}"
         if colon and prefix in self.tables.group("measures"):
             return f"{self.term('measures', prefix)} ({self.measure(id_)})"
+        if colon and prefix == "tally":
+            return tally_name(id_)
         if prefix == "use":
             # A counter that the players named, `use:Brutal`.
             return id_

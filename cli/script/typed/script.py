@@ -15,9 +15,11 @@ from msgspec import Struct
 from cli.output.entries.sentence import sentence
 from cli.output.words.language import _, integer
 from cli.output.words.typable import command_line
+from cli.script.typed.as_recorded import write_as_recorded
 from cli.script.typed.house_files import HouseFiles, hash_today, overlays_of
 from cli.script.typed.words import Unsayable, Words, line_of, write
 from ledger.decisions.debts import payments
+from ledger.entries import Origin
 from ledger.facts import (
     CampaignOpened,
     CharacterJoined,
@@ -191,7 +193,10 @@ class Script:
     def _command(self, entry: Entry, facts: Facts) -> Command:
         words = self._words(entry.body)
         try:
-            self._write(words, facts)
+            if isinstance(entry.body.origin, Origin):
+                write_as_recorded(words, facts, entry.body.origin)
+            else:
+                self._write(words, facts)
         except Unsayable:
             return self._note(entry)
         self._shared(words, entry)
@@ -217,8 +222,11 @@ class Script:
         if target is None:
             raise Unsayable
         part = facts.instead[0]
-        inner = self._words(target.body)
-        self._write(inner, restated_facts(facts, part))
+        inner, restated = self._words(target.body), restated_facts(facts, part)
+        if target.body.as_recorded:
+            write_as_recorded(inner, restated, None)
+        else:
+            self._write(inner, restated)
         for name, value in (("--override", part.override), ("--note", part.note), ("--ingame", part.ingame)):
             inner.option(name, value)
         words.command("amend", self._number_of(facts.entry))

@@ -106,7 +106,7 @@ class MaitresDArmesRules(Ruleset):
 
         ev, dead = state.quantity(who, "hp"), state.field(who, STATUS) == DEAD
         return {
-            "alive_without_energy": not (can_live(self.tables, ev) or dead),
+            "alive_without_energy": state.quantity(who, "hp.max") > 0 and not (can_live(self.tables, ev) or dead),
             "dead_with_energy": ev > 0 and dead,
             "energy_above_maximum": ev > state.quantity(who, "hp.max")
             or state.quantity(who, "ea") > state.quantity(who, "ea.max"),

@@ -142,7 +142,7 @@ class OldSchoolRules(Ruleset):
             return {"hit_points_above_maximum": now > most}
         dead = state.field(who, STATUS) == DEAD
         return {
-            "alive_without_hit_points": now <= least_hit_points(self.tables) and not dead,
+            "alive_without_hit_points": most > 0 and now <= least_hit_points(self.tables) and not dead,
             "dead_with_hit_points": now > 0 and dead,
             "hit_points_above_maximum": now > most,
         }

@@ -26,6 +26,10 @@ _FROM_FILES = """
     SELECT number, batch, {payload} FROM entries
     WHERE campaign = :campaign AND number > :after AND payload LIKE :marked ORDER BY number
 """
+_IMPORTED = """
+    SELECT number, {payload} FROM entries
+    WHERE campaign = :campaign AND number > :after AND payload LIKE :marked ORDER BY number LIMIT 5000
+"""
 _HASHES = """
     SELECT number, hash FROM entries WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT 5000
 """
@@ -100,6 +104,18 @@ def from_files(campaign: Campaign, after: int) -> list[tuple[int, str, bytes]]:
     """Entries after one that may come from a file that is followed: (number, batch, payload)."""
     rows = campaign.execute(_FROM_FILES, after=after, marked="%followed%")
     return [(number, batch or str(number), payload) for number, batch, payload in rows]
+
+
+def imported(campaign: Campaign, source: str = "") -> Iterator[tuple[int, bytes]]:
+    """Number and payload of every entry that was imported from another program's log, read as they are asked for.
+
+    Args:
+        source: Only those of this importer.
+    """
+    after, marked = 0, f'%"origin":{{"source":"{source}{chr(34) if source else ""}%'
+    while rows := campaign.execute(_IMPORTED, after=after, marked=marked):
+        yield from rows
+        after = rows[-1][0]
 
 
 def entry_hashes(campaign: Campaign) -> Iterator[tuple[int, str]]:

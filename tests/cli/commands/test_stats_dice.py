@@ -264,7 +264,7 @@ EVEN, UNEVEN = [50] * 20, [47] * 19 + [107]
 
 def a_die(counts: list[int], *, missing: int = 0, voided: int = 0, series: list[int] | None = None) -> Thrown:
     return Thrown(
-        who="Vex", sides=len(counts), table=True, counts=counts, missing=missing, voided=voided, series=series or []
+        who="Vex", sides=len(counts), source="table", counts=counts, missing=missing, voided=voided, series=series or []
     )
 
 

@@ -18,7 +18,7 @@ UNUSUAL = 20.0
 
 
 def a_d20(counts: list[int], *, missing: int = 0) -> Thrown:
-    return Thrown(who="Vex", sides=20, table=True, counts=counts, missing=missing)
+    return Thrown(who="Vex", sides=20, source="table", counts=counts, missing=missing)
 
 
 def with_lows_lost(seed: int, dice: int, rolls: int, share: float) -> list[tuple[list[int], list[int]]]:

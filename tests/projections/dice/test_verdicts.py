@@ -20,7 +20,7 @@ def dice(
     return Thrown(
         who=who,
         sides=len(counts),
-        table=True,
+        source="table",
         counts=counts,
         missing=missing,
         voided=voided,

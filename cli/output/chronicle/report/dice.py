@@ -44,7 +44,7 @@ def _every_die(context: Context, dice: Sequence[Thrown]) -> Table:
         (
             _name(context, each),
             f"d{each.sides}",
-            short_source(table=each.table),
+            short_source(each),
             integer(each.known),
             mean_text(each),
             decimal(str(Fraction(each.sides + 1, 2))),

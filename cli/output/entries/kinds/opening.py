@@ -9,6 +9,7 @@ from cli.output.entries.kinds.row import KindRow, Shown
 from cli.output.sheets.sheet import told
 from cli.output.words.language import N_, _, integer, times
 from cli.output.words.terms import FIND_KINDS
+from ledger.entries import Origin
 from ledger.facts import OpeningRecorded, Thing
 from ledger.ids import CLASS_LEVEL, ITEM, ROLE
 
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 def _opened(details: EntryDetails[OpeningRecorded]) -> str:
     who = details.facts.who
     parts = ", ".join((*_figures(details), *_told(details), *_purse(details), *_things(details)))
+    if isinstance(origin := details.body.origin, Origin):
+        return _("{who}, as {source} has it: {parts}.").format(
+            who=details.holder(who), source=origin.source, parts=parts
+        )
     if any(change.key == ROLE for change in details.body.fields):
         return _("{who} joins the party, from before this ledger: {parts}.").format(who=who, parts=parts)
     return _("{who}, from before this ledger: {parts}.").format(who=details.holder(who), parts=parts)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from cli.output.entries.entry_details import with_remark
 from cli.output.entries.kinds.hit_points import hit_points, hit_points_now
 from cli.output.entries.kinds.row import KindRow, Shown
-from cli.output.entries.messages import judged_text
+from cli.output.entries.messages import UNKNOWN, judged_text, told_text
 from cli.output.words.language import N_, _, capital, exact, integer
 from cli.output.words.throwers import person_name
 from ledger.facts import GAME_MASTER, ChoiceMade, CounterRestored, CounterSpent, NoteTaken, RollRecorded, TimePassed
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 def _rolled(details: EntryDetails[RollRecorded]) -> str:
     facts, terms = details.facts, details.terms
     who = facts.on_behalf or person_name(facts.who, begins=True)
+    if (told := details.step("told")) is not None:
+        who = _("somebody") if who == UNKNOWN else who
+        said = _("{who}, {what}").format(who=who, what=facts.purpose or facts.expression or _("a roll"))
+        return _("{sentence}: {parts}").format(sentence=said, parts=told_text(told)) + "."
     what = facts.expression or ""
     if facts.kind is not None:
         what = with_remark(terms.term("rolls", facts.kind), facts.value and terms.roll_value(facts.kind, facts.value))

@@ -1,0 +1,136 @@
+"""Compares the rows of an import with those recorded before: what is new, what says something else, what is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from cli.importing.files import InputFile
+from cli.importing.reading import decode_row
+from ledger.entries import Origin
+from ledger.store.queries.copies import imported
+from ledger.store.staging import Recorded, Staging
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+
+ALIKE = 0.6
+"""How much of a row must be as it was recorded, to be that one changed and not another."""
+
+
+class Changed(Struct, frozen=True, kw_only=True):
+    """A recorded row that says something else now, or is gone.
+
+    Attributes:
+        line: Of the row now, or of the recorded one where it is gone.
+        entry: The first entry that was recorded from it.
+        entries: All of them.
+        now: None where it is gone.
+        place: Of the row now, in the staging.
+        commands: What corrects its entries, as it is typed after `campaign`.
+    """
+
+    file: str
+    line: int
+    row: str
+    entry: int
+    entries: tuple[int, ...]
+    was: str
+    now: str | None = None
+    place: int | None = None
+    commands: Sequence[str] = ()
+
+
+class Compared(Struct, frozen=True, kw_only=True):
+    """What a comparison found.
+
+    Attributes:
+        logs: The log that each file is, by the digest of its first file.
+    """
+
+    logs: Sequence[str]
+    changed: Sequence[Changed]
+
+
+class _OfEntry(Struct):
+    origin: Origin | str | None = None
+
+
+_decode = msgspec.json.Decoder(_OfEntry).decode
+
+
+def compare(campaign: Campaign, source: str, files: Sequence[InputFile], staging: Staging) -> Compared:
+    """Compare what is staged with what was recorded; rows that are recorded, or changed since, are left out."""
+    staging.add_recorded(_recorded(campaign, source))
+    logs, changed = [], [_changed_by_id(staging, files, *row) for row in staging.changed_by_id()]
+    known = [staging.log_of(number) for number in range(len(files))]
+    for number, (file, log) in enumerate(zip(files, known, strict=True)):
+        logs.append(log or file.digest)
+        if log is not None:
+            staging.leave_out_known(number, log)
+    for number, (file, log) in enumerate(zip(files, known, strict=True)):
+        # One file of several that are parts of a log does not miss the rows of the others.
+        if log is not None and known.count(log) == 1:
+            changed += _gone_or_changed(staging, number, file, log)
+    return Compared(logs=logs, changed=changed)
+
+
+def _recorded(campaign: Campaign, source: str) -> Iterator[Recorded]:
+    settled = campaign.voided()
+    for number, payload in imported(campaign, source):
+        origin = _decode(payload).origin
+        if isinstance(origin, Origin) and origin.source == source:
+            line = int(origin.row) if origin.row.isdecimal() else None
+            yield Recorded(origin.log, origin.row, line, origin.key, number, number in settled, origin.text)
+
+
+def _changed_by_id(
+    staging: Staging, files: Sequence[InputFile], place: int, file: int, line: int, entries: str, text: str
+) -> Changed:
+    row = decode_row(staging.row(place))
+    numbers = _numbers(entries)
+    return Changed(
+        file=files[file].name,
+        line=line,
+        row=row.id,
+        entry=numbers[0],
+        entries=numbers,
+        was=text,
+        now=row.text,
+        place=place,
+    )
+
+
+def _gone_or_changed(staging: Staging, number: int, file: InputFile, log: str) -> Iterator[Changed]:
+    for gone in staging.gone(number, log):
+        entries = _numbers(gone.entries)
+        found = None if gone.line is None else staging.in_place_of(number, log, gone.line)
+        row = None if found is None else decode_row(found[1])
+        if found is None or row is None or not _is_alike(gone.text, row.text):
+            yield Changed(
+                file=file.name, line=gone.line or 0, row=gone.row, entry=entries[0], entries=entries, was=gone.text
+            )
+            continue
+        staging.leave_out(found[0])
+        yield Changed(
+            file=file.name,
+            line=row.line,
+            row=gone.row,
+            entry=entries[0],
+            entries=entries,
+            was=gone.text,
+            now=row.text,
+            place=found[0],
+        )
+
+
+def _numbers(entries: str) -> tuple[int, ...]:
+    return tuple(sorted(int(number) for number in entries.split(",")))
+
+
+def _is_alike(was: str, now: str) -> bool:
+    return SequenceMatcher(None, was, now, autojunk=False).ratio() >= ALIKE

@@ -1,0 +1,296 @@
+"""Settles whom and what a source means by its names: by the map in the ledger, else by those who have the name there.
+
+Nothing is guessed. A name that nobody has stays as it is: whoever acts joins the company, or is met, under it, and the
+plan lists them; a map can say otherwise before, and bind them to somebody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from decimal import Decimal
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+from msgspec import Struct
+
+from cli.importing.source import Remark, Unused
+from cli.importing.values import Number, clean
+from cli.output.words.language import N_
+from ledger.decisions.treasure import id_of
+from ledger.facts import FUND_NAME, GAME_MASTER, HOARD_NAME, OpeningRecorded, Thing
+from ledger.ids import CHARACTER, ITEM, NAMES_OF, OTHER, PERSON, ROLE, THING
+from ledger.others import people_named
+from ledger.people import AT_THE_TABLE, MARKS, RESERVED, holder_account, is_called, name_of
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from ledger.rules.ruleset import Ruleset
+    from ledger.state import View
+
+Role = Literal["pc", "other"]
+
+SHARED: Mapping[str, str] = {
+    **dict.fromkeys(("hoard", "butin"), HOARD_NAME),
+    **dict.fromkeys(("fund", "caisse"), FUND_NAME),
+    **dict.fromkeys(("gm", "mj", "dm"), GAME_MASTER),
+}
+"""Names of nobody in particular, folded."""
+
+PREFIXES: Mapping[str, Role] = {CHARACTER: "pc", OTHER: "other"}
+"""What a map puts before a name, or in its place, to say that somebody is of the company or is not."""
+
+LONGEST_NAME = 100
+
+IGNORED = N_("the map leaves out “{name}”")
+NO_NAME = N_("“{name}” can be nobody’s name")
+NO_COINS = N_("this game has no coins")
+TOO_SMALL = N_("{amount} is less than the smallest coin")
+
+
+class NewPerson(Struct, kw_only=True):
+    """Somebody whom the ledger does not know yet.
+
+    Attributes:
+        name: In facts: `other:NAME` outside the company.
+        source_name: What the source calls it.
+        line: Of the first row that names it.
+        rows: How many rows do.
+    """
+
+    name: str
+    source_name: str
+    role: Role
+    line: int
+    rows: int = 0
+
+
+class Names:
+    """Whom and what the names of a source mean.
+
+    Args:
+        view: The ledger, for who is known; None where there is nobody yet.
+        rules: Those in force.
+
+    Attributes:
+        new: Those whom the ledger does not know, by what the source calls them, folded.
+        remarks: What is to be known of rows that are used all the same.
+        line: Of the row that is being read.
+        acting: Names of those of the company whom that row is about.
+    """
+
+    def __init__(
+        self, source: str, view: View, rules: Ruleset, people: Mapping[str, str], things: Mapping[str, str]
+    ) -> None:
+        self.rules = rules
+        self.new: dict[str, NewPerson] = {}
+        self.remarks: list[Remark] = []
+        self.line = 0
+        self.acting: dict[str, None] = {}
+        self._view = view
+        self._account = NAMES_OF + source
+        stored = view.fields(self._account)
+        self.people = {
+            **{key.removeprefix(PERSON): str(value) for key, value in stored.items() if key.startswith(PERSON)},
+            **{plain(name): meant for name, meant in people.items()},
+        }
+        self.things = {
+            **{key.removeprefix(THING): str(value) for key, value in stored.items() if key.startswith(THING)},
+            **{folded(name): meant for name, meant in things.items()},
+        }
+        self._known: dict[tuple[str, Role], str] = {}
+        self._entered: set[str] = set()
+        self._asked: list[str] = []
+        given = {**{PERSON + plain(name): meant for name, meant in people.items()}}
+        given |= {THING + folded(name): meant for name, meant in things.items()}
+        self._unstored = {key: meant for key, meant in given.items() if stored.get(key) != meant}
+
+    def is_mapped(self, name: str) -> bool:
+        """Whether a map says whom a name of the source means."""
+        return plain(name) in self.people
+
+    def new_meanings(self) -> tuple[dict[str, str], dict[str, str]]:
+        """What the map says of people and of things that the ledger does not have yet."""
+        unstored = self._unstored.items()
+        people = {key.removeprefix(PERSON): meant for key, meant in unstored if key.startswith(PERSON)}
+        return people, {key.removeprefix(THING): meant for key, meant in unstored if key.startswith(THING)}
+
+    def take_new(self, only: Collection[str] | None = None) -> list[NewPerson]:
+        """Those who are new and whom nobody has entered yet: of these names, or those of the rows read since."""
+        wanted = self._asked if only is None else [key for key, p in self.new.items() if p.name in only]
+        found = [self.new[key] for key in dict.fromkeys(wanted) if key not in self._entered]
+        self._entered.update(dict.fromkeys(wanted))
+        self._asked.clear()
+        return found
+
+    def begin_row(self, line: int) -> None:
+        """Begin to read a row."""
+        self.line, self.acting = line, {}
+        self._asked.clear()
+
+    # People.
+
+    def person(self, text: str, role: Role = "pc") -> str:
+        """Whom a name of the source means, as facts name them; somebody new under this name where nobody has it.
+
+        Args:
+            role: Of somebody new: of the company, or met outside it.
+
+        Raises:
+            Unused: For somebody whom the map leaves out, or a name that nobody can have.
+        """
+        name = self._person(text, role)
+        if name in (HOARD_NAME, FUND_NAME):
+            raise Unused(NO_NAME, name=clean(text))
+        if name != GAME_MASTER and role == "pc":
+            self.acting[name] = None
+        return name
+
+    def holder(self, text: str) -> str:
+        """Who holds something: a character, or the hoard or the fund."""
+        return self._person(text, "pc")
+
+    def _person(self, text: str, role: Role) -> str:
+        name, meant = clean(text), self._meant(plain(text))
+        if meant == "":
+            raise Unused(IGNORED, name=name)
+        if meant is None and not name:
+            return GAME_MASTER
+        for prefix, its_role in PREFIXES.items():
+            if meant is not None and meant.startswith(prefix):
+                role, meant = its_role, meant.removeprefix(prefix) or None
+        wanted = meant or name
+        if folded(wanted) not in self.new:
+            found = self._find(OTHER + wanted if meant and role == "other" else wanted, role)
+            if found is not None:
+                return found
+        return self._somebody_new(wanted, wanted if meant else name, role)
+
+    def _meant(self, name: str) -> str | None:
+        return self.people.get(name)
+
+    def _find(self, name: str, role: Role) -> str | None:
+        key = (name, role)
+        if key not in self._known:
+            found = self._look_up(name)
+            if found is None:
+                return None
+            self._known[key] = found
+        return self._known[key]
+
+    def _look_up(self, name: str) -> str | None:
+        """Somebody of the company or outside it who has exactly this name, in any case and accents."""
+        if name.startswith(OTHER):
+            return name if self._view.field(name, ROLE) is not None else None
+        if shared := SHARED.get(folded(name)):
+            return shared
+        for account in self._view.accounts(CHARACTER):
+            if self._view.field(account, ROLE) is not None and is_called(self._view, account, name):
+                return name_of(account)
+        met = people_named(self._view, name)
+        return met[0] if len(met) == 1 else None
+
+    def _somebody_new(self, name: str, source_name: str, role: Role) -> str:
+        if name.startswith(OTHER):
+            name, role = name.removeprefix(OTHER), "other"
+        key = folded(name)
+        if key not in self.new:
+            allowed = allowed_name(name)
+            if allowed is None:
+                raise Unused(NO_NAME, name=source_name)
+            self.new[key] = NewPerson(
+                name=(OTHER if role == "other" else "") + allowed,
+                source_name=source_name,
+                role=role,
+                line=self.line,
+            )
+        person = self.new[key]
+        if role == "pc" and person.role == "other":
+            # Who acts for the company is of it, though something happened to them before.
+            person.role, person.name = "pc", person.name.removeprefix(OTHER)
+        person.rows += 1
+        self._asked.append(key)
+        return person.name
+
+    # Things.
+
+    def coins(self, amount: Number, coin: str) -> dict[str, int]:
+        """So much of a coin, as whole coins of the game: 2.5 gp are 2 gp and 5 sp.
+
+        Raises:
+            Unused: Where the game has no such coin, or it is less than its smallest.
+        """
+        coinage = self.rules.coinage
+        if not coinage:
+            raise Unused(NO_COINS)
+        id_ = self.coin(coin)
+        whole = int(amount)
+        found = {id_: whole} if whole else {}
+        rest = (Decimal(amount) - whole) * coinage.values[id_]
+        if rest != rest.to_integral_value():
+            raise Unused(TOO_SMALL, amount=f"{amount} {coin}")
+        for smaller, count in coinage.in_coins(abs(int(rest))).items():
+            found[smaller] = found.get(smaller, 0) + (count if rest > 0 else -count)
+        return found
+
+    def coin(self, name: str) -> str:
+        """The id of a coin of the game.
+
+        Raises:
+            Unused: `coin_unknown`.
+        """
+        meant = self.things.get(folded(name), name)
+        if meant in self.rules.coinage.values:
+            return meant
+        found = self.rules.tables.find("coinage.coins", meant)
+        if found is None:
+            raise Unused(N_("this game has no coin “{coin}”"), coin=name)
+        return found
+
+    def thing(self, text: str, kind: str = "item", count: int = 1) -> Thing:
+        """A thing by what the source calls it: an item of the game, or one that keeps its name."""
+        name = clean(text)
+        meant = self.things.get(folded(name), name).removeprefix(ITEM)
+        listed = self.rules.tables.find("items", meant)
+        if listed is not None:
+            return Thing(kind="item", item=listed, count=count)
+        return Thing(kind=kind, name=meant[:LONGEST_NAME], count=count)
+
+    def item(self, text: str) -> str:
+        """The item that a thing is, for what is handed over: an id of the game, or its own name."""
+        thing = self.thing(text)
+        return thing.item or thing.name or ""
+
+    def differing(self, facts: OpeningRecorded) -> OpeningRecorded | None:
+        """Of the figures of a sheet those that differ from what the ledger has; None where none does."""
+        account, view = holder_account(facts.who), self._view
+        figures = {figure: n for figure, n in facts.figures.items() if view.quantity(account, figure) != n}
+        keys = {key: value for key, value in facts.keys.items() if view.field(account, key) != value}
+        held = {coin: view.quantity(account, coin) for coin in self.rules.coinage.values}
+        coins = facts.coins
+        if coins is not None and all(held[coin] == coins.get(coin, 0) for coin in held):
+            coins = None
+        things = tuple(
+            thing
+            for thing in facts.things
+            if view.quantity(account, ITEM + (thing.item or id_of(thing))) != thing.count
+        )
+        if not (figures or keys or things or coins is not None):
+            return None
+        return msgspec.structs.replace(facts, figures=figures, keys=keys, coins=coins, things=things)
+
+    def remark(self, reason: str, **facts: object) -> None:
+        """Note something about the row that is being read, which is used all the same."""
+        self.remarks.append(Remark(line=self.line, reason=reason, facts=facts))
+
+
+def plain(name: str) -> str:
+    """A name as the map has it: in any case and accents, without blanks around it."""
+    return folded(clean(name))
+
+
+def allowed_name(name: str) -> str | None:
+    """A name as somebody may have it here; None where none of it is left, or it is a word with a meaning of its own."""
+    kept = clean("".join(" " if mark in MARKS else mark for mark in name))[:LONGEST_NAME].strip()
+    if not kept or folded(kept) in RESERVED | AT_THE_TABLE or kept.startswith((OTHER, CHARACTER)):
+        return None
+    return kept

@@ -1,0 +1,196 @@
+"""Makes the plan of an import: what its rows would record, about whom, and in which sessions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from cli.importing.comparing import Changed, Compared, compare
+from cli.importing.map_file import ImportMap
+from cli.importing.names import Names
+from cli.importing.placing import Placement
+from cli.importing.reading import Files, decode_row
+from cli.importing.source import Difference, Event, Remark, Row, Source, Unused
+from cli.script.typed.as_recorded import amendment_line
+from ledger.entries import UNKNOWN_DAY
+from ledger.facts import OpeningRecorded
+from ledger.people import is_outsider
+from ledger.state import session_numbers
+from ledger.store.codec import facts_of
+from ledger.store.staging import Staged, Staging
+
+if TYPE_CHECKING:
+    from cli.context import CampaignContext
+    from ledger.store.campaign import Campaign
+
+SessionKey = int | str
+"""A session by its number here, or by its day where each day becomes one."""
+
+Watch = Callable[[Iterable[Staged], int], Iterator[Staged]]
+
+
+class PlannedSession(Struct, kw_only=True):
+    """A session that the import begins.
+
+    Attributes:
+        present: Names of those of the company who act in it.
+    """
+
+    number: int
+    title: str | None
+    day: str
+    present: dict[str, None]
+
+
+class Plan(Struct, kw_only=True):
+    """What an import would record.
+
+    Attributes:
+        rows: How many rows are new.
+        kinds: How many entries of each kind.
+        sessions: Those that it begins, by key.
+        late: Sessions that are there already and get more entries.
+        between: How many rows belong to no session.
+        unusable: New rows that record nothing, by place, which are listed among those not used.
+    """
+
+    files: Files
+    compared: Compared
+    names: Names
+    rows: int = 0
+    kinds: Counter[str]
+    sessions: dict[SessionKey, PlannedSession] = {}
+    late: set[int] = set()
+    between: int = 0
+    remarks: list[Remark] = []
+
+    @property
+    def differences(self) -> list[Difference]:
+        """Totals of the source that its rows do not add up to."""
+        return self.files.differences
+
+    @property
+    def people(self) -> list[str]:
+        """Names in the source of those whom the ledger does not know."""
+        return [person.source_name for person in self.names.new.values()]
+
+
+def make_plan(
+    context: CampaignContext,
+    source: Source,
+    files: Files,
+    staging: Staging,
+    *,
+    placement: Placement,
+    map_: ImportMap,
+    watch: Watch,
+) -> Plan:
+    """Compare what is staged with the ledger, and see what the new rows say."""
+    campaign = context.campaign
+    compared = compare(campaign, source.name, files.files, staging)
+    names = Names(source.name, context.state, context.rules, map_.everybody, map_.things)
+    plan = Plan(files=files, compared=compared, names=names, kinds=Counter())
+    placer = _Placer(campaign, placement, plan)
+    for staged in watch(staging.new_rows(), staging.count()):
+        row = decode_row(staged.row)
+        names.begin_row(row.line)
+        try:
+            events = events_of(source, row, names)
+        except Unused as unused:
+            files.skip(files.files[staged.file].name, row.line, unused.reason, unused.facts, row.count)
+            staging.leave_out(staged.place)
+            continue
+        if not events:
+            staging.leave_out(staged.place)
+            continue
+        plan.rows += row.count
+        plan.kinds.update(type(event.facts).__name__ for event in events)
+        placer.place(row, names.acting)
+    plan.remarks = list(names.remarks)
+    changed = [_with_command(context, source, row, staging, names) for row in compared.changed]
+    plan.compared = msgspec.structs.replace(compared, changed=changed)
+    return plan
+
+
+def _with_command(
+    context: CampaignContext, source: Source, changed: Changed, staging: Staging, names: Names
+) -> Changed:
+    """A changed row with the amendment that follows from what it says now."""
+    if changed.place is None:
+        return changed
+    try:
+        events = list(source.events(decode_row(staging.row(changed.place)), names))
+    except Unused:
+        return changed
+    return msgspec.structs.replace(changed, commands=list(_amendments(context, changed.entries, events)))
+
+
+def _amendments(context: CampaignContext, entries: Sequence[int], events: Sequence[Event]) -> Iterator[str]:
+    """What corrects each entry of a changed row that says something else now."""
+    for number in entries:
+        entry = context.campaign.entry(number)
+        if entry is None:
+            continue
+        same = [event.facts for event in events if type(event.facts).__name__ == entry.body.kind]
+        if len(same) == 1 and facts_of(entry.body) != same[0]:
+            yield amendment_line(context, number, same[0])
+
+
+def events_of(source: Source, row: Row, names: Names) -> list[Event]:
+    """What a row records; of figures of a sheet only those that differ from what the ledger has.
+
+    Raises:
+        Unused: If it records nothing.
+    """
+    events = []
+    for event in source.events(row, names):
+        facts = event.facts
+        if isinstance(facts, OpeningRecorded):
+            differing = names.differing(facts)
+            if differing is None:
+                continue
+            event.facts = differing
+        events.append(event)
+    return events
+
+
+class _Placer:
+    """Adds up which sessions rows go to."""
+
+    def __init__(self, campaign: Campaign, placement: Placement, plan: Plan) -> None:
+        self._placement = placement
+        self._plan = plan
+        state = campaign.state()
+        self._there = set(session_numbers(state))
+        self._days = {day: number for number in self._there if (day := campaign.day_of_session(number))}
+
+    def place(self, row: Row, acting: Mapping[str, None]) -> None:
+        key = session_key(row, self._placement, self._days)
+        if key is None:
+            self._plan.between += row.count
+        elif isinstance(key, int) and key in self._there:
+            self._plan.late.add(key)
+        else:
+            planned = self._plan.sessions.get(key)
+            if planned is None:
+                number = key if isinstance(key, int) else 0
+                planned = PlannedSession(number=number, title=row.title, day=row.day or UNKNOWN_DAY, present={})
+                self._plan.sessions[key] = planned
+            planned.present.update((name, None) for name in acting if not is_outsider(name))
+
+
+def session_key(row: Row, placement: Placement, days: Mapping[str, int]) -> SessionKey | None:
+    """The session that a row goes to; None between sessions.
+
+    Args:
+        days: Sessions that are there, by their day.
+    """
+    if row.session is not None:
+        return row.session
+    if placement.how == "days" and row.day is not None:
+        return days.get(row.day, row.day)
+    return None

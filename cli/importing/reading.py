@@ -1,0 +1,138 @@
+"""Reads the files of an import into a staging, row by row, and notes what is not used and why."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from cli.importing.files import InputFile
+from cli.importing.map_file import ImportMap
+from cli.importing.placing import Placement
+from cli.importing.source import Difference, Options, Row, Source, Unread, Unused
+from cli.importing.values import require_visible
+from cli.output.words.language import N_
+from ledger.store.staging import Staging
+
+SAYS = 20
+"""Characters of the digest of what a row says."""
+
+LONGEST_TEXT = 1_000
+"""Characters of a row that are kept beside its entries."""
+
+MOST_LISTED = 10_000
+"""Rows not used that are listed one by one; further ones are only counted."""
+
+LEFT_OUT = N_("the map leaves this row out")
+
+encode_row = msgspec.json.Encoder().encode
+decode_row = msgspec.json.Decoder(Row).decode
+
+Watch = Callable[[Iterable[Row | Unread | Difference]], Iterator[Row | Unread | Difference]]
+
+
+class Skipped(Struct, frozen=True, kw_only=True):
+    """A row that is not used.
+
+    Attributes:
+        reason: A message, to be translated, or a whole one; its places are filled with `facts`.
+    """
+
+    file: str
+    line: int
+    reason: str
+    facts: dict[str, object] = {}
+
+
+class Files(Struct, kw_only=True):
+    """The files of an import, read.
+
+    Attributes:
+        read: How many rows they have.
+        unused: How many rows are not used; not all of them are listed.
+    """
+
+    files: Sequence[InputFile]
+    read: int = 0
+    skipped: list[Skipped] = []
+    unused: int = 0
+    differences: list[Difference] = []
+
+    def skip(self, file: str, line: int, reason: str, facts: dict[str, object], count: int = 1) -> None:
+        """Note that a row is not used."""
+        self.unused += count
+        if len(self.skipped) < MOST_LISTED:
+            self.skipped.append(Skipped(file=file, line=line, reason=reason, facts=facts))
+
+
+def read_files(
+    source: Source,
+    files: Sequence[InputFile],
+    options: Options,
+    staging: Staging,
+    *,
+    placement: Placement,
+    map_: ImportMap,
+    watch: Watch,
+) -> Files:
+    """Read files into a staging.
+
+    Args:
+        watch: Shows progress.
+    """
+    found, left_out = Files(files=files), map_.rows_left_out
+    for number, file in enumerate(files):
+        order = _Order()
+        for item in watch(source.read(file, options)):
+            if isinstance(item, Difference):
+                found.differences.append(item)
+                continue
+            found.read += item.count
+            if isinstance(item, Unread):
+                found.skip(file.name, item.line, item.reason, dict(item.facts), item.count)
+                continue
+            try:
+                require_visible(item.cells)
+                if str(item.line) in left_out or (item.id and item.id in left_out):
+                    raise Unused(LEFT_OUT)
+            except Unused as unused:
+                found.skip(file.name, item.line, unused.reason, unused.facts, item.count)
+                continue
+            _stage(staging, number, item, placement, order)
+    staging.flush()
+    return found
+
+
+class _Order:
+    """The place of rows within their session or day: of one without a time, that of the row before it."""
+
+    def __init__(self) -> None:
+        self._group: object = None
+        self._last: float | None = None
+
+    def rank(self, row: Row) -> float | None:
+        group = (row.session, row.day)
+        if group != self._group:
+            self._group, self._last = group, None
+        if row.order is not None:
+            self._last = row.order
+        return self._last
+
+
+def _stage(staging: Staging, file: int, row: Row, placement: Placement, order: _Order) -> None:
+    said = msgspec.json.encode([row.session, row.day, row.at, row.cells], order="sorted")
+    says, rank = hashlib.sha256(said).hexdigest()[:SAYS], order.rank(row)
+    row.text = row.text if len(row.text) <= LONGEST_TEXT else row.text[: LONGEST_TEXT - 1] + "…"
+    row.session = placement.session_of(row)
+    staging.add(
+        file,
+        row.line,
+        row.id,
+        says,
+        encode_row(row),
+        session=row.session,
+        day=placement.day_of(row),
+        rank=rank,
+    )

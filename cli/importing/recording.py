@@ -1,0 +1,202 @@
+"""Records what a plan holds: whoever is new, sessions, and the rows in their order, in one batch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+from cli.errors import as_campaign_error, message_and_hint
+from cli.importing.names import NewPerson
+from cli.importing.placing import Placement
+from cli.importing.planning import Plan, SessionKey, events_of, session_key
+from cli.importing.reading import decode_row
+from cli.importing.source import Event, Row, Source, Unused
+from cli.output.words.language import N_
+from ledger.entries import AGAINST_RULE, UNKNOWN_DAY, Command, Origin
+from ledger.errors import CampaignError, LedgerError
+from ledger.facts import CharacterJoined, Facts, NamesMapped, OthersMet, SessionEnded, SessionStarted
+from ledger.people import bare_name, is_outsider
+from ledger.state import last_session, open_session, session_numbers
+from ledger.store.staging import Staged, Staging
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.journal import Journal
+
+BEFORE_LAST = N_("session {session} was never recorded here, and a later one was: use --sessions")
+
+IN_PART = N_("used only in part: {message}")
+
+Watch = Callable[[Iterable[Staged], int], Iterator[Staged]]
+
+
+class Outcome(Struct, kw_only=True):
+    """What was recorded.
+
+    Attributes:
+        rows: How many rows of the source.
+        entries: Numbers of all entries.
+        against: Entries of which the rules would have made something else, with the steps that say what.
+    """
+
+    rows: int = 0
+    entries: list[int] = []
+    against: list[int] = []
+
+
+class Recorder:
+    """Records the rows of a plan, within a batch of its own.
+
+    Args:
+        app: With the ledger open for writing.
+    """
+
+    def __init__(self, app: App, source: Source, plan: Plan, placement: Placement) -> None:
+        self._app = app
+        self._journal: Journal = app.journal
+        self._source = source
+        self._plan = plan
+        self._placement = placement
+        self._outcome = Outcome()
+        self._known: set[str] = set()
+        self._opened: int | None = None
+        self._late: int | None = None
+        campaign = app.campaign
+        there = session_numbers(campaign.state())
+        self._there = set(there)
+        self._days = {day: number for number in there if (day := campaign.day_of_session(number))}
+        self._batch: UUID | None = None
+
+    def record(self, staging: Staging, watch: Watch) -> Outcome:
+        """Record the rows; what cannot be recorded of them is noted in the plan."""
+        with self._journal.batch() as self._batch:
+            self._record_map()
+            for staged in watch(staging.new_rows(), staging.count()):
+                row, before = decode_row(staged.row), len(self._outcome.entries)
+                try:
+                    self._record_row(staged, row)
+                except Unused as unused:
+                    self._skip(staged, row, unused.reason, unused.facts)
+                except LedgerError:
+                    raise
+                except CampaignError as refused:
+                    message, _hint = message_and_hint(as_campaign_error(refused, self._app), self._app)
+                    in_part = len(self._outcome.entries) > before
+                    self._outcome.rows += row.count if in_part else 0
+                    self._plan.files.unused -= row.count if in_part else 0
+                    self._skip(staged, row, IN_PART if in_part else "{message}", {"message": message.rstrip(".")})
+            self._end_session()
+        return self._outcome
+
+    def _record_map(self) -> None:
+        """Keep what the map says that the ledger does not have yet."""
+        people, things = self._plan.names.new_meanings()
+        if people or things:
+            self._append(NamesMapped(source=self._source.name, people=people, things=things), None)
+
+    def _skip(self, staged: Staged, row: Row, reason: str, facts: dict[str, Any]) -> None:
+        self._plan.files.skip(self._file(staged).name, row.line, reason, facts, row.count)
+
+    def _file(self, staged: Staged) -> Any:
+        return self._plan.files.files[staged.file]
+
+    def _record_row(self, staged: Staged, row: Row) -> None:
+        names = self._plan.names
+        names.begin_row(row.line)
+        events = events_of(self._source, row, names)
+        origin = self._origin(staged, row)
+        key = session_key(row, self._placement, self._days)
+        self._go_to(key, row, origin)
+        for event in events:
+            for person in names.take_new():
+                self._enter(person, origin, row.day)
+            self._append(event.facts, origin, event=event, day=row.day)
+            # The row itself stands with the first of its entries.
+            origin = msgspec.structs.replace(origin, text="")
+        self._outcome.rows += row.count if events else 0
+
+    def _origin(self, staged: Staged, row: Row) -> Origin:
+        file = self._file(staged)
+        return Origin(
+            source=self._source.name,
+            file=file.name,
+            digest=file.digest,
+            row=row.id or str(row.line),
+            key=staged.key,
+            log=self._plan.compared.logs[staged.file],
+            at=row.at,
+            text=row.text,
+        )
+
+    # People.
+
+    def _enter(self, person: NewPerson, origin: Origin, day: str | None) -> None:
+        """Let somebody new join the company, or be met."""
+        facts: Facts = (
+            OthersMet(name=bare_name(person.name)) if is_outsider(person.name) else CharacterJoined(who=person.name)
+        )
+        self._append(facts, msgspec.structs.replace(origin, text=""), day=day)
+
+    # Sessions.
+
+    def _go_to(self, key: SessionKey | None, row: Row, origin: Origin) -> None:
+        """Be in the session of a row: the open one, an earlier one, a new one, or none."""
+        number = self._days.get(key) if isinstance(key, str) else key
+        state = self._app.campaign.state()
+        if key is None or (number is not None and number in self._there):
+            if number != self._opened:
+                self._end_session()
+            self._late = number if number != open_session(state) else None
+            return
+        last = last_session(state)
+        if number is not None and number <= last:
+            raise Unused(BEFORE_LAST, session=number)
+        self._end_session()
+        self._begin_session(key, number or last + 1, row, origin)
+
+    def _begin_session(self, key: SessionKey, number: int, row: Row, origin: Origin) -> None:
+        planned = self._plan.sessions[key]
+        bare = msgspec.structs.replace(origin, text="")
+        present = [name for name in planned.present if not is_outsider(name)]
+        for person in self._plan.names.take_new(present):
+            self._enter(person, bare, row.day)
+        following = number == last_session(self._app.campaign.state()) + 1
+        self._late = None
+        facts = SessionStarted(title=row.title, present=tuple(present), number=None if following else number)
+        self._append(facts, bare, day=row.day or UNKNOWN_DAY)
+        self._opened = number
+        self._there.add(number)
+        if isinstance(key, str):
+            self._days[key] = number
+
+    def _end_session(self) -> None:
+        if self._opened is not None:
+            self._late = None
+            self._append(SessionEnded(), None)
+            self._opened = None
+
+    # Entries.
+
+    def _append(
+        self, facts: Facts, origin: Origin | None, *, event: Event | None = None, day: str | None = None
+    ) -> None:
+        if day is None and self._opened is None and self._late is None and origin is not None:
+            day = UNKNOWN_DAY
+        recorded = self._journal.record(
+            Command(
+                facts=facts,
+                session=self._late,
+                played_on=day,
+                note=None if event is None else event.note,
+                ingame=None if event is None else event.ingame,
+                origin=origin,
+            )
+        )
+        number = recorded.entry.number
+        self._outcome.entries.append(number)
+        if any(step.step == AGAINST_RULE for step in recorded.entry.body.derivation):
+            self._outcome.against.append(number)

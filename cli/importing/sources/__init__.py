@@ -1,0 +1,1 @@
+"""The sources that come with the program, a module each; `cli.importing.registry` has their table."""

@@ -1,0 +1,95 @@
+"""Messages for other programs' logs: files that are not what they claim to be, and rows that nothing can be made of."""
+
+from __future__ import annotations
+
+from cli.output.error_messages.error_message import Message
+from cli.output.words.language import N_
+
+IMPORTS: dict[str, Message] = {
+    "amount_not_told": Message(
+        N_("An entry that is as recorded elsewhere says how much, and to whom: “{amount}” does not."),
+        N_("Give a whole number."),
+    ),
+    "amounts_of_what": Message(
+        N_("Nothing says what the amounts in “{file}” count."), N_("Say it with --counts, one of: {known}.")
+    ),
+    "archive_too_large": Message(
+        N_("“{file}” unpacks to more than the {most} MB that are read of such a file."),
+        N_("Save the sheet that is meant as CSV, and import that."),
+    ),
+    "columns_unclear": Message(
+        N_("“{given}” does not say what a column is."), N_("Write its heading and the field: --columns PO=gp.")
+    ),
+    "encoding_unknown": Message(
+        N_("There is no encoding “{encoding}”."), N_("Common ones are utf-8, cp1252 and utf-16.")
+    ),
+    "entry_malformed": Message(
+        N_("This is no entry of the kind {kind}: {reason}."),
+        N_("“campaign export events” shows what entries of this kind hold."),
+    ),
+    "file_encoding": Message(
+        N_("Line {line} of “{file}” is not {encoding}: it holds the byte {byte}."),
+        N_("Save the file as UTF-8, or say what it is: --encoding cp1252 for one of Excel’s on Windows."),
+    ),
+    "file_is_archive": Message(
+        N_("“{file}” is an archive or a workbook, and this source reads text."), N_("Save what is meant as text.")
+    ),
+    "file_is_binary": Message(
+        N_("“{file}” is no text: line {line} holds zeros."), N_("Check that it is the file that was meant.")
+    ),
+    "file_is_xls": Message(
+        N_("“{file}” is a workbook of Excel before 2007."), N_("Save it as .xlsx or as CSV, and import that.")
+    ),
+    "file_not_regular": Message(
+        N_("“{file}” is not an ordinary file."), N_("Write what comes through a pipe to a file first.")
+    ),
+    "file_twice": Message(N_("“{file}” is named twice."), N_("Leave one of them out.")),
+    "follow_one": Message(N_("One file can be followed at a time."), N_("Follow the others in windows of their own.")),
+    "import_map_empty": Message(N_("No name is given."), N_("Say whom or what a name of the source means.")),
+    "import_open_session": Message(
+        N_("Session {session} is open, and what is imported belongs to others."),
+        N_("End it first: “campaign session end”; or import all of it into this one: --session {session}."),
+    ),
+    "importer_broken": Message(
+        N_("The package that adds the source “{source}” ({where}) cannot be used: {reason}."),
+        N_("Update it, or remove it."),
+    ),
+    "map_malformed": Message(
+        N_("The map “{file}” cannot be read: {reason}."),
+        N_("It is TOML with the tables [people], [things], [columns] and [ignore]."),
+    ),
+    "number_unreadable": Message(
+        N_("“{text}” is no number with two decimal places at most."), N_("Write it in digits.")
+    ),
+    "row_too_long": Message(
+        N_("The row that begins in line {line} of “{file}” is longer than {most} MB."),
+        N_("A quote is open there, or it is another file than was meant."),
+    ),
+    "sessions_unclear": Message(
+        N_("“{given}” does not say into which sessions rows go."),
+        N_("Write source, days, none, or numbers that are others here: --sessions 20=3,21=4."),
+    ),
+    "table_malformed": Message(
+        N_("The row in line {line} of “{file}” cannot be read: {reason}."),
+        N_("Put its quotes right, and import again."),
+    ),
+    "table_too_wide": Message(
+        N_("The row in line {line} of “{file}” has more than {most} columns."),
+        N_("Check that it is the file that was meant."),
+    ),
+    "table_unknown": Message(
+        N_("“{file}” is none of the tables that {source} reads."), N_("Its columns are called: {fields}.")
+    ),
+    "transaction_empty": Message(N_("The transaction “{payee}” moves nothing."), N_("Give it lines.")),
+    "transaction_long": Message(
+        N_("The transaction “{payee}” has {count} {count|line|lines}; {most} are the most."), N_("Split it in several.")
+    ),
+    "workbook_malformed": Message(
+        N_("“{file}” is no workbook that can be read: {reason}."), N_("Save it anew as .xlsx, or as CSV.")
+    ),
+    "xml_declares": Message(
+        N_("“{file}” declares entities of its own ({part}), as workbooks never do; it was not read."),
+        N_("Do not open it elsewhere either, unless you know who made it."),
+    ),
+}
+"""What can be wrong with an import, by code."""

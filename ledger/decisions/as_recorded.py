@@ -1,0 +1,394 @@
+"""Decides commands that say what another program recorded: what the row says is posted as it says it.
+
+Nothing is clamped at a bound, nobody dies or wakes by a rule, no die is thrown, nothing is worth more or less by a
+bonus. Kinds that are not in the table are decided as ever, and a rule that would refuse is noted in the derivation.
+What the rules would have made of the same command is a step of its derivation, which imports and audits report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from ledger.decisions.imports import change_tally  # noqa: F401, its kinds have no other decision
+from ledger.decisions.others import are_hit_points_known
+from ledger.decisions.people import enter
+from ledger.decisions.table import DECISIONS
+from ledger.decisions.treasure import id_of
+from ledger.drafting import Drafting
+from ledger.entries import AGAINST_RULE
+from ledger.errors import InputError, Refusal
+from ledger.facts import (
+    FOUND,
+    GAME_MASTER,
+    CharacterDied,
+    CharacterJoined,
+    CharactersHealed,
+    CharactersHurt,
+    CoinsPaid,
+    CoinsReceived,
+    ExperienceAwarded,
+    Facts,
+    Goods,
+    GoodsDropped,
+    GoodsGiven,
+    OpeningRecorded,
+    OthersMet,
+    RollRecorded,
+    Thing,
+    TreasureFound,
+)
+from ledger.ids import (
+    ACTIVE,
+    CHARACTER,
+    DEAD,
+    DUNGEON,
+    FUND,
+    HOARD,
+    HP,
+    HP_LOST,
+    ITEM,
+    LEFT_BEHIND,
+    MERCHANTS,
+    MET,
+    NAME,
+    ORIGINS,
+    OTHER,
+    OUTSIDER,
+    PARTY,
+    RECORDED_IN,
+    ROLE,
+    STATUS,
+    UNNAMED,
+    WORLD,
+)
+from ledger.others import NUMBERED, last_number, number_row, written
+from ledger.people import (
+    account_of,
+    bare_name,
+    holder_account,
+    is_outsider,
+    outsider_account,
+    require_holder,
+    require_person,
+    slug,
+)
+from ledger.rules.tables import folded
+
+F = TypeVar("F", bound=Facts)
+
+AS_RECORDED: dict[type[Facts], Callable[[Drafting, Any], None]] = {}
+"""The decision of each kind that is posted as recorded."""
+
+
+def _as_recorded(kind: type[F]) -> Callable[[Callable[[Drafting, F], None]], Callable[[Drafting, F], None]]:
+    def enter_in_table(decision: Callable[[Drafting, F], None]) -> Callable[[Drafting, F], None]:
+        AS_RECORDED[kind] = decision
+        return decision
+
+    return enter_in_table
+
+
+def decide_as_recorded(draft: Drafting) -> None:
+    """Post what the command says, and note of whom it is said where that is."""
+    facts = draft.command.facts
+    AS_RECORDED.get(type(facts), DECISIONS[type(facts)])(draft, facts)
+    origin = draft.command.origin
+    source = None if origin is None or isinstance(origin, str) else origin.source
+    for account in (*draft.changed_accounts(CHARACTER), *draft.changed_accounts(OTHER)):
+        if draft.field(account, RECORDED_IN) is None:
+            draft.set(account, RECORDED_IN, source)
+    _note_what_rules_say(draft)
+
+
+# People.
+
+
+@_as_recorded(CharacterJoined)
+def _join(draft: Drafting, facts: CharacterJoined) -> None:
+    account = enter(draft, facts.who, role="pc")
+    draft.set(account, "player", facts.player)
+    for key, value in sorted(facts.keys.items()):
+        draft.set(account, key, value)
+    for coin, count in sorted((facts.coins or {}).items()):
+        _move(draft, ORIGINS, account, coin, count)
+
+
+@_as_recorded(OthersMet)
+def _meet(draft: Drafting, facts: OthersMet) -> None:
+    """Give somebody an account of exactly this name, of whom nothing is known but what is told."""
+    name = facts.name
+    if name.startswith(OTHER) or draft.field(OTHER + name, ROLE) is not None:
+        raise InputError("name_taken", name=name)
+    account, numbered = OTHER + name, NUMBERED.fullmatch(name)
+    sort, number = (numbered[1].strip(), int(numbered[2])) if numbered else (name, 1)
+    draft.set(account, ROLE, OUTSIDER)
+    draft.set(account, STATUS, ACTIVE)
+    draft.set(MET, folded(sort), number_row(max(number, last_number(draft, sort)), written(draft, sort)))
+    for key, value in sorted(facts.keys.items()):
+        draft.set(account, key, value)
+    draft.result["met"] = [name]
+
+
+@_as_recorded(CharacterDied)
+def _die(draft: Drafting, facts: CharacterDied) -> None:
+    draft.set(require_person(draft, facts.who), STATUS, DEAD)
+    draft.result["dead"] = [bare_name(facts.who)]
+
+
+# Rolls and hit points.
+
+
+@_as_recorded(RollRecorded)
+def _roll(draft: Drafting, facts: RollRecorded) -> None:
+    told = facts.told
+    if told is None:
+        DECISIONS[RollRecorded](draft, facts)
+        return
+    who = None
+    if facts.who != GAME_MASTER:
+        who = require_person(draft, facts.who)
+    thrower = GAME_MASTER if is_outsider(facts.who) else "" if facts.on_behalf == NOBODY_KNOWS else facts.who
+    for die in told.dice:
+        if not 0 <= die.face <= die.sides:
+            raise InputError("face_impossible", face=die.face, sides=die.sides)
+        draft.note_faces_told(die.sides, die.face, thrower, "roll")
+    shown = " ".join(_face(die.face, kept=die.kept) for die in told.dice)
+    given: dict[str, Any] = {"faces": shown or None, "total": told.total, "against": told.against}
+    draft.step("told", told.outcome, who=who, **{name: value for name, value in given.items() if value is not None})
+    draft.result.update(total=told.total, outcome=told.outcome)
+
+
+NOBODY_KNOWS = "?"
+"""For whom the game master rolls where a source does not say who rolled."""
+
+
+def _face(face: int, *, kept: bool) -> str:
+    shown = str(face) if face else "?"
+    return shown if kept else f"({shown})"
+
+
+@_as_recorded(CharactersHurt)
+def _hurt(draft: Drafting, facts: CharactersHurt) -> None:
+    _change_hit_points(draft, facts, -1)
+
+
+@_as_recorded(CharactersHealed)
+def _heal(draft: Drafting, facts: CharactersHealed) -> None:
+    _change_hit_points(draft, facts, +1)
+
+
+def _change_hit_points(draft: Drafting, facts: CharactersHurt | CharactersHealed, sign: int) -> None:
+    """Move exactly so many hit points, whatever the bounds; where nobody told how many there are, add up what is lost.
+
+    Raises:
+        InputError: `amount_not_told`, for anything but a number.
+    """
+    if facts.amount is None or not facts.amount.isdecimal():
+        raise InputError("amount_not_told", amount=facts.amount or "")
+    amount = sign * int(facts.amount)
+    for name in facts.who:
+        account = require_person(draft, name)
+        if draft.quantity(account, "hp.max") or (not is_outsider(account) and are_hit_points_told(draft, account)):
+            draft.note(account, HP, amount)
+        else:
+            draft.note(account, HP_LOST, -amount)
+    draft.result["damage" if sign < 0 else "healed"] = {bare_name(name): abs(amount) for name in facts.who}
+
+
+def are_hit_points_told(draft: Drafting, account: str) -> bool:
+    """Whether the ledger has hit points of somebody: a maximum, or a number."""
+    return are_hit_points_known(draft, account) and bool(draft.quantity(account, HP))
+
+
+# Experience.
+
+
+@_as_recorded(ExperienceAwarded)
+def _award(draft: Drafting, facts: ExperienceAwarded) -> None:
+    """Give everybody named exactly so much.
+
+    Raises:
+        InputError: `amount_not_told`, unless it is said how much and to whom.
+    """
+    if facts.xp is None or not facts.to or not (facts.each or len(facts.to) == 1):
+        raise InputError("amount_not_told", amount="" if facts.xp is None else str(facts.xp))
+    for name in facts.to:
+        draft.note(require_person(draft, name), "xp", facts.xp)
+    draft.result.update(pool=facts.xp, awards=dict.fromkeys(facts.to, facts.xp), lost={}, remainder=0)
+
+
+# Coins and things.
+
+
+@_as_recorded(CoinsReceived)
+def _receive(draft: Drafting, facts: CoinsReceived) -> None:
+    source = UNNAMED if facts.source is None else outsider_account(facts.source)
+    _move_coins(draft, source, require_holder(draft, facts.who), facts.amount)
+
+
+@_as_recorded(CoinsPaid)
+def _pay(draft: Drafting, facts: CoinsPaid) -> None:
+    """Pay exactly these coins, even if the purse does not hold them."""
+    target = MERCHANTS if facts.to is None else _holder_or_outside(draft, facts.to)
+    _move_coins(draft, require_holder(draft, facts.who), target, facts.amount)
+
+
+def _move_coins(draft: Drafting, source: str, target: str, amount: Any) -> None:
+    for coin, count in sorted(amount.items()):
+        if coin not in draft.rules.coinage.values:
+            raise InputError("coin_unknown", coin=coin, known=list(draft.rules.coinage.values), nearest=None)
+        _move(draft, source, target, coin, count)
+
+
+def _move(draft: Drafting, source: str, target: str, commodity: str, count: int) -> None:
+    draft.note(source, commodity, -count)
+    draft.note(target, commodity, count)
+
+
+def _holder_or_outside(draft: Drafting, name: str) -> str:
+    if account_of(name).startswith(CHARACTER) and draft.field(CHARACTER + name, ROLE) is not None:
+        return CHARACTER + name
+    return {"hoard": HOARD, "fund": FUND}.get(name) or outsider_account(name.removeprefix(WORLD))
+
+
+@_as_recorded(TreasureFound)
+def _find(draft: Drafting, facts: TreasureFound) -> None:
+    """Give things to whoever has them, from where they came."""
+    holder = HOARD if facts.to is None else require_holder(draft, facts.to)
+    source = DUNGEON if facts.origin is None else outsider_account(facts.origin)
+    if not facts.things:
+        raise InputError("nothing_found")
+    for thing in facts.things:
+        if thing.kind == "coins":
+            _move_coins(draft, source, holder, thing.coins)
+            continue
+        commodity = commodity_of(draft, thing)
+        _move(draft, source, holder, commodity, thing.count)
+        if "~" in commodity:
+            draft.set(commodity, FOUND, thing.count)
+    draft.result["items"] = [p.commodity for p in draft.postings if p.commodity.startswith(ITEM)]
+
+
+def commodity_of(draft: Drafting, thing: Thing) -> str:
+    """The commodity of a thing: an item of the tables, or one that is known by its name alone.
+
+    Things of one name are the same, so that what one row brings another can take away.
+    """
+    if thing.item is not None and thing.value is None:
+        return ITEM + thing.item
+    commodity = ITEM + id_of(thing)
+    if commodity.removeprefix(ITEM) not in draft.rules.tables.group("items"):
+        draft.set(commodity, NAME, thing.name or thing.kind)
+        draft.set(commodity, "kind", thing.kind)
+    if thing.value is not None:
+        draft.set(commodity, "value", thing.value)
+    return commodity
+
+
+@_as_recorded(GoodsDropped)
+def _drop(draft: Drafting, facts: GoodsDropped) -> None:
+    _hand_over(draft, require_holder(draft, facts.who), LEFT_BEHIND, facts.goods)
+
+
+@_as_recorded(GoodsGiven)
+def _give(draft: Drafting, facts: GoodsGiven) -> None:
+    _hand_over(draft, require_holder(draft, facts.source), _holder_or_outside(draft, facts.target), facts.goods)
+
+
+def _hand_over(draft: Drafting, source: str, target: str, goods: Goods) -> None:
+    """Hand over exactly these goods; a thing that nothing says where it came from came from before the log."""
+    if goods.item is None:
+        _move_coins(draft, source, target, goods.coins)
+        return
+    commodity = ITEM + slug(goods.item)
+    lacking = goods.count - max(0, draft.quantity(source, commodity))
+    if lacking > 0:
+        if commodity.removeprefix(ITEM) not in draft.rules.tables.group("items"):
+            draft.set(commodity, NAME, draft.field(commodity, NAME) or goods.item)
+        _move(draft, ORIGINS, source, commodity, lacking)
+    _move(draft, source, target, commodity, goods.count)
+    draft.result.update(item=commodity, left=draft.quantity(source, commodity))
+
+
+# Figures as a sheet has them.
+
+
+@_as_recorded(OpeningRecorded)
+def _set(draft: Drafting, facts: OpeningRecorded) -> None:
+    """Set everything to what another program's sheet says, whenever that is, and whatever the rules make of it."""
+    account = holder_account(facts.who)
+    if account.startswith(CHARACTER) and draft.field(account, ROLE) is None:
+        enter(draft, facts.who, role="pc")
+        draft.set(account, "player", facts.player)
+    for key, value in sorted(facts.keys.items()):
+        draft.set(account, key, value)
+    for figure, wanted in facts.figures.items():
+        change = wanted - draft.quantity(account, figure)
+        if draft.rules.commodity(figure).conserved:
+            draft.note(ORIGINS, figure, -change)
+        draft.note(account, figure, change)
+    for coin in () if facts.coins is None else draft.rules.coinage.values:
+        change = (facts.coins or {}).get(coin, 0) - draft.quantity(account, coin)
+        draft.note(ORIGINS, coin, -change)
+        draft.note(account, coin, change)
+    for thing in facts.things:
+        commodity = commodity_of(draft, thing)
+        change = thing.count - draft.quantity(account, commodity)
+        draft.note(ORIGINS, commodity, -change)
+        draft.note(account, commodity, change)
+
+
+# What the rules would have made of it.
+
+JUDGED = (
+    CharacterDied,
+    CharactersHealed,
+    CharactersHurt,
+    CoinsPaid,
+    CoinsReceived,
+    ExperienceAwarded,
+    GoodsDropped,
+    GoodsGiven,
+)
+"""Kinds of which the rules say what comes of them."""
+
+OF_COMPANY = (CHARACTER, OTHER, PARTY)
+"""Accounts whose figures the rules say something about."""
+
+
+def _note_what_rules_say(draft: Drafting) -> None:
+    """Note in the derivation what the rules would have made of it, where that is something else."""
+    if isinstance(draft.command.facts, JUDGED):
+        _note_judgement(draft)
+    if any(step.step == AGAINST_RULE for step in draft.steps):
+        return
+    for posting in draft.postings:
+        floor = draft.rules.commodity(posting.commodity).floor
+        left = draft.quantity(posting.account, posting.commodity)
+        if floor is not None and posting.quantity < 0 and left < floor and posting.account.startswith(OF_COMPANY):
+            draft.step(AGAINST_RULE, left, who=posting.account, rule="below_floor", commodity=posting.commodity)
+
+
+def _note_judgement(draft: Drafting) -> None:
+    from ledger.decisions.deciding import decide
+
+    try:
+        judged = decide(draft.state, msgspec.structs.replace(draft.command, origin=None), draft.rules)
+    except Refusal as refused:
+        draft.step(AGAINST_RULE, rule=refused.code)
+        return
+    except Exception:
+        # The rules may ask for what nobody told, or know nothing of somebody who only another program knows.
+        return
+    rules_post = {(p.account, p.commodity): p.quantity for p in judged.postings if p.account.startswith(OF_COMPANY)}
+    posted = {(p.account, p.commodity): p.quantity for p in draft.postings if p.account.startswith(OF_COMPANY)}
+    for account, commodity in sorted({*rules_post, *posted}):
+        by_rules = rules_post.get((account, commodity), 0)
+        if by_rules != (quantity := posted.get((account, commodity), 0)):
+            draft.step(AGAINST_RULE, quantity, who=account, rule="other", commodity=commodity, by_rules=by_rules)
+    for change in judged.fields:
+        if change.key == STATUS and draft.field(change.account, STATUS) != change.new:
+            draft.step(AGAINST_RULE, who=change.account, rule="status", status=str(change.new))
