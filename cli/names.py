@@ -123,6 +123,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "export report": ("rapport",),
     "export session": ("séance",),
     "export site": ("site",),
+    "export vault": ("notes", "coffre"),
     "export statement": ("relevé",),
     "export dispute": ("litige",),
     "export events": ("entrées", "écritures", "événements"),

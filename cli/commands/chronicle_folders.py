@@ -85,3 +85,28 @@ def site(app: App, folder: str, for_gm: bool, address: str, no_pdf: bool, force:
     with new_folder(folder, force=force) as part:
         write_site(part, report, UUID(str(app.campaign.id)), document, with_pdf=not no_pdf, address=address)
     app.show({"folder": folder}, lambda: [_("Written: {file}").format(file=folder)])
+
+
+@command(
+    "vault",
+    N_("Write the chronicle as notes for Obsidian: what the players may know, unless --for-gm."),
+    example="campaign export vault notes",
+)
+@FOLDER
+@FOR_GM
+@option("--force", is_flag=True, help=N_("Write again what somebody changed between the marks of a note."))
+@reading_options
+@click.pass_obj
+def vault(app: App, folder: str, for_gm: bool, force: bool, as_of: str | None) -> None:
+    from msgspec.structs import asdict
+
+    from cli.output.chronicle.given.vault import vault_notes
+    from cli.output.chronicle.given.vault_written import written_lines
+    from projections.programs.marked_notes import Notes
+
+    _as_shown_to(app, for_gm=for_gm)
+    report = collected_report(app, as_of)
+    notes = Notes(folder)
+    made = vault_notes(notes, app.speaker, report)
+    written = notes.write(app.progress(made, len(made), _("Writing")), force=force)
+    app.show({"folder": folder, **asdict(written)}, lambda: written_lines(folder, written))

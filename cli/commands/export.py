@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.app import App
-from cli.commands.chronicle_folders import collected_report, site
+from cli.commands.chronicle_folders import collected_report, site, vault
 from cli.commands.documents import document_options, write_document
 from cli.commands.export_data import events, journal, script, sheets, workbook
 from cli.commands.short_documents import dispute, session, statement
@@ -55,5 +55,5 @@ def report(
     write_document(app, replace(document, sections=watched), format_, output, force)
 
 
-for exporting in (report, site, session, statement, dispute, events, journal, sheets, workbook, script):
+for exporting in (report, site, vault, session, statement, dispute, events, journal, sheets, workbook, script):
     export.add_command(exporting)

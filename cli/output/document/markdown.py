@@ -32,21 +32,33 @@ DEEPEST = 6
 """Levels of headings that there are."""
 
 
+class Links:
+    """How a document in Markdown links to places in itself: not at all, since it is read as it is."""
+
+    def link(self, text: str, _target: str) -> str:
+        """A text that leads to an anchor."""
+        return text
+
+    def mark(self, _anchors: Sequence[str]) -> str:
+        """What stands at the end of a paragraph in which there are anchors."""
+        return ""
+
+
 def markdown_lines(document: Document) -> Iterator[str]:
     """The lines of a document. Sections have anchors once there are contents that lead to them; entries have none."""
-    cover = document.cover
-    yield f"# {_line(cover.title)}"
+    cover, laid = document.cover, MarkdownBlocks()
+    yield f"# {laid.line(cover.title)}"
     if cover.subtitle:
         yield ""
-        yield _line(cover.subtitle, starts=True)
-    yield from _blocks(cover.blocks, 2)
+        yield laid.line(cover.subtitle, starts=True)
+    yield from laid.blocks(cover.blocks, 2)
     linked = _has_contents(cover.blocks)
     for section in document.sections:
         yield ""
         if linked:
             yield from _anchor(section.anchor)
-        yield f"## {_line(section.title)}"
-        yield from _blocks(section.blocks, 3)
+        yield f"## {laid.line(section.title)}"
+        yield from laid.blocks(section.blocks, 3)
         linked = linked or _has_contents(section.blocks)
 
 
@@ -59,62 +71,88 @@ def _anchor(anchor: str) -> Iterator[str]:
     yield ""
 
 
-def _blocks(blocks: Iterable[Block], level: int) -> Iterator[str]:
-    """Blocks, each after an empty line; what a reader would have to open is left out."""
-    for block in blocks:
-        if isinstance(block, Details) and block.screen:
-            continue
+class MarkdownBlocks:
+    """Lays blocks out."""
+
+    def __init__(self, links: Links | None = None) -> None:
+        self._links = links or Links()
+
+    def blocks(self, blocks: Iterable[Block], level: int) -> Iterator[str]:
+        """Blocks, each after an empty line; what a reader would have to open is left out."""
+        for block in blocks:
+            if isinstance(block, Details) and block.screen:
+                continue
+            yield ""
+            yield from self._block(block, level)
+
+    def _block(self, block: Block, level: int) -> Iterator[str]:
+        match block:
+            case Paragraph():
+                yield ("> " if block.role == "summary" else "") + self._marked(block.text)
+            case Bullets(role="story"):
+                for number, item in enumerate(block.items):
+                    yield from [""] if number else []
+                    yield self._marked(item)
+            case Bullets():
+                # Another mark begins another list.
+                mark = "*" if block.role == "highlights" else "-"
+                yield from (f"{mark} {self._marked(item)}" for item in block.items)
+            case Pairs():
+                yield from (self._labelled(label, self.line(value)) for label, value in block.rows)
+            case Table():
+                yield from self._table(block)
+            case Figure():
+                yield f"**{self.line(block.title)}**"
+                yield ""
+                yield self.line(block.description, starts=True)
+                yield ""
+                yield from self._table(block.table)
+            case Details():
+                yield f"**{self.line(block.title)}**"
+                yield from self.blocks(block.blocks, level)
+            case Contents():
+                yield f"{'#' * min(level, DEEPEST)} {self.line(block.title)}"
+                yield ""
+                for line in block.lines:
+                    link = f"[{self.line(line.title)}](#{line.target})"
+                    remark = self.line(line.remark)
+                    yield "- " + (_("{who}: {text}").format(who=link, text=remark) if remark else link)
+            case Part():
+                if block.anchor:
+                    yield from _anchor(block.anchor)
+                yield f"{'#' * min(level, DEEPEST)} {self.line(block.title)}"
+                yield from self.blocks(block.blocks, level + 1)
+
+    def _labelled(self, label: str, text: str) -> str:
+        return "- " + _("{who}: {text}").format(who=f"**{self.line(label)}**", text=text)
+
+    def _marked(self, text: Text) -> str:
+        """A paragraph, with what its anchors are known by at its end."""
+        anchors = [span.anchor for span in spans(text) if span.anchor]
+        return self.line(text, starts=True) + (self._links.mark(anchors) if anchors else "")
+
+    def _table(self, table: Table) -> Iterator[str]:
+        yield f"**{self.line(table.caption)}**"
         yield ""
-        yield from _block(block, level)
+        yield _row([self.line(cell) for cell in table.head])
+        yield "|" + "|".join("---:" if column in table.right else "---" for column in range(len(table.head))) + "|"
+        totals = len(table.rows) - table.totals
+        for number, row in enumerate(table.rows):
+            yield _row([_strong(self.line(cell), number >= totals) for cell in row])
 
+    def line(self, text: Text, *, starts: bool = False) -> str:
+        """A text as Markdown on one line.
 
-def _block(block: Block, level: int) -> Iterator[str]:
-    match block:
-        case Paragraph():
-            yield ("> " if block.role == "summary" else "") + _line(block.text, starts=True)
-        case Bullets():
-            # Another mark begins another list.
-            mark = "*" if block.role == "highlights" else "-"
-            yield from (f"{mark} {_line(item, starts=True)}" for item in block.items)
-        case Pairs():
-            yield from (_labelled(label, _line(value)) for label, value in block.rows)
-        case Table():
-            yield from _table(block)
-        case Figure():
-            yield f"**{_line(block.title)}**"
-            yield ""
-            yield _line(block.description, starts=True)
-            yield ""
-            yield from _table(block.table)
-        case Details():
-            yield f"**{_line(block.title)}**"
-            yield from _blocks(block.blocks, level)
-        case Contents():
-            yield f"{'#' * min(level, DEEPEST)} {_line(block.title)}"
-            yield ""
-            for line in block.lines:
-                link = f"[{_line(line.title)}](#{line.target})"
-                remark = _line(line.remark)
-                yield "- " + (_("{who}: {text}").format(who=link, text=remark) if remark else link)
-        case Part():
-            if block.anchor:
-                yield from _anchor(block.anchor)
-            yield f"{'#' * min(level, DEEPEST)} {_line(block.title)}"
-            yield from _blocks(block.blocks, level + 1)
+        Args:
+            starts: Whether it begins a line, where more characters are markup.
+        """
+        said = "".join(self._linked(span) for span in spans(text)).strip()
+        found = AT_START.match(said) if starts else None
+        return said if found is None else f"{found[0]}\\{said[found.end() :]}"
 
-
-def _labelled(label: str, text: str) -> str:
-    return "- " + _("{who}: {text}").format(who=f"**{_line(label)}**", text=text)
-
-
-def _table(table: Table) -> Iterator[str]:
-    yield f"**{_line(table.caption)}**"
-    yield ""
-    yield _row([_line(cell) for cell in table.head])
-    yield "|" + "|".join("---:" if column in table.right else "---" for column in range(len(table.head))) + "|"
-    totals = len(table.rows) - table.totals
-    for number, row in enumerate(table.rows):
-        yield _row([_strong(_line(cell), number >= totals) for cell in row])
+    def _linked(self, span: Span) -> str:
+        said = _span(span)
+        return self._links.link(said, span.target) if span.target and said.strip() else said
 
 
 def _row(cells: Sequence[str]) -> str:
@@ -123,17 +161,6 @@ def _row(cells: Sequence[str]) -> str:
 
 def _strong(text: str, strong: bool) -> str:
     return f"**{text}**" if strong and text and "**" not in text else text
-
-
-def _line(text: Text, *, starts: bool = False) -> str:
-    """A text as Markdown on one line.
-
-    Args:
-        starts: Whether it begins a line, where more characters are markup.
-    """
-    said = "".join(map(_span, spans(text))).strip()
-    found = AT_START.match(said) if starts else None
-    return said if found is None else f"{found[0]}\\{said[found.end() :]}"
 
 
 def _span(span: Span) -> str:

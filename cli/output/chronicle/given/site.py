@@ -63,7 +63,7 @@ def _pages(folder: str, whole: Document, *, with_pdf: bool) -> Iterator[Page]:
     before: Named | None = None
     for page, after in _with_next(_named(whole.sections)):
         links = [("home", whole.cover.title, f"{HOME}.html")]
-        if with_pdf and page.section.role == "chapter":
+        if with_pdf and page.name.startswith("session-"):
             links.append(("pdf", "PDF", f"{page.name}.pdf"))
             _write(folder, f"{page.name}.pdf", pdf(_alone(whole, whole.cover.title, page.section)))
         if before is not None:

@@ -34,11 +34,16 @@ def report_document(speaker: Speaker, report: Report, detail: str) -> Document:
     Args:
         detail: `full` has a line for each entry, `story` a paragraph for a passage, `brief` a line for a session.
     """
-    names = {member["account"]: str(member["name"]) for member in report.party["members"]}
-    context = Context(speaker, report, names, Citations(frozenset(_cited(report)), listed=detail == "story"), detail)
+    context = report_context(speaker, report, detail)
     if detail == "brief":
         return Document(spoken(), cover(context, ()), brief_sections(context), report.made_at)
-    return Document(spoken(), cover(context, tuple(_parts(context))), _sections(context), report.made_at)
+    return Document(spoken(), cover(context, tuple(_parts(context))), sections_of(context), report.made_at)
+
+
+def report_context(speaker: Speaker, report: Report, detail: str) -> Context:
+    """What every part of a report needs."""
+    names = {member["account"]: str(member["name"]) for member in report.party["members"]}
+    return Context(speaker, report, names, Citations(frozenset(_cited(report)), listed=detail == "story"), detail)
 
 
 def _cited(report: Report) -> Iterator[int]:
@@ -87,7 +92,7 @@ def _parts(context: Context) -> Iterator[tuple[str, str]]:
     yield _("Seal"), SEAL
 
 
-def _sections(context: Context) -> Iterator[Section]:
+def sections_of(context: Context) -> Iterator[Section]:
     """The chapters, then what they add up to; a section with nothing to say is left out."""
     yield from chronicle_sections(context)
     for title, anchor, blocks in PARTS:

@@ -34,7 +34,7 @@ def treasure_blocks(context: Context) -> Iterator[Block]:
         yield figure
     finds = [find for find in context.report.finds if _is_shown(context, find)]
     if finds:
-        yield _custody(context, finds)
+        yield custody_of(context, finds)
     if context.report.whose is None:
         left = [*treasure["left"]["hoard"]["items"], *treasure["left"]["fund"]["items"]]
         if left:
@@ -74,7 +74,7 @@ def _is_shown(context: Context, find: Find) -> bool:
     return not find.is_treated_like_coins
 
 
-def _custody(context: Context, finds: Sequence[Find]) -> Table:
+def custody_of(context: Context, finds: Sequence[Find]) -> Table:
     """A line for each holder of each find."""
     rows: list[tuple[Text, ...]] = []
     for find in finds:
