@@ -133,6 +133,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "export workbook": ("classeur",),
     "sql": ("requête", "interroger"),
     "import": ("importer", "importe"),
+    "import al": ("al",),
     "import critrole": ("critrole",),
     "import entry": ("entrée",),
     "import jsonl": ("sauvegarde",),

@@ -69,7 +69,7 @@ def source_command(name: str) -> SourceCommand:
     return command
 
 
-EXAMPLES = {"critrole": "rolls.csv"}
+EXAMPLES = {"al": "character.csv", "critrole": "rolls.csv", "table": "treasure.csv --columns Hero=who"}
 """A file of each source, for the example of its help."""
 
 
@@ -117,6 +117,8 @@ def _request(
     dry_run: bool,
     check: bool,
 ) -> Request:
+    import msgspec
+
     from cli.importing.importing import Request
     from cli.importing.map_file import read_map
     from cli.importing.placing import placement_of
@@ -134,9 +136,9 @@ def _request(
     return Request(
         source=source,
         paths=files,
-        options=Options(columns=named, decimal=SIGNS.get(decimal or ""), encoding=encoding, settings=settings),
+        options=Options(decimal=SIGNS.get(decimal or ""), encoding=encoding, settings=settings),
         placement=placement_of(source.placing, session, sessions),
-        map=map_,
+        map=msgspec.structs.replace(map_, columns=named),
         check=check,
         dry_run=dry_run or app.dry_run,
     )

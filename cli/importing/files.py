@@ -17,9 +17,12 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from functools import cached_property
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
+
+import msgspec
 
 from cli.importing.source import Options
+from cli.input.files import read_whole
 from ledger.errors import InputError
 
 MEGABYTE = 1_000_000
@@ -64,7 +67,7 @@ class InputFile:
                 # A device or a pipe may have no end, and is not the same when it is read again.
                 raise InputError("file_not_regular", file=self.name)
             with open(path, "rb") as opened:
-                self._head = opened.read(4)
+                self._head = opened.read(64)
 
     @property
     def name(self) -> str:
@@ -155,6 +158,23 @@ class InputFile:
             return codecs.lookup(given).name, 0
         except LookupError:
             raise InputError("encoding_unknown", encoding=given) from None
+
+    def json(self, megabytes: int) -> Any:
+        """A file that is one value of JSON; NaN is none.
+
+        Raises:
+            InputError: `file_too_large`, `json_malformed`.
+        """
+        content = read_whole(self.path, megabytes).removeprefix(codecs.BOM_UTF8)
+        try:
+            return msgspec.json.decode(content)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise InputError("json_malformed", file=self.name, line=0, reason=str(error)) from None
+
+    def begins_with(self, *signs: bytes) -> bool:
+        """Whether the first bytes, after blanks, are one of some."""
+        head = self._head.removeprefix(codecs.BOM_UTF8).lstrip()
+        return head.startswith(signs)
 
     # Tables.
 

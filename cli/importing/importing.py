@@ -11,7 +11,9 @@ from msgspec import Struct
 
 from cli.importing.asking import agrees, ask_about_people
 from cli.importing.files import input_files
+from cli.importing.headings import key_of
 from cli.importing.map_file import ImportMap
+from cli.importing.names import stored_columns
 from cli.importing.placing import Placement
 from cli.importing.planning import Plan, make_plan
 from cli.importing.reading import Files, read_files
@@ -76,7 +78,7 @@ def run_import(app: App, request: Request, show_plan: Callable[[Plan], None]) ->
         Refusal: `import_open_session`.
         NotAgreed: If somebody who is asked does not want it.
     """
-    source = request.source
+    source, request = request.source, _with_stored_columns(app, request)
     files = input_files(request.paths, request.options, folders=source.folders)
     with staging() as staged:
         read = read_files(
@@ -108,6 +110,17 @@ def run_import(app: App, request: Request, show_plan: Callable[[Plan], None]) ->
             writer.access.abandon(error)
             raise
     return Imported(request=request, plan=plan, outcome=outcome, already=already)
+
+
+def _with_stored_columns(app: App, request: Request) -> Request:
+    """The request with what an earlier map said of columns."""
+    reader = app.another()
+    try:
+        stored = stored_columns(reader.state, request.source.name)
+    finally:
+        reader.access.close()
+    columns = {**stored, **{key_of(heading): field for heading, field in request.map.columns.items()}}
+    return msgspec.structs.replace(request, options=msgspec.structs.replace(request.options, columns=columns))
 
 
 def _agreed(app: App, request: Request, read: Files, staged: Staging, show_plan: Callable[[Plan], None]) -> Request:

@@ -13,19 +13,20 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 from msgspec import Struct
 
+from cli.importing.headings import key_of
 from cli.importing.source import Remark, Unused
 from cli.importing.values import Number, clean
 from cli.output.words.language import N_
 from ledger.decisions.treasure import id_of
-from ledger.facts import FUND_NAME, GAME_MASTER, HOARD_NAME, OpeningRecorded, Thing
-from ledger.ids import CHARACTER, ITEM, NAMES_OF, OTHER, PERSON, ROLE, THING
+from ledger.facts import FUND_NAME, GAME_MASTER, HOARD_NAME, NamesMapped, OpeningRecorded, Thing
+from ledger.ids import CHARACTER, COLUMN, ITEM, NAMES_OF, OTHER, PERSON, ROLE, THING
 from ledger.others import people_named
-from ledger.people import AT_THE_TABLE, MARKS, RESERVED, holder_account, is_called, name_of
+from ledger.people import AT_THE_TABLE, MARKS, RESERVED, holder_account, is_called, is_outsider, name_of
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import View
+    from ledger.state import Fields, View
 
 Role = Literal["pc", "other"]
 
@@ -43,6 +44,8 @@ LONGEST_NAME = 100
 
 IGNORED = N_("the map leaves out “{name}”")
 NO_NAME = N_("“{name}” can be nobody’s name")
+NOT_IN_GAME = N_("this game has no “{name}”")
+NO_MEASURE = N_("this game does not count {measure}")
 NO_COINS = N_("this game has no coins")
 TOO_SMALL = N_("{amount} is less than the smallest coin")
 
@@ -79,7 +82,14 @@ class Names:
     """
 
     def __init__(
-        self, source: str, view: View, rules: Ruleset, people: Mapping[str, str], things: Mapping[str, str]
+        self,
+        source: str,
+        view: View,
+        rules: Ruleset,
+        *,
+        people: Mapping[str, str],
+        things: Mapping[str, str],
+        columns: Mapping[str, str],
     ) -> None:
         self.rules = rules
         self.new: dict[str, NewPerson] = {}
@@ -100,26 +110,30 @@ class Names:
         self._known: dict[tuple[str, Role], str] = {}
         self._entered: set[str] = set()
         self._asked: list[str] = []
-        given = {**{PERSON + plain(name): meant for name, meant in people.items()}}
-        given |= {THING + folded(name): meant for name, meant in things.items()}
-        self._unstored = {key: meant for key, meant in given.items() if stored.get(key) != meant}
+        given = {PERSON: {plain(name): meant for name, meant in people.items()}}
+        given[THING] = {folded(name): meant for name, meant in things.items()}
+        given[COLUMN] = {key_of(heading): field for heading, field in columns.items()}
+        self._given = {
+            prefix: {name: meant for name, meant in names.items() if stored.get(prefix + name) != meant}
+            for prefix, names in given.items()
+        }
 
     def is_mapped(self, name: str) -> bool:
         """Whether a map says whom a name of the source means."""
         return plain(name) in self.people
 
-    def new_meanings(self) -> tuple[dict[str, str], dict[str, str]]:
-        """What the map says of people and of things that the ledger does not have yet."""
-        unstored = self._unstored.items()
-        people = {key.removeprefix(PERSON): meant for key, meant in unstored if key.startswith(PERSON)}
-        return people, {key.removeprefix(THING): meant for key, meant in unstored if key.startswith(THING)}
+    def new_map(self, source: str) -> NamesMapped | None:
+        """What the map says that the ledger does not have yet; None where it says nothing new."""
+        given = self._given
+        if not any(given.values()):
+            return None
+        return NamesMapped(source=source, people=given[PERSON], things=given[THING], columns=given[COLUMN])
 
     def take_new(self, only: Collection[str] | None = None) -> list[NewPerson]:
         """Those who are new and whom nobody has entered yet: of these names, or those of the rows read since."""
         wanted = self._asked if only is None else [key for key, p in self.new.items() if p.name in only]
         found = [self.new[key] for key in dict.fromkeys(wanted) if key not in self._entered]
-        self._entered.update(dict.fromkeys(wanted))
-        self._asked.clear()
+        self._entered.update(wanted)
         return found
 
     def begin_row(self, line: int) -> None:
@@ -147,7 +161,10 @@ class Names:
 
     def holder(self, text: str) -> str:
         """Who holds something: a character, or the hoard or the fund."""
-        return self._person(text, "pc")
+        name = self._person(text, "pc")
+        if name not in SHARED.values() and not is_outsider(name):
+            self.acting[name] = None
+        return name
 
     def _person(self, text: str, role: Role) -> str:
         name, meant = clean(text), self._meant(plain(text))
@@ -210,6 +227,10 @@ class Names:
         person.rows += 1
         self._asked.append(key)
         return person.name
+
+    def holdings(self, who: str) -> Mapping[str, int]:
+        """What somebody has, by commodity."""
+        return self._view.holdings(holder_account(who))
 
     # Things.
 
@@ -278,6 +299,27 @@ class Names:
             return None
         return msgspec.structs.replace(facts, figures=figures, keys=keys, coins=coins, things=things)
 
+    def member(self, group: str, text: str) -> str:
+        """The id of a member of a group of the game's tables, such as `classes`.
+
+        Raises:
+            Unused: Where it has none of this name.
+        """
+        meant = self.things.get(folded(text), clean(text))
+        found = self.rules.tables.find(group, meant)
+        if found is None:
+            raise Unused(NOT_IN_GAME, name=clean(text))
+        return found
+
+    def require_measure(self, measure: str) -> None:
+        """Require that the game counts something, such as `xp`.
+
+        Raises:
+            Unused: Where it does not.
+        """
+        if measure not in self.rules.tables.group("measures"):
+            raise Unused(NO_MEASURE, measure=measure)
+
     def remark(self, reason: str, **facts: object) -> None:
         """Note something about the row that is being read, which is used all the same."""
         self.remarks.append(Remark(line=self.line, reason=reason, facts=facts))
@@ -294,3 +336,9 @@ def allowed_name(name: str) -> str | None:
     if not kept or folded(kept) in RESERVED | AT_THE_TABLE or kept.startswith((OTHER, CHARACTER)):
         return None
     return kept
+
+
+def stored_columns(view: Fields, source: str) -> dict[str, str]:
+    """What the columns of a source are, as an earlier map said."""
+    fields = view.fields(NAMES_OF + source)
+    return {key.removeprefix(COLUMN): str(value) for key, value in fields.items() if key.startswith(COLUMN)}

@@ -92,7 +92,14 @@ def make_plan(
     """Compare what is staged with the ledger, and see what the new rows say."""
     campaign = context.campaign
     compared = compare(campaign, source.name, files.files, staging)
-    names = Names(source.name, context.state, context.rules, map_.everybody, map_.things)
+    names = Names(
+        source.name,
+        context.state,
+        context.rules,
+        people=map_.everybody,
+        things=map_.things,
+        columns=map_.columns,
+    )
     plan = Plan(files=files, compared=compared, names=names, kinds=Counter())
     placer = _Placer(campaign, placement, plan)
     for staged in watch(staging.new_rows(), staging.count()):
@@ -110,7 +117,7 @@ def make_plan(
         plan.rows += row.count
         plan.kinds.update(type(event.facts).__name__ for event in events)
         placer.place(row, names.acting)
-    plan.remarks = list(names.remarks)
+    plan.remarks = [*files.remarks, *names.remarks]
     changed = [_with_command(context, source, row, staging, names) for row in compared.changed]
     plan.compared = msgspec.structs.replace(compared, changed=changed)
     return plan

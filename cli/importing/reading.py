@@ -11,7 +11,7 @@ from msgspec import Struct
 from cli.importing.files import InputFile
 from cli.importing.map_file import ImportMap
 from cli.importing.placing import Placement
-from cli.importing.source import Difference, Options, Row, Source, Unread, Unused
+from cli.importing.source import Difference, Options, Read, Remark, Row, Source, Unread, Unused
 from cli.importing.values import require_visible
 from cli.output.words.language import N_
 from ledger.store.staging import Staging
@@ -30,7 +30,7 @@ LEFT_OUT = N_("the map leaves this row out")
 encode_row = msgspec.json.Encoder().encode
 decode_row = msgspec.json.Decoder(Row).decode
 
-Watch = Callable[[Iterable[Row | Unread | Difference]], Iterator[Row | Unread | Difference]]
+Watch = Callable[[Iterable[Read]], Iterator[Read]]
 
 
 class Skipped(Struct, frozen=True, kw_only=True):
@@ -59,6 +59,7 @@ class Files(Struct, kw_only=True):
     skipped: list[Skipped] = []
     unused: int = 0
     differences: list[Difference] = []
+    remarks: list[Remark] = []
 
     def skip(self, file: str, line: int, reason: str, facts: dict[str, object], count: int = 1) -> None:
         """Note that a row is not used."""
@@ -88,6 +89,9 @@ def read_files(
         for item in watch(source.read(file, options)):
             if isinstance(item, Difference):
                 found.differences.append(item)
+                continue
+            if isinstance(item, Remark):
+                found.remarks.append(item)
                 continue
             found.read += item.count
             if isinstance(item, Unread):

@@ -18,7 +18,7 @@ from cli.importing.source import Event, Row, Source, Unused
 from cli.output.words.language import N_
 from ledger.entries import AGAINST_RULE, UNKNOWN_DAY, Command, Origin
 from ledger.errors import CampaignError, LedgerError
-from ledger.facts import CharacterJoined, Facts, NamesMapped, OthersMet, SessionEnded, SessionStarted
+from ledger.facts import CharacterJoined, Facts, OthersMet, SessionEnded, SessionStarted
 from ledger.people import bare_name, is_outsider
 from ledger.state import last_session, open_session, session_numbers
 from ledger.store.staging import Staged, Staging
@@ -94,9 +94,9 @@ class Recorder:
 
     def _record_map(self) -> None:
         """Keep what the map says that the ledger does not have yet."""
-        people, things = self._plan.names.new_meanings()
-        if people or things:
-            self._append(NamesMapped(source=self._source.name, people=people, things=things), None)
+        facts = self._plan.names.new_map(self._source.name)
+        if facts is not None:
+            self._append(facts, None)
 
     def _skip(self, staged: Staged, row: Row, reason: str, facts: dict[str, Any]) -> None:
         self._plan.files.skip(self._file(staged).name, row.line, reason, facts, row.count)

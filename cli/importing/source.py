@@ -75,7 +75,15 @@ class Difference(Struct, kw_only=True):
     ledger: str
 
 
-Read = Row | Unread | Difference
+class Remark(Struct, kw_only=True):
+    """Something to know about a row that is used all the same, or about a heading."""
+
+    line: int
+    reason: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+Read = Row | Unread | Difference | Remark
 """What a source reads from a file."""
 
 
@@ -144,11 +152,3 @@ def reason_text(reason: str, facts: Mapping[str, Any]) -> str:
 
 
 EMPTY_ROW = N_("an empty row")
-
-
-class Remark(Struct, kw_only=True):
-    """Something to know about a row that is used all the same."""
-
-    line: int
-    reason: str
-    facts: Mapping[str, Any] = field(default_factory=dict)

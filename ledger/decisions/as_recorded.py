@@ -49,6 +49,7 @@ from ledger.ids import (
     HOARD,
     HP,
     HP_LOST,
+    HP_MAX,
     ITEM,
     LEFT_BEHIND,
     MERCHANTS,
@@ -191,7 +192,7 @@ def _change_hit_points(draft: Drafting, facts: CharactersHurt | CharactersHealed
     amount = sign * int(facts.amount)
     for name in facts.who:
         account = require_person(draft, name)
-        if draft.quantity(account, "hp.max") or (not is_outsider(account) and are_hit_points_told(draft, account)):
+        if draft.quantity(account, HP_MAX) or (not is_outsider(account) and are_hit_points_told(draft, account)):
             draft.note(account, HP, amount)
         else:
             draft.note(account, HP_LOST, -amount)
@@ -375,6 +376,12 @@ def _note_what_rules_say(draft: Drafting) -> None:
 def _note_judgement(draft: Drafting) -> None:
     from ledger.decisions.deciding import decide
 
+    facts = draft.command.facts
+    if isinstance(facts, CharactersHurt | CharactersHealed) and any(
+        not draft.quantity(account_of(name), HP_MAX) for name in facts.who
+    ):
+        # Of somebody whose hit points nobody told the rules can say nothing.
+        return
     try:
         judged = decide(draft.state, msgspec.structs.replace(draft.command, origin=None), draft.rules)
     except Refusal as refused:

@@ -8,7 +8,7 @@ from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Line, NamesMapped, TallyChanged, TransactionRecorded
-from ledger.ids import HUNDREDTHS, ITEM, NAME, NAMES_OF, PERSON, TALLY, THING, UNNAMED, WORLD
+from ledger.ids import COLUMN, HUNDREDTHS, ITEM, NAME, NAMES_OF, PERSON, TALLY, THING, UNNAMED, WORLD
 from ledger.people import holder_account, require_holder, require_person
 
 MOST_LINES = 1000
@@ -18,10 +18,10 @@ MOST_LINES = 1000
 @decides(NamesMapped)
 def map_names(draft: Drafting, facts: NamesMapped) -> None:
     """Remember what a source calls people and things."""
-    if not (facts.people or facts.things):
+    if not (facts.people or facts.things or facts.columns):
         raise InputError("import_map_empty", source=facts.source)
     account = NAMES_OF + facts.source
-    for prefix, names in ((PERSON, facts.people), (THING, facts.things)):
+    for prefix, names in ((PERSON, facts.people), (THING, facts.things), (COLUMN, facts.columns)):
         for name, meant in sorted(names.items()):
             draft.set(account, prefix + name, meant)
 

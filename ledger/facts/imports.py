@@ -17,6 +17,7 @@ class NamesMapped(Facts, frozen=True, kw_only=True):
         people: Names of the source to those of people here (`other:NAME` outside the company, `hoard`, `fund`, `gm`);
             an empty one for somebody who is ignored.
         things: Names of the source to ids of the ruleset: coins, items, classes, conditions.
+        columns: Headings of a table to ids of the source's fields; an empty one for a column that is left out.
     """
 
     TREASURE = "none"
@@ -25,6 +26,7 @@ class NamesMapped(Facts, frozen=True, kw_only=True):
     source: str
     people: Mapping[str, str] = {}
     things: Mapping[str, str] = {}
+    columns: Mapping[str, str] = {}
 
 
 class TallyChanged(Facts, frozen=True, kw_only=True):

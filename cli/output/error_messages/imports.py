@@ -27,6 +27,9 @@ IMPORTS: dict[str, Message] = {
         N_("This is no entry of the kind {kind}: {reason}."),
         N_("“campaign export events” shows what entries of this kind hold."),
     ),
+    "field_unknown": Message(
+        N_("“{field}” is no field of a table."), N_("{did_you_mean} Fields: {known}, and coin.ID for other coins.")
+    ),
     "file_encoding": Message(
         N_("Line {line} of “{file}” is not {encoding}: it holds the byte {byte}."),
         N_("Save the file as UTF-8, or say what it is: --encoding cp1252 for one of Excel’s on Windows."),
@@ -53,6 +56,9 @@ IMPORTS: dict[str, Message] = {
     "importer_broken": Message(
         N_("The package that adds the source “{source}” ({where}) cannot be used: {reason}."),
         N_("Update it, or remove it."),
+    ),
+    "json_malformed": Message(
+        N_("“{file}” is no JSON: {reason}."), N_("Check that it is the file that was meant, and that it is whole.")
     ),
     "map_malformed": Message(
         N_("The map “{file}” cannot be read: {reason}."),

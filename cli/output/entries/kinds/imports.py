@@ -24,7 +24,7 @@ FEW = 6
 def _mapped(details: EntryDetails[NamesMapped]) -> str:
     """What a source calls people and things."""
     facts = details.facts
-    names = {**facts.people, **facts.things}
+    names = {**facts.people, **facts.things, **facts.columns}
     said = [_pair(name, meant) for name, meant in names.items()]
     if len(said) > FEW:
         said = [*said[:FEW], "…"]

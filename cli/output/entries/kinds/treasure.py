@@ -36,6 +36,9 @@ def _found(details: EntryDetails[TreasureFound]) -> str:
     if any(thing.kind == "type" for thing in facts.things):
         return _rolled_find(details)
     things = [_thing(details.terms, thing) for thing in facts.things]
+    if facts.to is not None:
+        said = _("{who} receives {amount}").format(who=details.holder(facts.to), amount=", ".join(things))
+        return with_remark(said, facts.origin) + "."
     return with_remark(_("Found: {things}").format(things=", ".join(things)), facts.origin) + "."
 
 
