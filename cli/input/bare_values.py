@@ -50,7 +50,12 @@ def with_numbers(tables: Tables, command: str, words: Sequence[str]) -> tuple[st
         word = left.pop(0)
         attached = WITH_NUMBER.fullmatch(word)
         before = NUMBER_FIRST.fullmatch(word)
-        if tables.find(group, word) and left and left[0].isdecimal():
+        key = tables.find(group, word)
+        if (
+            key
+            and left
+            and (left[0].isdecimal() or (left[0][:1].isdecimal() and is_value(tables, command, key, left[0])))
+        ):
             word = f"{word}={left.pop(0)}"
         elif attached is not None and tables.find(group, attached[1]):
             word = f"{attached[1]}={attached[2]}"

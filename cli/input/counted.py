@@ -5,19 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from cli.input.number_words import ONES, number_in
 from cli.plurals import JOINS, RULES, singular_word, word_forms
 from ledger.rules.tables import folded
 
 BEFORE = re.compile(r"\s*(\d{1,6})\s*(?:[x×*]\s*|\s)(?=[^\W\d_])(.+)", re.IGNORECASE | re.DOTALL)
 AFTER = re.compile(r"(.*\w\)?)\s*(?:\s[x×]\s*|[×*]\s*)(\d{1,6})\s*", re.IGNORECASE | re.DOTALL)
-
-
-NUMBERS = {
-    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
-    "ten": 10, "un": 1, "une": 1, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "neuf": 9,
-    "dix": 10,
-}  # fmt: skip
-"""Numbers as words."""
 
 
 def counted(text: str) -> tuple[str, int] | None:
@@ -27,8 +20,11 @@ def counted(text: str) -> tuple[str, int] | None:
     elif found := AFTER.fullmatch(text):
         name, number = found[1], int(found[2])
     else:
-        word, _blank, name = text.strip().partition(" ")
-        number = NUMBERS.get(folded(word), 0)
+        words = text.split()
+        number, taken = number_in(words)
+        if not taken and words and folded(words[0]) in ONES:
+            number, taken = ONES[folded(words[0])], 1
+        name = " ".join(words[taken:])
     return (name.strip(), number) if number and name.strip() else None
 
 

@@ -183,7 +183,7 @@ class Lines:
         app = self.new_app()
         try:
             meaning = _help_meant(text) or expand(app, text)
-            asked = _asked(app, meaning) if meaning.asks else None
+            asked = _asked(app, text, meaning) if meaning.asks else None
             app.access.close()
         except BaseException as error:
             return self._complaint(error, app)
@@ -270,8 +270,10 @@ def _help_meant(text: str) -> Meaning | None:
     return None
 
 
-def _asked(app: LineApp, meaning: Meaning) -> Complaint:
-    """What waits in the pool, and the award of it to be chosen."""
+def _asked(app: LineApp, text: str, meaning: Meaning) -> Complaint:
+    """What a line is likely to be, to be chosen; before an award, what waits in the pool."""
+    if meaning.commands != [["award"]]:
+        return Complaint(_("“{given}” can be:").format(given=text.strip()), "", ("\n".join(meaning.shown),))
     held = app.state.holdings(POOL)
     pool = pool_text(app.terms, {"treasure": held.get("treasure", 0), "xp": held.get("xp", 0)})
     return Complaint(_("In the pool: {pool}.").format(pool=pool), "", tuple(meaning.shown))

@@ -114,7 +114,8 @@ USAGE: dict[str, Message] = {
         N_("Type that if it is only a text; after a colon all is text."),
     ),
     "shorthand_asks": Message(
-        N_("“{given}” shows the pool and asks, which a script cannot."), N_("Write “{full}” to award it.")
+        N_("“{given}” may be “{full}”, and is asked about; a script records only what is sure."),
+        N_("Write “{full}” if that is meant."),
     ),
     "shorthand_reads": Message(
         N_("“{given}” is “{full}”, which only shows something, and a script records."),

@@ -16,17 +16,18 @@ from cli.script.shorthand.lexicon import LEADS, is_in_play
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.rolls import rolls
-from cli.script.shorthand.small_words import without_articles
-from cli.script.shorthand.states import changed_conditions, rests
-from cli.script.shorthand.tail import read_tail
+from cli.script.shorthand.small_words import is_face, without_articles
+from cli.script.shorthand.states import changed_conditions
+from cli.script.shorthand.tail import ONTO, read_tail
+from cli.script.shorthand.texts import FOR, text_option
 from cli.script.shorthand.things import of_things
-from cli.script.shorthand.verb_table import LONGEST, acts_of
+from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.verbs import with_keys
-from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import Word, joined
+from cli.script.shorthand.who import Who, leading, named
+from cli.script.shorthand.words import Word, joined, small, without_commas
 from ledger.errors import InputError
 from ledger.numbers import whole_number
-from ledger.rules.keys import declared_keys, words_for
+from ledger.rules.keys import declared_keys, values_group, words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -50,20 +51,16 @@ def acts(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     Raises:
         InputError: `shorthand_unclear`, where an act lacks something, such as whom it is done to.
     """
-    for count in range(min(LONGEST, len(words)), 0, -1):
-        if any(word.quoted for word in words[:count]):
-            continue
-        if called := acts_of(joined(words[:count])):
-            return _of_acts(app, who, called, list(words[count:]))
-    return []
-
-
-def _of_acts(app: App, who: Who, called: Sequence[str], words: list[Word]) -> list[Reading]:
+    called, length = acts_begun(words)
+    if not called and any(small(word) in FOR for word in words) and (spell := _spell_length(app, words)):
+        # `magic missiles orc1 for 5`
+        called, length = ("strike",), spell
+    rest = list(words[length:])
     readings: list[Reading] = []
     lacking: InputError | None = None
     for act in called:
         try:
-            readings += ACTS[act](app, who, words)
+            readings += ACTS[act](app, who, rest)
         except InputError as error:
             if error.code != "shorthand_unclear":
                 raise
@@ -71,6 +68,16 @@ def _of_acts(app: App, who: Who, called: Sequence[str], words: list[Word]) -> li
     if lacking is not None and not readings:
         raise lacking
     return readings
+
+
+def _spell_length(app: App, words: Sequence[Word]) -> int:
+    """How many words name a spell, as somebody who casts it at somebody says it: `fire bolts wolf 1 for 9`."""
+    find = app.rules.tables.find
+    for count in range(min(4, len(words) - 2), 0, -1):
+        text = joined(words[:count])
+        if find("spells", text) or find("spells", text.removesuffix("s")):
+            return count
+    return 0
 
 
 # Hit points.
@@ -90,12 +97,29 @@ def _done_to(app: App, who: Who, words: list[Word], command: str) -> list[Readin
         return []
     frame = Frame(command, suffers=True, amount=True)
     found = [each for each in read_tail(app, frame, words) if _is_of_hit_points(each)]
+    if command == "damage" and _may_be_a_face(words) and (rolled := _attack(app, who, words)):
+        # `frappe stôl, 8`: what it did, or what the die of the blow showed.
+        return [*rolled, *_blows(app, who, frame, found)]
     whole = [each for each in found if each.people]
     if found and not whole and command == "damage":
         raise unclear(joined(words), whom=who.typed)
+    return _blows(app, who, frame, whole)
+
+
+def _may_be_a_face(words: Sequence[Word]) -> bool:
+    """Whether words end with a number alone behind a comma."""
+    return len(words) > 1 and words[-2].text[-1:] == "," and words[-1].text.isdecimal() and int(words[-1].text) <= MOST
+
+
+MOST = 20
+"""What a die of a blow shows at most."""
+
+
+def _blows(app: App, who: Who, frame: Frame, found: Sequence[Found]) -> list[Reading]:
     return [
         [way]
-        for each in whole
+        for each in found
+        if each.people
         for way in (with_points(app, blow(app, _counting(frame, each), who.typed, each), each.amount)
                     if each.amount is not None else [blow(app, frame, who.typed, each)])
     ]  # fmt: skip
@@ -122,6 +146,39 @@ def _suffer(app: App, who: Who, words: list[Word]) -> list[Reading]:
         if quantity.kind in (HIT_POINTS, DICE) and (quantity.unit or not is_in_play(app, quantity.rest))
         for command in hit_points(app, who, quantity, gains=False, by_verb=True)
     ]
+
+
+def _struck(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return _done_by(app, who, words, _suffer)
+
+
+def _healed(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return _done_by(app, who, words, goods.recover)
+
+
+def _done_by(app: App, who: Who, words: list[Word], suffer: Act) -> list[Reading]:
+    """What somebody else does: `is hit by orc 2 for 3`, `se fait mordre par le loup, 3 pv`, `gets hit for 5`."""
+    at = next((at for at in range(len(words)) if is_quantity(words[at:]) and not _is_number_of(app, words, at)), None)
+    if at is None:
+        return []
+    by = words[: at - 1 if at and small(words[at - 1]) in AMOUNT_FOLLOWS else at]
+    if by and small(by[0]) not in BY:
+        return []
+    by = [Word("from"), *by[1:]] if len(by) > 1 else []
+    return suffer(app, who, [*words[at:], *by])
+
+
+AMOUNT_FOLLOWS = frozenset({"for", "pour", "de", "d'", "à", "a"})
+BY = frozenset({"by", "par"})
+
+
+def _is_number_of(app: App, words: Sequence[Word], at: int) -> bool:
+    """Whether a number is that of somebody whose name is before it: `by orc 2 for 3`."""
+    return (
+        at > 1
+        and words[at].text.rstrip(",").isdecimal()
+        and bool(named(app, f"{words[at - 1].text} {words[at].text.rstrip(',')}"))
+    )
 
 
 # Rolls.
@@ -154,7 +211,18 @@ def _shoot(app: App, who: Who, words: list[Word]) -> list[Reading]:
 def _roll(app: App, who: Who, words: list[Word]) -> list[Reading]:
     bare = without_articles(words)
     bare = without_articles(bare[1:]) if bare and folded(bare[0].text) in SOUGHT else bare
-    return rolls(app, who, bare) if bare else []
+    if len(bare) > 2 and is_face(_bare(bare[0])) and small(bare[1]) in WHAT_FOR:
+        # `fait 14 en furtivité`, `rolls a 5 for initiative`
+        bare = [*without_articles(bare[2:]), bare[0]]
+    return rolls(app, who, bare) or rolls(app, who, bare, begun=True) if bare else []
+
+
+def _bare(word: Word) -> Word:
+    return word._replace(text=word.text.rstrip(","))
+
+
+WHAT_FOR = frozenset({"for", "on", "in", "at", "to", "à", "en", "au", "sur", "pour", "de"})
+"""Words between what a die showed and what was rolled."""
 
 
 def _cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -162,14 +230,46 @@ def _cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if app.rules.tables.find("rolls", "cast") is not None:
         return rolls(app, who, [Word("cast"), *words]) if words else []
     bare = without_articles(words)
+    if spent := _spent_for(app, who, bare):
+        return spent
     for count in range(len(bare), 0, -1):
         if app.rules.tables.find("spells", joined(bare[:count])):
-            frame = Frame("spend", None, "--note")
+            if healed := _heal_with(app, who, joined(bare[:count]), bare[count:]):
+                return healed
+            frame = Frame("spend", None, "--note", tells_target=True)
             return [
                 [["use", who.typed, joined(bare[:count]), *found.keys.values(), *told(app, frame, found)]]
                 for found in read_tail(app, frame, bare[count:])
             ]
     return []
+
+
+def _heal_with(app: App, who: Who, spell: str, words: Sequence[Word]) -> list[Reading]:
+    """A spell that heals somebody: `casts cure wounds on bob 3 4`."""
+    tables, rows = app.rules.tables, declared_keys(app.rules.tables, "heal")
+    groups = {key: values_group("heal", key, row) for key, row in rows.items() if row["type"] == "choice"}
+    key = next((key for key, group in groups.items() if tables.called(group, spell)), None)
+    by = next((key for key in rows if key == "by"), None)
+    if key is None or by is None or not words or who.several or small(words[0]) not in ONTO:
+        return []
+    given = Found(keys={key: f"{key}={tables.called(groups[key], spell)[0]}", by: f"{by}={who.typed}"})
+    return [
+        [["heal", *found.people, *found.keys.values(), *told(app, frame, found), *found.shown]]
+        for frame in (Frame("heal", None, "--note", suffers=True, dice=True),)
+        for found in read_tail(app, frame, words[1:], given) if found.people
+    ]  # fmt: skip
+
+
+def _spent_for(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """A spell by what is spent for it: `casts a spell, 2 matrices`, `lance un sort de 5 pa`."""
+    at = next((at for at in range(1, len(words)) if is_quantity(words[at:])), None)
+    if at is None or who.purse or who.several:
+        return []
+    counters = app.rules.tables.group("counters")
+    spent = [each for each in quantities(app, words[at:], "-") if each.kind in counters and not each.rest]
+    before = without_commas(words[: at - (small(words[at - 1]) in ("de", "for", "pour", "of"))])
+    note = text_option(app, "--note", "spend", before)
+    return [[["spend", who.typed, each.kind, each.text, *note]] for each in spent]
 
 
 # What becomes of somebody.
@@ -181,10 +281,16 @@ def _told(command: str, text: str) -> Act:
     def read(app: App, who: Who, words: list[Word]) -> list[Reading]:
         if who.purse:
             return []
-        frame = Frame(command, None, text, done_by=text == "--from")
+        frame = Frame(command, None, text, done_by=text == "--from", strict=text == "--note")
+        while words and folded(words[0].text) in PUT_TO_DEATH:
+            words = words[1:]
         return [[[command, who.typed, *caused(app, frame, found)]] for found in read_tail(app, frame, words)]
 
     return read
+
+
+PUT_TO_DEATH = frozenset({"killed", "slain", "tue", "tuee"})
+"""Words between a death and whoever brought it, folded: `dies, killed by the ogre`."""
 
 
 def _kill(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -225,24 +331,31 @@ def _prone(app: App, who: Who, *, ended: bool) -> list[Reading]:
     return [[["condition", who.typed, prone, *(["--off"] if ended else [])]]] if prone is not None else []
 
 
-def _rest(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    if words:
-        return rests(app, who, words) or rests(app, who, words, begun=True)
-    return [] if who.purse else [[["rest", kind, who.typed]] for kind in app.rules.tables.group("rests")]
-
-
 def _level(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return [] if who.purse or who.several else [[["level-up", who.typed, *with_keys(app, "level-up", words)]]]
 
 
+def _defeat(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return [] if words or set(who.names).intersection(app.read.roster.names) else [[["defeat", who.typed]]]
+
+
+def _age(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """How old somebody is: `turns 31`, `a 31 ans`."""
+    said = len(words) == 1 or folded(joined(words[1:])) in ("ans", "years old", "years")
+    aged = bool(words) and words[0].text.isdecimal() and said and "age" in app.rules.tables.group("fields")
+    return [[["describe", who.typed, f"age={words[0].text}"]]] if aged and not who.purse else []
+
+
 ACTS: Mapping[str, Act] = {
     "strike": _strike,
+    "struck": _struck,
     "suffer": _suffer,
     "attack": _attack,
     "shoot": _shoot,
     "gain": goods.gain,
     "recover": goods.recover,
     "heal": _heal,
+    "healed": _healed,
     "give": goods.give,
     "pay": goods.pay,
     "lend": goods.lend,
@@ -252,18 +365,23 @@ ACTS: Mapping[str, Act] = {
     "sell": goods.sell,
     "use": goods.use,
     "take": goods.take,
+    "steal": goods.steal,
     "drop": goods.drop,
+    "lose": goods.lose,
     "equip": goods.equip,
+    "unequip": goods.unequip,
     "throw": _throw,
     "cast": _cast,
     "roll": _roll,
     "kill": _kill,
     "die": _told("die", "--from"),
     "leave": _told("leave", "--note"),
+    "appear": lambda _app, _who, _words: [],
     "arrive": _told("arrive", "--note"),
     "fall": _fall,
     "stand": _stand,
-    "rest": _rest,
     "level": _level,
+    "defeat": _defeat,
+    "age": _age,
 }
 """What each act of the tables of verbs is read by."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cli.input.counted import singular
 from cli.script.shorthand.changes import changes
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import is_in_play
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.small_words import FROM, is_face, without_articles
-from cli.script.shorthand.things import coins_of, handed_over, of_things, parted
+from cli.script.shorthand.things import TO, coins_of, handed_over, of_things, parted
 from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import Signed, Word, joined, small
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -118,7 +120,26 @@ def _of_counter(app: App, command: str, who: Who, words: list[Word]) -> list[Rea
 
 
 def drop(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    return of_things(app, "drop", who, words)
+    return of_things(app, "drop", who, words) if words and not is_quantity(words) else []
+
+
+def lose(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A thing that somebody has and loses: `loses her dagger`, but not her way."""
+    bare = joined(without_articles(words))
+    return drop(app, who, words) if words and holders_of(app, bare, among=who.names) else []
+
+
+def steal(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Coins taken from somebody outside the company: `steals 15gp from the merchant`, `vole 10po au marchand`."""
+    at = next((at for at, word in enumerate(words) if at and folded(word.text) in FROM | TO), len(words))
+    if coins_of(app, words[:at]) is None or leading(app, without_articles(words[at + 1 :]))[0]:
+        return []
+    source = [Word("from"), *words[at + 1 :]] if words[at + 1 :] else []
+    return changes(app, who, Signed("+", [*words[:at], *source], by_verb=True))
+
+
+def unequip(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return [[[*command, "--off"] for command in reading] for reading in equip(app, who, words)]
 
 
 def equip(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -135,9 +156,11 @@ def take(app: App, who: Who, words: list[Word]) -> list[Reading]:
     thing, source = parted(app, words, FROM)
     if not thing or who.purse:
         return []
+    bare = without_articles(thing)
     if is_quantity(thing) and coins_of(app, thing) is None and not is_in_play(app, thing[1:]):
         return []
-    if source is None and not holders_of(app, joined(without_articles(thing))):
+    name = joined(bare[1:] if is_quantity(bare) and coins_of(app, bare) is None else bare)
+    if source is None and not (holders_of(app, name) or holders_of(app, singular(name))):
         return []
     if source is not None:
         return handed_over(app, "give", source, [*_named(who), *thing]) if not source.several else []

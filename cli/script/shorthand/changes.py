@@ -14,13 +14,25 @@ from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.keyed import Keyed, amount_called, points_key
 from cli.script.shorthand.lexicon import LEADS, is_in_play, is_ware
 from cli.script.shorthand.meaning import Command, Reading, unclear
-from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, Quantity, quantities, written
-from cli.script.shorthand.small_words import EACH, FROM, OF, without_articles
-from cli.script.shorthand.tail import read_tail
+from cli.script.shorthand.quantities import (
+    COINS,
+    DICE,
+    EXPERIENCE,
+    EXPRESSION,
+    HIT_POINTS,
+    Quantity,
+    is_quantity,
+    quantities,
+    written,
+)
+from cli.script.shorthand.small_words import EACH, FROM, without_articles
+from cli.script.shorthand.tail import length_of_points, read_tail
 from cli.script.shorthand.texts import Unasked, text_of, text_option
 from cli.script.shorthand.who import PURSES, Who, leading, named
 from cli.script.shorthand.words import Signed, Word, joined, small
+from ledger.errors import InputError
 from ledger.facts import FUND_NAME, HOARD_NAME
+from ledger.numbers import normalised
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -43,6 +55,37 @@ def changes(app: App, who: Who, change: Signed) -> list[Reading]:
     ]
     # A thing of that name makes the line two things, whatever else it may be.
     return [*held, *(read if not held else [[[*map(str, command)] for command in reading] for reading in read])]
+
+
+def amounts_alone(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """An amount with neither sign nor verb, whose unit says what it is: `bob 50xp`, `ogre 7 dmg from bob`, `5 temp hp`.
+
+    Coins may be gained or paid.
+    """
+    if not is_quantity(words) or who.purse or EXPRESSION.match(normalised(words[0].text)):
+        return []
+    try:
+        read = quantities(app, words)
+    except InputError:
+        return []
+    readings: list[Reading] = []
+    for quantity in read:
+        rest = quantity.rest[length_of_points(quantity.rest) :]
+        harm = HARM.intersection(folded(word.text.rstrip(",")) for word in words[1:2])
+        if quantity.kind == EXPERIENCE:
+            readings += _experience(app, who, quantity.text, quantity.rest)
+        elif quantity.kind == COINS:
+            readings += [each for gains in (True, False) for each in _coins(app, who, quantity, gains=gains)]
+        elif quantity.kind in (HIT_POINTS, DICE):
+            called = {command: amount_called(app, command, quantity.text, rest) for command in ("damage", "heal")}
+            meant = [command for command, key in called.items() if key is not None and not key.is_begun]
+            for command in ["damage"] if harm else meant:
+                readings += [[each] for each in hit_points(app, who, quantity, gains=command == "heal")]
+    return readings
+
+
+HARM = frozenset({"damage", "damages", "dmg", "degats", "degat", "dommages"})
+"""Words after an amount that is lost, folded."""
 
 
 def _of_kind(app: App, who: Who, change: Signed, quantity: Quantity) -> list[Reading]:
@@ -72,14 +115,16 @@ def hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool, by_verb: 
     command = "heal" if gains else "damage"
     frame = Frame(command, None, "--from", done_by=True, dice=quantity.kind == DICE, several=who.several)
     words = quantity.rest
-    joins = len(words) > 1 and not words[0].quoted and small(words[0]) in OF
-    type_ = None if quantity.unit else amount_called(app, command, quantity.text, words[joins:])
+    joins = length_of_points(words) if len(words) > 1 and not words[0].quoted else 0
+    type_ = amount_called(app, command, quantity.text, words[joins:])
+    if quantity.unit and not joins and type_ is not None and type_.is_begun:
+        type_ = None
     company = any(name in app.read.roster.names for name in who.names)
     bare = quantity.kind == HIT_POINTS and not quantity.unit
     frame = frame._replace(bare=company and bare, counts=by_verb and bare)
     if frame.counts and joins and small(words[0]) == "of" and type_ is None:
         raise unclear(f"{quantity.text} {joined(words)}")
-    made = [] if type_ is None else suffered(app, frame, who, type_.text, words[1 + joins :], type_)
+    made = [] if type_ is None else suffered(app, frame, who, type_.text, words[type_.length + joins :], type_)
     if type_ is None or (type_.is_begun and (len(words) > 1 or not type_.is_text)):
         # What only begins like a type may be the text.
         made += suffered(app, frame, who, quantity.text, words)
@@ -87,12 +132,12 @@ def hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool, by_verb: 
 
 
 def with_points(app: App, command: Command, quantity: Quantity) -> list[Command]:
-    """A blow with keys and a number without a unit: two things in a game that counts blows by points of their own."""
+    """A blow with keys and a number without a unit, which is one of points in a game that counts blows by their own."""
     points = None if quantity.unit or quantity.text not in command else points_key(app, command[0])
     at = command.index(quantity.text) if points is not None else 0
     if points is None or not any("=" in word for word in command[at + 1 : at + 2]):
         return [command]
-    return [[*command[:at], f"{points}={quantity.text}", *command[at + 1 :]], command]
+    return [[*command[:at], f"{points}={quantity.text}", *command[at + 1 :]]]
 
 
 def suffered(

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from cli.command_table import COMMANDS
 from cli.names import command_of, words_in_ids
 from cli.script.lines import split_line
+from cli.script.shorthand.idioms import idiom
 from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Meaning, Reading
-from cli.script.shorthand.nobody import UNDOES, defeated, raw_command, said_of_all, void_with_number
+from cli.script.shorthand.nobody import defeated, raw_command, said_of_all, void_with_number
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from ledger.errors import InputError
 from ledger.facts import EVERYONE
@@ -52,10 +53,10 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
         return _secret(expand(app, hidden[1], number), text)
     if note := NOTE.fullmatch(text):
         return Meaning([["note", note[1]]])
+    if (meant := idiom(app, text)) is not None:
+        return meant
     if (raw := raw_command(text, number)) is not None:
         return _raw(app, raw, text, number)
-    if folded(text.strip(" .!")) in UNDOES:
-        return Meaning([["undo"]])
     words = split_line(text, number)
     if not words:
         return Meaning([], in_full=True)
@@ -63,10 +64,39 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
         return _loose(app, text, number) or Meaning([words_in_ids(words)], in_full=True)
     if words[0] == PROGRAM and len(words) > 1:
         return Meaning([words_in_ids(words[1:])])
-    readings, asks = _readings(app, text, number)
-    if not readings:
-        raise _unknown(app, words)
-    return _only(text, readings, asks=asks)
+    return _short(app, text, number)
+
+
+def _short(app: App, text: str, number: int) -> Meaning:
+    """What a line that is no full command stands for: one thing, or several one after the other."""
+    from cli.script.shorthand import words as syntax
+    from cli.script.shorthand.clauses import several
+    from cli.script.shorthand.lexicon import in_digits
+
+    words, options = syntax.without_options(syntax.split(text, number))
+    words = in_digits(app.rules.tables, words)
+    try:
+        readings, asks = _readings(app, words)
+        if not readings:
+            raise _unknown(app, [word.typed or word.text for word in words] or text.split())
+        return _only(text, _with_options(readings, options), asks=asks)
+    except InputError:
+        readings = several(app, words, lambda words: _clean(app, words))
+        if not readings:
+            raise
+        return _only(text, _with_options(readings, options))
+
+
+def _with_options(readings: Sequence[Reading], options: Sequence[str]) -> list[Reading]:
+    return [[[*command, *options] for command in reading] for reading in readings]
+
+
+def _clean(app: App, words: Sequence[Word]) -> list[Reading]:
+    """The readings of words with no text in them that would have to be asked about."""
+    from cli.script.shorthand.texts import unasked_words
+
+    readings, asks = _readings(app, words)
+    return [reading for reading in readings if not asks and not any(map(unasked_words, reading))]
 
 
 def _only(text: str, readings: list[Reading], *, asks: bool = False) -> Meaning:
@@ -130,7 +160,6 @@ def _raw(app: App, command: list[str], text: str, number: int) -> Meaning:
         command = [*command[:at], Unasked.of(command[at], [syntax.joined(words)]), *command[at + 1 :]]
         rest = app.rules.tables.find("rests", syntax.joined(words))
         if not rest and FIGHTS & {folded(word.text) for word in words}:
-            # As a summary it would end the evening.
             raise unclear(text.strip(), fight=True)
         about += [[["rest", rest, EVERYONE]]] if rest else []
     return _only(text, [*about, [command]])
@@ -151,8 +180,8 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
         kept = re.sub(r"^(?:(?:du|for|pour) (?:le |the )?)?[^\s:]+\s*:?\s*", "", told)
         # What was to be kept from the players is not told them by a slip.
         return _only(text, [[["note", kept, SECRET]], [["note", told]]])
-    if command_of(first.text) == "split" and words and (said := said_of_all(app, [first, *words])):
-        return _only(text, said)
+    if command_of(first.text) == "split" and words and (shared := said_of_all(app, [first, *words])):
+        return _only(text, shared)
     if command_of(first.text) != "defeat" or not words:
         return None
     end = next((at for at, word in enumerate(words) if word.text.startswith("--")), len(words))
@@ -185,15 +214,16 @@ def is_command(word: str) -> bool:
     return word in COMMANDS or (folded(word) not in FOUND and command_of(word) in COMMANDS)
 
 
-def _readings(app: App, text: str, number: int) -> tuple[list[Reading], bool]:
+def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
     """What a line that is no full command may stand for, and whether that is asked before it is done."""
-    from cli.script.shorthand import words as syntax
     from cli.script.shorthand.experience import amount_first, awarded
+    from cli.script.shorthand.finds import searched
     from cli.script.shorthand.nameless import rolls_of_nobody
     from cli.script.shorthand.told import split_told, with_told
 
-    words, options = syntax.without_options(syntax.split(text, number))
-    words, said = split_told(words)
+    if words and (found := searched(app, words)):
+        return found, False
+    words, after = split_told(words)
     asks = False
     if not words:
         return [], False
@@ -203,13 +233,25 @@ def _readings(app: App, text: str, number: int) -> tuple[list[Reading], bool]:
         readings = awarded(app, experience)
     else:
         ways = (_find, said_of_all, _of_nobody, _of_somebody, rolls_of_nobody)
-        readings = next((found for way in ways if (found := way(app, words))), [])
+        try:
+            readings = next((found for way in ways if (found := way(app, words))), [])
+        except InputError as error:
+            # `a troll appears` is nobody called Ann.
+            if error.code != "shorthand_unclear" or not (readings := newcomers(app, words)):
+                raise
+        readings = readings or newcomers(app, words)
     if any(not word.quoted and folded(word.text) in SAME for word in words):
         from cli.script.shorthand.latest import with_last_text
 
         readings = [[with_last_text(app, command) for command in reading] for reading in readings]
-    whole = [told for reading in readings for told in with_told(reading, said)]
-    return [[[*command, *options] for command in reading] for reading in whole], asks
+    return [told for reading in readings for told in with_told(reading, after)], asks
+
+
+def newcomers(app: App, words: Sequence[Word]) -> list[Reading]:
+    """What a line is that begins with somebody who is not in play."""
+    from cli.script.shorthand.newcomers import given_by, met
+
+    return met(app, words) or given_by(app, words)
 
 
 def _find(app: App, words: Sequence[Word]) -> list[Reading]:
@@ -251,10 +293,11 @@ def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
 
 def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
     from cli.script.shorthand.acts import acts
-    from cli.script.shorthand.changes import changes
+    from cli.script.shorthand.changes import amounts_alone, changes
     from cli.script.shorthand.quantities import is_quantity
+    from cli.script.shorthand.rests import rests
     from cli.script.shorthand.rolls import kinds_called, rolls
-    from cli.script.shorthand.states import changed_conditions, conditions, rests, said
+    from cli.script.shorthand.states import brought, changed_conditions, conditions, said
     from cli.script.shorthand.transfers import transfers
     from cli.script.shorthand.verbs import verbs
     from cli.script.shorthand.words import signed
@@ -266,11 +309,16 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
     change = signed(words)
     if change is None and (about := said(app, who, words)):
         return about
+    if change is None and (alone := amounts_alone(app, who, words)):
+        return alone
     if change is None:
         # A name of several words goes before a command of one: `ouverture de portes`.
         kinds = kinds_called(app, words)
         done = (acts(app, who, words) or verbs(app, who, words)) if not kinds or kinds[0].length < 2 else []
+        if done and kinds and len(words) == kinds[0].length and _is_said_so(app, who, done):
+            return done
         others = rests(app, who, words) or conditions(app, who, words)
+        others = others or ([] if done else brought(app, who, words))
         # Several roll only what is nothing else: `tous surpris`.
         whole = [*done, *(rolls(app, who, words) if not (who.several and others) else []), *others]
         return whole or [
@@ -287,6 +335,12 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
         _refuse_a_second(app, change.words)
         return changes(app, who, change)
     return changed_conditions(app, who, change.words, ended=change.sign == "-")
+
+
+def _is_said_so(app: App, who: Who, done: Sequence[Reading]) -> bool:
+    """Whether a verb alone says what happened, and no roll of that name: `wolf 2 flees`, of foes `is dead` too."""
+    company = set(who.names).intersection(app.read.roster.names)
+    return {command[0] for reading in done for command in reading} <= ({"leave"} if company else {"leave", "die"})
 
 
 def _refuse_a_second(app: App, words: Sequence[Word]) -> None:

@@ -1,20 +1,21 @@
-"""What was found: `trouvé 300po 2 gemmes à 50po`, `butin +300po`."""
+"""What was found: `trouvé 300po 2 gemmes à 50po`, `butin +300po`, `they loot the goblins: 30gp, a scroll`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular
 from cli.input.finds import FINDS
+from cli.script.shorthand.keyed import roll_called
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import COINS, METALS, PIECES, Quantity, is_quantity, quantities
-from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.small_words import EACH, without_articles
 from cli.script.shorthand.texts import introduces, text_of, with_prefix
 from cli.script.shorthand.who import Who, named
-from cli.script.shorthand.words import Word, joined
+from cli.script.shorthand.words import Word, joined, word_set
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
@@ -25,8 +26,21 @@ if TYPE_CHECKING:
 FOUND = frozenset({"trouve", "trouves", "trouvee", "trouvees", "found"})
 """Words that begin a line about a find, folded."""
 
-EACH = frozenset({"a", "@", "at", "of", "worth", "valant"})
+FINDS_IT = FOUND | {"find", "finds", "trouvent", "trouvons", "ramasse", "ramassent", "decouvre", "decouvrent", "loot",
+                    "butin", "recupere", "recuperent"}  # fmt: skip
+"""Verbs and words before what was found, folded."""
+
+SEARCHES = word_set(
+    "search searches searched loot loots looted rob robs open opens fouille fouillent pille pillent depouille "
+    "depouillent ouvre ouvrent"
+)
+"""Verbs before where it was found, folded."""
+
+WORTH = frozenset({"a", "@", "at", "of", "worth", "valant", "valued", "de"})
 """Words between a thing and its worth, folded."""
+
+APIECE = EACH | {"apiece", "piece", "l'une", "l'un"}
+"""Words after the worth of one, folded."""
 
 ORIGIN = frozenset({"dans", "from", "in", "on", "sur"})
 """Words before the place where it was found, folded."""
@@ -39,12 +53,40 @@ CONTAINERS = frozenset({"chest", "coffer", "purse", "bag", "sack", "pouch", "box
 UNNAMED = frozenset({"gem", "jewel"})
 """Kinds of finds that have a worth and no name."""
 
-AND = frozenset({"et", "and", ","})
+AND = frozenset({"et", "and"})
+
+COMMA = Word(",")
 
 ARTICLE = re.compile(r"une?|an?|one", re.IGNORECASE)
 NUMBER = re.compile(r"[1-9]\d{0,5}")
 
-WORTHLESS = {"gem": "?", "jewel": "?"}
+
+class Thing(NamedTuple):
+    """Something that was found.
+
+    Attributes:
+        name: Its kind and name, as `find` takes them.
+        worth: Of one; empty where it was not said.
+        rest: The words after it.
+        is_sure: Whether a word joins its worth to it, so that this is no other find.
+        inside: Whether the coins are in it.
+    """
+
+    name: str
+    number: str
+    worth: str
+    rest: list[Word]
+    is_sure: bool
+    inside: bool = False
+
+    def typed(self, worth: str) -> str:
+        """It as `find` takes it, at a worth or at none."""
+        kind = self.name in ("gem=", "jewel=")
+        return f"{self.name}{(worth or '?') if kind else f':{worth}' if worth else ''}{self.times}"
+
+    @property
+    def times(self) -> str:
+        return f"*{self.number}" if self.number != "1" else ""
 
 
 def found(app: App, words: Sequence[Word], of: Who | None = None) -> list[Reading]:
@@ -53,24 +95,43 @@ def found(app: App, words: Sequence[Word], of: Who | None = None) -> list[Readin
     Args:
         of: The purse that it came into, where one is named; only the hoard finds more than coins.
     """
-    things, rest, unclear_worth = _things(app, words)
-    if not things or (of is not None and of.names != (HOARD_NAME,)):
+    commands, rest = _things(app, words)
+    if not commands or (of is not None and of.names != (HOARD_NAME,)):
         return []
-    if of is not None and not any("=" in thing for thing in things):
+    if of is not None and not any("=" in thing for thing in commands[0]):
         # Coins alone may come from somebody: as with any purse.
         return []
-    commands = [["find", *things]]
-    if unclear_worth is not None:
-        commands.append(["find", *unclear_worth])
     origin = _origin(app, rest)
     if not rest:
-        return [[command] for command in commands]
+        return [[["find", *things]] for things in commands]
     where = origin or text_of(app, "find", None, rest)
-    readings: list[Reading] = [[[*command, "--from", where]] for command in commands]
+    readings: list[Reading] = [[["find", *things, "--from", where]] for things in commands]
     if not origin and of is None and not named(app, joined(rest)):
         thing = text_of(app, "find", None, without_articles(rest), names=False)
-        readings += [[[*command, with_prefix("item=", thing)]] for command in commands]
+        readings += [[["find", *things, with_prefix("item=", thing)]] for things in commands]
     return readings
+
+
+def searched(app: App, words: Sequence[Word]) -> list[Reading]:
+    """What a line is that says where something was found, and then what: `they loot the goblins: 30gp, a scroll`."""
+    for at in range(1, len(words)):
+        last = words[at - 1]
+        colon = not last.quoted and last.text.endswith(":")
+        finds = [word for word in words[at : at + 2] if folded(word.text) in FINDS_IT]
+        if not colon and not (folded(words[at].text) in AND and finds):
+            continue
+        before = [*words[: at - 1], last._replace(text=last.text.removesuffix(":"))]
+        verbs = SEARCHES | FINDS_IT if colon else SEARCHES
+        place = next((place for place, word in enumerate(before[:4]) if folded(word.text) in verbs), None)
+        commands, rest = _things(app, words[at if colon else at + 2 :], only=True)
+        # `fouille 2: une porte cachée` is a roll, where the game calls one so.
+        is_roll = place is not None and colon and roll_called(app.rules.tables, before[place].text) is not None
+        if place is None or is_roll or len(commands) != 1 or rest or any(item.startswith("--") for item in commands[0]):
+            return []
+        where = [word for word in before[place + 1 :] if word.text]
+        origin = text_of(app, "find", None, where, names=False) if where else ""
+        return [[["find", *commands[0], *(["--from", origin] if origin else [])]]]
+    return []
 
 
 def _origin(app: App, rest: Sequence[Word]) -> str:
@@ -82,46 +143,56 @@ def _origin(app: App, rest: Sequence[Word]) -> str:
     return text_of(app, "find", None, where, free=free)
 
 
-def _things(app: App, words: Sequence[Word]) -> tuple[list[str], list[Word], list[str] | None]:
-    """The finds as `find` takes them, the words after them, and the finds as they may be meant too."""
-    things: list[str] = []
-    other: list[str] | None = None
-    left = [part for word in words for part in _worth_apart(word)]
+def _things(app: App, words: Sequence[Word], *, only: bool = False) -> tuple[list[list[str]], list[Word]]:
+    """The finds as `find` takes them, in each way they may be meant; and the words after them.
+
+    Args:
+        only: Whether it is said elsewhere where they were.
+    """
+    ways: list[list[str]] = [[]]
+    left = [part for word in words for part in _parts(word)]
+    lists = True
     while left:
-        if folded(left[0].text.strip(",")) in AND | {""}:
-            left = left[1:]
-        elif "=" in left[0].text:
-            things, left = [*things, left[0].text], left[1:]
-            other = None if other is None else [*other, things[-1]]
+        if left[0] == COMMA or folded(left[0].text) in AND:
+            # After coins a comma may stand before where they were.
+            lists, left = only or lists or left[0] != COMMA or (bool(ways[0]) and "=" in ways[0][-1]), left[1:]
+            continue
+        if "=" in left[0].text:
+            ways, left = [[*way, left[0].text] for way in ways], left[1:]
         elif (coins := _coins(app, left)) is not None:
-            things, left = [*things, coins.text], coins.rest
-            other = None if other is None else [*other, coins.text]
-        elif (thing := _counted(app, left, first=not things)) is not None:
-            name, count, worth, joins, left = thing
-            times = f"*{count}" if count != "1" else ""
-            if worth and not joins:
-                other = [*(other or things), f"{name}{WORTHLESS.get(name.rstrip('='), ':?')}{times}", worth]
-            elif other is not None:
-                other = [*other, f"{name}{_worth(name, worth)}{times}"]
-            things = [*things, f"{name}{_worth(name, worth)}{times}"]
+            ways, left = [[*way, coins.text] for way in ways], coins.rest
+        elif (thing := _thing(app, left, listed=lists)) is not None:
+            left = thing.rest
+            if thing.inside:
+                ways = [[*way, thing.worth, "--from", thing.name] for way in ways]
+            elif thing.worth and not thing.is_sure:
+                apart = [
+                    [*way, thing.typed("" if thing.name in ("gem=", "jewel=") else "?"), thing.worth] for way in ways
+                ]
+                ways = [*([*way, thing.typed(thing.worth)] for way in ways), *apart]
+            else:
+                ways = [[*way, thing.typed(thing.worth)] for way in ways]
         else:
             break
-    return things, left, other
+        lists = only
+    return (ways if ways[0] else []), [word for word in left if word != COMMA]
 
 
-def _worth_apart(word: Word) -> list[Word]:
-    """A thing and its worth in one word, `ring=50gp`; other words as they are, those of a kind too, `gem=50gp`."""
+def _parts(word: Word) -> Iterator[Word]:
+    """A word with a comma after it apart, and a worth: `ring=50gp` and `(10gp` are at so much."""
     thing, is_worth, worth = word.text.partition("=")
-    if word.quoted or not is_worth or not worth[:1].isdecimal() or folded(thing) in FINDS:
-        return [word]
-    return [Word(thing), Word("worth"), Word(worth)]
-
-
-def _worth(name: str, worth: str) -> str:
-    """The worth of a find after its kind or its name; `?` where it is not known."""
-    if name in ("gem=", "jewel="):
-        return worth or "?"
-    return f":{worth}" if worth else ""
+    if word.quoted:
+        yield word
+    elif is_worth and worth[:1].isdecimal() and folded(thing) not in FINDS:
+        yield from (Word(thing), Word("worth"), *_parts(Word(worth)))
+    elif word.text.startswith("(") and word.text[1:2].isdecimal():
+        yield from (Word("worth"), *_parts(Word(word.text[1:])))
+    else:
+        plain = word.text.rstrip(",;)") if word.text.rstrip(",;")[:1] != "(" else word.text
+        if plain:
+            yield word._replace(text=plain)
+        if word.text[-1:] in ",;":
+            yield COMMA
 
 
 def _coins(app: App, words: Sequence[Word]) -> Quantity | None:
@@ -135,67 +206,79 @@ def _coins(app: App, words: Sequence[Word]) -> Quantity | None:
         raise
 
 
-def _counted(app: App, words: Sequence[Word], *, first: bool) -> tuple[str, str, str, bool, list[Word]] | None:
-    """So many of something: its kind and name, the number, the worth of one, whether a word joins both, the rest.
+def _thing(app: App, words: Sequence[Word], *, listed: bool) -> Thing | None:
+    """Something that words begin with: so many of it, an article, or a kind; in a list a name alone.
 
-    Args:
-        first: Whether it is what was found first: it may be one thing by its name alone.
+    Raises:
+        InputError: `coin_missing`; `shorthand_unclear`, where a worth may be one and coins, or a unit is unknown.
     """
-    number = NUMBER.fullmatch(words[0].text) or ARTICLE.fullmatch(words[0].text)
-    at = 0 if number is None else 1
+    is_article = ARTICLE.fullmatch(words[0].text) is not None
+    number = NUMBER.fullmatch(words[0].text) is not None or is_article
+    at = int(number)
     kind = FINDS.get(folded(words[at].text)) if at < len(words) else None
-    if at >= len(words) or (number is None and kind is None and not (first and folded(words[0].text) not in ORIGIN)):
+    if at == len(words) or (not number and kind is None and (not listed or folded(words[0].text) in ORIGIN)):
         return None
     end = at + 1
     while end < len(words) and kind not in UNNAMED and not _ends_name(words, end):
         end += 1
-    name = "" if kind in UNNAMED else joined(words[at + (kind is not None) : end]).rstrip(",;")
+    name = "" if kind in UNNAMED else joined(words[at + (kind is not None) : end])
     if kind not in UNNAMED and not name:
         return None
-    if kind is None and number is not None and folded(name) in PIECES | METALS and app.rules.coinage:
+    if kind is None and number and folded(name) in PIECES | METALS and app.rules.coinage:
         raise InputError("coin_missing", given=joined(words[:end]), coins=list(app.rules.tables.group("coinage.coins")))
-    count = number[0] if number is not None and number[0].isdecimal() else "1"
     joins = _joins(words, end)
-    coins = _coins(app, words[end + joins :])
-    if coins is not None:
-        _refuse_two_meanings(words[end : len(words) - len(coins.rest)], name)
-    if kind is None and number is None and is_quantity(words):
+    coins = _worth(app, words, end, joins, name)
+    if kind is None and not number and is_quantity(words):
         raise unclear(words[0].text, unit=words[0].text.lstrip("0123456789.,½¼¾"))
-    if kind is None and coins is None and not first and ARTICLE.fullmatch(words[0].text):
+    if kind is None and coins is None and not listed and is_article:
         # After coins it may be where they were: `300po un coffre`.
         return None
-    rest = coins.rest if coins is not None else list(words[end:])
-    worth = "" if coins is None else coins.text
-    return (
-        f"{kind or 'item'}={singular(name, partial(app.rules.tables.find, 'items')) if count != '1' else name}",
-        count,
-        worth,
-        joins,
-        rest,
-    )
+    count = "1" if is_article or not number else words[0].text
+    if coins is None:
+        return Thing(_named(app, kind, name, count), count, "", list(words[end:]), True)
+    if joins and folded(words[end].text) in HOLDS and folded(name.split(" ")[-1]) in CONTAINERS:
+        return Thing(text_of(app, "find", None, words[at:end]), count, coins.text, coins.rest, True, inside=True)
+    each = bool(coins.rest) and folded(coins.rest[0].text) in APIECE
+    return Thing(_named(app, kind, name, count), count, coins.text, coins.rest[each:], joins or each)
 
 
-def _refuse_two_meanings(words: Sequence[Word], name: str) -> None:
-    """Refuse a worth that may be a worth and coins, `gems of 20gp and 15gp`, or what is in it, `a purse of 30sp`.
+def _named(app: App, kind: str | None, name: str, count: str) -> str:
+    """A find as `find` takes it: its kind, and the name of one of them."""
+    return f"{kind or 'item'}={singular(name, partial(app.rules.tables.find, 'items')) if count != '1' else name}"
+
+
+def _worth(app: App, words: Sequence[Word], end: int, joins: bool, name: str) -> Quantity | None:
+    """What one is worth: `gems of 20gp and 15gp` are worth 20, where coins of the same sort follow.
 
     Raises:
-        InputError: `shorthand_unclear`.
+        InputError: `shorthand_unclear`, where they are of another sort, and may belong to the worth.
     """
-    if any(folded(word.text) in AND for word in words):
-        raise unclear(joined(words), second=True)
-    if folded(words[0].text) in HOLDS and folded(name.split(" ")[-1]) in CONTAINERS:
-        raise unclear(joined(words), holds=name, worth=joined(words[1:]))
+    coins = _coins(app, words[end + joins :])
+    if coins is None:
+        return None
+    read = words[end + joins : len(words) - len(coins.rest)]
+    at = next((at for at, word in enumerate(read) if folded(word.text) in AND), None)
+    if at is None:
+        return coins
+    first = _coins(app, read[:at])
+    if first is None or len(coins.coins) > 1 or folded(name.split(" ")[-1]) in CONTAINERS:
+        if first is not None and len(coins.coins) > 1 and folded(name.split(" ")[-1]) in CONTAINERS:
+            return coins
+        raise unclear(joined(words[end:]), second=True)
+    return first._replace(rest=list(words[end + joins + at :]))
 
 
 def _joins(words: Sequence[Word], at: int) -> bool:
     """Whether a word stands between a thing and its worth: `à 50po`, `de 50po`."""
-    word = folded(words[at].text) if at < len(words) else ""
-    counted = at + 1 < len(words) and words[at + 1].text[:1] in "0123456789½¼¾"
-    return counted and (word in EACH or word == "de")
+    if at + 1 >= len(words) or words[at + 1].text[:1] not in "0123456789½¼¾":
+        return False
+    holds = folded(words[at].text) in HOLDS and folded(words[at - 1].text) in CONTAINERS
+    return holds or folded(words[at].text) in WORTH
 
 
 def _ends_name(words: Sequence[Word], at: int) -> bool:
     """Whether the name of a thing ends before a word: a worth follows, or another find."""
-    word = folded(words[at].text)
-    ends = word in AND | ORIGIN or _joins(words, at)
-    return ends or words[at - 1].text.endswith(",") or bool(re.match(r"[\d½¼¾]", word))
+    word = words[at]
+    return word == COMMA or folded(word.text) in AND | ORIGIN or _joins(words, at) or bool(
+        re.match(r"[\d½¼¾]", word.text)
+    )  # fmt: skip

@@ -9,8 +9,8 @@ from cli.script.shorthand.keyed import Keyed
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.quantities import EXPRESSION, Quantity
 from cli.script.shorthand.small_words import without_articles
-from cli.script.shorthand.texts import Unasked, text_of
-from cli.script.shorthand.words import Word
+from cli.script.shorthand.texts import Unasked, text_of, with_prefix
+from cli.script.shorthand.words import Word, as_typed
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -32,6 +32,7 @@ class Frame(NamedTuple):
         begun: Whether beginnings of values count.
         bare: Whether an amount without a unit is before the words.
         strict: Whether a text is asked about unless it is introduced, because nobody was named first.
+        tells_target: Whether it may be told whom it is done to, who has no place: `on bob`.
         counts: Whether a text may be what a number without a unit counts: asked about unless an article begins it.
     """
 
@@ -49,6 +50,7 @@ class Frame(NamedTuple):
     bare: bool = False
     strict: bool = False
     counts: bool = False
+    tells_target: bool = False
 
 
 class Found(NamedTuple):
@@ -61,6 +63,7 @@ class Found(NamedTuple):
         modifier: What is added to a roll: `+2`.
         faces: What real dice showed; `named_faces` those of several, as options.
         opposed: What whoever is aimed at opposes, a parry say, and `theirs` what their dice showed.
+        onto: Whom it is done to, as it was typed.
         free: Whether the text was introduced.
     """
 
@@ -74,6 +77,7 @@ class Found(NamedTuple):
     theirs: tuple[str, ...] = ()
     amount: Quantity | None = None
     text: tuple[Word, ...] = ()
+    onto: tuple[Word, ...] = ()
     free: bool = False
 
     def with_key(self, key: Keyed) -> Found:
@@ -93,11 +97,13 @@ def told(app: App, frame: Frame, found: Found, *, names: bool = True) -> Command
         names: Whether names in it mean somebody or something.
     """
     if not found.text:
-        return []
+        return [frame.text, as_typed(found.onto)] if found.onto else []
     text = text_of(app, frame.command, frame.kind, found.text, free=found.free, names=names)
     counted = frame.counts and len(without_articles(found.text)) == len(found.text)
     if (frame.strict or counted) and not found.free:
         text = Unasked.of(text, [text])
+    if found.onto:
+        text = with_prefix(as_typed(found.onto) + " ", text)
     return [frame.text, text] if text else []
 
 

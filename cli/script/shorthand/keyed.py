@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.output.words.language import spoken
 from cli.script.shorthand.quantities import EXPRESSION
 from cli.script.shorthand.who import one
 from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.numbers import normalised, whole_number
-from ledger.rules.keys import Row, declared_keys, is_value, unknown_key_error, values_group, words_for
+from ledger.rules.keys import CHOSEN, Row, declared_keys, is_value, unknown_key_error, values_group, words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ NO_VALUES = frozenset({"pour", "for", "from", "de", "du", "des", "par", "by", "t
 
 WEAPON = "weapon"
 """Key of a roll whose value is the name of a weapon, in every game that has one."""
+
+AMOUNTS = frozenset({"damage", "heal"})
+"""Commands with an amount."""
 
 LONGEST = 4
 """Words of the longest value."""
@@ -63,6 +67,18 @@ def key_called(app: App, command: str, name: str, rows: Mapping[str, Row]) -> st
     if not own and len(folded(name)) >= LEAST:
         own = [id_ for id_, row in rows.items() if _begins_name(id_, row, name)]
     return own[0] if len(own) == 1 else None
+
+
+def roll_called(tables: Tables, text: str) -> str | None:
+    """The kind of roll that a text names, also as a verb: `saves`, `parries`."""
+    if text.casefold() == "for" and spoken() == "en":
+        # In French it is short for a score.
+        return None
+    if found := tables.find("rolls", text):
+        return found
+    one = text[:-3] + "y" if text.endswith("ies") else text.removesuffix("s")
+    verb = tables.find("rolls", one) if len(text) > LEAST and one != text else None
+    return None if verb in tables.group("traits") else verb
 
 
 def _is_name(key: str, row: Row, text: str) -> bool:
@@ -156,8 +172,8 @@ def _numbered(
 
 
 def _dice(app: App, command: str, word: Word, rows: Mapping[str, Row]) -> Keyed | None:
-    """Dice for the only key that takes some."""
-    if not EXPRESSION.match(normalised(word.text)):
+    """Dice for the only key that takes some; of hit points they are the amount."""
+    if command in AMOUNTS or not EXPRESSION.match(normalised(word.text)):
         return None
     taking = [
         key for key, row in rows.items() if row["type"] == "text" and "d" in row.get("pattern", "")
@@ -219,7 +235,7 @@ def _values(
     """The values that a text may be, by key: those found in a key's list, or yes for the name of a key of yes or no."""
     found: dict[str, Sequence[str]] = {}
     for key, row in rows.items():
-        if row["type"] == "choice" and not (command == "damage" and row.get("group") == "saves"):
+        if row["type"] in CHOSEN and not (command == "damage" and row.get("group") == "saves"):
             # What is saved against is no kind of damage: `loses 3hp to poison`.
             found[key] = find(values_group(command, key, row), text)
         elif row["type"] == "flag":
@@ -250,26 +266,32 @@ def amount_called(app: App, command: str, amount: str, words: Sequence[Word]) ->
         if (row["type"] == "integer" or (row["type"] == "text" and "pattern" in row))
         and is_value(tables, command, key, amount)
     }  # fmt: skip
-    typed = words[0].text
-    key = key_called(app, command, typed, rows)
+    plain = [re.sub(r"^d['’]", "", word.text.rstrip(",;"), flags=re.IGNORECASE) for word in words[:LONGEST]]
+    names = [(" ".join(plain[:count]), count) for count in range(len(plain), 0, -1)]
+    whole_names = ((key, text, count) for text, count in names for key in rows if _is_name(key, rows[key], text))
+    begun = key_called(app, command, plain[0], rows)
+    key, typed, length = next(whole_names, (begun, plain[0], 1))
     if key is None:
         return None
     is_text = rows[key]["type"] == "text"
-    joins = len(words) > 1 and re.match(r"(?:de|du|des|of)$|d['’]", words[1].text, re.IGNORECASE)
+    joins = len(words) > length and re.match(r"(?:de|du|des|of)$|d['’]", words[length].text, re.IGNORECASE)
     whole = _is_name(key, rows[key], typed) and not joins
     # A number of metres fallen is no number of hit points lost: only what counts points is a unit.
     points = is_text or any(POINTS.search(name) for name in words_for(key, rows[key]))
-    return Keyed(key, f"{key}={amount}", 1, is_begun=not (whole and points), is_text=is_text)
+    return Keyed(key, f"{key}={amount}", length, is_begun=not (whole and points), is_text=is_text)
 
 
 def points_key(app: App, command: str) -> str | None:
     """The key of a command for the points that its game counts blows by, impact points say."""
     rows = declared_keys(app.rules.tables, command).items()
-    return next((key for key, row in rows if row["type"] == "integer" and any(map(POINTS.search, words_for(key, row)))),
+    return next((key for key, row in rows if row["type"] == "integer" and any(map(COUNTED.match, words_for(key, row)))),
                 None)  # fmt: skip
 
 
 POINTS = re.compile(r"\bpoints?\b", re.IGNORECASE)
+
+COUNTED = re.compile(r"\w+ points$", re.IGNORECASE)
+"""What points are called in English, and nothing else: not `hit points that the level had given`."""
 
 
 def begun_values(app: App, command: str, key: str, word: Word) -> Sequence[str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.input.amounts import metals
 from cli.input.name_lookup import ARTICLES, WORDS
+from cli.input.number_words import NEW, number_in
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS, EXPRESSION
 from cli.script.shorthand.who import FOES
 from cli.script.shorthand.words import LEAST, SIGN, Word, joined
@@ -47,6 +49,9 @@ EDGES = {"adv": "--adv", "avantage": "--adv", "advantage": "--adv",
 
 ALWAYS = ("conditions", "counters", "traits", "measures", "units", "rolls", "coinage.coins")
 """Groups of a game whose words mean something in every line."""
+
+NAMED = ("items", "rolls", "conditions", "spells", "rests", "works", "monsters", "foes")
+"""Groups of a game in whose names a number may stand as a word."""
 
 SUFFERED = "damage"
 """The command whose keys name kinds of damage and parts of the body, in every line."""
@@ -104,6 +109,38 @@ def _words(tables: Tables, command: str, kind: str | None) -> Iterator[str]:
             yield from words_for(key, row)
             if row["type"] in CHOSEN:
                 yield from _of_group(tables, values_group(of, key, row))
+
+
+def in_digits(tables: Tables, words: Sequence[Word]) -> list[Word]:
+    """Words with digits for the numbers among them, but those of a name of the game: `épée à deux mains`."""
+    made: list[Word] = []
+    left = list(words)
+    while left:
+        plain = next((at for at, word in enumerate(left) if word.quoted), len(left))
+        number, taken = number_in([word.text for word in left[:plain]])
+        follows = folded(left[taken].text) if taken < plain else ""
+        is_new = taken == 1 and folded(left[0].text) == NEW and not (follows.isalpha() and len(follows) >= LEAST - 1)
+        if not taken or is_new or follows in _after_numbers(tables):
+            taken = max(taken, 1)
+            made += left[:taken]
+        else:
+            made.append(Word(str(number), typed=" ".join(word.text for word in left[:taken])))
+        left = left[taken:]
+    return made
+
+
+def _after_numbers(tables: Tables) -> frozenset[str]:
+    """The words, folded, that stand after a number in a name of the game: `two hands`, `mille sorts`."""
+    if "_after_numbers" in tables.__dict__:
+        known: frozenset[str] = tables.__dict__["_after_numbers"]
+        return known
+    found: set[str] = set()
+    for group in NAMED:
+        for word in _of_group(tables, group):
+            parts = re.split(r"[ -]", folded(word))
+            found |= {after for number, after in pairwise(parts) if number_in([number])[1]}
+    kept: frozenset[str] = tables.__dict__.setdefault("_after_numbers", frozenset(found))
+    return kept
 
 
 def _of_group(tables: Tables, group: str) -> Iterator[str]:

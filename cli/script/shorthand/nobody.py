@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
+from cli.input.number_words import ONES
 from cli.names import SESSION_LINES, command_of, option_of
 from cli.script.lines import split_line
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.small_words import FOR_WHOM
+from cli.script.shorthand.texts import text_option
 from cli.script.shorthand.who import named
-from cli.script.shorthand.words import Signed, Word, joined
-from ledger.facts import EVERYONE
+from cli.script.shorthand.words import Signed, Word, joined, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -29,13 +31,16 @@ SAID = ("--reason", "--session")
 """Options by which a line is a full command already."""
 
 
-UNDOES = frozenset({"u", "oops", "oups", "undo that", "undo it", "undo last", "undo the last", "undo the last one",
-                    "scratch that", "no, undo", "annule", "annuler", "annule ca", "annule le dernier",
-                    "annuler le dernier", "annule la derniere", "annuler la derniere", "annule la derniere entree",
-                    "annule la derniere ligne", "non, annule"})  # fmt: skip
-"""Whole lines, folded, by which people take back what they recorded last."""
+WE = frozenset({"on", "we", "nous", "they", "ils", "elles"})
 
-WE = frozenset({"on", "we", "nous"})
+HALF = re.compile(r"half (?:an?|a)|une demi (.+)|une demie (.+)|demi (.+)")
+"""Words before a unit of time of which half passes, folded."""
+
+TRAVEL = word_set(
+    "travel travelling traveling march marching walk walking road riding ride sailing marche route voyage trajet "
+    "cheval chemin bateau"
+)
+"""Words for what one does while time passes, folded."""
 
 ALL_OF_IT = frozenset({"it", "all", "the", "gold", "treasure", "loot", "everything", "le", "butin", "tout", "tresor",
                        "les", "pieces", "coins", "up", "l'or", "or"})  # fmt: skip
@@ -51,43 +56,56 @@ SESSION_IS = re.compile(
 )
 """Words between the start of a session and its title: `start session: The mill`."""
 
-PASSES = frozenset({"later", "pass", "passes", "passe", "passent", "plus", "tard", "go", "goes", "by", "s'ecoule",
-                    "s'ecoulent"})  # fmt: skip
+PASSES = word_set(
+    "later after afterwards pass passes go goes by passe passent plus tard apres ensuite s'ecoule s'ecoulent"
+)
 """Words after a span of time that say that it goes by, folded."""
-
-DAYS = frozenset({"day", "days", "jour", "jours"})
 
 
 def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line is that says what everybody does, or what happens: `on partage`, `short rest`, `2 hours later`."""
+    from cli.script.shorthand.finds import FINDS_IT, found
+    from cli.script.shorthand.rests import rests
+    from cli.script.shorthand.who import EVERYBODY, Who
+
     if any(word.quoted for word in words):
         return []
     typed = [folded(word.text) for word in words]
     if typed[0] in WE and len(words) > 1:
-        from cli.script.shorthand.finds import FOUND, found
-
-        if typed[1] in FOUND | {"find"}:
+        if typed[1] in FINDS_IT:
             return found(app, words[2:]) if len(words) > 2 else []
         return said_of_all(app, words[1:])
     if command_of(typed[0]) == "split" and ALL_OF_IT.issuperset(typed[1:]):
         return [[["split"]]]
-    if len(words) > 2 and typed[0].isdecimal() and PASSES.issuperset(typed[2:]) and _is_time(app, typed[1]):
-        return [[["time", f"+{typed[0]}", words[1].text]]]
-    return _rest_of_all(app, words)
+    if passed := _time_passes(app, words):
+        return [[["time", *passed]]]
+    everybody = Who(app.read.people("party"), everybody=True)
+    if len(words) > 2 and typed[-1] in EVERYBODY and typed[-2] in FOR_WHOM:
+        words = words[:-2]
+    return rests(app, everybody, words)
+
+
+def _time_passes(app: App, words: Sequence[Word]) -> Command:
+    """A span of time and words that say no more than that it goes by: `2 hours later`, `une heure passe`, `3 turns`.
+
+    What is done meanwhile is a note: `2 days on the road`.
+    """
+    typed = [folded(word.text.rstrip("'’")) for word in words]
+    if half := HALF.fullmatch(" ".join(typed[:2])):
+        number, unit, after = "½", half[1] or typed[min(2, len(typed) - 1)], typed[2 if half[1] else 3 :]
+    elif typed[0].isdecimal() or (typed[0] in ONES and len(typed) > 2):
+        number, unit, after = (typed[0] if typed[0].isdecimal() else "1"), (typed[1:2] or [""])[0], typed[2:]
+    else:
+        return []
+    if not _is_time(app, unit) or not (PASSES.issuperset(after) or TRAVEL.intersection(after)):
+        return []
+    note = text_option(app, "--note", "time", words[len(words) - len(after) :]) if TRAVEL.intersection(after) else []
+    return [f"+{number}", unit, *note]
 
 
 def _is_time(app: App, text: str) -> bool:
     find = app.rules.tables.find
-    return (find("units", text) or find("units", singular(text))) is not None
-
-
-def _rest_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
-    """A rest of everybody, with its days: `long rest`, `repos et soins 3 jours`."""
-    number = words[-2].text if len(words) > 2 and folded(words[-1].text) in DAYS else ""
-    named_by = words[:-2] if number.isdecimal() else words
-    rest = app.rules.tables.find("rests", joined(named_by))
-    days = ["--days", number] if number.isdecimal() else []
-    return [[["rest", rest, EVERYONE, *days]]] if rest is not None else []
+    return bool(text) and (find("units", text) or find("units", singular(text))) is not None
 
 
 def raw_command(text: str, number: int) -> Command | None:

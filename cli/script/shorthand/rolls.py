@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.shorthand.frames import Found, Frame, modified, told
-from cli.script.shorthand.keyed import NO_VALUES, begun_in, begun_values, keyed
+from cli.script.shorthand.keyed import NO_VALUES, begun_in, begun_values, key_called, keyed, roll_called
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import EXPRESSION
-from cli.script.shorthand.small_words import OF, TARGET, without_articles
+from cli.script.shorthand.small_words import OF, TARGET, is_face, without_articles
 from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import Unasked
 from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import LEAST, LOSES, Word, joined
+from cli.script.shorthand.words import LEAST, LOSES, Word, joined, without_commas
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.numbers import normalised
@@ -31,6 +31,9 @@ CHECKED = frozenset({"check", "test", "roll", "jet", "epreuve", "throw", "checks
 
 KIND_WITH_NUMBER = re.compile(r"(.*[^\W\d])([+-]?\d{1,6})")
 """A kind with its number: `moral6`, `perception_passive12`."""
+
+SIDES = "initiative"
+"""A roll that a side may make together."""
 
 LONGEST_KIND = 6
 
@@ -57,9 +60,13 @@ def rolls(app: App, who: Who, words: Sequence[Word], *, begun: bool = False, str
     """
     if who.purse:
         return []
-    words = without_check(app, words)
+    words = _kind_first(app, without_check(app, without_commas(words)))
+    if not words:
+        return []
     expression = normalised(words[0].text)
     if not begun and EXPRESSION.match(expression) and not words[0].quoted:
+        if thrown := _thrown_at(app, who, words):
+            return thrown
         return [[command] for command in _roll(app, who, expression, None, words[1:], strict=strict)]
     commands = [
         command
@@ -68,6 +75,30 @@ def rolls(app: App, who: Who, words: Sequence[Word], *, begun: bool = False, str
         for command in _roll(app, who, valued.what, kind.id, valued.rest, begun=valued.begun, strict=strict)
     ]
     return [[_as_another(app, command, words) if begun else command] for command in commands]
+
+
+def _thrown_at(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """Dice at somebody, which hurt them, or within the company may heal them: `bob d8 on ogre 6`, `2d6 to everyone`."""
+    if len(words) < 2 or who.several or words[1].text.casefold() not in ("on", "to", "à", "au", "aux", "sur"):
+        return []
+    people, after = leading(app, without_articles(words[2:]))
+    if len(people) != 1 or any(not is_face(word) for word in after):
+        return []
+    ours = app.read.roster.names
+    friends = set(people[0].names).issubset(ours) and set(who.names).issubset(ours)
+    dice = words[0].text if words[0].text[:1].isdecimal() else f"1{words[0].text}"
+    shown = ["--faces", ",".join(word.text for word in after)] if after else []
+    commands = ("damage", "heal") if friends else ("damage",)
+    return [[[command, people[0].typed, dice, "--from", who.typed, *shown]] for command in commands]
+
+
+def _kind_first(app: App, words: Sequence[Word]) -> Sequence[Word]:
+    """Words with a key before the kind of a roll put behind it: `dc 15 con save`."""
+    if len(words) < 3 or not words[1].text.isdecimal() or kinds_called(app, words) or not kinds_called(app, words[2:]):
+        return words
+    kind = kinds_called(app, words[2:])[0]
+    keyed_first = key_called(app, "roll", words[0].text, declared_keys(app.rules.tables, "roll", kind.id))
+    return [*words[2 : 2 + kind.length], *words[:2], *words[2 + kind.length :]] if keyed_first else words
 
 
 def _as_another(app: App, command: Command, words: Sequence[Word]) -> Command:
@@ -84,17 +115,8 @@ def _as_another(app: App, command: Command, words: Sequence[Word]) -> Command:
 def kinds_called(app: App, words: Sequence[Word]) -> list[Kind]:
     """The kind of roll that as many words as possible name whole, perhaps after its value: `con save`."""
     first = _value_first(app, words)
-    called = _kinds(words, lambda text: [id_] if (id_ := _kind(app, text)) else [])
+    called = _kinds(words, lambda text: [id_] if (id_ := roll_called(app.rules.tables, text)) else [])
     return [first] if first and (not called or called[0].length < first.length) else called
-
-
-def _kind(app: App, text: str) -> str | None:
-    """The kind of roll that a text names, also as a verb: `saves`, `attacks`."""
-    find = app.rules.tables.find
-    if found := find("rolls", text):
-        return found
-    verb = find("rolls", text[:-1]) if len(text) > LEAST and text.endswith("s") else None
-    return None if verb in app.rules.tables.group("traits") else verb
 
 
 def _value_first(app: App, words: Sequence[Word]) -> Kind | None:
@@ -104,8 +126,8 @@ def _value_first(app: App, words: Sequence[Word]) -> Kind | None:
         value, after = joined(words[:count]), words[count : count + 2]
         if any(word.quoted or "=" in word.text for word in words[: count + 1]) or not value[:1].isalpha():
             return None
-        two = _kind(app, joined(after)) if len(after) > 1 else None
-        kind = two or _kind(app, after[0].text)
+        two = roll_called(tables, joined(after)) if len(after) > 1 else None
+        kind = two or roll_called(tables, after[0].text)
         key = tables.group("rolls")[kind].get("value") if kind else None
         if kind is None or key is None:
             continue
@@ -213,7 +235,7 @@ def _with_value(app: App, kind: Kind, words: Sequence[Word], roller: str) -> lis
 def _frame(app: App, kind: str | None, roller: str, *, begun: bool = True) -> Frame:
     """What may follow a roll; one that may be aimed is so at foes, and at anybody where the game has a key for it."""
     if kind is None or not is_aimed(app, kind):
-        return Frame("roll", kind, "--for", dice=True, begun=begun)
+        return Frame("roll", kind, "--for", dice=True, begun=begun, tells_target=kind is not None)
     company = frozenset(app.read.roster.names)
     attacks = kind == app.rules.tables.find("rolls", "attack")
     anybody = attacks or "target" in declared_keys(app.rules.tables, "roll", kind)
@@ -227,7 +249,14 @@ def _roll(
     """The commands that a roll may be: as many as there are ways to read what follows it."""
     name = who.typed
     frame = _frame(app, kind, name, begun=begun)._replace(strict=strict)
-    return [_command(app, frame, name, what, found) for found in read_tail(app, frame, rest)]
+    made = [(found, _command(app, frame, name, what, found)) for found in read_tail(app, frame, rest)]
+    one_side = kind == SIDES and who.several and not set(who.names).intersection(app.read.roster.names)
+    # One die of several foes is that of their side, which the game master throws.
+    return [
+        ["roll", GAME_MASTER, *command[2:], "--as", who.called or who.typed]
+        if one_side and len(found.faces) == 1 and "--as" not in command else command
+        for found, command in made
+    ]  # fmt: skip
 
 
 def _command(app: App, frame: Frame, name: str, what: str, found: Found) -> Command:

@@ -16,6 +16,9 @@ FOR_WHOM = frozenset({"a", "for", "pour", "to"})
 AND_THEN = AND | {"puis", "then"}
 """Words between two things that happen, or two who do something, folded."""
 
+THEY = frozenset({"he", "she", "it", "they", "him", "il", "elle", "ils", "elles", "who", "qui"})
+"""Words for somebody who was named before, folded."""
+
 TARGET = frozenset({"vs", "versus", "contre", "against"})
 """Words before what a roll has to reach: a number, or somebody."""
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.frames import Found, Frame
-from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, key_called, keyed
+from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, key_called, keyed, roll_called
 from cli.script.shorthand.lexicon import EDGES, LEADS
 from cli.script.shorthand.meaning import unclear
 from cli.script.shorthand.quantities import DICE, EXPRESSION, is_quantity, quantities
@@ -28,6 +28,7 @@ from cli.script.shorthand.small_words import (
     PLUS,
     ROLLED,
     TARGET,
+    THEY,
     WITH,
     WITH_NUMBER,
     is_face,
@@ -35,7 +36,7 @@ from cli.script.shorthand.small_words import (
 )
 from cli.script.shorthand.texts import INTRODUCERS, introduces
 from cli.script.shorthand.who import AND, EVERYBODY, FOES, Who, leading, named
-from cli.script.shorthand.words import LEAST, Word, joined, small
+from cli.script.shorthand.words import LEAST, Word, joined, small, without_commas
 from ledger.facts import GAME_MASTER
 from ledger.numbers import normalised, whole_number
 from ledger.rules.keys import declared_keys
@@ -57,8 +58,7 @@ def read_tail(app: App, frame: Frame, words: Sequence[Word], given: Found | None
     Raises:
         InputError: If a number is attached to a word that is neither a key nor somebody; if there is no such key.
     """
-    plain = [word if word.quoted else word._replace(text=word.text.rstrip(",;") or ",") for word in words]
-    return list(_Tail(app, frame).ways([word for word in plain if word.text != ","], given or Found()))
+    return list(_Tail(app, frame).ways(without_commas(words), given or Found()))
 
 
 class _Tail:
@@ -81,8 +81,8 @@ class _Tail:
         sorts: tuple[Callable[[Sequence[Word], Found], list[Step]], ...] = (
             (self._quoted,)
             if words[0].quoted
-            else (self._faces_of, self._opposed, self._chance, self._edge, self._key, self._led, self._modifier,
-                  self._amount, self._noise, self._introduced, self._people, self._number)
+            else (self._faces_of, self._more_faces, self._opposed, self._chance, self._edge, self._key, self._led,
+                  self._modifier, self._amount, self._noise, self._onto, self._introduced, self._people, self._number)
         )  # fmt: skip
         return next((steps for sort in sorts if (steps := sort(words, found))), [self._as_text(words, found)])
 
@@ -93,7 +93,12 @@ class _Tail:
     def _quoted(self, words: Sequence[Word], found: Found) -> list[Step]:
         if "=" in words[0].text:
             return self._key(words, found)
-        if self.frame.aims and not found.people and not found.text and (who := named(self.app, words[0].text)):
+        if (
+            (self.frame.aims or self.frame.suffers)
+            and not found.people
+            and not found.text
+            and (who := named(self.app, words[0].text))
+        ):
             return [self._with_people(found, each, 1) for each in who if folded(each.typed) == folded(words[0].text)]
         return []
 
@@ -115,8 +120,10 @@ class _Tail:
         """What somebody who is aimed at opposes, by the name of a roll: `parade`, `esquive`."""
         if self.frame.command != "roll" or not found.people or found.opposed or found.text:
             return []
-        # In English `for` leads to a text, in French it is a score.
-        kind = None if words[0].text == "for" else self.app.rules.tables.find("rolls", words[0].text)
+        if len(words) > 1 and (folded(words[0].text) in THEY or words[0].text.casefold() == found.people[0].casefold()):
+            # `illaï parries 13`, `elle esquive 12`
+            return [(1 + length, more) for length, more in self._opposed(words[1:], found)]
+        kind = roll_called(self.app.rules.tables, words[0].text)
         if kind is None or key_called(self.app, "roll", words[0].text, self.rows) is not None:
             return []
         return [(1, found._replace(opposed=kind))]
@@ -178,6 +185,8 @@ class _Tail:
             and (people := self._people(bare, found, led=True))
         ):
             return [(skipped + length, more) for length, more in people]
+        if lead in WITH and self._has_dice(found) and bare and is_face(bare[0]):
+            return [(skipped + length, more) for length, more in self._number(bare, found)]
         for sort in (self._edge, self._key, self._modifier):
             if steps := [step for step in sort(bare, found) if step[1].text == found.text]:
                 return [(skipped + length, more) for length, more in steps]
@@ -232,15 +241,16 @@ class _Tail:
         ]
 
     def _typed(self, words: Sequence[Word], found: Found) -> list[Step]:
-        """One more amount with its kind of damage: `3 fire`."""
-        joins = len(words) > 2 and small(words[1]) in OF
-        typed = amount_called(self.app, self.frame.command, words[0].text, words[1 + joins :])
-        taken = typed is None or typed.is_begun or typed.key in found.keys
-        return [] if typed is None or taken else [(2 + joins, found.with_key(typed))]
+        """One more amount with its kind of damage: `3 fire`, `7 points of fire damage`."""
+        for before in range(1, 2 + length_of_points(words[1:])):
+            typed = amount_called(self.app, self.frame.command, words[0].text, words[before:])
+            if typed is not None and not typed.is_begun and typed.key not in found.keys:
+                return [(before + typed.length, found.with_key(typed))]
+        return []
 
     def _introduced(self, words: Sequence[Word], found: Found) -> list[Step]:
         """All that follows a word that begins a text, but whoever did it, and what dice showed at its end."""
-        if not introduces(words[0]) or len(words) < 2:
+        if len(words) < 2 or not introduces(words[0]):
             return []
         if self.frame.suffers and is_quantity(words[1:]):
             # `hits orc 18 for 6`: what the first number is, the second makes doubtful.
@@ -256,6 +266,16 @@ class _Tail:
         faces = tuple(face for word in words[end:] for face in word.text.split(","))
         free = found._replace(text=(*found.text, *words[:end]), free=not found.text)
         return [(len(words), free._replace(faces=(*found.faces, *faces)))]
+
+    def _onto(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """Whom something is done to that has no place for them, which is told: `casts bless on bob`."""
+        frame = self.frame
+        if small(words[0]) not in ONTO or found.onto or frame.aims or frame.suffers or not frame.tells_target:
+            return []
+        bare = without_articles(words[1:])
+        people, after = leading(self.app, bare)
+        told = words[: len(words) - len(after)]
+        return [(len(told), found._replace(onto=tuple(told)))] if people else []
 
     def _people(self, words: Sequence[Word], found: Found, *, led: bool = False) -> list[Step]:
         """Somebody who is named, in each way; a number after a name may belong to it or be what a die showed."""
@@ -300,6 +320,14 @@ class _Tail:
     def _with_people(self, found: Found, who: Who, length: int) -> Step:
         return length, found._replace(people=(who.typed if not who.everybody else ",".join(who.names),))
 
+    def _more_faces(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """More of what dice showed, after a word between two: `15 and 3`; of whoever opposes, `16 against 9`."""
+        opposed = found.people or "--against" in found.options
+        if not found.faces or len(words) < 2 or not is_face(words[1]):
+            return []
+        joins = small(words[0]) in AND or (opposed and small(words[0]) in TARGET)
+        return [(1 + length, more) for length, more in self._number(words[1:], found)] if joins else []
+
     def _number(self, words: Sequence[Word], found: Found) -> list[Step]:
         """What real dice showed: before a text, or after it to the end of the line."""
         if not self._has_dice(found) or not is_face(words[0]):
@@ -317,13 +345,45 @@ class _Tail:
     def _noise(self, words: Sequence[Word], found: Found) -> list[Step]:
         """Words that say what is known already: each of several, damage after its amount."""
         typed = folded(words[0].text)
-        rolled = self.frame.command == "roll" and typed in ROLLED and len(words) > 1 and is_face(words[1])
-        if rolled or (self.frame.several and typed in EACH):
+        if self.frame.command == "roll" and not found.faces:
+            face = list(words[1:] if typed in AND else words)
+            face = without_articles(face[1:]) if face and folded(face[0].text) in ROLLED else []
+            if face and is_face(face[0]):
+                return [(len(words) - len(face), found)]
+        if self.frame.command == "roll" and found.faces and (of := _length_of(TO_HIT, words)):
+            return [(of, found)]
+        if self.frame.several and typed in EACH:
             return [(1, found)]
         if self.frame.command not in ("damage", "heal") or found.text:
             return []
         joins = len(words) > 1 and small(words[0]) in OF
-        return [(1 + joins, found)] if folded(words[joins].text) in DAMAGE_WORDS else []
+        said = folded(words[joins].text) in DAMAGE_WORDS
+        # `points de quelque chose` says more.
+        of = len(words) > 1 + joins and (small(words[1 + joins]) in OF or small(words[1 + joins]).startswith("d'"))
+        return [(1 + joins, found)] if said and not (of and folded(words[joins].text) in POINTS) else []
+
+
+ONTO = frozenset({"on", "sur", "upon"})
+
+TO_HIT = ("to hit", "pour toucher", "au toucher", "au de", "on the die", "on the dice", "aux des")
+"""Words after what a die showed that say no more, folded."""
+
+POINTS = frozenset({"point", "points"})
+
+
+def _length_of(phrases: Sequence[str], words: Sequence[Word]) -> int:
+    """How many words are one of these phrases; none where they are none."""
+    said = [phrase.count(" ") + 1 for phrase in phrases]
+    return next((count for count, phrase in zip(said, phrases, strict=True)
+                 if folded(joined(words[:count])) == phrase), 0)  # fmt: skip
+
+
+def length_of_points(words: Sequence[Word]) -> int:
+    """How many words between an amount and its kind say no more than that it is damage: `points of`, `dégâts de`."""
+    length = 0
+    while length < len(words) and (folded(words[length].text) in DAMAGE_WORDS or small(words[length]) in OF):
+        length += 1
+    return length
 
 
 def _is_list(words: Sequence[Word]) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.lexicon import MULTIPLIERS, meaning_words
 from cli.script.shorthand.who import named
-from cli.script.shorthand.words import Word, joined, small
+from cli.script.shorthand.words import Word, as_typed, joined, small
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -74,7 +74,7 @@ def text_of(
     if len(words) == 1 and not words[0].quoted and small(words[0]) in FOR:
         # It led to whoever was found after it.
         return ""
-    text = joined(words[1:] if joins else words)
+    text = as_typed(words[1:] if joins else words)
     if words and not any(word.quoted for word in words) and not any(char.isalnum() for char in text):
         # A mark alone says nothing, unless it doubts.
         return Unasked.of(text, [text]) if "?" in text else ""
@@ -82,7 +82,8 @@ def text_of(
         second = second_amount(app, words[joins:])
         second = second or multiplied(words)
         # For somebody is on their behalf, or what the others said of it; `for Kara's room` names nobody alone.
-        meant = second or (text if names and joins and small(words[0]) in FOR and named(app, text) else "")
+        company = names and joins and small(words[0]) in FOR and _names_company(app, text, command)
+        meant = second or (text if company else "")
         return Unasked.of(text, [meant]) if meant else text
     if words and small(words[0]) in THEN:
         # A second thing that happened, or is had: `+10po et une lettre`.
@@ -93,6 +94,12 @@ def text_of(
     after = words[len(asked) :]
     found = found or [said for said in (multiplied(after), second_amount(app, after)) if said]
     return Unasked.of(text, found) if found else text
+
+
+def _names_company(app: App, text: str, command: str) -> bool:
+    """Whether a text names somebody on whose behalf it may be: of the company, or whoever the game master rolls for."""
+    names = {name for who in named(app, text) for name in who.names}
+    return bool(names if command == "roll" else names.intersection(app.read.roster.names))
 
 
 def multiplied(words: Sequence[Word]) -> str:

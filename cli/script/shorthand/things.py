@@ -12,12 +12,13 @@ from cli.script.shorthand.changes import handed
 from cli.script.shorthand.held import holders_of, most_held
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import COINS, quantities, written
-from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.small_words import EACH, POSSESSIVES, without_articles
 from cli.script.shorthand.texts import Unasked, text_option
 from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import LEAST, Word, joined
+from cli.script.shorthand.words import LEAST, Word, joined, small
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
+from ledger.people import holder_account
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
@@ -172,15 +173,35 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
         thing = list(words[:at])
     if not targets or not thing:
         return []
-    coins = coins_of(app, thing)
+    each = any(folded(word.text) in EACH for word in (*thing, *after))
+    thing, after = ([word for word in part if folded(word.text) not in EACH] for part in (thing, after))
+    bare = thing[1:] if small(thing[0]) in POSSESSIVES and len(thing) > 1 else thing
+    coins = coins_of(app, bare)
     made = [[coins]] if coins is not None else _of_thing(app, name, without_articles(thing), who)
     note = text_option(app, "--note", name, after)
+    ways = [(name, typed) for typed in made]
+    if coins is not None and name == "give" and len(bare) < len(thing) and _owes(app, who, targets[0], coins):
+        # `his 20gp`: what is owed, or any.
+        ways.append(("repay", [coins]))
+    if coins is not None and targets[0].several and not each:
+        # So much for each, or shared among them.
+        count = len(targets[0].names)
+        part, rest = divmod(app.rules.coinage.value(app.read.amount(coins)), count)
+        ways += [(name, [written(app.rules.coinage.in_coins(part))])] if part and not rest else []
     return [
         [
-            [*(handed(source, other, *typed) if name == "give" else [name, source, other, *typed]), *note]
+            [*(handed(source, other, *typed) if act == "give" else [act, source, other, *typed]), *note]
             for source in who.names
             for other in target.names
         ]
         for target in targets
-        for typed in made
+        for act, typed in ways
     ]
+
+
+def _owes(app: App, who: Who, other: Who, coins: str) -> bool:
+    """Whether somebody owes another at least so many coins."""
+    from ledger.decisions.debts import owed_between
+
+    owed = owed_between(app.state, holder_account(who.names[0]), holder_account(other.names[0]))
+    return owed >= app.rules.coinage.value(app.read.amount(coins))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.texts import Unasked
-from cli.script.shorthand.words import Word, joined
+from cli.script.shorthand.words import Word, as_typed
 from ledger.facts import EVERYONE
 
 OPTIONS = {"damage": "--from", "heal": "--from", "die": "--from", "receive": "--from", "find": "--from", "pay": "--for",
@@ -15,6 +15,11 @@ OPTIONS = {"damage": "--from", "heal": "--from", "die": "--from", "receive": "--
 """The option of a command for its text; of all others the text is a note."""
 
 NOTE = "--note"
+
+AMOUNTS = frozenset({"damage", "heal"})
+"""Those of them that have dice where their amount does."""
+
+DIE = re.compile(r"\dd[\d%]", re.IGNORECASE)
 
 DICE = frozenset({"roll", "damage", "heal", "level-up", "use", "rest"})
 """Commands that may have dice."""
@@ -25,7 +30,7 @@ def split_told(words: Sequence[Word]) -> tuple[list[Word], str]:
     for at, word in enumerate(words):
         if not word.quoted and word.text.endswith(":"):
             before = [*words[:at], *([Word(word.text[:-1])] if word.text != ":" else [])]
-            return before, joined(words[at + 1 :])
+            return before, as_typed(words[at + 1 :])
     return list(words), ""
 
 
@@ -44,9 +49,13 @@ def with_told(reading: Reading, text: str) -> list[Reading]:
             for command in reading]  # fmt: skip
     if not are_faces or any(command[0] not in DICE for command in reading):
         return [told]
-    return [[[*command, "--faces", ",".join(faces)] for command in reading], told]
+    shown = [[*command, "--faces", ",".join(faces)] for command in reading]
+    if all(_lacks_dice(command) for command in reading):
+        return [shown]
+    return [shown, told] if any(command[0] not in AMOUNTS for command in reading) else [told]
 
 
 def _lacks_dice(command: Sequence[str]) -> bool:
     """Whether a command rolls, and what dice showed was not said before the colon."""
-    return command[0] == "roll" and "--faces" not in command
+    has_dice = command[0] == "roll" or (command[0] in AMOUNTS and DIE.search(command[2]) is not None)
+    return has_dice and "--faces" not in command

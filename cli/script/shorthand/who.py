@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular, without_article
 from cli.input.name_lookup import WORDS
+from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.words import SIGN, Word, joined
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
@@ -41,6 +42,13 @@ LONGEST = 6
 MANY = 20
 """No more readings than these are told apart."""
 
+BOTH = ("both", "both the", "both of the", "les deux")
+
+QUANTIFIED = re.compile(r"(?:both|all|tous|toutes|every|each)(?: of)?(?: the| les)? |(?:the|les) (\d) (?=[^\W\d])")
+"""Words before those who are all meant, folded."""
+
+POSSESSED = re.compile(r"['’]s$")
+
 SPAN = re.compile(r"(.*[^\W\d])\s?(\d{1,3})-(\d{1,3})")
 """Several with numbers: `gobelin1-3`."""
 
@@ -54,10 +62,12 @@ class Who(NamedTuple):
     Attributes:
         names: Whole names, as a full command has them.
         everybody: Whether all who are there are meant; `names` are theirs.
+        called: What several are called together: `goblins`.
     """
 
     names: tuple[str, ...]
     everybody: bool = False
+    called: str = ""
 
     @property
     def typed(self) -> str:
@@ -82,6 +92,11 @@ def leading(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
     names nobody.
     """
     people, rest = _first(app, words)
+    if not people and words and POSSESSED.search(words[0].text) and not words[0].quoted:
+        # `borgal's axe hits stôl`
+        people, rest = _first(app, [words[0]._replace(text=POSSESSED.sub("", words[0].text)), *words[1:]])
+        thing = next((at for at in range(1, min(4, len(rest))) if acts_begun(rest[at:])[1]), 0)
+        people, rest = (people, rest[thing:]) if thing else ([], list(words))
     before = words[len(words) - len(rest) - 1] if people else None
     joins = bool(rest) and not rest[0].quoted and folded(rest[0].text) in AND
     if len(people) != 1 or before is None or not (joins or before.text.endswith(",")):
@@ -115,18 +130,22 @@ def named(app: App, text: str) -> list[Who]:
     if not all(parts):
         return []
     if len(parts) == 1 and (all_of_them := _several_called(app, text)):
-        return [Who(tuple(all_of_them))]
+        return [Who(tuple(all_of_them), called=without_article(text))]
     ways = list(product(*(one(app, part) or one(app, without_article(part)) for part in parts)))
     return [Who(tuple(dict.fromkeys(names))) for names in ways[:MANY]]
 
 
 def _several_called(app: App, text: str) -> list[str]:
-    """All who are still there of a name in the plural: `goblins`, `les loups`."""
-    name = without_article(text)
+    """All who are still there of a name in the plural: `goblins`, `les loups`, `all the orcs`, `both wolves`."""
+    found = QUANTIFIED.match(folded(text))
+    number = found and (found[1] or (2 if found[0].strip() in BOTH else 0))
+    name = without_article(text[found.end() :] if found else text)
     if not name or app.read.roster.is_known(name) or people_named(app.state, name):
         return []
     one = singular(name, lambda form: people_named(app.state, form))
-    return [bare(app, account) for account in people_named(app.state, one)]
+    several = [bare(app, account) for account in people_named(app.state, one)]
+    # `the two wolves` are all there are, or nobody says which.
+    return several if not number or int(number) == len(several) else []
 
 
 def _numbered(text: str) -> list[str]:

@@ -10,15 +10,22 @@ from cli.script.lines import words_with_quotes
 from ledger.rules.tables import folded
 
 
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text, for a table of words."""
+    return frozenset(text.split())
+
+
 class Word(NamedTuple):
     """A word of a line.
 
     Attributes:
         quoted: Whether it was typed between quotes, so that no sign in it counts.
+        typed: How a number was typed in words, which is read as digits.
     """
 
     text: str
     quoted: bool = False
+    typed: str = ""
 
 
 class Signed(NamedTuple):
@@ -82,11 +89,22 @@ def without_options(words: Sequence[Word]) -> tuple[list[Word], list[str]]:
     return list(words), []
 
 
+def without_commas(words: Sequence[Word]) -> list[Word]:
+    """Words without the commas after them."""
+    plain = [word if word.quoted else word._replace(text=word.text.rstrip(",;") or ",") for word in words]
+    return [word for word in plain if word.quoted or word.text != ","]
+
+
 def small(word: Word) -> str:
     """A word as the small words of a language are compared: `des` is no `dés`; nothing where it was quoted."""
     return "" if word.quoted else word.text.casefold().replace("’", "'")
 
 
 def joined(words: Sequence[Word]) -> str:
-    """Words as one text."""
+    """Words as one text, as things are looked up."""
     return " ".join(word.text for word in words)
+
+
+def as_typed(words: Sequence[Word]) -> str:
+    """Words as one text, as they were typed."""
+    return " ".join(word.typed or word.text for word in words)

@@ -1,0 +1,251 @@
+"""Lines that say several things: `brom -4, lira -3`, `lira hits the ogre 15 for 4`, `buys chainmail and wears it`.
+
+Such a line is read where nothing it could be alone is left: as two lines, of which the second takes from the first
+whoever it is about, and what is done, where it does not say so itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand.finds import FINDS_IT
+from cli.script.shorthand.lexicon import FATES
+from cli.script.shorthand.meaning import Command, Reading, command_records
+from cli.script.shorthand.quantities import is_quantity
+from cli.script.shorthand.rolls import kinds_begun, kinds_called
+from cli.script.shorthand.small_words import AND_THEN, DAMAGE_WORDS, THEY, is_face, without_articles
+from cli.script.shorthand.texts import FOR
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import leading
+from cli.script.shorthand.words import Word, signed, small
+from ledger.errors import InputError
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+Read = Callable[[Sequence[Word]], list[Reading]]
+"""Reads the words of a line; it is empty where a text in them would hold words that mean something."""
+
+ATTACK = "attack"
+"""The kind of roll that is one, in the games that have it."""
+
+BLOWS = frozenset({"strike", "attack", "shoot"})
+"""Acts after which come what the dice showed, and what the blow did."""
+
+MOST = 4
+"""Things in one line."""
+
+
+def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> list[Reading]:
+    """What a line is that says several things, in each way it can be parted first; empty where it says one."""
+    for at, skipped in _borders(app, words):
+        first, rest = _Clause(app, words[:at]), list(words[at + skipped :])
+        if first.is_blow and is_face(_without_comma(rest[0])) and not _has_unit(rest):
+            # What the die of the blow showed: `attaque l'ogre, 17, touche, 12 dégâts`.
+            continue
+        readings = [
+            [*before, *after]
+            for before in _first_readings(app, first, rest, read)
+            for after in _rest_readings(app, first, before, rest, read, most)
+            if not _is_of_other_unit(before, after) and _are_rolled_alike([*before, *after])
+        ]
+        if readings:
+            return [[command for command in reading if command] for reading in readings]
+    return []
+
+
+def _borders(app: App, words: Sequence[Word]) -> Iterator[tuple[int, int]]:
+    """Where a second thing may begin: after how many words, and how many more only join it to the first."""
+    plain = [_without_comma(word) for word in words]
+    for at in range(1, len(words)):
+        joins = 0
+        while at + joins < len(words) and small(words[at + joins]) in AND_THEN:
+            joins += 1
+        if at + joins == len(words):
+            return
+        if joins or words[at - 1].text[-1:] in (",", ";") or _is_blow(plain, at):
+            yield at, joins
+
+
+def _without_comma(word: Word) -> Word:
+    return word if word.quoted else word._replace(text=word.text.rstrip(",;"))
+
+
+def _is_blow(words: Sequence[Word], at: int) -> bool:
+    """Whether what a blow did comes after what its die showed: `hits the ogre 15 for 4`, `attacks 17 hits for 12`."""
+    return is_face(words[at - 1]) and is_quantity(_after_blow(words[at:])) and not is_quantity(words[at:])
+
+
+def _after_blow(words: Sequence[Word]) -> list[Word]:
+    """The words after those that lead to what a blow did: `hits for 5`, `et lui met 4`, `it does 3`."""
+    left = list(words)
+    while left and not left[0].quoted and (folded(left[0].text.rstrip(",")) in LEADING or _is_strike(left[:1])):
+        left = left[1:]
+    return left
+
+
+LEADING = THEY | {
+    "hit",
+    "hits",
+    "touche",
+    "touches",
+    "touchee",
+    "reussi",
+    "reussit",
+    "succeeds",
+    "success",
+    "for",
+    "pour",
+    "de",
+    "lui",
+    "with",
+    "avec",
+    "and",
+    "et",
+    "d'",
+    "of",
+    "a",
+}
+"""Words between an attack and what it did, folded."""
+
+
+def _is_strike(words: Sequence[Word]) -> bool:
+    return "strike" in acts_begun(words)[0]
+
+
+class _Clause:
+    """What stands before a border: whoever it is about, the verb, and the words after it."""
+
+    def __init__(self, app: App, words: Sequence[Word]) -> None:
+        self.words = [*words[:-1], _without_comma(words[-1])]
+        people, rest = leading(app, self.words)
+        self.who = self.words[: len(self.words) - len(rest)] if people else []
+        self.acts, length = acts_begun(rest)
+        kinds = [] if self.acts or not rest else kinds_called(app, rest) or kinds_begun(app, rest)
+        if [kind.id for kind in kinds] == [ATTACK]:
+            self.acts, length = (ATTACK,), kinds[0].length
+        sign = signed(rest)
+        if sign is not None:
+            self.verb, self.tail = [Word(sign.sign)], sign.words
+        else:
+            # `found`, `on trouve`: of nobody.
+            found = (
+                0
+                if self.who
+                else next((at + 1 for at, word in enumerate(rest[:2]) if folded(word.text) in FINDS_IT), 0)
+            )
+            self.verb, self.tail = rest[: length or found], rest[length or found :]
+
+    @property
+    def is_blow(self) -> bool:
+        return bool(self.who) and bool(BLOWS.intersection(self.acts))
+
+
+def _first_readings(app: App, first: _Clause, rest: Sequence[Word], read: Read) -> list[Reading]:
+    """What is before a border: a blow with what its die showed is an attack where what it did comes after it."""
+    if first.is_blow and is_quantity(_after_blow(rest)):
+        attacks = _recorded([*first.who, Word("attack"), *first.tail], read)
+        return [reading for reading in attacks if _target(reading[-1])]
+    return _recorded(first.words, read)
+
+
+def _recorded(words: Sequence[Word], read: Read) -> list[Reading]:
+    """The readings of words that record something."""
+    try:
+        return [reading for reading in read(words) if all(map(command_records, reading))]
+    except InputError:
+        return []
+
+
+def _target(command: Command) -> str:
+    """Whoever an attack is aimed at."""
+    return command[command.index("--against") + 1] if command[0] == "roll" and "--against" in command else ""
+
+
+def _rest_readings(app: App, first: _Clause, before: Reading, rest: list[Word], read: Read, most: int) -> list[Reading]:
+    """What is after a border, with what it takes from what is before; what is read twice alike is read once."""
+    if first.is_blow and (did := _after_blow(rest)) and is_quantity(did):
+        target = _target(before[-1])
+        words = [*first.who, Word("hits"), Word(target, quoted=True), Word("for"), *did]
+        after = _of(app, words, read, most)
+        if "--faces" not in before[-1]:
+            # What came of the blow says that it hit: nothing is rolled for it any more.
+            before[-1] = []
+        return after
+    if fate := _fate(before[-1], rest):
+        return [[fate]]
+    for words in _ways(app, first, before, rest):
+        if found := _of(app, words, read, most):
+            return found
+    return []
+
+
+def _of(app: App, words: Sequence[Word], read: Read, most: int) -> list[Reading]:
+    return _recorded(words, read) or (several(app, words, read, most - 1) if most > 2 else [])
+
+
+def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterator[list[Word]]:
+    """The words of the second thing, with what it may take from the first."""
+    people, after = leading(app, rest)
+    if people and after:
+        if first.verb and is_quantity(after) and "--from" not in before[-1]:
+            # `prend 7 et borgal 4`; after `from the trap` it may be who did it too.
+            yield [*rest[: len(rest) - len(after)], *first.verb, *after]
+        yield rest
+    elif people:
+        return
+    elif acts_begun(rest)[1]:
+        yield [*first.who, *_with_its_thing(before, rest)]
+    elif signed(rest) is not None:
+        yield [*first.who, *rest]
+    elif (is_quantity(without_articles(rest)) and first.verb) or (first.acts and set(first.acts) & LISTED):
+        yield [*first.who, *first.verb, *rest]
+    elif before[-1][0] == "condition" or (
+        small(rest[0]) not in FOR and kinds_called(app, rest) and any(map(is_face, rest))
+    ):
+        yield [*first.who, *rest]
+
+
+HIT_POINTS = frozenset({"damage", "heal", "roll", "condition", "die", "equip", "leave", "arrive", "note"})
+"""Commands after which a bare number is one of hit points."""
+
+
+def _is_of_other_unit(before: Reading, after: Reading) -> bool:
+    """Whether a number without a unit comes after an amount of something else: `found 30gp, bob takes 10`."""
+    bare = any(command[0] in ("damage", "heal") and command[2].isdecimal() for command in after)
+    return bare and any(command and command[0] not in HIT_POINTS for command in before)
+
+
+def _are_rolled_alike(commands: Reading) -> bool:
+    """Whether it is said of every roll what its dice showed, or of none: `stealth 12 and johrgun stealth`."""
+    shown = {"--faces" in command for command in commands if command and command[0] == "roll"}
+    return len(shown) < 2
+
+
+def _has_unit(words: Sequence[Word]) -> bool:
+    """Whether a number has a word after it which says that it is damage."""
+    return len(words) > 1 and words[0].text[-1:] not in ",;" and folded(words[1].text.rstrip(",")) in DAMAGE_WORDS
+
+
+LISTED = frozenset({"buy", "sell", "take", "find"})
+"""Acts that are done with several things one after the other."""
+
+IT = frozenset({"it", "them", "la", "le", "les"})
+
+
+def _with_its_thing(before: Reading, words: Sequence[Word]) -> list[Word]:
+    """Words with the thing of the command before them in the place of `it`: `and wears it`."""
+    if small(words[-1]) not in IT or len(before[-1]) < 3:
+        return list(words)
+    return [*words[:-1], Word(before[-1][2], quoted=True)]
+
+
+def _fate(command: Command, words: Sequence[Word]) -> Command:
+    """The death of whoever suffered what is before: `-5 bob, dead`, `and dies`."""
+    said = [word for word in words if folded(word.text) not in THEY | {"is", "est", "it"}]
+    if command[0] != "damage" or len(said) != 1 or folded(said[0].text.rstrip(".!")) not in FATES:
+        return []
+    by = command[command.index("--from") : command.index("--from") + 2] if "--from" in command else []
+    return ["die", command[1], *by]

@@ -1,0 +1,115 @@
+"""Whole lines that people say in so many ways: taking back what was recorded, the end of the evening, of a fight."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cli.input.number_words import number_in
+from cli.script.shorthand.meaning import Meaning, unclear
+from ledger.facts import EVERYONE
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+SORRY = (
+    r"(?:(?:oops|oups|no|non|nope|nan|wait|hang on|my bad|ma faute|pardon|sorry|zut|mince|attends|attendez|euh|damn|"
+    r"not that|pas ca|erreur|mistake)\b[\s,!.:;]*)*"
+)
+LAST = (
+    r"(?:it|that|this|ca|cela|back|the|le|la|les|last|latest|previous|dernier|derniere|derniers|dernieres|"
+    r"precedent|precedente|one|line|lines|ligne|lignes|entry|entries|entree|entrees|ecriture|ecritures|"
+    r"what i just (?:said|typed)|thing|please|svp|stp)"
+)
+UNDO = re.compile(
+    rf"(?P<sorry>{SORRY})(?:u|(?:undo|annule[rz]?|reviens en arriere|go back)(?:[\s,]+{LAST})*"
+    rf"|(?:scratch|forget|cancel|strike|void|remove|oublie[rz]?|efface[rz]?|enleve[rz]?)(?: {LAST})+"
+    rf"|take (?:that|it|this)(?: last one| one)? back)"
+)
+"""A line, folded, by which people take back what they recorded last."""
+
+COUNT = re.compile(
+    rf"(?P<sorry>{SORRY})(?:undo|annule[rz]?|efface[rz]?|scratch|cancel)(?P<of>(?: (?:{LAST}|\d|[a-z]+))+)"
+)
+"""The same of several entries: `undo the last two`, `annule les deux dernières`."""
+
+MOST = 9
+"""So many are taken back by one line; more is asked of the command itself."""
+
+OVER = r"(?:'s| is| est)? (?:over|finished|done|finie?|terminee?|closed?)"
+EVENING = r"(?:session|game|evening|seance|partie|soiree)"
+FOR_TONIGHT = (
+    r"(?: (?:for|pour) (?:tonight|today|now|this evening|this week|ce soir|aujourd'hui|cette fois|this time))?"
+)
+GOODBYE = (
+    r"(?:[\s,!.;]+(?:good night|bonne nuit|thanks(?: all| everyone)?|merci(?: a tous)?|folks|see you(?: \w+){0,2}|"
+    r"a (?:jeudi|demain|bientot|la prochaine|la semaine prochaine)))*"
+)
+END = re.compile(
+    rf"(?:(?:ok|so|bon|allez|voila|well|right)[\s,]+)*(?:that's (?:it|all)|(?:the |la |le )?{EVENING}{OVER}|the end|"
+    rf"end of (?:the )?(?:{EVENING}|night)|fin de (?:la )?{EVENING}|c'est (?:fini|termine|tout)|"
+    r"(?:(?:we|let's|i|we'll|we will|let us) )?(?:stop|call it|end)(?: (?:there|here|a night|a day|it here|it there))*|"
+    r"(?:(?:on|nous) )?(?:s'|nous )?(?:arrete|arretons|stoppe|finit|termine)(?: (?:la|ici))*)"
+    rf"{FOR_TONIGHT}{GOODBYE}"
+)
+"""A line, folded, by which people end the evening."""
+
+ALONE = frozenset({"stop", "end", "arrete", "on arrete", "we stop", "finit", "termine", "i end", "let's end", "i stop"})
+"""What is no end by itself."""
+
+SURE = re.compile(rf"{EVENING}|tonight|ce soir|night|the end|folks")
+"""Words that leave no doubt that it is the evening which ends, and not a walk or a quarrel."""
+
+FIGHT_OVER = re.compile(
+    rf"(?:end of (?:the )?(?:fight|battle)|fin (?:du combat|de la bataille|de la bagarre|de combat)|"
+    rf"(?:the |le |la )?(?:fight|battle|combat|bataille|bagarre)(?:{OVER}| ends| s'acheve| se termine))"
+)
+
+SECRET_NOTE = re.compile(
+    r"\s*(?:secret|secrète|secrete|secretly|en secret|(?:gm|dm|mj)(?: only| seul| seulement)|"
+    r"pour (?:le mj|moi)(?: seule?)?|for (?:the )?(?:gm|dm|me)(?: only| alone)?)\s*:\s*(\S.*?)\s*",
+    re.DOTALL | re.IGNORECASE,
+)
+"""A note that is kept from the players, raw to the end of its line."""
+
+
+SESSION = re.compile(
+    r"\s*(?:(?:new|nouvelle)\s+)?(?:session|séance|seance)(?:\s+(?:start|début))?\s*:\s*(\S.*?)\s*",
+    re.DOTALL | re.IGNORECASE,
+)
+"""The beginning of a session, with its title."""
+
+
+def idiom(app: App, text: str) -> Meaning | None:
+    """What a whole line is that is said in so many ways; None for any other.
+
+    Raises:
+        InputError: `shorthand_unclear`, for the end of a fight where the game has nothing for it.
+    """
+    if note := SECRET_NOTE.fullmatch(text):
+        return Meaning([["note", note[1], "--secret"]])
+    if session := SESSION.fullmatch(text):
+        return Meaning([["session", "start", session[1]]])
+    typed = folded(text.strip().rstrip(".!"))
+    if UNDO.fullmatch(typed) or typed in ("oops", "oups"):
+        return Meaning([["undo"]])
+    if (several := COUNT.fullmatch(typed)) and (count := _counted(several["of"])):
+        return Meaning([["undo"]] * count)
+    if typed not in ALONE and END.fullmatch(typed):
+        return Meaning([["session", "end"]], asks=SURE.search(typed) is None)
+    if FIGHT_OVER.fullmatch(typed):
+        rest = app.rules.tables.find("rests", "fight")
+        if rest is None:
+            # As a summary it would end the evening.
+            raise unclear(text.strip(), fight=True)
+        return Meaning([["rest", rest, EVERYONE]])
+    return None
+
+
+def _counted(text: str) -> int:
+    """The number in words about the last entries; none where there is none, or other words are among them."""
+    numbers = [(int(word) if word.isdecimal() else number_in([word])[0]) for word in text.split()]
+    counted = [number for number in numbers if number]
+    plain = all(number or re.fullmatch(LAST, word) for number, word in zip(numbers, text.split(), strict=True))
+    return counted[0] if len(counted) == 1 and plain and counted[0] <= MOST else 0

@@ -1,0 +1,101 @@
+"""Lines that begin with somebody who is not in play: `4 gnolls jump out, 5hp`, `the duke gives bob 100gp`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.input.counted import BETWEEN
+from cli.input.foes import ONE_OR_SOME, WITH, left_in_a_name
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.texts import text_of, text_option
+from cli.script.shorthand.things import TO, coins_of
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import leading
+from cli.script.shorthand.words import Word, joined, small, without_commas
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+LONGEST = 4
+"""Words of the longest name."""
+
+COMES = frozenset({"arrive", "arrivent", "surgit", "surgissent", "apparaît", "apparaissent", "voici", "voilà", "enter"})
+"""Words before somebody who is met."""
+
+COME = ("here come", "here comes", "here is", "here are")
+
+GIVES = frozenset({"give", "pay"})
+"""Acts by which somebody outside the company gives coins."""
+
+MEETS = frozenset({"appear", "arrive", "attack"})
+"""Acts of those who are met."""
+
+
+def met(app: App, words: Sequence[Word]) -> list[Reading]:
+    """Who is met, by what they do: so many of a name, or one with an article, and their figures."""
+    left = without_commas(words)
+    for begins in (1, 2):
+        said = joined(left[:begins]).casefold()
+        if said in COMES or said in COME:
+            return _met(app, left[begins:], [])
+    for at in range(2, min(LONGEST + 2, len(left))):
+        acts, length = acts_begun(left[at:])
+        if MEETS.intersection(acts):
+            return _met(app, left[:at], left[at + length :])
+    return []
+
+
+def _met(app: App, named: Sequence[Word], after: Sequence[Word]) -> list[Reading]:
+    """The command by which somebody is met: with keys behind the name, and what else is said as a note."""
+    from cli.input.bare_values import with_numbers
+
+    if len(named) < 2 or not (named[0].text.isdecimal() or folded(named[0].text) in ONE_OR_SOME):
+        return []
+    count = [named[0].text] if named[0].text.isdecimal() else []
+    name = [word for word in named[1:] if small(word) not in MORE]
+    left = [word for word in after if folded(word.text) not in WITH]
+    pairs = [text for text in with_numbers(app.rules.tables, "meet", [word.text for word in left]) if "=" in text]
+    begins = next((at for at, word in enumerate(left) if _is_figure(pairs, word)), len(left))
+    told, figures = left[:begins], with_numbers(app.rules.tables, "meet", [word.text for word in left[begins:]])
+    if left_in_a_name([word.text for word in name]) is not None or len(BETWEEN.split(joined(name))) > 1:
+        return []
+    if not name or (leading(app, name)[0] and not count) or len(pairs) < len(figures):
+        return []
+    note = text_option(app, "--note", "meet", told)
+    return [[["meet", joined(name), *count, *pairs, *note]]]
+
+
+MORE = frozenset({"more", "other", "autres", "autre", "another", "encore"})
+"""Words for others of a sort."""
+
+
+def _is_figure(pairs: Sequence[str], word: Word) -> bool:
+    """Whether a word is of a key with its value: `30hp`, `ac`, `12`."""
+    typed = word.text.casefold()
+    return any(typed in (key.casefold(), value.casefold(), f"{value}{key}".casefold(), f"{key}{value}".casefold())
+               for key, _equals, value in (pair.partition("=") for pair in pairs))  # fmt: skip
+
+
+def given_by(app: App, words: Sequence[Word]) -> list[Reading]:
+    """Coins that somebody outside the company gives: `the duke gives bob 100gp`, `le duc donne 100po à brom`."""
+    for at in range(1, min(LONGEST + 2, len(words))):
+        acts, length = acts_begun(words[at:])
+        if not GIVES.intersection(acts) or leading(app, words[:at])[0]:
+            continue
+        giver = text_of(app, "receive", None, without_articles(words[:at]))
+        left = list(words[at + length :])
+        people, thing = leading(app, left)
+        if not people:
+            to = next((place for place, word in enumerate(left) if place and folded(word.text) in TO), len(left))
+            people, after = leading(app, without_articles(left[to + 1 :]))
+            thing = [*left[:to], *after]
+        end = next((place for place, word in enumerate(thing) if small(word) in ("for", "pour")), len(thing))
+        coins = coins_of(app, thing[:end]) if thing else None
+        if coins is None:
+            return []
+        note = text_option(app, "--note", "receive", thing[end:])
+        return [[["receive", who.typed, coins, "--from", giver, *note]] for who in people if not who.several]
+    return []

@@ -1,0 +1,126 @@
+"""Rests: `tous repos nuit`, `bob takes a short rest`, `on dort 2 jours au refuge`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.input.counted import has_words
+from cli.script.shorthand.frames import Frame, told
+from cli.script.shorthand.keyed import keyed
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.quantities import is_quantity
+from cli.script.shorthand.small_words import is_face, without_articles
+from cli.script.shorthand.states import rows_called
+from cli.script.shorthand.tail import read_tail
+from cli.script.shorthand.texts import text_of, with_prefix
+from cli.script.shorthand.who import Who
+from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
+from ledger.people import holder_account
+from ledger.rules.keys import declared_keys, words_for
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+SLEEPS = frozenset({"sleep", "sleeps", "slept", "dort", "dorment", "camp", "camps", "campe", "campent", "bivouaque"})
+"""Verbs of a night, folded."""
+
+RESTS = SLEEPS | {"rest", "rests", "rested", "repos", "repose", "reposent", "resting", "reposer"}
+"""Words before the kind of a rest, folded; without a kind they are the rest that is called so."""
+
+TAKES = frozenset({"takes", "take", "took", "has", "have", "does", "fait", "font", "prend", "prennent"})
+"""Verbs before a rest that say no more, folded."""
+
+PLACES = word_set("at in by near till until for under on au à dans sous chez jusqu'à pour sur près en")
+"""Words that begin where a rest is, or till when."""
+
+DAYS = frozenset({"day", "days", "jour", "jours", "nuits", "nights"})
+
+NIGHTS = PLACES | {"the", "la", "le", "night", "nuit", "tonight"}
+"""Words after a rest that say no more than that it is one of a night."""
+
+NIGHT = "night"
+"""What the rest of a night is called, in every game that has one."""
+
+
+def rests(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> list[Reading]:
+    """What a line is that names a rest, whole or by its beginning; empty where it does not."""
+    left = without_commas(words)
+    left = left[1:] if left and folded(left[0].text) in ("se", "s'") else left
+    takes = bool(left) and small(left[0]) in TAKES
+    left = without_articles(left[1:]) if takes else left
+    if who.purse or not left or left[0].quoted:
+        return []
+    kinds, length = _kind(app, left, begun=begun)
+    return [[["rest", kind, who.typed, *made]] for kind in kinds for made in _tail(app, who, kind, left[length:])]
+
+
+def _kind(app: App, words: Sequence[Word], *, begun: bool) -> tuple[Sequence[str], int]:
+    """The rests that words name first, by as many of them as possible, and how many these are."""
+    rests_verb = folded(words[0].text) in RESTS
+    for skipped in (0, 1) if rests_verb else (0,):
+        for count in range(len(words) - skipped, 0, -1):
+            named = words[skipped : skipped + count]
+            if any(word.quoted or is_face(word) for word in named):
+                continue
+            plain = joined(named)
+            forms = (plain, plain.removesuffix("s")) if not begun else (plain,)
+            if found := next((kinds for form in forms if (kinds := rows_called(app, "rests", form, begun=begun))), []):
+                return found, skipped + count
+    if not rests_verb or begun:
+        return [], 0
+    called = app.rules.tables.find("rests", NIGHT if folded(words[0].text) in SLEEPS else "rest")
+    return ([called] if called else list(app.rules.tables.group("rests"))), 1
+
+
+def _tail(app: App, who: Who, kind: str, words: Sequence[Word]) -> list[Command]:
+    """Days, keys, dice and where it is, after the kind of a rest; a text is asked about unless a place begins it."""
+    days, left = _days(words)
+    given = _of_ones_own(app, who, kind, left)
+    keys, left = ([given[0]], given[1]) if given else ([], left)
+    frame = Frame("rest", kind, "--note", dice=True, strict=True, several=who.several)
+    places = (at for at, word in enumerate(left) if small(word) in PLACES and not _is_read(app, kind, left[at + 1 :]))
+    place = next(places, len(left))
+    note = [] if NIGHTS.issuperset(map(small, left[place:])) else _place(app, left[place:])
+    return [
+        [*keys, *found.keys.values(), *days, *(told(app, frame, found) or note),
+         *found.shown]
+        for found in read_tail(app, frame, left[:place])
+    ]  # fmt: skip
+
+
+def _place(app: App, words: Sequence[Word]) -> Command:
+    """Where a rest is, or till when, as a note."""
+    text = text_of(app, "rest", None, words[1:], names=False) if len(words) > 1 else ""
+    return ["--note", with_prefix(words[0].text + " ", text)] if text else []
+
+
+def _is_read(app: App, kind: str, words: Sequence[Word]) -> bool:
+    """Whether words after one that may begin a place are a number, or a key or its value: `in comfort`."""
+    return is_quantity(words) or bool(words and keyed(app, "rest", kind, words, begun=True))
+
+
+def _days(words: Sequence[Word]) -> tuple[Command, list[Word]]:
+    """The days of a rest, and the words without them: `3 days`, `for 2 days`."""
+    for at in range(len(words) - 1):
+        if words[at].text.isdecimal() and folded(words[at + 1].text) in DAYS and not words[at].quoted:
+            begins = at - 1 if at and small(words[at - 1]) in PLACES else at
+            return ["--days", words[at].text], [*words[:begins], *words[at + 2 :]]
+    return [], list(words)
+
+
+def _of_ones_own(app: App, who: Who, kind: str, words: Sequence[Word]) -> tuple[str, list[Word]] | None:
+    """So many of what somebody has one sort of, and the words without them: `spends 2 hit dice`."""
+    at = next((at for at, word in enumerate(words) if word.text.isdecimal() and not word.quoted), None)
+    if at is None or who.several:
+        return None
+    counters = app.rules.counters(app.state, holder_account(who.names[0]))
+    rows = {key: row for key, row in declared_keys(app.rules.tables, "rest", kind).items() if key in counters}
+    for count in (3, 2):
+        typed = joined(words[at + 1 : at + 1 + count])
+        own = [key for key, row in rows.items() if any(has_words(name, typed) for name in words_for(key, row))]
+        if len(own) == 1 and len(words) > at + count:
+            before = [word for word in words[:at] if "spend" not in small(word) and "pense" not in small(word)]
+            return f"{own[0]}={words[at].text}", [*before, *words[at + 1 + count :]]
+    return None
