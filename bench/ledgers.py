@@ -19,6 +19,7 @@ from ledger.facts import (
     Facts,
     ItemBought,
     NoteTaken,
+    OthersMet,
     RollRecorded,
     SessionEnded,
     SessionStarted,
@@ -94,7 +95,7 @@ def make_sessions(location: str, entries: int, *, visited: bool = False) -> None
 
 
 def make_visited(location: str, entries: int) -> None:
-    """Make a ledger of sessions with a guest in the first of them, and a secret note in each.
+    """Make a ledger of sessions with a guest and somebody met in secret in the first, and a secret note in each.
 
     What the guest did is the same in a short campaign as in a long one.
     """
@@ -112,8 +113,10 @@ def _campaign_of_sessions(*, visited: bool = False) -> Iterator[Command]:
             facts.append(ItemBought(who=NAMES[0], item="torch", price={"sp": 2}))
         if visited:
             facts += _visit(evening)
-        facts += islice(played, EVENING - 1 - len(facts) - visited - (1 if evening == 0 else 0))
+        facts += islice(played, EVENING - 1 - len(facts) - visited - (1 + visited if evening == 0 else 0))
         yield from (_played(fact, day) for fact in facts)
+        if visited and evening == 0:
+            yield Command(facts=OthersMet(name="Shadow", keys={"hp": "9"}), played_on=day, secret=True)
         if visited:
             yield Command(facts=NoteTaken(text=f"What waits behind door {evening}"), played_on=day, secret=True)
         yield _played(SessionEnded(), day)

@@ -41,7 +41,7 @@ def amend(
     from functools import partial
 
     from projections.past.amendment_plan import amended_entry, plan_amendment
-    from projections.secrecy.public import is_hidden
+    from projections.secrecy.hidden_entries import is_hidden
 
     app.refuse_options("faces", "on", "override", "secret", "session")
     target = amended_entry(app.campaign, app.read.entry(entry))

@@ -33,8 +33,9 @@ class Campaign(StoredEntries):
         name: str,
         *,
         left_out: Mapping[int, int | None] = NOTHING_LEFT_OUT,
+        reached: int | None = None,
     ) -> None:
-        super().__init__(store.database, key, id, left_out=left_out)
+        super().__init__(store.database, key, id, left_out=left_out, reached=reached)
         self.store = store
         self.name = name
 
@@ -49,11 +50,17 @@ class Campaign(StoredEntries):
             state = transaction.states[place] = StoredState(self)
         return state
 
+    def forget_state(self) -> None:
+        """Load the state anew when it is next asked for in this transaction."""
+        self.store.write_appended()
+        if self.store.current is not None:
+            self.store.current.states.pop((self.key, self._left_out), None)
+
     def lock(self) -> None:
         """Lock the campaign for writing until the transaction ends; nobody else appends to it meanwhile."""
         transaction = self.store.current
         if self.database.locks_rows and (transaction is None or self.key not in transaction.locked):
-            self.execute(statements.LOCK_CAMPAIGN)
+            self.execute(statements.LOCK_CAMPAIGN, campaign=abs(self.key))
         if transaction is not None:
             transaction.locked.add(self.key)
 
@@ -94,7 +101,7 @@ class Campaign(StoredEntries):
 
     def people(self) -> Mapping[str, str]:
         """Names of those who record and play, by id; empty for a forgotten one."""
-        return {id_: name or "" for id_, name in self.execute(statements.PEOPLE)}
+        return {id_: name or "" for id_, name in self.execute(statements.PEOPLE, campaign=abs(self.key))}
 
     def person(self, name: str) -> str:
         """Id of a person, who is added when new; that needs a transaction that writes."""

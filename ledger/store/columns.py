@@ -21,7 +21,7 @@ WHOLE = (
 )
 TEXT = ("account", "campaign_name", "commodity", "content", "hash", "id", "key", "kind", "members", "value")
 TEXT_OF_ENTRIES = ("played_on", "recorded_at", "recorded_by")
-TEXT_OR_NULL = ("batch", "ingame", "name", "stream", "summary", "title")
+TEXT_OR_NULL = ("batch", "ingame", "name", "public", "stream", "summary", "title")
 
 TYPES: dict[str, frozenset[type]] = {
     **dict.fromkeys(WHOLE, frozenset({int})),

@@ -71,7 +71,7 @@ class DerivedTable(Struct, frozen=True):
         """The statement that writes a row, whether it is new or not."""
         marks = ", ".join("?" * len(self.columns))
         key = ", ".join(name for name, _ in self.columns[: self.keys])
-        new = ", ".join(f"{name} = excluded.{name}" for name, _ in self.columns[self.keys :])
+        new = ", ".join(f"{name} = excluded.{name}" for name, _ in self.columns[self.keys :] or self.columns[-1:])
         return (
             f"INSERT INTO {self.name} (campaign, {self.names}) VALUES (?, {marks})"
             f" ON CONFLICT (campaign, {key}) DO UPDATE SET {new}"
@@ -128,7 +128,29 @@ SECRET_ENTRIES = DerivedTable(
     keys=1,
 )
 
-DERIVED = (SESSIONS_TABLE, TREASURE_FLOWS, ENTRY_RUNS, SECRET_ENTRIES)
+ENTRIES_NAMING_SECRET = DerivedTable(
+    "entries_naming_secret",
+    (
+        ("account", "TEXT NOT NULL"),
+        ("number", "BIGINT NOT NULL"),
+    ),
+    keys=2,
+)
+
+PUBLIC_ENTRIES = DerivedTable(
+    "public_entries",
+    (
+        ("number", "BIGINT NOT NULL"),
+        ("public", "TEXT"),
+    ),
+    keys=1,
+)
+"""Entries that players may not read as they are stored, with the payload that they may read, NULL for none at all.
+
+Its campaign, and that of the effects of what players may know, is the negative of the campaign's key.
+"""
+
+DERIVED = (SESSIONS_TABLE, TREASURE_FLOWS, ENTRY_RUNS, SECRET_ENTRIES, ENTRIES_NAMING_SECRET, PUBLIC_ENTRIES)
 """Every table of a projection."""
 
 

@@ -20,21 +20,28 @@ if TYPE_CHECKING:
 
 def write_entries(campaign: Campaign, entries: Sequence[Entry]) -> None:
     """Write entries that follow the last one written, and their effects, within a transaction."""
+    rows = [
+        (
+            *(campaign.key, entry.number, entry.header.id.hex, None, entry.number, entry.body.kind),
+            *(entry.header.recorded_at, entry.header.recorded_by, entry.body.session, entry.body.period),
+            *(entry.body.played_on, entry.body.batch, entry.payload.decode(), entry.hash),
+        )
+        for entry in entries
+    ]
+    campaign.store.write_rows(statements.APPEND, rows)
+    write_effects(campaign, entries)
+
+
+def write_effects(campaign: Campaign, entries: Sequence[Entry]) -> None:
+    """Write the effects of entries that follow the last one whose effects were written."""
     store, key = campaign.store, campaign.key
-    rows: list[tuple[Any, ...]] = []
     postings: list[tuple[Any, ...]] = []
     changes: list[tuple[Any, ...]] = []
     moved: dict[tuple[str, str], int] = {}
     values: dict[tuple[str, str], str | None] = {}
     for entry in entries:
-        header, body, number = entry.header, entry.body, entry.number
+        body, number = entry.body, entry.number
         period, restored = body.period, bool(body.links.voids)
-        rows.append(
-            (
-                *(key, number, header.id.hex, None, number, body.kind, header.recorded_at, header.recorded_by),
-                *(body.session, period, body.played_on, body.batch, entry.payload.decode(), entry.hash),
-            )
-        )
         for posting in body.postings:
             place = account, commodity = posting.account, posting.commodity
             postings.append((key, account, commodity, number, posting.quantity, period))
@@ -43,7 +50,6 @@ def write_entries(campaign: Campaign, entries: Sequence[Entry]) -> None:
             value = msgspec.json.encode(change.new).decode()
             changes.append((key, change.account, change.key, number, value, period, restored))
             values[change.account, change.key] = None if change.new is None else value
-    store.write_rows(statements.APPEND, rows)
     store.write_rows(statements.POST, postings)
     store.write_rows(statements.BALANCE, [(key, *place, quantity) for place, quantity in moved.items() if quantity])
     quantity_now = campaign.state().quantity

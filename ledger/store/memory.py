@@ -1,19 +1,16 @@
-"""A ledger in memory: the copy that one command reads of what is public."""
+"""A database in memory: the copy that one command reads of what is public."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.store.database import Row, SchemaFault
-from ledger.store.derived import EFFECT_COLUMNS
-from ledger.store.queries.copies import WholeRow
 from ledger.store.sqlite_schema import TABLES
-from ledger.store.transactions import Store
 
 if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
+    pass
 
 
 class MemoryDatabase:
@@ -68,35 +65,3 @@ class MemoryDatabase:
     def close(self) -> None:
         """Close the connection, and so delete the database."""
         self._connection.close()
-
-
-def copy_in_memory(
-    campaign: Campaign,
-    entries: Iterable[WholeRow],
-    effects: Iterable[tuple[str, Sequence[Row]]],
-    people: Iterable[tuple[str, str | None]],
-    rules: Iterable[bytes],
-) -> Store:
-    """A ledger in memory with one campaign under the same key.
-
-    Args:
-        effects: The rows of each table of effects, as `EFFECT_COLUMNS` lists their columns.
-        people: Ids and names, None for a name that is not given.
-        rules: The contents of tables of rules.
-    """
-    store = Store(":memory:", MemoryDatabase(campaign.database.location))
-    database = store.database
-    try:
-        database.begin(write=True)
-        rows = [(*row[:-2], row.payload.decode(), row.hash) for row in entries]
-        store.insert("entries", campaign.key, WholeRow._fields, rows)
-        for table, some in effects:
-            store.insert(table, campaign.key, EFFECT_COLUMNS[table], some)
-        store.insert("people", campaign.key, ("id", "name"), list(people))
-        for content in rules:
-            store.store_rules(content)
-        database.commit()
-    except BaseException:
-        store.close()
-        raise
-    return store

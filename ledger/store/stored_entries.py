@@ -38,18 +38,29 @@ NOTHING_LEFT_OUT: Mapping[int, int | None] = {}
 
 ENTRIES_TABLE = re.compile(r"\b(?:FROM|JOIN)\s+entries\b")
 
-_WITHOUT = """
+# In SQLite the name alone would be that of the expression itself.
+OWN_TABLE = {"sqlite": "main.entries", "postgresql": "entries"}
+
+WITHOUT = """
     WITH entries AS NOT MATERIALIZED (
-        SELECT * FROM {table}
-        WHERE campaign = :campaign AND number NOT IN (SELECT CAST(value AS BIGINT) FROM {left_out})
+        SELECT * FROM {own_table}
+        WHERE campaign = :campaign AND number <= :reached
+          AND number NOT IN (SELECT CAST(value AS BIGINT) FROM {left_out})
     )
 """
-# In SQLite the name alone would be that of the expression itself.
-WITHOUT = {
-    "sqlite": _WITHOUT.replace("{table}", "main.entries"),
-    "postgresql": _WITHOUT.replace("{table}", "entries"),
-}
-"""Begins a statement, by the database's dialect, so that its table of entries is without those that are left out."""
+"""Begins a statement, so that its table of entries is without those that are left out."""
+
+AS_PUBLIC = """
+    WITH entries AS NOT MATERIALIZED (
+        SELECT CAST(:campaign AS BIGINT) AS campaign, e.number, e.id, e.stream, e.version, e.kind, e.recorded_at,
+               e.recorded_by, e.session, e.period, e.played_on, e.batch, coalesce(p.public, e.payload) AS payload,
+               e.hash
+        FROM {own_table} e LEFT JOIN public_entries p ON p.campaign = :campaign AND p.number = e.number
+        WHERE e.campaign = -CAST(:campaign AS BIGINT) AND e.number <= :reached
+          AND (p.number IS NULL OR p.public IS NOT NULL)
+    )
+"""
+"""Begins a statement on what players may know, so that its table of entries is that of their public payloads."""
 
 
 def uuid_of(stored: str) -> UUID:
@@ -71,18 +82,27 @@ class StoredEntries:
     """The entries of a campaign.
 
     Attributes:
-        key: Number of the campaign in this database; it is in every row of the campaign.
+        key: Number of the campaign in this database; it is in every row of the campaign. Below zero for what players
+            may know of it, see `ledger.store.derived.PUBLIC_ENTRIES`.
         left_out: Entries that no statement finds, none of which has effects: number, and session.
+        reached: Number of the last entry that any statement finds; None for all.
     """
 
     def __init__(
-        self, database: Database, key: int, id: UUID, *, left_out: Mapping[int, int | None] = NOTHING_LEFT_OUT
+        self,
+        database: Database,
+        key: int,
+        id: UUID,
+        *,
+        left_out: Mapping[int, int | None] = NOTHING_LEFT_OUT,
+        reached: int | None = None,
     ) -> None:
         self.database = database
         self.key = key
         self.id = id
         self.left_out = left_out
-        self._left_out = json.encode([*left_out]).decode() if left_out else ""
+        self.reached = reached
+        self._left_out = json.encode([*left_out]).decode()
 
     def head(self) -> tuple[int, str]:
         """Number and hash of the last entry; 0 and the genesis before the first."""
@@ -262,11 +282,20 @@ class StoredEntries:
 
     def _bound(self, params: Mapping[str, Any]) -> Mapping[str, Any]:
         bound = {"campaign": self.key, **params}
-        return {**bound, "left_out": self._left_out} if self.left_out else bound
+        if self._is_whole:
+            return bound
+        return {**bound, "left_out": self._left_out, "reached": BEYOND if self.reached is None else self.reached}
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether statements find every entry, as it is stored."""
+        return self.key > 0 and not self.left_out and self.reached is None
 
     def _in_dialect(self, sql: str) -> str:
-        if self.left_out and ENTRIES_TABLE.search(sql):
-            sql = WITHOUT[self.database.dialect] + sql
+        if not self._is_whole and ENTRIES_TABLE.search(sql):
+            sql = (WITHOUT if self.key > 0 else AS_PUBLIC).replace(
+                "{own_table}", OWN_TABLE[self.database.dialect]
+            ) + sql
         if "{" not in sql:
             return sql
         listed = self.database.listed

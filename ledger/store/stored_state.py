@@ -130,6 +130,10 @@ class StoredState:
         """The last entry's number, as the event store counts a stream."""
         return self.number
 
+    def set_head(self, number: int, hash_: str) -> None:
+        """Set number and hash of the last entry; players know of its number only where it is not public."""
+        self._head = (number, hash_)
+
     def apply(self, entry: Entry) -> None:
         """Add the effects of an entry that has just been appended to what is loaded."""
         self._head = (entry.number, entry.hash)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import LedgerError
@@ -95,10 +95,10 @@ def check_tables(
         with problems.reading(table):
             found = effect_rows.rows_of(campaign, table)
             if found != rows:
-                _compare(table, EFFECT_COLUMNS[table], EFFECT_KEYS[table], rows, found, problems)
+                compare(table, EFFECT_COLUMNS[table], EFFECT_KEYS[table], rows, found, problems)
     for projection in projections:
         projection.check(problems)
-    _check_checkpoints(campaign, problems)
+    check_checkpoints(campaign, (), problems)
 
 
 class ProjectionCheck:
@@ -148,19 +148,19 @@ class ProjectionCheck:
             return
         if found != expected:
             columns = tuple(name for name, _ in table.columns)
-            _compare(table.name, columns, table.keys, expected, found, problems)
+            compare(table.name, columns, table.keys, expected, found, problems)
 
 
-def _check_checkpoints(campaign: Campaign, problems: Problems) -> None:
-    """Check that every checkpoint is of a projection that exists."""
-    known = {projection.name for projection in STORED_PROJECTIONS}
+def check_checkpoints(campaign: Campaign, besides: Collection[str], problems: Problems) -> None:
+    """Check that every checkpoint is of a projection that exists, or one of those besides."""
+    known = {projection.name for projection in STORED_PROJECTIONS}.union(besides)
     with problems.reading("tracking"):
         for name, number in checkpoints(campaign):
             if name not in known:
                 problems.add("row_too_many", found={"name": name, "number": number}, table="tracking")
 
 
-def _compare(
+def compare(
     table: str, columns: tuple[str, ...], keys: int, expected: list[Row], found: list[Row], problems: Problems
 ) -> None:
     """Add a problem for every row that differs, is missing, or should not be there."""

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ledger.store.campaign import Campaign
+from ledger.store.stored_entries import NOTHING_LEFT_OUT
 from projections.past.counted import voided_at
 
 if TYPE_CHECKING:
@@ -23,8 +24,18 @@ class CampaignAt(Campaign):
         until: The entry's number; None for now.
     """
 
-    def __init__(self, store: Store, key: int, id: UUID, name: str, *, until: int | None = None) -> None:
-        super().__init__(store, key, id, name)
+    def __init__(
+        self,
+        store: Store,
+        key: int,
+        id: UUID,
+        name: str,
+        *,
+        until: int | None = None,
+        left_out: Mapping[int, int | None] = NOTHING_LEFT_OUT,
+        reached: int | None = None,
+    ) -> None:
+        super().__init__(store, key, id, name, left_out=left_out, reached=reached)
         self._until = until
 
     @cached_property

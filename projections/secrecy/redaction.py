@@ -9,7 +9,7 @@ and is left out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,15 +19,15 @@ from ledger.drafting import NeedsDice
 from ledger.entries import AmendedEffects, Body, Draft, command_of
 from ledger.errors import CampaignError
 from ledger.facts import EntriesVoided, EntryRevealed, Facts, OthersMet
-from ledger.folded_state import FoldedState
 from ledger.ids import MET, WORLD
 from ledger.postings import FieldChange, Posting, Step
-from ledger.state import PastEntry
 from ledger.store.amendments import Correction, amendment_facts
 from ledger.store.codec import body_bytes, facts_of, read_body
+from ledger.store.queries.moments import changes_of_field, recorded_until
 from projections.past.rulebooks import Rulebooks
 
 if TYPE_CHECKING:
+    from ledger.entries import Entry
     from ledger.rules.ruleset import Ruleset
     from ledger.store.campaign import Campaign
 
@@ -36,61 +36,58 @@ class Redaction:
     """The redaction of a campaign's entries, which must be given in order.
 
     Args:
-        hidden: Numbers of the entries that players may not see.
-        moving: The first of them on which a public entry may depend.
+        players: What players may know of the entries before; each that is returned is to be appended to it, and it is
+            to reach the one before the next.
+        hidden: Numbers of the entries before that players may not see.
         people: Accounts of those outside the company whom players do not know of.
     """
 
     def __init__(
-        self, campaign: Campaign, hidden: Collection[int], moving: int, people: frozenset[str] = frozenset()
+        self, campaign: Campaign, players: Campaign, hidden: Collection[int], people: frozenset[str] = frozenset()
     ) -> None:
         self._campaign = campaign
-        self._hidden = hidden
-        self._moving = moving
+        self._players = players
         self._people = people
         self._rulebooks = Rulebooks(campaign)
-        self._state = FoldedState(self._find, self._read)
-        self._numbers: dict[str, int] = {}
-        self._changed: dict[str, bytes] = {}
+        self._state = players.state()
         self._secret_fields: set[tuple[str, str]] = set()
         self._secret_balances: set[tuple[str, str]] = set()
         self._secret_names: set[str] = set()
+        for entry in campaign.entries_numbered(sorted(hidden)):
+            self.hide(entry)
 
-    def public_payload(self, number: int, id_: str, payload: bytes) -> bytes | None:
-        """The payload of the next entry as players may read it, None if they may not see the entry."""
-        body = read_body(payload)
-        if number in self._hidden:
-            # Names that players know show which numbers were given; a name itself is secret while nobody public has it.
-            self._secret_fields.update((change.account, change.key) for change in body.fields if change.account != MET)
-            named = (change.key for change in body.fields if change.account == MET)
-            self._secret_names.update(name for name in named if self._state.field(MET, name) is None)
-            self._secret_balances.update((posting.account, posting.commodity) for posting in body.postings)
-            return None
+    def hide(self, entry: Entry) -> None:
+        """Note what an entry changes that players may not see."""
+        fields, postings = entry.body.fields, entry.body.postings
+        self._secret_fields.update((change.account, change.key) for change in fields if change.account != MET)
+        self._secret_balances.update((posting.account, posting.commodity) for posting in postings)
+        # Names that players know show which numbers were given; a name itself is secret while nobody public has it.
+        named = (change.key for change in fields if change.account == MET)
+        self._secret_names.update(name for name in named if not self._is_known(name, entry.number))
+
+    def _is_known(self, name: str, number: int) -> bool:
+        """Whether players knew of somebody of a name when an entry was recorded."""
+        changes = changes_of_field(self._players, recorded_until(number), MET, name)
+        return bool(changes) and changes[-1][1] is not None
+
+    def public_entry(self, entry: Entry) -> Entry:
+        """An entry that players may see, as they may read it."""
         # The names of lots contain the number of their entry.
-        self._state.number = number - 1
-        public = self._public(body) if number > self._moving else body
-        self._state.apply(number, public, [self._numbers[void] for void in public.links.voids])
-        self._numbers[id_] = number
-        if public == body:
-            return payload
+        self._state.set_head(entry.number - 1, "")
+        public = self._public(entry.body)
+        if public == entry.body:
+            return entry
         # With the salt, somebody who guesses what is left out could confirm it by the digest.
-        self._changed[id_] = body_bytes(msgspec.structs.replace(public, salt=""))
-        return self._changed[id_]
+        payload = body_bytes(msgspec.structs.replace(public, salt=""))
+        return msgspec.structs.replace(entry, body=read_body(payload), payload=payload)
 
-    def _find(self, id_: str) -> PastEntry | None:
-        """A public entry by its uuid in hex, as players may read it."""
-        entry = self._campaign.entry(self._numbers[id_]) if id_ in self._numbers else None
-        if entry is None:
-            return None
-        payload = self._changed.get(id_, entry.payload)
-        return PastEntry(entry.number, id_, entry.header.recorded_by, read_body(payload), payload)
+    def _knows(self, id_: str) -> bool:
+        """Whether players may see an earlier entry."""
+        return self._players.number_of(id_) is not None
 
-    def _read(self, first: int) -> Iterator[PastEntry]:
-        """The public entries from a number on, as players may read them."""
-        for entry in self._campaign.entries(first, self._state.number):
-            past = self._find(entry.header.id.hex)
-            if past is not None:
-                yield past
+    def _known(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """Those of some earlier entries that players may see."""
+        return tuple(filter(self._knows, ids))
 
     def _public(self, body: Body) -> Body:
         """A body without what depends on secrets; the same one if nothing does."""
@@ -107,9 +104,7 @@ class Redaction:
         return msgspec.structs.replace(
             body,
             facts=body.facts if facts is None else msgspec.Raw(msgspec.json.encode(facts)),
-            links=msgspec.structs.replace(
-                body.links, voids=tuple(void for void in body.links.voids if void in self._numbers)
-            ),
+            links=msgspec.structs.replace(body.links, voids=self._known(body.links.voids)),
             postings=postings,
             fields=fields,
             derivation=steps,
@@ -118,35 +113,36 @@ class Redaction:
 
     def _facts(self, body: Body) -> Facts | None:
         """The facts without hidden entries; None if nothing has to be left out."""
-        if body.kind == EntriesVoided.__name__ and len(body.links.voids) > sum(
-            void in self._numbers for void in body.links.voids
-        ):
+        knows_all = len(self._known(body.links.voids)) == len(body.links.voids)
+        if body.kind == EntriesVoided.__name__ and not knows_all:
             facts = facts_of(body)
             assert isinstance(facts, EntriesVoided)
-            kept = tuple(entry for entry in facts.entries if entry in self._numbers)
             along = facts.cascaded
             if along is not None:
                 # Why each was taken along may come from what is hidden.
-                along = {entry: "different" for entry in along if entry in self._numbers}
+                along = dict.fromkeys(self._known(along), "different")
+            kept = self._known(facts.entries)
             return msgspec.structs.replace(self._without_hidden(facts), entries=kept, cascaded=along)
-        if body.links.amends is not None and any(void not in self._numbers for void in body.links.voids):
+        if body.links.amends is not None and not knows_all:
             return self._without_hidden(amendment_facts(body))
-        if body.kind == EntryRevealed.__name__ and body.links.reveals in self._changed:
+        if body.kind == EntryRevealed.__name__:
             facts = facts_of(body)
             assert isinstance(facts, EntryRevealed)
-            return msgspec.structs.replace(facts, payload=self._changed[facts.entry].decode())
+            revealed = self._players.entry_by_id(facts.entry)
+            if revealed is not None and revealed.payload.decode() != facts.payload:
+                return msgspec.structs.replace(facts, payload=revealed.payload.decode())
         return None
 
     def _without_hidden(self, facts: Correction) -> Correction:
         """What a correction holds and decides again, as far as it is public."""
         return msgspec.structs.replace(
             facts,
-            instead=tuple(part for part in facts.instead if part.entry in self._numbers),
-            again=tuple(entry for entry in facts.again if entry in self._numbers),
-            without=tuple(entry for entry in facts.without if entry in self._numbers),
-            remembered=tuple(entry for entry in facts.remembered if entry in self._numbers),
-            passed_over=tuple(entry for entry in facts.passed_over if entry in self._numbers),
-            amendments=tuple(entry for entry in facts.amendments if entry in self._numbers),
+            instead=tuple(part for part in facts.instead if self._knows(part.entry)),
+            again=self._known(facts.again),
+            without=self._known(facts.without),
+            remembered=self._known(facts.remembered),
+            passed_over=self._known(facts.passed_over),
+            amendments=self._known(facts.amendments),
         )
 
     def _amended(self, body: Body, draft: Draft | None) -> tuple[AmendedEffects, ...]:
@@ -155,7 +151,7 @@ class Redaction:
         return tuple(
             again.get(effects.entry, AmendedEffects(effects.entry, effects.postings))
             for effects in body.amended
-            if effects.entry in self._numbers
+            if self._knows(effects.entry)
         )
 
     def _decided_again(self, body: Body, facts: Facts | None, rules: Ruleset) -> Draft | None:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
+from ledger.store.campaign import Campaign
 from ledger.store.columns import part_of
 from ledger.store.queries import effect_rows
 from ledger.store.queries.copies import payloads
 from ledger.store.queries.projections import checkpoints, delete_checkpoints
+from ledger.store.queries.public_entries import forget_all
 from projections.stored.effect_tables import EFFECTS_DECODER, EffectTables
 from projections.stored.registry import STORED_PROJECTIONS
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 Payload = tuple[int, str, bytes]
 """Number, uuid in hex and payload of an entry."""
@@ -52,6 +50,7 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
                 projection.rebuild(campaign)
                 if projection.raw_rows(campaign) != rows:
                     wrong.append(projection.name)
+        forget_all(Campaign(campaign.store, -campaign.key, campaign.id, campaign.name))
         head = campaign.head()[0]
         known = {projection.name for projection in STORED_PROJECTIONS}
         if not all(name in known and isinstance(number, int) and 0 <= number <= head for name, number in before):

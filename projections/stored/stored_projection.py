@@ -36,6 +36,7 @@ class EntryContent(Struct, frozen=True):
     fields: tuple[FieldChange, ...]
     played_on: str
     ingame: str | None
+    facts: msgspec.Raw
     secret: bool = False
 
 
@@ -57,7 +58,7 @@ class ProjectionRows:
         self._made_by_first: dict[Any, dict[Row, Row]] = {}
         self._loaded: dict[Any, dict[Row, Row]] = {}
 
-    def of(self, first: int) -> list[Row]:
+    def of(self, first: int | str) -> list[Row]:
         """Rows whose first column is this."""
         return list({**self._load(first), **self._made_by_first.get(first, {})}.values())
 
@@ -71,7 +72,7 @@ class ProjectionRows:
         self.made[key] = row
         self._made_by_first.setdefault(key[0], {})[key] = row
 
-    def _load(self, first: int) -> dict[Row, Row]:
+    def _load(self, first: int | str) -> dict[Row, Row]:
         """What is stored, once; a row that is made hides the one that it replaces."""
         if self._stored and first not in self._loaded:
             found = queries.rows_of_first(self.campaign, self._table, first)

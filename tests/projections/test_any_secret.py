@@ -23,11 +23,14 @@ from ledger.facts import Facts
 from ledger.ids import CHARACTER, ITEM, OTHER
 from ledger.others import others_named
 from ledger.secrecy import ALWAYS_PUBLIC
+from ledger.store.campaign import Campaign
 from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.memory import MemoryDatabase
 from ledger.store.queries.copies import WholeRow
 from projections.secrecy import public
+from projections.secrecy.hidden_entries import recorded_secrets, secrets_until
+from projections.secrecy.players_copy import catch_up
 from projections.secrecy.public import PublicCampaign, public_campaign
 from projections.secrecy.redaction import OUTCOME
 from projections.stored.registry import STORED_PROJECTIONS
@@ -299,13 +302,24 @@ def dumped(game: Game) -> dict[str, list[Any]]:
         return held_by(campaign)
 
 
-def held_by(campaign: PublicCampaign) -> dict[str, list[Any]]:
-    """Everything that a public view holds, without the hashes."""
+def held_by(campaign: PublicCampaign, until: int | None = None) -> dict[str, list[Any]]:
+    """Everything that a public view holds, without the hashes.
+
+    Args:
+        until: Only what is numbered, and up to this entry.
+    """
     tables = {"entries": WholeRow._fields[:-1], **EFFECT_COLUMNS}
+    if until is not None:
+        tables = {table: columns for table, columns in tables.items() if "number" in columns and table != "voided"}
+    last = 2**62 if until is None else until
     found: dict[str, list[Any]] = {
         table: sorted(
             SALT.sub("", repr(row))
-            for row in campaign.execute(f"SELECT {', '.join(columns)} FROM {table} WHERE campaign = :campaign")
+            for row in campaign.execute(
+                f"SELECT {', '.join(columns)} FROM {table} WHERE campaign = :campaign"
+                + (" AND number <= :last" if "number" in columns else ""),
+                last=last,
+            )
         )
         for table, columns in tables.items()
     }
@@ -336,8 +350,8 @@ def test_secrets_without_effects_are_left_out_as_if_all_else_had_been_copied(
     game = Twins(ruleset, data.draw, dice, (_note, _rolled)).play(40).games[0]
     with Ledger(":memory:", MemoryDatabase(":memory:")) as ledger:
         campaign = stored(game, ledger)
-        last, ids = campaign.head()[0], public._secret(campaign)
-        secrets = public._secrets(campaign, last, ids)
+        last = campaign.head()[0]
+        secrets = secrets_until(campaign, last, recorded_secrets(campaign))
         assert secrets.moving is None
         with public_campaign(campaign) as read, public._copied(campaign, last, secrets, asked=False) as copied:
             assert {*read.left_out} == secrets.hidden
@@ -346,6 +360,27 @@ def test_secrets_without_effects_are_left_out_as_if_all_else_had_been_copied(
             for projection in STORED_PROJECTIONS:
                 rows, expected = (projection.rows(view, save=False) for view in (read, copied))
                 assert [row for row in rows if row[0]] == [row for row in expected if row[0]], projection.name
+
+
+@settings(EVENINGS, max_examples=int(os.environ.get("EVENINGS", "8")))
+@given(st.data(), chances)
+def test_what_is_stored_for_players_is_what_a_copy_of_the_same_entries_would_hold(
+    ruleset: str, data: st.DataObject, dice: Dice
+) -> None:
+    game = Twins(ruleset, data.draw, dice).play(40).games[0]
+    with Ledger(":memory:", MemoryDatabase(":memory:")) as ledger, ledger.transaction():
+        campaign = stored(game, ledger)
+        last = campaign.last()
+        # Whatever was known in between, and was a secret then.
+        for until in sorted({data.draw(st.integers(1, last)), data.draw(st.integers(1, last)), last}):
+            catch_up(Campaign(ledger, campaign.key, campaign.id, campaign.name, reached=until))
+        secrets = secrets_until(campaign, last, recorded_secrets(campaign))
+        for until in (last, data.draw(st.integers(1, last))):
+            then = secrets_until(campaign, until, recorded_secrets(campaign))
+            with public_campaign(campaign, until) as read, public._copied(campaign, until, then, asked=True) as copied:
+                if then.moving is not None and {n for n in secrets.hidden if n <= until} == then.hidden:
+                    assert read.key < 0
+                    assert held_by(read, until) == held_by(copied, until)
 
 
 EVERY_VIEW = """

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,24 @@ HARMLESS = frozenset(
     }
 )
 """Damage that means nothing: what is recorded is read as before."""
+
+
+@pytest.fixture(scope="module")
+def evening(evening: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The evening with somebody who was met in a secret, and with what players may know of it."""
+    folder = tmp_path_factory.mktemp("secret")
+    path = Path(shutil.copy(evening, folder / "campaign.db"))
+    table = CommandLine(folder)
+    table("meet", "Ysqarn", "hp=9", "--secret")
+    table("damage", "Ysqarn", "2")
+    table("damage", "Brom", "1", "--from", "un coup dans le noir")
+    assert table("party", "--for-players")
+    with open_ledger(table.ledger) as ledger:
+        for projection in STORED_PROJECTIONS:
+            projection.catch_up(ledger.campaign())
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return path
 
 
 def said(table: CommandLine, *words: str) -> Answer | str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +15,9 @@ import pytest
 from cli.command_table import COMMANDS, load
 from cli.input.command import CommandGroup, RecordingCommand
 from cli.input.shared_options import FOR_PLAYERS
+from ledger.entries import Entry
 from ledger.store.views import VIEWS
-from projections.secrecy import public
+from projections.secrecy.redaction import Redaction
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 from tests.support.environment import MOMENT
 
@@ -299,18 +302,39 @@ def test_a_whole_export_is_checked_too_and_one_for_players_is_no_backup(table: C
     assert "players.jsonl" not in table.type("doctor").out
 
 
-def test_the_public_view_is_made_once_for_a_command(table: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
-    made, copied = [], public._copied
+def test_what_players_may_know_of_an_entry_is_decided_once(table: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    decided, public_entry = [], Redaction.public_entry
 
-    def counted(*given: Any, **more: Any) -> public.PublicCampaign:
-        made.append(given)
-        return copied(*given, **more)
+    def counted(redaction: Redaction, entry: Entry) -> Entry:
+        decided.append(entry.number)
+        return public_entry(redaction, entry)
 
-    monkeypatch.setattr(public, "_copied", counted)
-    del table.environ["LANG"]
+    monkeypatch.setattr(Redaction, "public_entry", counted)
+    assert table("party", "--for-players").out
+    assert decided == sorted({*decided})
+    before = {*decided}
     for language in ([], ["--lang", "fr"]):
         assert table("party", "--for-players", *language).out
-    assert len(made) == 2
+    table("note", "Après")
+    for words in (["party"], ["sheet", "Brom"], ["party", "--as-of", str(table.head[0] - 1)], ["history"]):
+        assert table(*words, "--for-players").out
+    assert decided == [*sorted(before), table.head[0]]
+    # What is revealed is decided again from there on, and nothing before it.
+    secret = next(entry["entry"] for entry in table.entries() if entry["secret"] and entry["postings"])
+    del decided[:]
+    table("reveal", secret)
+    assert table("party", "--for-players").out
+    assert min(decided) == secret
+
+
+def test_while_somebody_else_records_players_read_a_copy(table: CommandLine) -> None:
+    before = table("party", "--for-players").out
+    table("damage", "Brom", "1")
+    with closing(sqlite3.connect(table.ledger, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        meanwhile = table("party", "--for-players").out
+    assert meanwhile != before
+    assert table("party", "--for-players").out == meanwhile
 
 
 def test_nothing_is_recorded_for_players(table: CommandLine) -> None:

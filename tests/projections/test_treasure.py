@@ -89,7 +89,7 @@ def test_a_ledger_that_somebody_else_writes_is_read_all_the_same(campaign: Comma
 
 def test_every_projection_is_made_again_as_it_was(campaign: CommandLine, tmp_path: Path) -> None:
     hoard(campaign)
-    campaign("note", "Lira triche", "--secret")
+    campaign("meet", "Lira triche", "--secret")
     with open_ledger(campaign.ledger) as ledger:
         same = ledger.campaign(None)
         for projection in STORED_PROJECTIONS:

@@ -12,8 +12,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ledger.store.derived import DERIVED
 from ledger.store.schema import metadata
-from projections.stored.registry import STORED_PROJECTIONS
 from tests.support.tampering import tampered
 
 NOT_UTF_8 = "CAST(x'ff41' AS TEXT)"
@@ -40,16 +40,13 @@ WRONG: dict[str, str] = {
 
 TABLES: dict[str, Sequence[str]] = {
     **{table.name: [column.name for column in table.columns] for table in metadata.sorted_tables},
-    **{kept.table.name: ["campaign", *(name for name, _ in kept.table.columns)] for kept in STORED_PROJECTIONS},
+    **{table.name: ["campaign", *(name for name, _ in table.columns)] for table in DERIVED},
 }
 """Every table of a ledger with its columns."""
 
 KEYS: dict[str, Sequence[str]] = {
     **{table.name: [column.name for column in table.primary_key.columns] for table in metadata.sorted_tables},
-    **{
-        kept.table.name: ["campaign", *(name for name, _ in kept.table.columns[: kept.table.keys])]
-        for kept in STORED_PROJECTIONS
-    },
+    **{table.name: ["campaign", *(name for name, _ in table.columns[: table.keys])] for table in DERIVED},
 }
 
 RECORDED = frozenset({"campaigns", "people", "rules", "entries"})

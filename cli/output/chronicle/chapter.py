@@ -12,7 +12,7 @@ from cli.output.words.game_date import span_text
 from cli.output.words.language import _, day, integer, listed, ngettext
 from ledger.ids import ITEM
 from ledger.people import by_name
-from projections.secrecy.public import is_hidden
+from projections.secrecy.hidden_entries import is_hidden
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker

@@ -11,7 +11,7 @@ from cli.output.words.language import N_, UNBROKEN, _, capital, decimal, integer
 from cli.output.words.nouns import counted_noun
 from ledger.others import sort_of
 from ledger.texts import printable
-from projections.secrecy.public import is_hidden
+from projections.secrecy.hidden_entries import is_hidden
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker

@@ -19,7 +19,7 @@ from cli.output.words.language import _, integer, listed, spoken
 from ledger.entries import Origin
 from ledger.facts import KINDS
 from projections.past.in_force import carries_on
-from projections.secrecy.public import is_hidden
+from projections.secrecy.hidden_entries import is_hidden
 
 if TYPE_CHECKING:
     from cli.output.terminal.screen import Screen

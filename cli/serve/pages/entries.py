@@ -12,7 +12,7 @@ from cli.output.log.entry import log_marks
 from cli.serve.page_app import PageApp
 from ledger.entries import Entry
 from ledger.facts import KINDS
-from projections.secrecy.public import is_hidden
+from projections.secrecy.hidden_entries import is_hidden
 
 SHOWN = 40
 """Entries that a page shows of the session that grows."""

@@ -20,10 +20,11 @@ _ROWS = {
     for name, columns in EFFECT_COLUMNS.items()
 }
 _ANY_ROW = {name: f"SELECT 1 FROM {name} WHERE campaign = :campaign LIMIT 1" for name in _NAMES}
-# Not `IS NULL`, which SQLite takes to be never true of a column that is declared to hold something.
+# What players may know of a campaign has its key with a minus. Not `IS NULL`, which SQLite takes to be never true of a
+# column that is declared to hold something.
+_KEY = "CASE WHEN campaign < 0 THEN -campaign ELSE coalesce(campaign, -1) END"
 _ORPHANED = {
-    name: f"SELECT DISTINCT campaign FROM {name} WHERE coalesce(campaign, -1) NOT IN (SELECT campaign FROM entries)"
-    for name in _NAMES
+    name: f"SELECT DISTINCT campaign FROM {name} WHERE {_KEY} NOT IN (SELECT campaign FROM entries)" for name in _NAMES
 }
 
 

@@ -50,7 +50,7 @@ def unchecked_rows(campaign: Campaign, table: DerivedTable) -> list[Row]:
     return campaign.execute_unchecked(table.select)
 
 
-def rows_of_first(campaign: Campaign, table: DerivedTable, first: int) -> list[Row]:
+def rows_of_first(campaign: Campaign, table: DerivedTable, first: int | str) -> list[Row]:
     """Rows of a projection whose first column is this."""
     return campaign.execute(table.select_of_first, first=first)
 

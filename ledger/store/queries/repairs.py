@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ColumnElement, TableClause, column, delete, func, select, table
+from sqlalchemy import ColumnElement, TableClause, case, column, delete, func, select, table
 from sqlalchemy.engine.default import DefaultDialect
 
 from ledger.store.derived import DERIVED, EFFECT_COLUMNS
@@ -46,7 +46,8 @@ def delete_orphaned_rows(campaign: Campaign, name: str) -> None:
 
 def _is_orphaned(asked: TableClause) -> ColumnElement[bool]:
     # Not `IS NULL`, which SQLite takes to be never true of a column that is declared to hold something.
-    return func.coalesce(asked.c.campaign, -1).not_in(select(entries.c.campaign))
+    key = case((asked.c.campaign < 0, -asked.c.campaign), else_=func.coalesce(asked.c.campaign, -1))
+    return key.not_in(select(entries.c.campaign))
 
 
 def _run(campaign: Campaign, statement: ClauseElement) -> None:

@@ -1,0 +1,67 @@
+"""Verifies what is stored for players: that it is what the public entries give, decided again from the first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import LedgerError
+from ledger.store.derived import EFFECT_COLUMNS, EFFECT_KEYS, PUBLIC_ENTRIES
+from ledger.store.queries import effect_rows, public_entries
+from projections.checks.verify_tables import ProjectionCheck, check_checkpoints, compare
+from projections.stored.registry import STORED_PROJECTIONS
+
+if TYPE_CHECKING:
+    from ledger.entries import Entry
+    from ledger.store.campaign import Campaign
+    from projections.checks.verify_problems import Problems
+
+
+def check_players(campaign: Campaign, problems: Problems) -> None:
+    """Check that what players may know, if that is stored, is what a copy of the public entries gives."""
+    from projections.secrecy.players_copy import stored_for_players
+
+    players = stored_for_players(campaign)
+    tables = (*EFFECT_COLUMNS, PUBLIC_ENTRIES.name, "tracking")
+    try:
+        if not any(effect_rows.has_rows(players, table) for table in tables):
+            return
+        known = public_entries.known_until(players)
+        if not known:
+            problems.add("checkpoint_missing", table=PUBLIC_ENTRIES.name)
+        elif known > campaign.last():
+            problems.add("checkpoint_differs", expected=campaign.last(), found=known, table=PUBLIC_ENTRIES.name)
+        else:
+            _compare_with_a_copy(campaign, players, known, problems)
+    except Exception as error:
+        # Decisions read what is damaged, which may raise any error.
+        reason = error.facts.get("reason", error.code) if isinstance(error, LedgerError) else str(error)
+        problems.add("table_unreadable", found=str(reason), table=PUBLIC_ENTRIES.name)
+
+
+def _compare_with_a_copy(campaign: Campaign, players: Campaign, known: int, problems: Problems) -> None:
+    from projections.secrecy.hidden_entries import recorded_secrets, secrets_until
+    from projections.secrecy.players_copy import in_memory
+
+    altered: list[tuple[int, str | None]] = []
+
+    def alter(entry: Entry, payload: bytes | None) -> None:
+        altered.append((entry.number, None if payload is None else payload.decode()))
+
+    copy = in_memory(campaign, known, secrets_until(campaign, known, recorded_secrets(campaign)), alter)
+    with copy.store:
+        for table, columns in EFFECT_COLUMNS.items():
+            with problems.reading(table):
+                expected, found = (effect_rows.rows_of(held, table) for held in (copy, players))
+                if found != expected:
+                    compare(table, columns, EFFECT_KEYS[table], expected, found, problems)
+        rows = sorted(players.execute_unchecked(PUBLIC_ENTRIES.select), key=repr)
+        if rows != sorted(altered, key=repr):
+            columns = tuple(name for name, _ in PUBLIC_ENTRIES.columns)
+            compare(PUBLIC_ENTRIES.name, columns, PUBLIC_ENTRIES.keys, [*altered], rows, problems)
+        projections = [ProjectionCheck(players, projection) for projection in STORED_PROJECTIONS]
+        for entry in copy.entries():
+            for projection in projections:
+                projection.add(entry.number, entry.body.kind, entry.body)
+        for projection in projections:
+            projection.check(problems)
+    check_checkpoints(players, {PUBLIC_ENTRIES.name}, problems)
