@@ -25,6 +25,7 @@ class FifthEditionRules(Ruleset):
     """The rules of the document over one set of tables."""
 
     TABLES = Srd5Tables
+    tables: Srd5Tables
     HOOKS = "ledger.rulesets.srd5.hooks:FIFTH_EDITION_HOOKS"
     SHEET = "ledger.rulesets.srd5.printed_sheet:SHEET"
     COMMODITIES = {
@@ -42,8 +43,8 @@ class FifthEditionRules(Ruleset):
         """How a commodity behaves."""
         if commodity.startswith((SPENT, CHOICES)):
             return SPENT_COUNTER
-        if commodity in self.tables.group("traits"):
-            return Commodity(ceiling=int(self.tables["abilities"]["max"]))
+        if commodity in self.tables.traits:
+            return Commodity(ceiling=self.tables.abilities.max)
         return super().commodity(commodity)
 
     def price(self, item: str) -> int | None:
@@ -75,7 +76,7 @@ class FifthEditionRules(Ruleset):
     def pending_options(self, state: View, who: str) -> Sequence[str]:
         """The choice of a character who was hurt while concentrating (`srd5:d20 PUB`), and those of levels."""
         due = ("concentration_save", "end_concentration") if state.field(who, "concentration_due") else ()
-        return (*due, *(option for option in self.tables.group("choices") if state.quantity(who, CHOICES + option)))
+        return (*due, *(option for option in self.tables.choices if state.quantity(who, CHOICES + option)))
 
     def progress(self, state: View, who: str) -> Progress:
         """Classes, level, and where experience reaches the next one; with milestones it reaches none."""
@@ -87,15 +88,15 @@ class FifthEditionRules(Ruleset):
         """The experience at which the next level is reached; None where the campaign advances by milestones."""
         level = account.level_of(state, who)
         reached = level_figures.threshold(self.tables, level + 1)
-        if not level or reached is None or self.tables.knob("advancement") != "xp":
+        if not level or reached is None or self.tables.readings.advancement != "xp":
             return None
-        return Working(self.tables.source("levels")).add(
+        return Working(self.tables.levels.source).add(
             "level", reached, score=level + 1, reads=account.level_reads(state, who)
         )
 
     def has_unearned_level(self, state: View, who: str) -> bool:
         """Whether experience does not reach the level held; with milestones it need not (`srd5:levels PUB`)."""
-        if self.tables.knob("advancement") == "milestone":
+        if self.tables.readings.advancement == "milestone":
             return False
         return level_figures.level_for_xp(self.tables, state.quantity(who, "xp")) < account.level_of(state, who)
 
@@ -103,7 +104,7 @@ class FifthEditionRules(Ruleset):
         """The least slot left that a spell can take; without any left, one of its own level (`srd5:slots PUB`)."""
         from ledger.rulesets.srd5.counters import figures as counter_figures
 
-        level = int(self.tables["spells"][spell]["level"])
+        level = self.tables.spells[spell].level
         if not level:
             return ""
         left = counter_figures.counters_left(self.tables, state, who)

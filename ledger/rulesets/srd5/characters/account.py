@@ -20,12 +20,12 @@ Fields: `species`, `background`, `size` (ids), `first_class`, `skills`, `experti
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ledger.ids import CLASS_LEVEL
-from ledger.rules.tables import Tables
 from ledger.rules.working import Read
+from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.characters import Species
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -60,10 +60,10 @@ def level_of(state: View, who: str) -> int:
     return sum(classes_of(state, who).values())
 
 
-def scores_of(tables: Tables, state: View, who: str) -> dict[str, int]:
+def scores_of(tables: Srd5Tables, state: View, who: str) -> dict[str, int]:
     """Ability scores by ability; those without a score are left out."""
     held = state.holdings(who)
-    return {ability: held[ability] for ability in tables.group("traits") if ability in held}
+    return {ability: held[ability] for ability in tables.traits if ability in held}
 
 
 def listed_ids(state: View, who: str, field: str) -> list[str]:
@@ -72,7 +72,6 @@ def listed_ids(state: View, who: str, field: str) -> list[str]:
     return str(given).split(",") if given else []
 
 
-def species_of(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
+def species_of(tables: Srd5Tables, state: View, who: str) -> Species:
     """The table row of a character's species, empty where none is recorded (`srd5:levelup PUB`)."""
-    found: Mapping[str, Any] = tables["species"].get(str(state.field(who, "species")), {})
-    return found
+    return tables.species.get(str(state.field(who, "species")), Species())

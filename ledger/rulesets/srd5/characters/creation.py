@@ -9,17 +9,18 @@ from ledger.ids import CLASS_LEVEL, ORIGINS
 from ledger.people import name_of
 from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.srd5.characters import abilities, packages, starting_wealth
-from ledger.rulesets.srd5.characters.account import FIRST_CLASS
+from ledger.rulesets.srd5.characters.account import FIRST_CLASS, species_of
 from ledger.rulesets.srd5.characters.proficiencies import record_proficiencies
 from ledger.rulesets.srd5.characters.scores import increases, require_scores
 from ledger.rulesets.srd5.levels import hit_points
 from ledger.rulesets.srd5.levels.choices import INCREASE, owe_choices, settle_choice
 from ledger.rulesets.srd5.levels.figures import require_level, threshold
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 
 def record_adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
     """Record a character with a class, at the first level or a higher one, with just the experience that it needs."""
-    tables, keys = draft.rules.tables, facts.keys
+    tables, keys = Srd5Tables.of(draft), facts.keys
     class_id, level = str(keys["class"]), int(keys.get("level", 1))
     _set_fields(draft, who, keys)
     for ability, score in _scores(draft, who, keys).items():
@@ -31,7 +32,7 @@ def record_adventurer(draft: Drafting, who: str, facts: CharacterJoined | Retain
     draft.post(who, CLASS_LEVEL + class_id, taken)
     reached = threshold(tables, require_level(tables, level)) or 0
     if level > 1:
-        draft.step("starts_higher", level, who=who, source=tables["higher_start"]["source"], xp=reached)
+        draft.step("starts_higher", level, who=who, source=tables.higher_start.source, xp=reached)
         draft.post(who, "xp", reached)
     _hit_points(draft, who, keys, class_id, taken)
     for number in range(1, taken + 1):
@@ -49,67 +50,67 @@ def _set_fields(draft: Drafting, who: str, keys: Keys) -> None:
     for field in ("species", "background"):
         if field in keys:
             draft.set(who, field, str(keys[field]))
-    species = draft.rules.tables["species"].get(str(keys.get("species")), {})
-    size = keys.get("size", species.get("sizes", [None])[0])
-    if size is not None and species and size not in species["sizes"]:
+    sizes = species_of(Srd5Tables.of(draft), draft, who).sizes
+    size = keys.get("size", sizes[0] if sizes else None)
+    if sizes and size not in sizes:
         draft.refuse("size_of_species", who=name_of(who), size=size, species=str(keys["species"]))
     draft.set(who, "size", size)
 
 
 def _scores(draft: Drafting, who: str, keys: Keys) -> dict[str, int]:
     """Return the given scores, checked against their method and raised by the background (`srd5:abilities PUB`)."""
-    tables = draft.rules.tables
-    scores = {ability: int(keys[ability]) for ability in tables.group("traits")}
+    tables = Srd5Tables.of(draft)
+    scores = {ability: int(keys[ability]) for ability in tables.traits}
     method = keys.get("scores")
     if method == "points":
         cost, left = _point_cost(draft, who, list(scores.values()))
-        draft.step("points_spent", cost, who=who, source=tables["scores"]["source"], left=left)
-    elif method == "array" and sorted(scores.values()) != sorted(tables["scores"]["array"]):
-        draft.refuse("not_the_array", who=name_of(who), array=", ".join(map(str, tables["scores"]["array"])))
+        draft.step("points_spent", cost, who=who, source=tables.scores.source, left=left)
+    elif method == "array" and sorted(scores.values()) != sorted(tables.scores.array):
+        draft.refuse("not_the_array", who=name_of(who), array=", ".join(map(str, tables.scores.array)))
     rises = increases(tables, keys)
     if rises:
         _require_background_increases(draft, who, keys, rises)
         for ability, rise in rises.items():
             scores[ability] += rise
-            source = tables["increases"]["source"]
+            source = tables.increases.source
             draft.step("raised", scores[ability], who=who, source=source, ability=ability, rise=rise)
     require_scores(draft, who, scores)
     return scores
 
 
 def _point_cost(draft: Drafting, who: str, scores: list[int]) -> tuple[int, int]:
-    cost, left, dear = abilities.point_cost(draft.rules.tables, scores)
+    cost, left, dear = abilities.point_cost(Srd5Tables.of(draft), scores)
     if dear or left < 0:
-        budget = int(draft.rules.tables["scores"]["budget"])
+        budget = Srd5Tables.of(draft).scores.budget
         draft.refuse("point_budget", who=name_of(who), cost=cost, budget=budget, scores=dear)
     return cost, left
 
 
 def _require_background_increases(draft: Drafting, who: str, keys: Keys, rises: dict[str, int]) -> None:
     """Require that the background raises its own abilities: one by 2 and another by 1, or all three by 1."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     if "background" not in keys:
         raise InputError("key_missing", command="join", missing=["background"], allowed=["background"])
     background = str(keys["background"])
-    allowed = tables["backgrounds"][background]["abilities"]
-    ways = [sorted(map(int, way.split(","))) for way in tables["increases"]["ways"]]
+    allowed = tables.backgrounds[background].abilities
+    ways = [sorted(map(int, way.split(","))) for way in tables.increases.ways]
     if not set(rises) <= set(allowed) or sorted(rises.values()) not in ways:
         draft.refuse("increase_of_background", who=name_of(who), background=background, abilities=allowed)
 
 
 def _hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, level: int) -> None:
     """Record the hit points of the first level and of each one after it, fixed or rolled (`srd5:levelup PUB`)."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     species = None if draft.field(who, "species") is None else str(draft.field(who, "species"))
     con = draft.quantity(who, "con")
-    modifier, sides = abilities.modifier(tables, con), int(tables["classes"][class_id]["hit_die"])
+    modifier, sides = abilities.modifier(tables, con), tables.classes[class_id].hit_die
     most = hit_points.first_level_hit_points(tables, class_id, con, species)
     if "hp" in keys:
         given = _stated_hit_points(draft, who, keys, class_id, level)
         draft.post(who, "hp.max", given)
         draft.post(who, "hp", given)
         return
-    draft.step("hp_first", most, who=who, source=tables["hit_points"]["source"], sides=sides, con=modifier)
+    draft.step("hp_first", most, who=who, source=tables.hit_points.source, sides=sides, con=modifier)
     for number in range(2, level + 1):
         face = draft.roll(sides, 1, name_of(who), "measures:hp")[0] if keys.get("method") == "roll" else None
         gain = hit_points.level_gain(tables, class_id, number, face, modifier, species=species)
@@ -127,11 +128,11 @@ def _stated_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, lev
     """
     if "method" in keys:
         raise InputError("keys_together", command="join", keys=["hp", "method"])
-    tables, con = draft.rules.tables, draft.quantity(who, "con")
+    tables, con = Srd5Tables.of(draft), draft.quantity(who, "con")
     species = None if draft.field(who, "species") is None else str(draft.field(who, "species"))
     first, sides = (
         hit_points.first_level_hit_points(tables, class_id, con, species),
-        int(tables["classes"][class_id]["hit_die"]),
+        tables.classes[class_id].hit_die,
     )
     modifier = abilities.modifier(tables, con)
     least, most = (
@@ -145,13 +146,13 @@ def _stated_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, lev
     given = int(keys["hp"])
     if not least <= given <= most:
         draft.refuse("hit_points_impossible", who=name_of(who), hp=given, least=least, most=most)
-    draft.step("hp_told", given, who=who, source=tables["hit_points"]["source"], least=least, most=most)
+    draft.step("hp_told", given, who=who, source=tables.hit_points.source, least=least, most=most)
     return given
 
 
 def record_gain(draft: Drafting, who: str, gain: hit_points.Gain, sides: int, con: int, level: int) -> None:
     """Record what a level adds, part by part."""
-    source = draft.rules.tables["hit_points"]["source"]
+    source = Srd5Tables.of(draft).hit_points.source
     draft.step("hp_level", gain.level, who=who, source=source, die=gain.die, sides=sides, con=con)
     if gain.constitution:
         rise = gain.constitution // level
@@ -162,20 +163,19 @@ def record_gain(draft: Drafting, who: str, gain: hit_points.Gain, sides: int, co
 
 def _give_coins(draft: Drafting, who: str, keys: Keys, class_id: str, level: int) -> None:
     """Record starting coins of class and background, and those of a higher level (`srd5:start PUB`)."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     value = starting_wealth.class_coins(tables, class_id, str(keys.get("coins.class", "a")))
-    draft.step("class_coins", value, who=who, source=tables["classes"]["source"], **{"class": class_id})
+    draft.step("class_coins", value, who=who, source=tables.classes.source, **{"class": class_id})
     if "background" in keys:
         background = str(keys["background"])
         gained = starting_wealth.background_coins(tables, background, str(keys.get("coins.background", "package")))
-        source = tables["backgrounds"]["source"]
+        source = tables.backgrounds.source
         draft.step("background_coins", gained, who=who, source=source, background=background)
         value += gained
     extra = starting_wealth.higher_start(tables, level)
     if extra is not None:
         face = None
-        if "sides" in extra:
-            sides = int(extra["sides"])
+        if sides := extra.sides:
             (face,) = (
                 draft.note_faces(sides, (require_face(int(keys["coins.d10"]), sides),), purpose="coins")
                 if "coins.d10" in keys
@@ -183,12 +183,11 @@ def _give_coins(draft: Drafting, who: str, keys: Keys, class_id: str, level: int
             )
         gained = starting_wealth.higher_start_coins(extra, face)
         if gained:
-            source = tables["higher_start"]["source"]
+            source = tables.higher_start.source
             draft.step("extra_coins", gained, who=who, source=source, face=face or 0, level=level)
         value += gained
-        draft.result["magic_items"] = dict(extra["magic_items"])
-        for rarity, count in extra["magic_items"].items():
-            source = tables["higher_start"]["source"]
-            draft.step("magic_items_due", count, who=who, source=source, rarity=rarity)
+        draft.result["magic_items"] = dict(extra.magic_items)
+        for rarity, count in extra.magic_items.items():
+            draft.step("magic_items_due", count, who=who, source=tables.higher_start.source, rarity=rarity)
     for coin, count in draft.rules.coinage.in_coins(value).items():
         draft.move(ORIGINS, who, coin, count)

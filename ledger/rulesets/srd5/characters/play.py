@@ -8,6 +8,7 @@ from ledger.rules.keys import require_keys
 from ledger.rulesets.srd5.characters.account import FIRST_CLASS, classes_of, species_of
 from ledger.rulesets.srd5.characters.creation import record_adventurer
 from ledger.rulesets.srd5.characters.proficiencies import record_proficiencies
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
@@ -30,7 +31,7 @@ def on_opened(draft: Drafting, who: str) -> None:
     draft.set(who, FIRST_CLASS, first)
     background = {"background": str(draft.field(who, "background"))}
     record_proficiencies(draft, who, background, first_class=first)
-    sizes = species_of(draft.rules.tables, draft, who).get("sizes", ())
+    sizes = species_of(Srd5Tables.of(draft), draft, who).sizes
     if sizes and draft.field(who, "size") is None:
         draft.set(who, "size", sizes[0])
 
@@ -39,4 +40,4 @@ def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     """Add skills, expertise and tools to those known; return the other keys that are fields."""
     require_keys(draft.rules.tables, "describe", keys)
     record_proficiencies(draft, who, keys)
-    return {key: value for key, value in keys.items() if key in draft.rules.tables.group("fields")}
+    return {key: value for key, value in keys.items() if key in Srd5Tables.of(draft).fields}

@@ -7,6 +7,7 @@ from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.rulesets.srd5.characters.account import listed_ids
 from ledger.rulesets.srd5.levels.choices import settle_choice
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 
 def record_proficiencies(draft: Drafting, who: str, keys: Keys, first_class: str | None = None) -> None:
@@ -18,19 +19,19 @@ def record_proficiencies(draft: Drafting, who: str, keys: Keys, first_class: str
     Raises:
         InputError: `expertise_without_skill`.
     """
-    tables = draft.rules.tables
-    background = tables["backgrounds"].get(str(keys.get("background")), {})
-    tools = tables["classes"].get(first_class, {}).get("tools", ())
-    for field, group, added in (
-        ("skills", "skills", background.get("skills", ())),
-        ("expertise", "skills", ()),
-        ("tools", "tools", (*tools, *background.get("tools", ()))),
+    tables = Srd5Tables.of(draft)
+    background = tables.backgrounds.get(str(keys.get("background")))
+    tools = tables.classes[first_class].tools if first_class else ()
+    for field, known_ids, added in (
+        ("skills", tables.skills, background.skills if background else ()),
+        ("expertise", tables.skills, ()),
+        ("tools", tables.tools, (*tools, *(background.tools if background else ()))),
     ):
         known = {*listed_ids(draft, who, field), *str(keys.get(field, "")).split(","), *added} - {""}
         new = known - {*listed_ids(draft, who, field), *added}
         settle_choice(draft, who, field, len(new))
         if known:
-            draft.set(who, field, ",".join(id_ for id_ in tables.group(group) if id_ in known))
+            draft.set(who, field, ",".join(id_ for id_ in known_ids if id_ in known))
     strange = sorted(set(listed_ids(draft, who, "expertise")) - set(listed_ids(draft, who, "skills")))
     if strange:
         raise InputError("expertise_without_skill", skills=strange)

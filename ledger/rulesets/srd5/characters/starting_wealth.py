@@ -2,50 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ledger.errors import InputError
-from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.levels.figures import require_level
+from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.characters import HigherStartRow
 
 PACKAGES = "abc"
 """Equipment packages of a class in their order; `coins` takes none of them."""
 
 
-def class_coins(tables: Tables, class_id: str, option: str) -> int:
+def class_coins(tables: Srd5Tables, class_id: str, option: str) -> int:
     """Copper pieces that come with a class's package, or instead of one (`srd5:start PUB`).
 
     Raises:
         InputError: `package_unknown`.
     """
-    row = tables["classes"][class_id]
+    row = tables.classes[class_id]
     if option == "coins":
-        return int(row["coins_only_cp"])
+        return row.coins_only_cp
     number = PACKAGES.index(option)
-    if number >= len(row["packages_cp"]):
-        known = [*PACKAGES[: len(row["packages_cp"])], "coins"]
+    if number >= len(row.packages_cp):
+        known = [*PACKAGES[: len(row.packages_cp)], "coins"]
         raise InputError("package_unknown", option=option, known=known, **{"class": class_id})
-    return int(row["packages_cp"][number])
+    return row.packages_cp[number]
 
 
-def background_coins(tables: Tables, background: str, option: str) -> int:
+def background_coins(tables: Srd5Tables, background: str, option: str) -> int:
     """Copper pieces that come with a background's package, or instead of it (`srd5:start PUB`)."""
-    row = tables["backgrounds"][background]
-    return int(row["coins_only_cp"] if option == "coins" else row["package_cp"])
+    row = tables.backgrounds[background]
+    return row.coins_only_cp if option == "coins" else row.package_cp
 
 
-def higher_start(tables: Tables, level: int) -> Mapping[str, Any] | None:
+def higher_start(tables: Srd5Tables, level: int) -> HigherStartRow | None:
     """The table row of extra equipment for a higher starting level; None at the first level (`srd5:start PUB`).
 
     Raises:
         Refusal: `level_out_of_range`.
     """
     require_level(tables, level)
-    reached = [row for row in tables["higher_start"]["rows"] if int(row["from_level"]) <= level]
+    reached = [row for row in tables.higher_start.rows if row.from_level <= level]
     return reached[-1] if reached else None
 
 
-def higher_start_coins(row: Mapping[str, Any], face: int | None) -> int:
+def higher_start_coins(row: HigherStartRow, face: int | None) -> int:
     """Copper pieces of a higher starting level: a sum, and an amount for each pip of the die (`srd5:start PUB`)."""
-    return int(row["base_cp"]) + (face or 0) * int(row.get("per_pip_cp", 0))
+    return row.base_cp + (face or 0) * row.per_pip_cp

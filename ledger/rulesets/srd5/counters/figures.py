@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ledger.ids import CLASS_LEVEL, SPENT
-from ledger.rules.shared.level_tables import value_at_level
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working, totals
 from ledger.rulesets.srd5.characters.account import INSPIRATION, classes_of
 from ledger.rulesets.srd5.counters.slots import pact_slots, spell_slots
+from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.characters import Srd5Counter
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -22,24 +22,23 @@ SLOTS = "slots."
 PACT = "pact_slots"
 
 
-def hit_dice(tables: Tables, classes: Mapping[str, int]) -> dict[int, int]:
+def hit_dice(tables: Srd5Tables, classes: Mapping[str, int]) -> dict[int, int]:
     """Hit dice by sides: one of its class's for each level, the fewest sides first (`srd5:rest PUB`)."""
     found: dict[int, int] = {}
     for class_id, level in classes.items():
-        sides = int(tables["classes"][class_id]["hit_die"])
+        sides = tables.classes[class_id].hit_die
         found[sides] = found.get(sides, 0) + level
     return dict(sorted(found.items()))
 
 
-def uses(row: Mapping[str, Any], classes: Mapping[str, int], species: str) -> int:
+def uses(row: Srd5Counter, classes: Mapping[str, int], species: str) -> int:
     """How often a feature may be used between rests, by the levels of its classes (`srd5:levels PUB`, classes)."""
-    of_classes = row.get("uses", {})
-    by_class = sum(value_at_level(of_classes[id_], level) for id_, level in classes.items() if id_ in of_classes)
-    by_level = sum(level * row["per_level"][id_] for id_, level in classes.items() if id_ in row.get("per_level", {}))
-    return int(by_class + by_level + row.get("species", {}).get(species, 0))
+    by_class = sum(row.uses[id_].at(level) for id_, level in classes.items() if id_ in row.uses)
+    by_level = sum(level * row.per_level.get(id_, 0) for id_, level in classes.items())
+    return by_class + by_level + row.species.get(species, 0)
 
 
-def counter_maxima(tables: Tables, state: View, who: str) -> dict[str, int]:
+def counter_maxima(tables: Srd5Tables, state: View, who: str) -> dict[str, int]:
     """The full number of each counter that a character has, in the order of the tables."""
     classes = classes_of(state, who)
     if not classes:
@@ -51,28 +50,29 @@ def counter_maxima(tables: Tables, state: View, who: str) -> dict[str, int]:
         **({} if pact is None else {PACT: pact[0]}),
     }
     species = str(state.field(who, "species"))
-    for counter, row in tables.group("counters").items():
+    for counter, row in tables.counters.items():
         if count := uses(row, classes, species):
             most[counter] = count
     return most
 
 
-def counters_left(tables: Tables, state: View, who: str) -> dict[str, int]:
+def counters_left(tables: Srd5Tables, state: View, who: str) -> dict[str, int]:
     """What is left of each counter; Heroic Inspiration too, which is held or not."""
     return totals(counter_workings(tables, state, who))
 
 
-def counter_workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
+def counter_workings(tables: Srd5Tables, state: View, who: str) -> dict[str, Working]:
     """The working of each counter: the full number by level, less what was spent and not yet regained."""
     left, reads = {}, tuple((who, CLASS_LEVEL + class_id) for class_id in classes_of(state, who))
     for counter, count in counter_maxima(tables, state, who).items():
-        group = "spell_slots" if counter == PACT or counter.startswith(SLOTS) else "counters"
-        working = Working(tables.source(group, counter)).add("available", count, reads=reads)
+        slot = counter == PACT or counter.startswith(SLOTS)
+        source = tables.spell_slots.source if slot else tables.counters.source_of(counter)
+        working = Working(source).add("available", count, reads=reads)
         left[counter] = working.count(who, SPENT + counter, state.quantity(who, SPENT + counter), -1).least(0)
     return {**left, INSPIRATION: Working().count(who, INSPIRATION, state.quantity(who, INSPIRATION))} if left else {}
 
 
-def slot_level(tables: Tables, state: View, who: str, counter: str) -> int:
+def slot_level(tables: Srd5Tables, state: View, who: str, counter: str) -> int:
     """Spell level of a slot (`srd5:slots PUB`); 0 for any other counter."""
     if counter == PACT:
         pact = pact_slots(tables, classes_of(state, who))

@@ -10,8 +10,8 @@ from ledger.errors import Refusal
 from ledger.ids import DEAD, ROLE, STATUS
 from ledger.people import name_of, require_character
 from ledger.rules.keys import require_keys
-from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters.account import INSPIRATION
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -32,7 +32,7 @@ class Granted(Struct, frozen=True):
     lost: int = 0
 
 
-def after_grant(tables: Tables, held: int, receiver: int | None = None, who: str = "") -> Granted:
+def after_grant(tables: Srd5Tables, held: int, receiver: int | None = None, who: str = "") -> Granted:
     """One more inspiration: at most one is held, a second goes to a character without (`srd5:inspiration L520 PUB`).
 
     Args:
@@ -42,7 +42,7 @@ def after_grant(tables: Tables, held: int, receiver: int | None = None, who: str
     Raises:
         Refusal: `inspiration_already_held`.
     """
-    most = int(tables["inspiration"]["most"])
+    most = tables.inspiration.most
     if held < most:
         return Granted(held + 1)
     if receiver is None:
@@ -65,9 +65,9 @@ def after_spending(held: int, who: str = "") -> int:
 
 def grant_inspiration(draft: Drafting, who: str, keys: Keys) -> None:
     """Record inspiration that the game master grants; a second one may be handed over (`srd5:inspiration L520`)."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     require_keys(tables, "restore", keys, INSPIRATION)
-    source, held = tables["inspiration"]["source"], draft.quantity(who, INSPIRATION)
+    source, held = tables.inspiration.source, draft.quantity(who, INSPIRATION)
     receiver = _receiver(draft, keys)
     theirs = None if receiver is None else draft.quantity(receiver, INSPIRATION)
     after = after_grant(tables, held, theirs, "" if receiver is None else name_of(receiver))
@@ -82,18 +82,18 @@ def grant_inspiration(draft: Drafting, who: str, keys: Keys) -> None:
 
 def hand_over_inspiration(draft: Drafting, who: str, keys: Keys) -> None:
     """Record inspiration that is handed over at another time, where the table allows it (reading R24)."""
-    tables, receiver = draft.rules.tables, _receiver(draft, keys)
+    tables, receiver = Srd5Tables.of(draft), _receiver(draft, keys)
     if receiver is None:
         return
-    if tables.knob("inspiration_gift") != "freely":
+    if tables.readings.inspiration_gift != "freely":
         draft.refuse("inspiration_is_kept", who=name_of(who))
-    if draft.quantity(receiver, INSPIRATION) >= int(tables["inspiration"]["most"]):
+    if draft.quantity(receiver, INSPIRATION) >= tables.inspiration.most:
         raise Refusal("inspiration_already_held", who=name_of(receiver))
     _hand_over(draft, who, receiver)
 
 
 def _hand_over(draft: Drafting, who: str, receiver: str) -> None:
-    source = draft.rules.tables["inspiration"]["source"]
+    source = Srd5Tables.of(draft).inspiration.source
     draft.note(receiver, INSPIRATION, 1)
     draft.step("inspiration_handed", 1, who=receiver, source=source, giver=name_of(who))
 

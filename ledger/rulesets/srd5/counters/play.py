@@ -10,6 +10,7 @@ from ledger.people import name_of
 from ledger.rules.keys import require_keys
 from ledger.rulesets.srd5.characters.account import INSPIRATION
 from ledger.rulesets.srd5.counters.figures import HIT_DICE, PACT, SLOTS, counter_maxima, counters_left, slot_level
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Record what is spent of a counter; refuse more than is left, and a slot below the spell's level."""
     require_keys(draft.rules.tables, "spend", keys, counter)
-    level = slot_level(draft.rules.tables, draft, who, counter)
+    level = slot_level(Srd5Tables.of(draft), draft, who, counter)
     if level < int(keys.get("spell_level", level)):
         draft.refuse("slot_too_small", who=name_of(who), slot=level, spell=int(keys["spell_level"]))
-    left = counters_left(draft.rules.tables, draft, who).get(counter, 0)
+    left = counters_left(Srd5Tables.of(draft), draft, who).get(counter, 0)
     if left < count:
         draft.refuse(refusal_code(counter), who=name_of(who), counter=counter, left=left, asked=count)
     if counter == INSPIRATION:
@@ -62,12 +63,12 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
 
 def refill_after_rest(draft: Drafting, who: str, rest: str) -> None:
     """Give back what a rest restores: all of a counter, or one use of it (`srd5:rest PUB`)."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     for counter in counter_maxima(tables, draft, who):
-        row = tables["counters"][counter]
-        spent, way = draft.quantity(who, SPENT + counter), row.get(f"after_{rest}")
+        row = tables.counters[counter]
+        spent, way = draft.quantity(who, SPENT + counter), row.after_short if rest == "short" else row.after_long
         back = spent if way == "all" else min(spent, 1) if way == "one" else 0
         if back:
-            source = row.get("source") or tables["counters"]["source"]
+            source = row.source or tables.counters.source
             draft.step("comes_back", back, who=who, source=source, counter=counter)
             draft.post(who, SPENT + counter, -back)

@@ -12,15 +12,14 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, Keys
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM, WORKSHOP
 from ledger.people import name_of
-from ledger.rules.tables import Tables
 from ledger.rules.time_passing import pass_time
 from ledger.rulesets.srd5.characters.account import listed_ids
 from ledger.rulesets.srd5.crafting import figures as crafting_figures
 from ledger.rulesets.srd5.crafting.figures import Effort
 from ledger.rulesets.srd5.gear.items import Piece, listed_piece
+from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.trade.figures import (
     enchanted_piece,
-    has_base,
     is_of_sorts,
     magic_item_value,
     price,
@@ -32,19 +31,19 @@ from ledger.state import campaign_field
 
 def make(draft: Drafting, who: str, keys: Keys) -> None:
     """Make an item by the rules of its sort: a potion of healing, a scroll, a magic item, or any other."""
-    tables, thing = draft.rules.tables, piece_to_make(draft.rules.tables, keys)
-    row = tables["items"][thing.item]
-    if thing.item == tables["brewing"]["item"]:
+    tables, thing = Srd5Tables.of(draft), piece_to_make(Srd5Tables.of(draft), keys)
+    row = tables.items[str(thing.item)]
+    if thing.item == tables.brewing.item:
         brew(draft, who, keys)
-    elif "scroll_level" in row:
-        _scribe(draft, who, int(row["scroll_level"]), keys)
+    elif row.scroll_level is not None:
+        _scribe(draft, who, row.scroll_level, keys)
     elif thing.magic:
         _enchant(draft, who, thing, keys)
     else:
         _craft(draft, who, str(thing.item), keys)
 
 
-def piece_to_make(tables: Tables, keys: Keys) -> Piece:
+def piece_to_make(tables: Srd5Tables, keys: Keys) -> Piece:
     """The item that the keys ask for.
 
     Raises:
@@ -53,13 +52,13 @@ def piece_to_make(tables: Tables, keys: Keys) -> Piece:
     given = {name: str(keys[name]) for name in ("base", "rarity") if name in keys}
     item, plus = keys.get("item"), int(keys.get("plus", 0))
     ordinary = str(item or given.get("base", ""))
-    if plus and ordinary and tables["items"][ordinary]["kind"] != "magic":
+    if plus and ordinary and tables.items[ordinary].kind != "magic":
         thing = enchanted_piece(tables, ordinary, plus)
     elif item is None:
         raise InputError("nothing_to_craft")
     else:
         thing = replace(listed_piece(tables, str(item)), plus=plus, **given)
-    if thing.item is None or (given and tables["items"][thing.item]["kind"] != "magic"):
+    if thing.item is None or (given and tables.items[thing.item].kind != "magic"):
         raise InputError("nothing_to_craft")
     require_base(tables, thing)
     return thing
@@ -68,20 +67,19 @@ def piece_to_make(tables: Tables, keys: Keys) -> Piece:
 # Requirements: tools and skills.
 
 
-def tools_for(tables: Tables, item: str) -> list[str]:
+def tools_for(tables: Srd5Tables, item: str) -> list[str]:
     """Tools that make an ordinary item, as ids of items (`srd5:equipment PUB Tools`)."""
     return [
         tool
-        for tool, row in tables.group("tools").items()
-        if is_of_sorts(tables, item, (*row.get("makes", ()), *row.get("makes_sorts", ())))
-        and item not in row.get("makes_not", ())
+        for tool, row in tables.tools.items()
+        if is_of_sorts(tables, item, (*row.makes, *row.makes_sorts)) and item not in row.makes_not
     ]
 
 
-def tools_for_magic(tables: Tables, thing: Piece) -> list[str]:
+def tools_for_magic(tables: Srd5Tables, thing: Piece) -> list[str]:
     """Tools that make a magic item, by its category and the ordinary item inside (`srd5:craft PUB magic-items`)."""
-    category = tables["items"][thing.item].get("category", "")
-    own: Sequence[str] = tables.group("magic_categories").get(category, {}).get("tools", ())
+    category = tables.items[str(thing.item)].category
+    own = tables.magic_categories[category].tools if category else ()
     return [*own, *(tools_for(tables, thing.base) if thing.base else ())]
 
 
@@ -117,7 +115,7 @@ def _require_skill(draft: Drafting, who: str, skill: str, keys: Keys, *, or_tool
 
 
 def _craft(draft: Drafting, who: str, item: str, keys: Keys) -> None:
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     _require_tool(draft, who, item, tools_for(tables, item), keys)
     made = crafting_figures.item_effort(tables, item, _workers(draft, keys))
     _pay(draft, who, item, made, keys)
@@ -127,23 +125,21 @@ def _craft(draft: Drafting, who: str, item: str, keys: Keys) -> None:
 
 def _enchant(draft: Drafting, who: str, thing: Piece, keys: Keys) -> None:
     """Make a magic item with Arcana, a tool and the base item, paid or held (`srd5:craft PUB magic-items`)."""
-    tables, item, rarity = draft.rules.tables, str(thing.item), rarity_of(draft.rules.tables, thing)
-    row = tables["items"][item]
+    tables, item, rarity = Srd5Tables.of(draft), str(thing.item), rarity_of(Srd5Tables.of(draft), thing)
+    row = tables.items[item]
     if rarity is None:
         raise Refusal("rarity_unknown", item=item)
-    if has_base(row) and thing.base is None:
+    if row.has_base and thing.base is None:
         raise InputError("base_not_told", item=item)
-    made = crafting_figures.magic_effort(
-        tables, rarity, None, _workers(draft, keys), consumable=bool(row.get("consumable"))
-    )
-    _require_skill(draft, who, str(tables["crafting"]["magic_skill"]), keys)
+    made = crafting_figures.magic_effort(tables, rarity, None, _workers(draft, keys), consumable=row.consumable)
+    _require_skill(draft, who, tables.crafting.magic_skill, keys)
     _require_tool(draft, who, item, tools_for_magic(tables, thing), keys)
     held = bool(keys.get("base_held")) and thing.base is not None
     _pay(draft, who, item, made, keys, None if held else thing.base)
     if held:
         require_item(draft, who, f"{ITEM}{thing.base}", _count(keys))
         draft.move(who, WORKSHOP, f"{ITEM}{thing.base}", _count(keys))
-        draft.step("base_used", who=who, source=tables["crafting"]["source"], item=str(thing.base))
+        draft.step("base_used", who=who, source=tables.crafting.source, item=str(thing.base))
     _time(draft, who, made, keys)
     _hand_over(
         draft, who, item, _goods_made(draft, thing, _count(keys), "base" in keys or "rarity" in keys or thing.plus > 0)
@@ -152,7 +148,7 @@ def _enchant(draft: Drafting, who: str, thing: Piece, keys: Keys) -> None:
 
 def _goods_made(draft: Drafting, thing: Piece, count: int, given: bool) -> dict[str, int]:
     """The commodities to record for a magic item: the listed item, or lots with fields for what it is made of."""
-    tables, item = draft.rules.tables, str(thing.item)
+    tables, item = Srd5Tables.of(draft), str(thing.item)
     if not given:
         return item_commodities(draft, item, count)
     name = None
@@ -169,12 +165,12 @@ def _goods_made(draft: Drafting, thing: Piece, count: int, given: bool) -> dict[
 
 def brew(draft: Drafting, who: str, keys: Keys) -> None:
     """Brew potions of healing (`srd5:craft PUB equipment`)."""
-    rule = draft.rules.tables["brewing"]
-    _require_tool(draft, who, rule["item"], [rule["tool"]], keys)
-    made = crafting_figures.item_effort(draft.rules.tables, rule["item"], _workers(draft, keys))
-    _pay(draft, who, rule["item"], made, keys)
+    rule = Srd5Tables.of(draft).brewing
+    _require_tool(draft, who, rule.item, [rule.tool], keys)
+    made = crafting_figures.item_effort(Srd5Tables.of(draft), rule.item, _workers(draft, keys))
+    _pay(draft, who, rule.item, made, keys)
     _time(draft, who, made, keys)
-    _hand_over(draft, who, rule["item"], item_commodities(draft, rule["item"], _count(keys)))
+    _hand_over(draft, who, rule.item, item_commodities(draft, rule.item, _count(keys)))
 
 
 def scribe(draft: Drafting, who: str, keys: Keys) -> None:
@@ -183,15 +179,13 @@ def scribe(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def _scribe(draft: Drafting, who: str, level: int, keys: Keys) -> None:
-    tables, rule = draft.rules.tables, draft.rules.tables["scribing"]
-    rows = tables.group("items")
-    item = next(id_ for id_, row in rows.items() if row.get("scroll_level") == level)
-    _require_skill(draft, who, rule["skill"], keys, or_tool=rule["tool"])
+    tables, rule = Srd5Tables.of(draft), Srd5Tables.of(draft).scribing
+    item = next(id_ for id_, row in tables.items.items() if row.scroll_level == level)
+    _require_skill(draft, who, rule.skill, keys, or_tool=rule.tool)
     made = crafting_figures.item_effort(tables, item, _workers(draft, keys))
     _pay(draft, who, item, made, keys)
     _time(draft, who, made, keys)
-    numbers = {name: int(rule[name][level]) for name in ("save_dc", "attack")}
-    draft.step("scribed", who=who, source=rule["source"], **numbers)
+    draft.step("scribed", who=who, source=rule.source, save_dc=rule.save_dc[level], attack=rule.attack[level])
     if "spell" in keys:
         name = f"{tables.term('items', item, campaign_field(draft.state, 'language'))}, {keys['spell']}"
         lot = new_lot(draft, item, name, "magic", price(tables, item))
@@ -213,19 +207,19 @@ def _count(keys: Keys) -> int:
 
 
 def _workers(draft: Drafting, keys: Keys) -> int:
-    workers, most = int(keys.get("workers", 1)), int(draft.rules.tables["crafting"]["workers"])
+    workers, most = int(keys.get("workers", 1)), Srd5Tables.of(draft).crafting.workers
     if workers > most:
         draft.refuse("too_many_workers", workers=workers, most=most)
     return workers
 
 
 def _pay(draft: Drafting, who: str, item: str, made: Effort, keys: Keys, inside: str | None = None) -> None:
-    tables, count = draft.rules.tables, _count(keys)
-    total, source = made.cost * count, tables["crafting"]["source"]
+    tables, count = Srd5Tables.of(draft), _count(keys)
+    total, source = made.cost * count, tables.crafting.source
     draft.step("materials", total, who=who, source=source, item=item, count=count, each=made.cost)
     if inside is not None:
         paid = (price(tables, inside) or 0) * count
-        draft.step("base_paid", paid, who=who, source=tables["items"][inside]["source"], item=inside)
+        draft.step("base_paid", paid, who=who, source=tables.items[inside].source, item=inside)
         total += paid
     if total:
         hand_over(draft, who, WORKSHOP, draft.rules.coinage.in_coins(total), purpose=WORKSHOP)
@@ -234,23 +228,21 @@ def _pay(draft: Drafting, who: str, item: str, made: Effort, keys: Keys, inside:
 
 def _time(draft: Drafting, who: str, made: Effort, keys: Keys) -> None:
     """Let days of eight hours pass, unless another's work has moved the clock already."""
-    tables, count = draft.rules.tables, _count(keys)
-    rule, workers = tables["crafting"], int(keys.get("workers", 1))
+    tables, count = Srd5Tables.of(draft), _count(keys)
+    rule, workers = tables.crafting, int(keys.get("workers", 1))
     hours, needed = made.hours_each * count, made.days * count
-    draft.step("craft_hours", hours, who=who, source=rule["source"], days=needed, workers=workers)
+    draft.step("craft_hours", hours, who=who, source=rule.source, days=needed, workers=workers)
     draft.result.update(days=str(needed), hours_each=str(hours))
     if keys.get("meanwhile"):
         return
-    days, over = divmod(hours, int(rule["hours_per_day"]))
-    units = tables.group("units")
-    passed = int(days) * int(units["day"]["seconds"]) + int(over * int(units["hour"]["seconds"]))
+    days, over = divmod(hours, rule.hours_per_day)
+    units = tables.units
+    passed = int(days) * units["day"].seconds + int(over * units["hour"].seconds)
     pass_time(draft, passed)
 
 
 def _hand_over(draft: Drafting, who: str, item: str, goods: Mapping[str, int]) -> None:
     for commodity, number in goods.items():
         draft.move(WORKSHOP, who, commodity, number)
-    draft.step(
-        "crafted", who=who, source=draft.rules.tables["crafting"]["source"], item=item, count=sum(goods.values())
-    )
+    draft.step("crafted", who=who, source=Srd5Tables.of(draft).crafting.source, item=item, count=sum(goods.values()))
     draft.result["item"] = min(goods)

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.rules.shared.dice_faces import require_face
-from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.rolls.figures import require_not_negative
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 ALL = "all"
 """A defence against every type of damage."""
@@ -19,7 +19,7 @@ ALL = "all"
 TERM = re.compile(r"(\d*)d(\d+)|(\d+)")
 
 
-def damage_dice(tables: Tables, dice: str, *, critical: bool = False) -> tuple[list[int], int]:
+def damage_dice(tables: Srd5Tables, dice: str, *, critical: bool = False) -> tuple[list[int], int]:
     """Sides of each damage die, and the fixed part; a critical hit rolls each die twice (`srd5:damage L1052-L1054`).
 
     Args:
@@ -37,12 +37,14 @@ def damage_dice(tables: Tables, dice: str, *, critical: bool = False) -> tuple[l
         if found[3]:
             fixed += int(found[3])
         else:
-            times = int(tables["damage"]["critical_times"]) if critical else 1
+            times = tables.damage.critical_times if critical else 1
             sides += [int(found[2])] * (int(found[1] or 1) * times)
     return sides, fixed
 
 
-def rolled_damage(tables: Tables, dice: str, faces: Sequence[int], modifier: int = 0, *, critical: bool = False) -> int:
+def rolled_damage(
+    tables: Srd5Tables, dice: str, faces: Sequence[int], modifier: int = 0, *, critical: bool = False
+) -> int:
     """The total of a damage roll; modifiers are added once, and the total is never below 0 (`srd5:damage L1048-L1054`).
 
     Raises:
@@ -71,21 +73,21 @@ class Defences(Struct, frozen=True, kw_only=True):
     immune: frozenset[str] = frozenset()
 
 
-def resolution_steps(tables: Tables, type_: str, amount: int, defences: Defences) -> list[tuple[str, int]]:
+def resolution_steps(tables: Srd5Tables, type_: str, amount: int, defences: Defences) -> list[tuple[str, int]]:
     """The damage of one type after each rule, in the order of the rules, by step (`srd5:damage L1066, L1080-L1088`).
 
     Raises:
         InputError: `negative_amount`.
     """
-    rule, left = tables["damage"], require_not_negative(amount)
+    rule, left = tables.damage, require_not_negative(amount)
     steps = [("dealt", left)]
     if applies_to(defences.immune, type_):
         return [*steps, ("immune", 0)]
-    halved = [("saved_half", Fraction(rule["saved_part"]), 0)] if defences.saved else []
+    halved = [("saved_half", rule.saved_part, 0)] if defences.saved else []
     adjusted = [("adjusted", Fraction(1), defences.adjustment)] if defences.adjustment else []
-    first = [*halved, *adjusted] if tables.knob("half_before_adjustments") else [*adjusted, *halved]
-    resisted = [("resisted", Fraction(rule["resisted_part"]), 0)] if applies_to(defences.resist, type_) else []
-    doubled = [("vulnerable", Fraction(rule["vulnerable_times"]), 0)] if applies_to(defences.vulnerable, type_) else []
+    first = [*halved, *adjusted] if tables.readings.half_before_adjustments else [*adjusted, *halved]
+    resisted = [("resisted", rule.resisted_part, 0)] if applies_to(defences.resist, type_) else []
+    doubled = [("vulnerable", Fraction(rule.vulnerable_times), 0)] if applies_to(defences.vulnerable, type_) else []
     for step, times, more in (*first, *resisted, *doubled):
         left = max(0, int(left * times) + more)
         steps.append((step, left))

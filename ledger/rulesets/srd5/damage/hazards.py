@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.rolls.figures import require_not_negative
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 
-def falling_dice(tables: Tables, feet: int) -> int:
+def falling_dice(tables: Srd5Tables, feet: int) -> int:
     """Damage dice of a fall: one for each full 10 feet, at most 20 (`srd5:hazards L776-L781 PUB`).
 
     Raises:
         InputError: `negative_amount`.
     """
-    rule = tables["falling"]
-    return min(int(rule["most_dice"]), require_not_negative(feet) // int(rule["feet"]))
+    rule = tables.falling
+    return min(rule.most_dice, require_not_negative(feet) // rule.feet)
 
 
-def breath_seconds(tables: Tables, con: int) -> int:
+def breath_seconds(tables: Srd5Tables, con: int) -> int:
     """Seconds that a breath is held: 1 minute, and 1 for each point of Constitution modifier (`srd5:hazards PUB`)."""
-    rule = tables["breath"]
-    return max(int(rule["least_seconds"]), int(rule["seconds"]) * (int(rule["base"]) + con))
+    rule = tables.breath
+    return max(rule.least_seconds, rule.seconds * (rule.base + con))
 
 
-def fasting_levels(tables: Tables, days: int) -> int:
+def fasting_levels(tables: Srd5Tables, days: int) -> int:
     """Levels of exhaustion after days of eating nothing: one a day from the end of the fifth (`srd5:hazards PUB`).
 
     Raises:
         InputError: `negative_amount`.
     """
-    rule = tables["fasting"]
-    return max(0, require_not_negative(days) - int(rule["days"]) + 1) * int(rule["levels"])
+    rule = tables.fasting
+    return max(0, require_not_negative(days) - rule.days + 1) * rule.levels
 
 
-def hazard_dc(tables: Tables, hazard: str, hour: int = 1) -> int:
+def hazard_dc(tables: Srd5Tables, hazard: str, hour: int = 1) -> int:
     """The DC of the save for an hour in a hazard (`srd5:hazards PUB`)."""
-    row = tables["hazards"][hazard]
-    return int(row["dc"]) + int(row["per_hour"]) * (hour - 1)
+    row = tables.hazards[hazard]
+    return row.dc + row.per_hour * (hour - 1)

@@ -28,6 +28,7 @@ from ledger.rulesets.srd5.health.state import (
     vitals_of,
 )
 from ledger.rulesets.srd5.rolls.figures import concentration_dc, require_not_negative
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 UNTYPED = "untyped"
 """Damage of no stated type: only defences against every type apply."""
@@ -35,7 +36,7 @@ UNTYPED = "untyped"
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record damage by types, hazards, and what follows from them (`srd5:damage L1048-L1088, srd5:hazards`)."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     require_keys(tables, "damage", keys)
     endured = _record_lasting_losses(draft, who, keys)
     parts = {} if amount is None else {UNTYPED: amount}
@@ -49,14 +50,14 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     if draft.field(who, STATUS) != DEAD:
         record_damage(draft, who, total, keys)
     if "fall" in keys and total and draft.field(who, STATUS) != DEAD and not draft.quantity(who, PRONE):
-        draft.step("lands_prone", who=who, source=tables["falling"]["source"], condition="prone")
+        draft.step("lands_prone", who=who, source=tables.falling.source, condition="prone")
         set_condition(draft, who, PRONE, True)
 
 
 def _stated_damage(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int]]:
     """The stated damage of each type; dice are rolled once for everybody who is hit (`srd5:damage L1060-L1062`)."""
     found = []
-    for type_ in draft.rules.tables.group("damage_types"):
+    for type_ in Srd5Tables.of(draft).damage_types:
         if type_ not in keys:
             continue
         rolled: dict[str, int] = draft.result.setdefault("rolled", {})
@@ -81,32 +82,32 @@ def roll_stated_amount(draft: Drafting, given: str, who: str) -> int:
 
 def _hazard_damage(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int]]:
     """The damage of a fall and of burning, rolled (`srd5:hazards PUB`)."""
-    tables, found = draft.rules.tables, []
+    tables, found = Srd5Tables.of(draft), []
     if "fall" in keys:
-        rule = tables["falling"]
-        faces = draft.roll(rule["sides"], hazards.falling_dice(tables, int(keys["fall"])), name_of(who))
+        rule = tables.falling
+        faces = draft.roll(rule.sides, hazards.falling_dice(tables, int(keys["fall"])), name_of(who))
         shown = " + ".join(map(str, faces)) or "0"
-        draft.step("fall", sum(faces), who=who, source=rule["source"], feet=keys["fall"], dice=len(faces), faces=shown)
-        found.append((str(rule["type"]), sum(faces)))
+        draft.step("fall", sum(faces), who=who, source=rule.source, feet=keys["fall"], dice=len(faces), faces=shown)
+        found.append((rule.type, sum(faces)))
     if keys.get("burning"):
-        rule = tables["burning"]
-        (face,) = draft.roll(rule["sides"], 1, name_of(who))
-        draft.step("burns", face, who=who, source=rule["source"], sides=rule["sides"])
-        found.append((str(rule["type"]), face))
+        flames = tables.burning
+        (face,) = draft.roll(flames.sides, 1, name_of(who))
+        draft.step("burns", face, who=who, source=flames.source, sides=flames.sides)
+        found.append((flames.type, face))
     return found
 
 
 def _record_lasting_losses(draft: Drafting, who: str, keys: Keys) -> bool:
     """Record exhaustion and lowered scores; return whether there was any (`srd5:hazards PUB, srd5:zero L1110`)."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     if "drain" in keys:
         lowering.drain_maximum(draft, who, int(keys["drain"]))
     endured = lowering.lower_abilities(draft, who, keys) or "drain" in keys
     causes = {
         "exhaustion": (int(keys.get("exhaustion", 0)), None),
-        "thirst": (int(tables["thirst"]["levels"]) if keys.get("thirst") else 0, "dehydrated"),
+        "thirst": (tables.thirst.levels if keys.get("thirst") else 0, "dehydrated"),
         "fasting": (_fasting_levels(draft, int(keys.get("fasting", 0))), "malnourished"),
-        "suffocation": (int(tables["suffocation"]["levels"]) * int(keys.get("suffocation", 0)), "suffocating"),
+        "suffocation": (tables.suffocation.levels * int(keys.get("suffocation", 0)), "suffocating"),
     }
     for levels, condition in causes.values():
         if levels and draft.field(who, STATUS) != DEAD:
@@ -114,20 +115,20 @@ def _record_lasting_losses(draft: Drafting, who: str, keys: Keys) -> bool:
                 draft.post(who, CONDITION + condition, levels)
             change_exhaustion(draft, who, levels)
     if "fasting" in keys and not causes["fasting"][0]:
-        draft.step("fasting", 0, who=who, source=tables["fasting"]["source"], days=int(keys["fasting"]))
+        draft.step("fasting", 0, who=who, source=tables.fasting.source, days=int(keys["fasting"]))
     return endured or any(key in keys for key in causes)
 
 
 def _fasting_levels(draft: Drafting, days: int) -> int:
     """Levels of exhaustion that one more day of eating nothing adds (`srd5:hazards PUB`)."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     return hazards.fasting_levels(tables, days) - hazards.fasting_levels(tables, max(0, days - 1))
 
 
 def _damage_left(draft: Drafting, who: str, parts: dict[str, int], keys: Keys) -> int:
     """The damage left of a hit, with a step for each rule that changed it (`srd5:damage L1064-L1088`)."""
-    tables, total = draft.rules.tables, 0
-    source, defences = tables["damage"]["source"], defences_of(draft, who, keys)
+    tables, total = Srd5Tables.of(draft), 0
+    source, defences = tables.damage.source, defences_of(draft, who, keys)
     for type_, amount in parts.items():
         before = amount
         for step, left in resolution_steps(tables, type_, amount, defences):
@@ -146,9 +147,9 @@ def _damage_left(draft: Drafting, who: str, parts: dict[str, int], keys: Keys) -
 def defences_of(draft: Drafting, who: str, keys: Keys) -> Defences:
     """The stated defences, and those of the character’s species and conditions."""
     against = {name: {part for part in str(keys.get(name, "")).split(",") if part} for name in DEFENCES}
-    rows = [species_of(draft.rules.tables, draft, who), *conditions_of(draft.rules.tables, draft, who).values()]
-    for row in rows:
-        against["resist"] |= set(row.get("resists", ()))
+    tables = Srd5Tables.of(draft)
+    own = [species_of(tables, draft, who).resists, *(row.resists for row in conditions_of(tables, draft, who).values())]
+    against["resist"].update(*own)
     return Defences(
         saved=bool(keys.get("saved")),
         adjustment=int(keys.get("adjust", 0)),
@@ -161,7 +162,7 @@ DEFENCES = ("resist", "vulnerable", "immune")
 
 def record_damage(draft: Drafting, who: str, damage: int, keys: Keys) -> None:
     """Record an amount of damage and what follows from it (`srd5:temphp L1144, srd5:zero L1106-L1120`)."""
-    tables, before = draft.rules.tables, vitals_of(draft, who)
+    tables, before = Srd5Tables.of(draft), vitals_of(draft, who)
     monster = bool(keys.get("monster"))
     after = health_figures.after_damage(
         tables,
@@ -173,7 +174,7 @@ def record_damage(draft: Drafting, who: str, damage: int, keys: Keys) -> None:
     )
     absorbed = min(before.temporary, damage)
     if absorbed:
-        draft.step("absorbed", absorbed, who=who, source=tables["temporary"]["source"], damage=damage)
+        draft.step("absorbed", absorbed, who=who, source=tables.temporary.source, damage=damage)
     _explain_outcome(draft, who, before, after, damage - absorbed, monster=monster)
     if damage and after.hp > 0 and not after.knocked_out:
         _require_concentration_save(draft, who, damage)
@@ -183,8 +184,8 @@ def record_damage(draft: Drafting, who: str, damage: int, keys: Keys) -> None:
 
 def _explain_outcome(draft: Drafting, who: str, before: Vitals, after: Vitals, left: int, *, monster: bool) -> None:
     """Record the step that explains why a character falls, dies or fails a death save."""
-    tables = draft.rules.tables
-    zero, saves = tables["zero"]["source"], tables["deathsave"]["source"]
+    tables = Srd5Tables.of(draft)
+    zero, saves = tables.zero.source, tables.deathsave.source
     over = left - max(0, before.hp)
     if before.hp <= 0:
         if after.dead and left >= before.most:
@@ -198,21 +199,21 @@ def _explain_outcome(draft: Drafting, who: str, before: Vitals, after: Vitals, l
         step = "monster_dies" if monster and over < before.most else "massive"
         draft.step(step, who=who, source=zero, over=over, most=before.most)
     if not after.dead and health_figures.is_bloodied(tables, after) and not health_figures.is_bloodied(tables, before):
-        draft.step("bloodied", who=who, source=tables["bloodied"]["source"], hp=after.hp, most=after.most)
+        draft.step("bloodied", who=who, source=tables.bloodied.source, hp=after.hp, most=after.most)
 
 
 def _require_concentration_save(draft: Drafting, who: str, damage: int) -> None:
     """Record the save that damage requires of a concentrating character (`srd5:d20 PUB`)."""
     if not draft.quantity(who, CONCENTRATION):
         return
-    dc = concentration_dc(draft.rules.tables, damage)
+    dc = concentration_dc(Srd5Tables.of(draft), damage)
     set_due_saves(draft, who, [*due_saves(draft, who), dc])
-    draft.step("concentration_due", dc, who=who, source=draft.rules.tables["concentration"]["source"], damage=damage)
+    draft.step("concentration_due", dc, who=who, source=Srd5Tables.of(draft).concentration.source, damage=damage)
 
 
 def report_vitals(draft: Drafting, who: str) -> None:
     """Put the character's present state into the result."""
     now = vitals_of(draft, who)
     draft.result.setdefault("state", {})[name_of(who)] = now.state
-    draft.result.setdefault("bloodied", {})[name_of(who)] = health_figures.is_bloodied(draft.rules.tables, now)
+    draft.result.setdefault("bloodied", {})[name_of(who)] = health_figures.is_bloodied(Srd5Tables.of(draft), now)
     draft.result.setdefault("temporary", {})[name_of(who)] = now.temporary

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ledger.ids import EQUIPPED
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters import modifiers
 from ledger.rulesets.srd5.gear.items import Piece, kind_of, worn_pieces
 from ledger.rulesets.srd5.rolls.figures import armour_class
+from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.gear import Worn
 
 if TYPE_CHECKING:
     from ledger.state import View
 
 
-def shield_bonus(tables: Tables, plus: int = 0) -> int:
+def shield_bonus(tables: Srd5Tables, plus: int = 0) -> int:
     """What a shield adds (`srd5:equipment PUB Armor`)."""
-    return int(tables["armour"]["shield"]) + plus
+    return tables.armour.shield + plus
 
 
-def ac_of(tables: Tables, state: View, who: str) -> int:
+def ac_of(tables: Srd5Tables, state: View, who: str) -> int:
     """A character's armour class."""
     return ac_working(tables, state, who).total
 
 
-def ac_working(tables: Tables, state: View, who: str) -> Working:
+def ac_working(tables: Srd5Tables, state: View, who: str) -> Working:
     """The same, with its working."""
     from ledger.rulesets.srd5.gear import magic
 
@@ -39,18 +39,16 @@ def ac_working(tables: Tables, state: View, who: str) -> Working:
             # An override may let a character bear several shields; one counts.
             shields = {item: thing}
     dex, score = modifiers.modifier_of(tables, state, who, "dex"), state.quantity(who, "dex")
-    row = tables.group("armour.worn").get(armour.base or "")
-    working = Working(tables.source("armour"))
+    row = tables.armour.worn.get(armour.base or "")
+    working = Working(tables.armour.source)
     if row is None:
-        working.add("unarmoured", armour_class(tables, 0, None), tables.source("base_ac"))
+        working.add("unarmoured", armour_class(tables, 0, None), tables.base_ac.source)
         for effect, base in magic.bonuses(tables, state, who, "base_ac"):
             if base > working.total:
-                working.become(f"items/{effect.item}", base, tables.source(magic.EFFECTS), reads=effect.reads)
+                working.become(f"items/{effect.item}", base, tables.magic_effects.source, reads=effect.reads)
     else:
         reads = ((who, EQUIPPED + armour_item),)
-        working.add(
-            f"items/{armour_item}", int(row["ac"]), tables.source("armour", "worn", str(armour.base)), reads=reads
-        )
+        working.add(f"items/{armour_item}", row.ac, row.source, reads=reads)
     base = armour_class(tables, 0, row)
     if adds := armour_class(tables, dex, row) - base:
         working.add("traits/dex", adds, score=score, reads=((who, "dex"),))
@@ -61,37 +59,38 @@ def ac_working(tables: Tables, state: View, who: str) -> Working:
     return magic.add_bonuses(working, tables, magic.bonuses(tables, state, who, "ac"))
 
 
-def armour_worn(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
-    """The row of the armour that somebody wears, empty without any."""
+def armour_worn(tables: Srd5Tables, state: View, who: str) -> Worn | None:
+    """The row of the armour that somebody wears, None without any."""
     bases = [thing.base for thing in worn_pieces(tables, state, who).values() if kind_of(tables, thing) == "armour"]
-    return tables.group("armour.worn").get(str(bases[0]), {}) if bases else {}
+    return tables.armour.worn.get(str(bases[0])) if bases else None
 
 
-def sorts_worn(tables: Tables, state: View, who: str) -> set[str]:
+def sorts_worn(tables: Srd5Tables, state: View, who: str) -> set[str]:
     """The sorts of armour that somebody wears: `light`, `medium`, `heavy`, `shield` (`srd5:equipment PUB Armor`)."""
     kinds = {kind_of(tables, thing) for thing in worn_pieces(tables, state, who).values()}
     armour = armour_worn(tables, state, who)
-    return ({"shield"} if "shield" in kinds else set()) | ({str(armour["sort"])} if armour else set())
+    return ({"shield"} if "shield" in kinds else set()) | ({armour.sort} if armour else set())
 
 
-def needed_strength(tables: Tables, state: View, who: str) -> int:
+def needed_strength(tables: Srd5Tables, state: View, who: str) -> int:
     """The Strength that the armour worn requires, 0 for none."""
-    return int(armour_worn(tables, state, who).get("needs_str", 0))
+    armour = armour_worn(tables, state, who)
+    return armour.needs_str if armour else 0
 
 
-def slowed_by_armour(tables: Tables, state: View, who: str) -> int:
+def slowed_by_armour(tables: Srd5Tables, state: View, who: str) -> int:
     """Feet of Speed lost to an armour too heavy for its wearer (`srd5:equipment PUB Armor`)."""
     from ledger.rulesets.srd5.gear import magic
 
     strong = modifiers.score_of(tables, state, who, "str") >= needed_strength(tables, state, who)
     if strong or any(magic.has_effect(tables, state, who, column) for column in ("no_strength", "unslowed")):
         return 0
-    return int(tables["wearing"]["slow_ft"])
+    return tables.wearing.slow_ft
 
 
-def stealth_at_disadvantage(tables: Tables, state: View, who: str) -> bool:
+def stealth_at_disadvantage(tables: Srd5Tables, state: View, who: str) -> bool:
     """Whether the armour worn gives Disadvantage on Stealth (`srd5:equipment PUB Armor`)."""
     from ledger.rulesets.srd5.gear import magic
 
-    noisy = bool(armour_worn(tables, state, who).get("stealth_disadvantage"))
-    return noisy and not magic.has_effect(tables, state, who, "quiet")
+    armour = armour_worn(tables, state, who)
+    return armour is not None and armour.stealth_disadvantage and not magic.has_effect(tables, state, who, "quiet")

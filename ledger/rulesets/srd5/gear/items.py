@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ledger.ids import EQUIPPED, ITEM, NAME
 from ledger.rules.shared.magic_names import parse_magic_name
-from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.gear import Kind, Ware
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -36,50 +36,44 @@ class Piece(Struct, frozen=True):
         return bool(self.plus) or self.rarity is not None or (self.item != self.base)
 
 
-def piece(tables: Tables, state: View, item: str) -> Piece:
+def piece(tables: Srd5Tables, state: View, item: str) -> Piece:
     """What an item or lot is: by the fields of the lot, by its name (`Harnois +1`), or by its id."""
     lot, sort = ITEM + item, item.partition("~")[0]
     given, inside, bonus, rarity = (state.field(lot, key) for key in ("item", "base", "plus", "rarity"))
     named, added = parse_magic_name(tables, str(state.field(lot, NAME) or ""))
     plus = bonus if isinstance(bonus, int) else max(0, added)
-    listed = given if isinstance(given, str) else named or (sort if sort in tables.group("items") else None)
-    row = tables.group("items").get(listed or "", {})
+    listed = given if isinstance(given, str) else named or (sort if sort in tables.items else None)
+    row = tables.items.get(listed or "", Ware())
     base = inside if isinstance(inside, str) else _base(tables, listed, row)
-    if plus and base is not None and row.get("kind") != "magic":
-        listed = tables.group("item_kinds").get(tables["items"][base]["kind"], {}).get("enchanted", listed)
+    if plus and base is not None and row.kind != "magic":
+        listed = tables.item_kinds.get(tables.items[base].kind, Kind()).enchanted or listed
     return Piece(listed, base, plus, rarity if isinstance(rarity, str) else None)
 
 
-def _base(tables: Tables, listed: str | None, row: Mapping[str, Any]) -> str | None:
+def _base(tables: Srd5Tables, listed: str | None, row: Ware) -> str | None:
     """The ordinary item of a listed one: itself, or the only one that a magic item is made of."""
-    if row.get("kind") != "magic":
+    if row.kind != "magic":
         return listed
-    bases = row.get("bases", ())
-    return str(bases[0]) if len(bases) == 1 else None
+    return row.bases[0] if len(row.bases) == 1 else None
 
 
-def kind_of(tables: Tables, thing: Piece) -> str | None:
+def kind_of(tables: Srd5Tables, thing: Piece) -> str | None:
     """`armour`, `shield`, `weapon`, `gear`…: the kind of the ordinary item, else `magic`."""
     item = thing.base or thing.item
-    return None if item is None else str(tables["items"][item]["kind"])
+    return None if item is None else tables.items[item].kind
 
 
-def worn_pieces(tables: Tables, state: View, who: str) -> dict[str, Piece]:
+def worn_pieces(tables: Srd5Tables, state: View, who: str) -> dict[str, Piece]:
     """What a character wears and wields, by item or lot."""
     items = [key.removeprefix(EQUIPPED) for key, on in state.fields(who).items() if key.startswith(EQUIPPED) and on]
     return {item: piece(tables, state, item) for item in items if state.quantity(who, ITEM + item) > 0}
 
 
-def listed_piece(tables: Tables, item: str) -> Piece:
+def listed_piece(tables: Srd5Tables, item: str) -> Piece:
     """A listed item as a piece."""
-    row = tables["items"][item]
-    if row["kind"] != "magic":
-        return Piece(item, item)
-    bases: Sequence[str] = row.get("bases", ())
-    return Piece(item, bases[0] if len(bases) == 1 else None)
+    return Piece(item, _base(tables, item, tables.items[item]))
 
 
-def listed_row(tables: Tables, state: View, item: str) -> Mapping[str, Any]:
-    """The row of the listed item that an item or lot is; empty where the list does not have it."""
-    row: Mapping[str, Any] = tables.group("items").get(piece(tables, state, item).item or "", {})
-    return row
+def listed_row(tables: Srd5Tables, state: View, item: str) -> Ware | None:
+    """The row of the listed item that an item or lot is; None where the list does not have it."""
+    return tables.items.get(piece(tables, state, item).item or "")

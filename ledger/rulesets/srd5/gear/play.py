@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ledger.ids import ITEM, NAME
 from ledger.rules.shared import bundles, lights
-from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.gear import items as gear_items
 from ledger.rulesets.srd5.gear import wearing
 from ledger.rulesets.srd5.gear.attunement.play import attune_when_put_on
@@ -17,6 +16,7 @@ from ledger.rulesets.srd5.gear.sheet import UNIT
 from ledger.rulesets.srd5.healing import play as healing_play
 from ledger.rulesets.srd5.health.state import settle_maximum
 from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.gear import Kind, Ware
 from ledger.rulesets.srd5.trade.figures import require_base
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
     for given in ("item", "base", "plus", "rarity", "attunement"):
         if given in keys:
             draft.set(lot, given, keys[given])
-    require_base(draft.rules.tables, gear_items.piece(draft.rules.tables, draft, lot.removeprefix(ITEM)))
+    require_base(Srd5Tables.of(draft), gear_items.piece(Srd5Tables.of(draft), draft, lot.removeprefix(ITEM)))
     if "charges" in keys:
         charge_play.set_charges_found(draft, lot, keys)
 
@@ -47,8 +47,8 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     if not off:
         wearing.require_wearable(draft, who, item)
         attune_when_put_on(draft, who, item)
-    thing = gear_items.piece(draft.rules.tables, draft, item)
-    if gear_items.kind_of(draft.rules.tables, thing) in ("armour", "shield"):
+    thing = gear_items.piece(Srd5Tables.of(draft), draft, item)
+    if gear_items.kind_of(Srd5Tables.of(draft), thing) in ("armour", "shield"):
         wearing.record_armour_class(draft, who, item)
     settle_maximum(draft, who)
 
@@ -57,18 +57,18 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
     """Use an item: spend charges, drink, open a pack, light it. False where the caller is to use it up."""
     from ledger.rules.keys import require_keys
 
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     require_keys(tables, "use", keys)
-    row = listed_row(tables, draft, item)
-    if row.get("kind") == KIT:
+    row = listed_row(tables, draft, item) or Ware(kind="")
+    if row.kind == KIT:
         healing_play.use_healers_kit(draft, who, keys)
     if charge_figures.has_charges(tables, draft, item):
         charge_play.spend_charges(draft, who, item, count)
         return True
-    if "heals" in row:
+    if row.heals is not None:
         healing_play.drink_potion(draft, who, item, count, keys)
         return False
-    if row.get("kind") == "pack":
+    if row.kind == "pack":
         bundles.open_bundle(draft, who, item, count)
         return True
     if lights.use_light(draft, Srd5Tables.of(draft), who, item, count, UNIT):
@@ -81,9 +81,9 @@ def burn_down(draft: Drafting) -> None:
     lights.burn_down_lights(draft, Srd5Tables.of(draft), UNIT)
 
 
-def is_used_up(tables: Tables, state: View, item: str) -> bool:
+def is_used_up(tables: Srd5Tables, state: View, item: str) -> bool:
     """Whether use consumes an item: potions, food, fuel; weapons, armour and most magic items stay."""
     row = listed_row(tables, state, item)
-    if not row:
+    if row is None:
         return state.field(ITEM + item, "kind") != "magic"
-    return bool(row.get("consumable")) or not tables.group("item_kinds").get(row["kind"], {}).get("stays")
+    return row.consumable or not tables.item_kinds.get(row.kind, Kind()).stays

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ledger.rules.shared import lights
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters import account
 from ledger.rulesets.srd5.gear import armour, load, magic
@@ -21,18 +20,18 @@ UNIT = "minute"
 """Unit of time in which lights burn down."""
 
 
-def gear_values(tables: Tables, state: View, who: str) -> dict[str, Any]:
+def gear_values(tables: Srd5Tables, state: View, who: str) -> dict[str, Any]:
     """Values of gear on the sheet: Speed, load, attunements, tools and lights."""
-    burning = lights.burning_lights(Srd5Tables.over(tables), state, who, UNIT)
+    burning = lights.burning_lights(tables, state, who, UNIT)
     attuned = attuned_items(state, who)
-    speed, metric = bonuses.speed_working(tables, state, who), Working(tables.source("metres_per_foot"))
+    speed, metric = bonuses.speed_working(tables, state, who), Working(tables.metres_per_foot.source)
     if speed is not None:
         if slowed := armour.slowed_by_armour(tables, state, who):
-            speed.become("heavy_armour", max(0, speed.total - slowed), tables.source("wearing"), reads=((who, "str"),))
+            speed.become("heavy_armour", max(0, speed.total - slowed), tables.wearing.source, reads=((who, "str"),))
         unslowed = magic.has_effect(tables, state, who, "unslowed")
         laden = speed.total if unslowed else load.speed_of_bearer(tables, state, who, speed.total)
         if laden != speed.total:
-            speed.become("derived/load_lb", laden, tables.source("load"))
+            speed.become("derived/load_lb", laden, tables.load.source)
         metres = travel_figures.in_metres(tables, speed.total)
         metric.add("derived/speed_ft", speed.total).become("in_metres", metres)
     return {

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ledger.ids import ITEM, NAME
-from ledger.rules.tables import Tables, folded
+from ledger.rules.tables import folded
 from ledger.rulesets.srd5.gear.items import Piece, piece, worn_pieces
+from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.gear import MagicEffect
 
 if TYPE_CHECKING:
     from ledger.state import View
 
 
-def weapon_used(tables: Tables, state: View, who: str, named: str | None = None) -> tuple[str, Piece] | None:
+def weapon_used(tables: Srd5Tables, state: View, who: str, named: str | None = None) -> tuple[str, Piece] | None:
     """The weapon of an attack: the one named, or else the first that is wielded.
 
     Returns:
@@ -30,7 +32,7 @@ def weapon_used(tables: Tables, state: View, who: str, named: str | None = None)
     return (str(listed), thing) if counts_as(tables, thing) else None
 
 
-def held_pieces(tables: Tables, state: View, who: str, named: str) -> Iterator[tuple[str, Piece]]:
+def held_pieces(tables: Srd5Tables, state: View, who: str, named: str) -> Iterator[tuple[str, Piece]]:
     """The items and lots that a character holds and a text names."""
     typed = folded(named)
     for commodity in state.holdings(who):
@@ -40,8 +42,8 @@ def held_pieces(tables: Tables, state: View, who: str, named: str) -> Iterator[t
             yield item, piece(tables, state, item)
 
 
-def counts_as(tables: Tables, thing: Piece) -> str | None:
+def counts_as(tables: Srd5Tables, thing: Piece) -> str | None:
     """The listed weapon that a piece counts as: itself, or the weapon that a staff or rod is used as."""
-    weapons = tables.group("weapons")
-    known = (thing.base, tables.group("magic_effects").get(thing.item or "", {}).get("strikes_as"))
+    weapons = tables.weapons
+    known = (thing.base, tables.magic_effects.get(thing.item or "", MagicEffect()).strikes_as)
     return next((str(id_) for id_ in known if id_ in weapons), None)

@@ -6,6 +6,7 @@ from ledger.drafting import Drafting
 from ledger.rulesets.srd5.characters.abilities import modifier
 from ledger.rulesets.srd5.characters.account import level_of
 from ledger.rulesets.srd5.gear import magic
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 WORN_MAXIMUM = "hp.max_worn"
 """Commodity: how much of a character's hit point maximum comes from what it wears."""
@@ -17,8 +18,8 @@ def adjust_maximum(draft: Drafting, who: str) -> bool:
     Returns:
         Whether the maximum was lowered; `health.state.settle_maximum` then checks for death.
     """
-    tables, own = draft.rules.tables, draft.quantity(who, "con")
-    if not tables.group(magic.EFFECTS) or not own:
+    tables, own = Srd5Tables.of(draft), draft.quantity(who, "con")
+    if not tables.magic_effects or not own:
         return False
     each = modifier(tables, magic.score_working(tables, draft, who, "con").total) - modifier(tables, own)
     each += sum(adds for _, adds in magic.bonuses(tables, draft, who, "hp_per_level"))
@@ -27,7 +28,7 @@ def adjust_maximum(draft: Drafting, who: str) -> bool:
         return False
     draft.note(who, "hp.max", change)
     draft.note(who, WORN_MAXIMUM, change)
-    source = tables.source(magic.EFFECTS)
+    source = tables.magic_effects.source
     draft.step("worn_maximum", draft.quantity(who, "hp.max"), who=who, source=source)
     if change < 0:
         cap_hit_points(draft, who)

@@ -21,6 +21,8 @@ from ledger.rulesets.srd5.healing import figures as healing_figures
 from ledger.rulesets.srd5.health import figures as health_figures
 from ledger.rulesets.srd5.health.state import STABLE_SINCE, cap_at_maximum, record_vitals, set_condition, vitals_of
 from ledger.rulesets.srd5.rolls.bonuses import casting_ability
+from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.gear import Ware
 
 AIDED, AIDED_UNTIL = CONDITION + "aided", "aided_until"
 """Condition and field: the level of Aid, and the clock's second at which it ends."""
@@ -48,7 +50,7 @@ def regain_hit_points(draft: Drafting, who: str, amount: int) -> None:
     """Record hit points regained, up to the maximum (`srd5:healing L1098`)."""
     before = vitals_of(draft, who)
     after = health_figures.after_healing(before, amount)
-    source = draft.rules.tables["healing"]["source"]
+    source = Srd5Tables.of(draft).healing.source
     draft.step(
         "healed", after.hp - before.hp, who=who, source=source, amount=amount, lost=amount - after.hp + before.hp
     )
@@ -57,12 +59,12 @@ def regain_hit_points(draft: Drafting, who: str, amount: int) -> None:
 
 def _by_spell_or_feature(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Heal by a spell or feature; dice and slot or use count once for all its targets (`srd5:healing PUB`)."""
-    tables, id_ = draft.rules.tables, str(keys["with"])
-    row = tables["healings"][id_]
-    if "pool" in row:
+    tables, id_ = Srd5Tables.of(draft), str(keys["with"])
+    row = tables.healings[id_]
+    if row.pool is not None:
         amount = require_amount(amount)
         by = _healer(draft, keys, who)
-        hooks_of(draft).spend(draft, by, row["pool"], amount, {})
+        hooks_of(draft).spend(draft, by, row.pool, amount, {})
         regain_hit_points(draft, who, amount)
         return
     if amount is not None:
@@ -70,7 +72,7 @@ def _by_spell_or_feature(draft: Drafting, who: str, amount: int | None, keys: Ke
     given: int | None = draft.result.get("given")
     if given is None:
         given = draft.result["given"] = _roll_healing(draft, who, id_, keys)
-    match row.get("gives"):
+    match row.gives:
         case "temporary":
             _grant_temporary(draft, who, given, keys)
         case "maximum":
@@ -81,30 +83,28 @@ def _by_spell_or_feature(draft: Drafting, who: str, amount: int | None, keys: Ke
 
 def _roll_healing(draft: Drafting, who: str, id_: str, keys: Keys) -> int:
     """Spend the slot or use of a spell or feature, roll its dice, and return the total (`srd5:healing PUB`)."""
-    tables = draft.rules.tables
-    row, by = tables["healings"][id_], _healer(draft, keys, who)
-    most = int(row.get("most_targets", 1))
+    tables = Srd5Tables.of(draft)
+    row, by = tables.healings[id_], _healer(draft, keys, who)
+    most = row.most_targets
     assert isinstance(draft.command.facts, CharactersHealed)
     hit = len(draft.command.facts.who)
     if hit > most:
         draft.refuse("too_many_targets", healing=id_, most=most, count=hit)
-    slot = int(keys.get("slot", row.get("level", 0)))
-    if slot and slot < row["level"]:
-        draft.refuse("slot_too_low", healing=id_, level=row["level"], slot=slot)
+    slot = int(keys.get("slot", row.level or 0))
+    if slot and slot < (row.level or 0):
+        draft.refuse("slot_too_low", healing=id_, level=row.level, slot=slot)
     if "by" in keys and slot:
         hooks_of(draft).spend(draft, by, f"slots.{slot}", 1, {})
-    if "counter" in row:
-        hooks_of(draft).spend(draft, by, row["counter"], 1, {})
+    if row.counter is not None:
+        hooks_of(draft).spend(draft, by, row.counter, 1, {})
     modifier = int(keys.get("modifier", 0))
-    if row.get("adds") == "casting" and "modifier" not in keys:
+    if row.adds == "casting" and "modifier" not in keys:
         ability = casting_ability(tables, draft, by)
         modifier = 0 if ability is None else modifier_of(tables, draft, by, ability)
-    elif "adds" in row and row["adds"] != "casting":
-        modifier += draft.quantity(by, row["adds"])
+    elif row.adds is not None and row.adds != "casting":
+        modifier += draft.quantity(by, row.adds)
     dice, bonus = healing_figures.spell_dice(row, slot), healing_figures.spell_bonus(row, slot)
-    return _roll_dice(
-        draft, who, dice, bonus + modifier, str(row.get("source", tables["healings"]["source"])), healing=id_
-    )
+    return _roll_dice(draft, who, dice, bonus + modifier, str(row.source), healing=id_)
 
 
 def _roll_dice(draft: Drafting, who: str, dice: str, more: int, source: str, **args: str) -> int:
@@ -126,29 +126,29 @@ def _by_temporary(draft: Drafting, who: str, amount: int | None, keys: Keys) -> 
 
 def _grant_temporary(draft: Drafting, who: str, amount: int, keys: Keys) -> None:
     """Record temporary hit points; a character who has some must choose which to keep (`srd5:temphp L1152-L1162`)."""
-    tables, before = draft.rules.tables, vitals_of(draft, who)
+    tables, before = Srd5Tables.of(draft), vitals_of(draft, who)
     if before.temporary and "choice" not in keys:
         raise InputError("temporary_choice_missing", who=name_of(who), held=before.temporary, granted=amount)
     after = health_figures.with_temporary(before, amount, str(keys.get("choice", health_figures.REPLACE)))
-    source = tables["temporary"]["source"]
+    source = tables.temporary.source
     draft.step("temporary", after.temporary, who=who, source=source, held=before.temporary, granted=amount)
     record_vitals(draft, who, after)
 
 
 def _record_aid(draft: Drafting, who: str, amount: int, keys: Keys) -> None:
     """Record Aid of a level; it replaces an earlier one (`srd5:healing PUB`)."""
-    row, before = draft.rules.tables["healings"]["aid"], draft.quantity(who, AIDED)
-    level = amount // int(row["more_bonus"])
+    row, before = Srd5Tables.of(draft).healings["aid"], draft.quantity(who, AIDED)
+    level = amount // row.more_bonus
     draft.note(who, AIDED, level - before)
     on_aid_changed(draft, who, before, level)
 
 
 def on_aid_changed(draft: Drafting, who: str, before: int, level: int) -> None:
     """Record what a changed level of Aid does to the maximum and to hit points (`srd5:healing PUB`)."""
-    tables = draft.rules.tables
-    row, source = tables["healings"]["aid"], tables["healings"]["source"]
-    draft.set(who, AIDED_UNTIL, draft.quantity(CLOCK, "seconds") + int(row["seconds"]) if level else None)
-    change = (level - before) * int(row["more_bonus"])
+    tables = Srd5Tables.of(draft)
+    row, source = tables.healings["aid"], tables.healings.source
+    draft.set(who, AIDED_UNTIL, draft.quantity(CLOCK, "seconds") + row.seconds if level else None)
+    change = (level - before) * row.more_bonus
     if change > 0:
         draft.note(who, "hp.max", change)
         draft.step("maximum_raised", draft.quantity(who, "hp.max"), who=who, source=source, amount=change)
@@ -176,9 +176,9 @@ def first_aid(draft: Drafting, who: str, medicine: int | None) -> None:
     Args:
         medicine: Total of the check, None for a Healer’s Kit, which needs none.
     """
-    tables, before = draft.rules.tables, vitals_of(draft, who)
+    tables, before = Srd5Tables.of(draft), vitals_of(draft, who)
     if before.knocked_out:
-        dc = int(tables["knockout"]["first_aid_dc"])
+        dc = tables.knockout.first_aid_dc
         success = medicine is None or medicine >= dc
         if success:
             record_vitals(draft, who, health_figures.awakened(before))
@@ -186,11 +186,11 @@ def first_aid(draft: Drafting, who: str, medicine: int | None) -> None:
         if before.hp > 0:
             draft.refuse("not_at_zero_hp", who=name_of(who), hp=before.hp)
             return
-        dc = int(tables["stabilising"]["dc"])
+        dc = tables.stabilising.dc
         after = health_figures.after_first_aid(tables, before, medicine)
         success = after.stable
         record_vitals(draft, who, after)
-    source = tables["stabilising"]["source"]
+    source = tables.stabilising.source
     if medicine is None:
         spend_healers_kit(draft, who)
         draft.step("kit", who=who, source=source, state="stable")
@@ -200,16 +200,14 @@ def first_aid(draft: Drafting, who: str, medicine: int | None) -> None:
 
 def _by_recovery(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record that a stable character wakes by itself after some hours (`srd5:deathsave L1138`)."""
-    tables, before = draft.rules.tables, vitals_of(draft, who)
+    tables, before = Srd5Tables.of(draft), vitals_of(draft, who)
     if before.state != "stable":
         draft.refuse("not_stable", who=name_of(who))
-    (face,) = draft.roll(tables["stabilising"]["recovery_sides"], 1, name_of(who))
-    draft.step(
-        "recovers", face, who=who, source=tables["stabilising"]["source"], unit=tables["stabilising"]["recovery_unit"]
-    )
-    if tables["meta"]["version"] >= HOURS_PASS_SINCE:
+    (face,) = draft.roll(tables.stabilising.recovery_sides, 1, name_of(who))
+    draft.step("recovers", face, who=who, source=tables.stabilising.source, unit=tables.stabilising.recovery_unit)
+    if tables.version >= HOURS_PASS_SINCE:
         since, now = draft.field(who, STABLE_SINCE), draft.quantity(CLOCK, "seconds")
-        hour = int(tables["units"][tables["stabilising"]["recovery_unit"]]["seconds"])
+        hour = tables.units[tables.stabilising.recovery_unit].seconds
         # The hours count from when the character became stable; some of them may have passed.
         begun = since if isinstance(since, int) else now
         draft.duration = max(draft.duration, begun + face * hour - now)
@@ -219,7 +217,7 @@ def _by_recovery(draft: Drafting, who: str, amount: int | None, keys: Keys) -> N
 def _by_feature(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record hit points that a feature sets, such as 1 for an orc that endures (`srd5:zero PUB`)."""
     before, hp = vitals_of(draft, who), min(int(keys["feature"]), draft.quantity(who, "hp.max"))
-    source = draft.rules.tables["healing"]["source"]
+    source = Srd5Tables.of(draft).healing.source
     draft.step("feature", hp, who=who, source=source, before=before.hp)
     after = health_figures.with_hit_points(before, hp)
     record_vitals(draft, who, after)
@@ -254,11 +252,12 @@ WAYS = {
 
 def drink_potion(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
     """Record what a potion of healing gives the character who drinks it (`srd5:healing PUB`)."""
-    row, drinker = listed_row(draft.rules.tables, draft, item), _target_of(draft, who, keys)
+    row, drinker = listed_row(Srd5Tables.of(draft), draft, item) or Ware(), _target_of(draft, who, keys)
+    dice = row.heals or "0"
     for _ in range(count):
-        rolled = evaluate(row["heals"], partial(draft.roll, who=name_of(drinker)))
+        rolled = evaluate(dice, partial(draft.roll, who=name_of(drinker)))
         faces = " ".join(str(die.face) for die in rolled.dice)
-        draft.step("potion", rolled.total, who=drinker, source=row["source"], dice=row["heals"], faces=faces, item=item)
+        draft.step("potion", rolled.total, who=drinker, source=row.source, dice=dice, faces=faces, item=item)
         regain_hit_points(draft, drinker, rolled.total)
     report_vitals(draft, drinker)
 

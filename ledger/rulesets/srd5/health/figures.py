@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import Refusal
 from ledger.rules.shared.dice_faces import require_face
-from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.rolls.figures import require_not_negative
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 REPLACE = "replace"
 
@@ -43,14 +41,14 @@ class Vitals(Struct, frozen=True, kw_only=True):
         return "stable" if self.stable else "dying"
 
 
-def is_bloodied(tables: Tables, vitals: Vitals) -> bool:
+def is_bloodied(tables: Srd5Tables, vitals: Vitals) -> bool:
     """Whether at most half of the maximum is left, but not 0 (`srd5:hp L1040`, R6)."""
     return 0 < vitals.hp <= bloodied_at(tables, vitals.most)
 
 
-def bloodied_at(tables: Tables, most: int) -> int:
+def bloodied_at(tables: Srd5Tables, most: int) -> int:
     """The most hit points at which a creature with this maximum is bloodied (`srd5:hp L1040`, R6)."""
-    return int(most * Fraction(tables["bloodied"]["part"]))
+    return int(most * tables.bloodied.part)
 
 
 def require_alive(vitals: Vitals, who: str = "") -> Vitals:
@@ -76,7 +74,7 @@ def require_zero(vitals: Vitals, who: str = "") -> Vitals:
 
 
 def after_damage(
-    tables: Tables,
+    tables: Srd5Tables,
     vitals: Vitals,
     damage: int,
     *,
@@ -107,26 +105,26 @@ def after_damage(
     if hp > 0:
         return replace(after, hp=hp)
     if knockout:
-        return replace(after, hp=int(tables["knockout"]["knocked_out_at"]), knocked_out=True)
+        return replace(after, hp=tables.knockout.knocked_out_at, knocked_out=True)
     fallen = replace(after, hp=0, successes=0, failures=0, knocked_out=False)
     return replace(fallen, dead=monster or -hp >= vitals.most)
 
 
-def _after_damage_at_zero(tables: Tables, vitals: Vitals, left: int, *, critical: bool) -> Vitals:
+def _after_damage_at_zero(tables: Srd5Tables, vitals: Vitals, left: int, *, critical: bool) -> Vitals:
     """The vitals after damage at 0 hit points (`srd5:deathsave L1132, L1138`)."""
     if left >= vitals.most:
         return replace(vitals, dead=True)
-    if not left and tables.knob("absorbed_at_zero") == "nothing":
+    if not left and tables.readings.absorbed_at_zero == "nothing":
         return vitals
-    if vitals.stable and tables.knob("damage_to_stable") == "unstable_only":
+    if vitals.stable and tables.readings.damage_to_stable == "unstable_only":
         return replace(vitals, stable=False)
-    rule = tables["deathsave"]
-    return _after_failures(tables, vitals, int(rule["critical_failures" if critical else "damage_failures"]))
+    rule = tables.deathsave
+    return _after_failures(tables, vitals, rule.critical_failures if critical else rule.damage_failures)
 
 
-def _after_failures(tables: Tables, vitals: Vitals, failures: int) -> Vitals:
+def _after_failures(tables: Srd5Tables, vitals: Vitals, failures: int) -> Vitals:
     """The vitals after more failed death saves; the third is death (`srd5:deathsave L1126`)."""
-    needed = int(tables["deathsave"]["needed"])
+    needed = tables.deathsave.needed
     failures = min(needed, vitals.failures + failures)
     return replace(vitals, stable=False, failures=failures, dead=failures >= needed)
 
@@ -165,26 +163,26 @@ def with_temporary(vitals: Vitals, amount: int, choice: str) -> Vitals:
     return replace(vitals, temporary=amount if choice == REPLACE else vitals.temporary)
 
 
-def after_death_save(tables: Tables, vitals: Vitals, face: int, modifier: int = 0) -> Vitals:
+def after_death_save(tables: Srd5Tables, vitals: Vitals, face: int, modifier: int = 0) -> Vitals:
     """The vitals after a death saving throw (`srd5:deathsave L1122-L1130`).
 
     Raises:
         InputError: `face_impossible`.
         Refusal: `character_dead`, `not_at_zero_hp`, `already_stable`.
     """
-    rule = tables["deathsave"]
+    rule = tables.deathsave
     require_dying(vitals)
-    require_face(face, int(rule["sides"]))
-    if face == rule["natural_recovery"]:
-        return awakened(replace(vitals, hp=int(rule["recovery_hp"])))
-    if face == rule["natural_failure"]:
-        return _after_failures(tables, vitals, int(rule["natural_failures"]))
-    if not tables.knob("death_save_modifiers"):
+    require_face(face, rule.sides)
+    if face == rule.natural_recovery:
+        return awakened(replace(vitals, hp=rule.recovery_hp))
+    if face == rule.natural_failure:
+        return _after_failures(tables, vitals, rule.natural_failures)
+    if not tables.readings.death_save_modifiers:
         modifier = 0
-    if face + modifier < rule["dc"]:
+    if face + modifier < rule.dc:
         return _after_failures(tables, vitals, 1)
     successes = vitals.successes + 1
-    return _stabilised(vitals) if successes >= rule["needed"] else replace(vitals, successes=successes)
+    return _stabilised(vitals) if successes >= rule.needed else replace(vitals, successes=successes)
 
 
 def require_dying(vitals: Vitals, who: str = "") -> Vitals:
@@ -198,7 +196,7 @@ def require_dying(vitals: Vitals, who: str = "") -> Vitals:
     return vitals
 
 
-def after_first_aid(tables: Tables, vitals: Vitals, medicine: int | None) -> Vitals:
+def after_first_aid(tables: Srd5Tables, vitals: Vitals, medicine: int | None) -> Vitals:
     """The vitals after first aid: a Medicine check, or a Healer’s Kit that needs none (`srd5:deathsave L1136`).
 
     Args:
@@ -208,7 +206,7 @@ def after_first_aid(tables: Tables, vitals: Vitals, medicine: int | None) -> Vit
         Refusal: `character_dead`, `not_at_zero_hp`.
     """
     require_zero(vitals)
-    helps = medicine is None or medicine >= tables["stabilising"]["dc"]
+    helps = medicine is None or medicine >= tables.stabilising.dc
     return _stabilised(vitals) if helps else vitals
 
 
@@ -217,6 +215,6 @@ def _stabilised(vitals: Vitals) -> Vitals:
     return replace(vitals, stable=True, successes=0, failures=0)
 
 
-def after_recovery(tables: Tables, vitals: Vitals) -> Vitals:
+def after_recovery(tables: Srd5Tables, vitals: Vitals) -> Vitals:
     """The vitals of a stable creature that wakes after some hours (`srd5:deathsave L1138`)."""
-    return after_healing(vitals, int(tables["stabilising"]["recovery_hp"]))
+    return after_healing(vitals, tables.stabilising.recovery_hp)

@@ -25,11 +25,12 @@ from ledger.rulesets.srd5.health.state import (
     set_condition,
     vitals_of,
 )
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 
 def on_condition_changed(draft: Drafting, who: str, condition: str, before: int) -> None:
     """Record what follows from a condition that was set or ended (`srd5:conditions PUB`)."""
-    tables, level = draft.rules.tables, draft.quantity(who, CONDITION + condition)
+    tables, level = Srd5Tables.of(draft), draft.quantity(who, CONDITION + condition)
     hp = draft.quantity(who, "hp")
     match condition:
         case "exhaustion":
@@ -47,7 +48,7 @@ def on_condition_changed(draft: Drafting, who: str, condition: str, before: int)
             for counter in (SUCCESSES, FAILURES):
                 draft.note(who, counter, -draft.quantity(who, counter))
         case "suffocating" if not level:
-            source = tables["suffocation"]["source"]
+            source = tables.suffocation.source
             draft.step("breathes", before, who=who, source=source, condition=condition)
             change_exhaustion(draft, who, -before)
         case "concentration" if level and has_condition(tables, draft, who, "incapacitated"):
@@ -61,9 +62,9 @@ def on_condition_changed(draft: Drafting, who: str, condition: str, before: int)
 
 def on_time_passed(draft: Drafting) -> None:
     """End Aid after its hours; wake who has been stable long enough (`srd5:healing PUB, srd5:deathsave L1138`)."""
-    tables, now = draft.rules.tables, draft.quantity(CLOCK, "seconds")
-    rule = tables["stabilising"]
-    longest = int(rule["recovery_sides"]) * int(tables["units"][rule["recovery_unit"]]["seconds"])
+    tables, now = Srd5Tables.of(draft), draft.quantity(CLOCK, "seconds")
+    rule = tables.stabilising
+    longest = rule.recovery_sides * tables.units[rule.recovery_unit].seconds
     for who in draft.accounts(CHARACTER):
         until, since = draft.field(who, AIDED_UNTIL), draft.field(who, STABLE_SINCE)
         if isinstance(until, int) and until <= now:
@@ -71,23 +72,23 @@ def on_time_passed(draft: Drafting) -> None:
             set_condition(draft, who, AIDED, held=False)
             on_aid_changed(draft, who, before, 0)
         if isinstance(since, int) and now - since >= longest:
-            hours, unit = int(rule["recovery_sides"]), str(rule["recovery_unit"])
-            draft.step("recovers", hours, who=who, source=rule["source"], unit=unit)
+            hours, unit = rule.recovery_sides, rule.recovery_unit
+            draft.step("recovers", hours, who=who, source=rule.source, unit=unit)
             record_vitals(draft, who, health_figures.after_recovery(tables, vitals_of(draft, who)))
 
 
 def on_rest(draft: Drafting, who: str, rest: str) -> None:
     """End a knockout (`srd5:zero L1094-L1096`, reading R23), and the conditions that every rest ends."""
-    tables = draft.rules.tables
-    if draft.quantity(who, KNOCKED_OUT) and tables.knob("knockout_ends") == "short_rest":
+    tables = Srd5Tables.of(draft)
+    if draft.quantity(who, KNOCKED_OUT) and tables.readings.knockout_ends == "short_rest":
         set_condition(draft, who, KNOCKED_OUT, held=False)
-        source = tables["knobs"]["knockout_ends"]["source"]
+        source = tables.knobs["knockout_ends"].source
         draft.step("comes_round", who=who, source=source, condition="knocked_out")
     if not has_condition(tables, draft, who, "incapacitated"):
-        for condition in tables["rests"][rest].get("ends", ()):
+        for condition in tables.rests[rest].ends:
             if draft.quantity(who, CONDITION + condition):
                 set_condition(draft, who, CONDITION + condition, held=False)
-                draft.step("rest_ends", who=who, source=tables["rests"]["source"], condition=condition)
+                draft.step("rest_ends", who=who, source=tables.rests.source, condition=condition)
 
 
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
-from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters.account import EXHAUSTION, FAILURES, SUCCESSES
 from ledger.rulesets.srd5.gear.attunement.ending import end_every_attunement
 from ledger.rulesets.srd5.gear.worn_maximum import adjust_maximum, cap_hit_points
 from ledger.rulesets.srd5.health import conditions
 from ledger.rulesets.srd5.health.conditions import has_condition
 from ledger.rulesets.srd5.health.figures import Vitals
+from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -77,22 +77,22 @@ def record_vitals(draft: Drafting, who: str, after: Vitals) -> None:
     if before.hp > 0 >= after.hp:
         set_condition(draft, who, UNCONSCIOUS, True)
         set_condition(draft, who, PRONE, True)
-        if draft.rules.tables["meta"]["version"] >= 2:
+        if Srd5Tables.of(draft).version >= 2:
             draft.set(who, FALLEN, True)
-        draft.step("falls", who=who, source=draft.rules.tables["zero"]["source"], hp=after.hp)
+        draft.step("falls", who=who, source=Srd5Tables.of(draft).zero.source, hp=after.hp)
     elif before.hp <= 0 < after.hp:
         set_condition(draft, who, UNCONSCIOUS, False)
         draft.set(who, FALLEN, None)
-        draft.step("wakes", who=who, source=draft.rules.tables["zero"]["source"], hp=after.hp)
+        draft.step("wakes", who=who, source=Srd5Tables.of(draft).zero.source, hp=after.hp)
     if after.knocked_out and not before.knocked_out:
         set_condition(draft, who, PRONE, True)
-        draft.step("knocked_out", who=who, source=draft.rules.tables["knockout"]["source"], hp=after.hp)
+        draft.step("knocked_out", who=who, source=Srd5Tables.of(draft).knockout.source, hp=after.hp)
     end_concentration_if_incapacitated(draft, who)
 
 
 def die(draft: Drafting, who: str) -> None:
     """Record a death: hit points, death saves, concentration and attunements end."""
-    draft.step("dead", who=who, source=draft.rules.tables["zero"]["source"])
+    draft.step("dead", who=who, source=Srd5Tables.of(draft).zero.source)
     draft.set(who, STATUS, DEAD)
     draft.set(who, DIED_AT, draft.quantity(CLOCK, "seconds"))
     for commodity in ("hp", SUCCESSES, FAILURES, UNCONSCIOUS, STABLE, KNOCKED_OUT):
@@ -128,7 +128,7 @@ def set_condition(draft: Drafting, who: str, commodity: str, held: bool) -> None
 
 def end_concentration_if_incapacitated(draft: Drafting, who: str) -> None:
     """End the concentration of an incapacitated character (`srd5:conditions PUB`)."""
-    if draft.quantity(who, CONCENTRATION) and has_condition(draft.rules.tables, draft, who, "incapacitated"):
+    if draft.quantity(who, CONCENTRATION) and has_condition(Srd5Tables.of(draft), draft, who, "incapacitated"):
         end_concentration(draft, who)
 
 
@@ -137,13 +137,13 @@ def end_concentration(draft: Drafting, who: str) -> None:
     draft.set(who, CONCENTRATION_DUE, None)
     if draft.quantity(who, CONCENTRATION):
         draft.note(who, CONCENTRATION, -1)
-        source = draft.rules.tables["conditions"]["concentration"]["source"]
+        source = Srd5Tables.of(draft).conditions["concentration"].source
         draft.step("concentration_ends", who=who, source=source, condition="concentration")
 
 
 def change_exhaustion(draft: Drafting, who: str, levels: int) -> None:
     """Record levels of exhaustion gained or removed; too many are fatal (`srd5:conditions PUB`)."""
-    tables, before = draft.rules.tables, draft.quantity(who, EXHAUSTION)
+    tables, before = Srd5Tables.of(draft), draft.quantity(who, EXHAUSTION)
     after = conditions.exhaustion_after(tables, before, max(0, levels), max(0, -levels))
     if after == before:
         return
@@ -153,15 +153,15 @@ def change_exhaustion(draft: Drafting, who: str, levels: int) -> None:
 
 def record_exhaustion(draft: Drafting, who: str, before: int) -> None:
     """Record the step for a new level of exhaustion, and a death by it."""
-    tables, level = draft.rules.tables, draft.quantity(who, EXHAUSTION)
-    source = tables["exhaustion"]["source"]
+    tables, level = Srd5Tables.of(draft), draft.quantity(who, EXHAUSTION)
+    source = tables.exhaustion.source
     penalty = conditions.d20_penalty(tables, level)
     draft.step("exhaustion", level, who=who, source=source, before=before, penalty=penalty)
     if conditions.is_fatal_exhaustion(tables, level) and draft.field(who, STATUS) != DEAD:
         die(draft, who)
 
 
-def state_faults(tables: Tables, state: View, who: str) -> dict[str, bool]:
+def state_faults(tables: Srd5Tables, state: View, who: str) -> dict[str, bool]:
     """Hit points, conditions and death saves that contradict one another, by code."""
     vitals = vitals_of(state, who)
     alive, down, fell = not vitals.dead, vitals.most > 0 >= vitals.hp, bool(state.field(who, FALLEN))
@@ -171,6 +171,6 @@ def state_faults(tables: Tables, state: View, who: str) -> dict[str, bool]:
         "awake_without_hit_points": alive and down and not state.quantity(who, UNCONSCIOUS),
         "stable_with_hit_points": vitals.stable and vitals.hp > 0,
         "unconscious_with_hit_points": alive and vitals.hp > 0 and fell and bool(state.quantity(who, UNCONSCIOUS)),
-        "alive_after_three_failures": alive and vitals.failures >= int(tables["deathsave"]["needed"]),
+        "alive_after_three_failures": alive and vitals.failures >= tables.deathsave.needed,
         "alive_though_exhausted": alive and conditions.is_fatal_exhaustion(tables, state.quantity(who, EXHAUSTION)),
     }

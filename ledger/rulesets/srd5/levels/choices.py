@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ledger.drafting import Drafting
 from ledger.ids import CHOICES
-from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.characters import ClassChoices
 
 OWED_SINCE = 4
 """The version of the rules from which on it is recorded what somebody has to choose."""
@@ -19,21 +20,17 @@ def owe_choices(draft: Drafting, who: str, class_id: str, level: int, *, first: 
     Args:
         first: Whether it is the class that somebody began with.
     """
-    if draft.rules.tables["meta"]["version"] >= OWED_SINCE:
-        for option, count in _choices_of_level(draft.rules.tables, class_id, level, first=first).items():
+    if Srd5Tables.of(draft).version >= OWED_SINCE:
+        for option, count in _choices_of_level(Srd5Tables.of(draft), class_id, level, first=first).items():
             draft.post(who, CHOICES + option, count)
 
 
-def _choices_of_level(tables: Tables, class_id: str, level: int, *, first: bool) -> dict[str, int]:
-    row, rises = tables.group("class_choices").get(class_id, {}), tables["increases"]["levels"]
-    found = {
-        option: int(by_level[str(level)])
-        for option, by_level in row.items()
-        if option in tables["choices"] and str(level) in by_level
-    }
+def _choices_of_level(tables: Srd5Tables, class_id: str, level: int, *, first: bool) -> dict[str, int]:
+    row, rises = tables.class_choices.get(class_id, ClassChoices()), tables.increases.levels
+    found = {option: count for option, count in row.at_level(level).items() if option in tables.choices}
     if level == 1 and not first:
-        found[SKILLS] = int(row.get("multiclass_skills", 0))
-    if level in (*rises, *tables["classes"][class_id].get("more_increases", ())):
+        found[SKILLS] = row.multiclass_skills
+    if level in (*rises, *tables.classes[class_id].more_increases):
         found[INCREASE] = 1
     return {option: count for option, count in found.items() if count}
 

@@ -13,6 +13,7 @@ from ledger.rulesets.srd5.characters.proficiencies import record_proficiencies
 from ledger.rulesets.srd5.characters.scores import increases
 from ledger.rulesets.srd5.levels.choices import EXPERTISE, INCREASE, SKILLS, settle_choice
 from ledger.rulesets.srd5.levels.play import improve, set_choices
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
@@ -21,7 +22,7 @@ def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     Raises:
         InputError: `key_missing`.
     """
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     require_keys(tables, "choose", keys, option)
     if not keys:
         allowed = [key for key, row in declared_keys(tables, "choose", option).items() if "kinds" in row]
@@ -33,7 +34,7 @@ def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
             draft.refuse("too_many_chosen", who=name_of(who), option=option, owed=owed, chosen=len(new))
         record_proficiencies(draft, who, keys)
     elif option == INCREASE:
-        rises, points = increases(tables, keys), int(tables["increases"]["points"])
+        rises, points = increases(tables, keys), tables.increases.points
         if "feat" not in keys and sum(rises.values()) != points:
             draft.refuse("too_many_chosen", who=name_of(who), option=option, owed=points, chosen=sum(rises.values()))
         improve(draft, who, rises, {key: value for key, value in keys.items() if key == "feat"})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ledger.rules.shared.dice_faces import require_face
-from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters.abilities import modifier
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 
 class Gain(Struct, frozen=True, kw_only=True):
@@ -30,23 +30,24 @@ class Gain(Struct, frozen=True, kw_only=True):
         return self.level + self.constitution + self.species
 
 
-def first_level_hit_points(tables: Tables, class_id: str, con: int, species: str | None = None) -> int:
+def first_level_hit_points(tables: Srd5Tables, class_id: str, con: int, species: str | None = None) -> int:
     """Hit points of the first level: the die's most and the Constitution modifier (`srd5:levelup PUB`).
 
     Raises:
         InputError: `score_out_of_range`.
     """
-    first = int(tables["classes"][class_id]["hit_die"]) + modifier(tables, con)
-    return max(int(tables["hit_points"]["least"]), first) + species_hit_points(tables, species)
+    first = tables.classes[class_id].hit_die + modifier(tables, con)
+    return max(tables.hit_points.least, first) + species_hit_points(tables, species)
 
 
-def species_hit_points(tables: Tables, species: str | None) -> int:
+def species_hit_points(tables: Srd5Tables, species: str | None) -> int:
     """What a species adds with each level: 1 for dwarves (`srd5:levelup PUB`)."""
-    return int(tables["species"].get(species, {}).get("hp_per_level", 0))
+    row = tables.species.get(species or "")
+    return row.hp_per_level if row else 0
 
 
 def level_gain(
-    tables: Tables,
+    tables: Srd5Tables,
     class_id: str,
     level: int,
     face: int | None,
@@ -66,10 +67,10 @@ def level_gain(
     Raises:
         InputError: `face_impossible`.
     """
-    sides, rule = int(tables["classes"][class_id]["hit_die"]), tables["hit_points"]
-    die = int(rule["fixed"][str(sides)]) if face is None else require_face(face, sides)
+    sides, rule = tables.classes[class_id].hit_die, tables.hit_points
+    die = rule.fixed[sides] if face is None else require_face(face, sides)
     gained = die + con
-    if face is not None or tables.knob("level_hp_least") == "always":
-        gained = max(int(rule["least"]), gained)
+    if face is not None or tables.readings.level_hp_least == "always":
+        gained = max(rule.least, gained)
     rose = 0 if con_after is None else (con_after - con) * level
     return Gain(die=die, level=gained, constitution=rose, species=species_hit_points(tables, species))

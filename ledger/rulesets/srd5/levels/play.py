@@ -10,7 +10,6 @@ from ledger.facts import Keys
 from ledger.ids import CLASS_LEVEL, SPENT
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
-from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters.abilities import modifier
 from ledger.rulesets.srd5.characters.account import FIRST_CLASS, LEVELLED, MILESTONES, classes_of, level_of, scores_of
 from ledger.rulesets.srd5.characters.creation import record_gain
@@ -20,23 +19,26 @@ from ledger.rulesets.srd5.counters.figures import counter_maxima
 from ledger.rulesets.srd5.levels import hit_points
 from ledger.rulesets.srd5.levels.choices import FIGHTING_STYLE, INCREASE, SUBCLASS, owe_choices, settle_choice
 from ledger.rulesets.srd5.levels.figures import proficiency_bonus, threshold
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 
-def unmet_prerequisites(tables: Tables, classes: Mapping[str, int], take: str, scores: Mapping[str, int]) -> list[str]:
+def unmet_prerequisites(
+    tables: Srd5Tables, classes: Mapping[str, int], take: str, scores: Mapping[str, int]
+) -> list[str]:
     """Classes, new or held, whose primary abilities are too low for multiclassing (`srd5:levelup PUB`)."""
     if take in classes or not classes:
         return []
-    least = int(tables["multiclass"]["least"])
+    least = tables.multiclass.least
     found = []
     for class_id in (take, *classes):
-        row = tables["classes"][class_id]
-        enough = [scores.get(ability, 0) >= least for ability in row["primary"]]
-        if not (any(enough) if row["primary_of"] == "any" else all(enough)):
+        row = tables.classes[class_id]
+        enough = [scores.get(ability, 0) >= least for ability in row.primary]
+        if not (any(enough) if row.primary_of == "any" else all(enough)):
             found.append(class_id)
     return found
 
 
-def next_level(tables: Tables, classes: Mapping[str, int]) -> tuple[int, int]:
+def next_level(tables: Srd5Tables, classes: Mapping[str, int]) -> tuple[int, int]:
     """The next level of all classes together, and the experience that it needs (`srd5:levels PUB`).
 
     Raises:
@@ -45,14 +47,14 @@ def next_level(tables: Tables, classes: Mapping[str, int]) -> tuple[int, int]:
     level = sum(classes.values()) + 1
     needed = threshold(tables, level)
     if needed is None:
-        rule = tables["levels"]
-        raise Refusal("level_out_of_range", level=level, min=rule["min"], max=rule["max"])
+        rule = tables.levels
+        raise Refusal("level_out_of_range", level=level, min=rule.min, max=rule.max)
     return level, needed
 
 
 def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     """Record the next level and what it brings (`srd5:levelup PUB`); current hit points rise only by a knob."""
-    tables, name = draft.rules.tables, name_of(who)
+    tables, name = Srd5Tables.of(draft), name_of(who)
     require_keys(tables, "level_up", keys)
     classes = classes_of(draft, who)
     if not classes:
@@ -62,20 +64,20 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     _require_earned(draft, who, level, needed)
     missing = unmet_prerequisites(tables, classes, class_id, scores_of(tables, draft, who))
     if missing:
-        least = int(tables["multiclass"]["least"])
+        least = tables.multiclass.least
         draft.refuse("multiclass_prerequisite", who=name, classes=missing, least=least, **{"class": class_id})
-    if tables.knob("level_pace") == "one_per_rest":
+    if tables.readings.level_pace == "one_per_rest":
         if draft.field(who, LEVELLED):
             draft.refuse("one_level_per_rest", who=name)
         draft.set(who, LEVELLED, True)
-    source, had = tables["levels"]["source"], counter_maxima(tables, draft, who)
+    source, had = tables.levels.source, counter_maxima(tables, draft, who)
     draft.post(who, CLASS_LEVEL + class_id, 1)
     draft.step(
         "level_reached", level, who=who, source=source, level=classes.get(class_id, 0) + 1, **{"class": class_id}
     )
     bonus = proficiency_bonus(tables, level)
     if bonus != proficiency_bonus(tables, level - 1):
-        draft.step("proficiency_risen", bonus, who=who, source=tables["proficiency"]["source"])
+        draft.step("proficiency_risen", bonus, who=who, source=tables.proficiency.source)
     owe_choices(draft, who, class_id, classes.get(class_id, 0) + 1, first=class_id == draft.field(who, FIRST_CLASS))
     if "feat" in keys or increases(tables, keys):
         settle_choice(draft, who, INCREASE)
@@ -84,17 +86,17 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     record_proficiencies(draft, who, keys)
     set_choices(draft, who, keys)
     _raise_hit_points(draft, who, keys, class_id, level, before)
-    if tables.knob("level_gains") == "after_rest":
+    if tables.readings.level_gains == "after_rest":
         _record_gains_as_spent(draft, who, had)
 
 
 def _record_gains_as_spent(draft: Drafting, who: str, had: Mapping[str, int]) -> None:
     """Record new hit dice, slots and uses as spent until a rest, by a house rule (reading R26)."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     for counter, most in counter_maxima(tables, draft, who).items():
         if (gained := most - had.get(counter, 0)) > 0:
             draft.post(who, SPENT + counter, gained)
-            source = tables["knobs"]["level_gains"]["source"]
+            source = tables.knobs["level_gains"].source
             draft.step("gained_spent", gained, who=who, source=source, counter=counter)
 
 
@@ -113,12 +115,12 @@ def _class_to_raise(draft: Drafting, who: str, keys: Keys, classes: Mapping[str,
 
 def _require_earned(draft: Drafting, who: str, level: int, needed: int) -> None:
     """Require the experience or the milestone for the level (`srd5:levels PUB`, reading R2)."""
-    tables, held = draft.rules.tables, draft.quantity(who, "xp")
-    if tables.knob("advancement") == "milestone":
+    tables, held = Srd5Tables.of(draft), draft.quantity(who, "xp")
+    if tables.readings.advancement == "milestone":
         if not draft.quantity(who, MILESTONES):
             draft.refuse("no_milestone", who=name_of(who), level=level)
         draft.post(who, MILESTONES, -min(1, draft.quantity(who, MILESTONES)))
-        if tables.knob("milestone_sets_xp"):
+        if tables.readings.milestone_sets_xp:
             draft.post(who, "xp", max(0, needed - held))
     elif held < needed:
         draft.refuse("xp_below_threshold", who=name_of(who), held=held, needed=needed, level=level)
@@ -138,47 +140,45 @@ def set_choices(draft: Drafting, who: str, keys: Keys) -> None:
 
 def _raise_abilities(draft: Drafting, who: str, keys: Keys, class_id: str, class_level: int) -> None:
     """Raise abilities where the class's level allows it: 2 points, never above an adventurer's maximum."""
-    tables, rises = draft.rules.tables, increases(draft.rules.tables, keys)
+    tables, rises = Srd5Tables.of(draft), increases(Srd5Tables.of(draft), keys)
     if not rises:
         return
-    rule = tables["increases"]
-    due = class_level in (*rule["levels"], *tables["classes"][class_id].get("more_increases", ()))
-    most = int(rule["points"]) if due else 0
+    rule = tables.increases
+    due = class_level in (*rule.levels, *tables.classes[class_id].more_increases)
+    most = rule.points if due else 0
     if sum(rises.values()) > most and "feat" not in keys:
         draft.refuse("no_increase_due", who=name_of(who), points=sum(rises.values()), most=most, level=class_level)
     scores = {ability: draft.quantity(who, ability) + rise for ability, rise in rises.items()}
     require_scores(draft, who, scores, feature="feat" in keys)
     for ability, rise in rises.items():
         draft.post(who, ability, rise)
-        source = tables["increases"]["source"]
+        source = tables.increases.source
         draft.step("raised", scores[ability], who=who, source=source, ability=ability, rise=rise)
 
 
 def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
     """Raise abilities by a feature or an award, and hit points with Constitution (`srd5:levelup PUB`, R25)."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     require_keys(tables, "improve", keys)
     set_choices(draft, who, keys)
     scores = {ability: draft.quantity(who, ability) + rise for ability, rise in things.items()}
     require_scores(draft, who, scores, feature="feat" in keys)
-    before, source = modifier(tables, draft.quantity(who, "con")), tables["increases"]["source"]
+    before, source = modifier(tables, draft.quantity(who, "con")), tables.increases.source
     for ability, rise in things.items():
         draft.post(who, ability, rise)
         draft.step("raised", scores[ability], who=who, source=source, ability=ability, rise=rise)
     rise, level = modifier(tables, draft.quantity(who, "con")) - before, level_of(draft, who)
     if rise and level:
-        draft.step(
-            "hp_constitution", rise * level, who=who, source=tables["hit_points"]["source"], rise=rise, level=level
-        )
+        draft.step("hp_constitution", rise * level, who=who, source=tables.hit_points.source, rise=rise, level=level)
         draft.post(who, "hp.max", rise * level)
-        if tables.knob("level_up_heals"):
+        if tables.readings.level_up_heals:
             draft.post(who, "hp", rise * level)
 
 
 def _raise_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, level: int, con: int) -> None:
     """Raise the hit point maximum for the level, and for a Constitution that rose with it."""
-    tables = draft.rules.tables
-    sides = int(tables["classes"][class_id]["hit_die"])
+    tables = Srd5Tables.of(draft)
+    sides = tables.classes[class_id].hit_die
     face = None
     if "hp_die" in keys:
         if keys.get("method") == "fixed":
@@ -191,6 +191,6 @@ def _raise_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, leve
     gain = hit_points.level_gain(tables, class_id, level, face, con, con_after=after, species=species)
     record_gain(draft, who, gain, sides, con, level)
     draft.post(who, "hp.max", gain.total)
-    if tables.knob("level_up_heals"):
+    if tables.readings.level_up_heals:
         draft.post(who, "hp", gain.total)
     draft.result["gain"] = gain.total

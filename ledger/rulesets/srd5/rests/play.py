@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from fractions import Fraction
 from math import ceil
 
 from ledger.drafting import Drafting
@@ -33,6 +32,7 @@ from ledger.rulesets.srd5.health.conditions import kept_exhaustion
 from ledger.rulesets.srd5.health.play import on_rest
 from ledger.rulesets.srd5.health.state import record_vitals, settle_maximum, vitals_of
 from ledger.rulesets.srd5.rests import figures as rest_figures
+from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.travel import play as travel_play
 
 HOUR = 3600
@@ -47,14 +47,14 @@ RECOVERY = "arcane_recovery"
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
     """Record a rest: its hours pass, then it restores (`srd5:rest L1042-L1044, PUB`)."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     require_keys(tables, "rest", facts.keys, facts.rest)
     accounts = [account_of(name) for name in dict.fromkeys(facts.who)]
     if facts.days > 1 and (facts.rest == SHORT or facts.keys):
         raise InputError("one_rest", days=facts.days)
     for night in range(facts.days):
         if night:
-            _elapse(draft, int(tables["rests"][facts.rest]["wait_hours"]))
+            _elapse(draft, tables.rests[facts.rest].wait_hours)
         for who in accounts:
             _refuse_rest(draft, facts, who)
         _rest_once(draft, facts, accounts)
@@ -62,15 +62,15 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
 
 def _refuse_rest(draft: Drafting, facts: RestTaken, who: str) -> None:
     """Refuse a rest that cannot begin."""
-    tables, rule = draft.rules.tables, draft.rules.tables["rests"][facts.rest]
-    if "species" in rule and draft.field(who, "species") != rule["species"]:
-        draft.refuse("not_of_species", who=name_of(who), species=rule["species"])
+    tables, rule = Srd5Tables.of(draft), Srd5Tables.of(draft).rests[facts.rest]
+    if rule.species is not None and draft.field(who, "species") != rule.species:
+        draft.refuse("not_of_species", who=name_of(who), species=rule.species)
     hours = _hours_since(draft, facts, who)
     code = rest_figures.rest_fault(tables, facts.rest, draft.quantity(who, "hp"), hours)
     if code == "rest_needs_1_hp":
-        draft.refuse(code, who=name_of(who), least=rule["least_hp"])
+        draft.refuse(code, who=name_of(who), least=rule.least_hp)
     elif code is not None and hours is not None:
-        draft.refuse(code, who=name_of(who), hours=abs(hours), wait=rule["wait_hours"])
+        draft.refuse(code, who=name_of(who), hours=abs(hours), wait=rule.wait_hours)
 
 
 def _hours_since(draft: Drafting, facts: RestTaken, who: str) -> int | None:
@@ -83,10 +83,10 @@ def _hours_since(draft: Drafting, facts: RestTaken, who: str) -> int | None:
 
 def _rest_once(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
     """Record one rest: its hours, then what it restores."""
-    tables, keys = draft.rules.tables, facts.keys
-    rule = tables["rests"][facts.rest]
-    source = rule.get("source") or tables["rests"]["source"]
-    hours, kind = int(rule["hours"]), SHORT if facts.rest == SHORT else LONG
+    tables, keys = Srd5Tables.of(draft), facts.keys
+    rule = tables.rests[facts.rest]
+    source = rule.source or tables.rests.source
+    hours, kind = rule.hours, SHORT if facts.rest == SHORT else LONG
     if "broken_after" in keys:
         if "interruptions" in keys:
             raise InputError("keys_together", command="rest", keys=["broken_after", "interruptions"])
@@ -163,11 +163,11 @@ def _take_short_rest(draft: Drafting, facts: RestTaken, who: str, dice: Mapping[
 
 def regain_by_hit_dice(draft: Drafting, who: str, dice: list[tuple[int, int]]) -> None:
     """Give back the hit points of hit dice that are spent."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     con, hp, most = modifier_of(tables, draft, who, "con"), draft.quantity(who, "hp"), draft.quantity(who, "hp.max")
     gains = rest_figures.hit_dice_gains(tables, hp, most, con, dice)
     for (sides, face), gained in zip(dice, gains, strict=True):
-        source = tables["rests"]["source"]
+        source = tables.rests.source
         draft.step("hit_die", gained, who=who, source=source, sides=sides, face=face, con=con)
         _regain_hit_points(draft, who, gained)
     if dice:
@@ -177,7 +177,7 @@ def regain_by_hit_dice(draft: Drafting, who: str, dice: list[tuple[int, int]]) -
 def _regain_hit_points(draft: Drafting, who: str, gained: int) -> None:
     """Give back hit points; a character at 0, who rests by override, wakes with them."""
     before = vitals_of(draft, who)
-    if before.hp > 0 or draft.rules.tables["meta"]["version"] < WAKES_SINCE:
+    if before.hp > 0 or Srd5Tables.of(draft).version < WAKES_SINCE:
         draft.post(who, "hp", gained)
     else:
         record_vitals(draft, who, health_figures.after_healing(before, gained))
@@ -185,32 +185,32 @@ def _regain_hit_points(draft: Drafting, who: str, gained: int) -> None:
 
 def _recover_slots(draft: Drafting, who: str, levels: list[int]) -> None:
     """Give back spell slots by Arcane Recovery, once between Long Rests (`srd5:slots PUB`, classes)."""
-    tables, rule = draft.rules.tables, draft.rules.tables["arcane_recovery"]
-    wizard = classes_of(draft, who).get(rule["class"], 0)
-    most = ceil(wizard * Fraction(rule["part"]))
+    tables, rule = Srd5Tables.of(draft), Srd5Tables.of(draft).arcane_recovery
+    wizard = classes_of(draft, who).get(rule.class_, 0)
+    most = ceil(wizard * rule.part)
     left = counter_figures.counters_left(tables, draft, who).get(RECOVERY, 0)
-    above = [level for level in levels if level > int(rule["highest"])]
+    above = [level for level in levels if level > rule.highest]
     unspent = [
         level for level in levels if levels.count(level) > draft.quantity(who, f"{SPENT}{counter_figures.SLOTS}{level}")
     ]
     if not left or sum(levels) > most or above or unspent:
-        facts = {"asked": sum(levels), "most": most if left else 0, "above": int(rule["highest"]) + 1}
+        facts = {"asked": sum(levels), "most": most if left else 0, "above": rule.highest + 1}
         draft.refuse("no_recovery_left", who=name_of(who), **facts)
     counter_play.spend(draft, who, RECOVERY, min(1, left), {})
     for level in levels:
         draft.post(who, f"{SPENT}{counter_figures.SLOTS}{level}", -1)
-        draft.step("recovered", who=who, source=rule["source"], level=level)
+        draft.step("recovered", who=who, source=rule.source, level=level)
 
 
 def _take_long_rest(draft: Drafting, who: str) -> None:
     """Give back what a Long Rest restores, and end what it ends (`srd5:rest PUB, srd5:temphp L1148-L1150`)."""
-    tables, rule = draft.rules.tables, draft.rules.tables["rests"][LONG]
-    source = tables["rests"]["source"]
+    tables, rule = Srd5Tables.of(draft), Srd5Tables.of(draft).rests[LONG]
+    source = tables.rests.source
     if lost := draft.quantity(who, "hp.max_lost"):
         draft.step("rest_max_back", lost, who=who, source=source)
         draft.post(who, "hp.max", lost)
         draft.post(who, "hp.max_lost", -lost)
-    for ability in tables.group("traits"):
+    for ability in tables.traits:
         if lost := draft.quantity(who, ability + LOST):
             draft.post(who, ability, lost)
             draft.post(who, ability + LOST, -lost)
@@ -220,18 +220,18 @@ def _take_long_rest(draft: Drafting, who: str) -> None:
         draft.step("rest_all_hp", missing, who=who, source=source)
         _regain_hit_points(draft, who, missing)
     if temporary := draft.quantity(who, "hp.temporary"):
-        draft.step("rest_temporary", temporary, who=who, source=tables["temporary"]["source"])
+        draft.step("rest_temporary", temporary, who=who, source=tables.temporary.source)
         draft.post(who, "hp.temporary", -temporary)
-    ends = min(int(rule["exhaustion"]), draft.quantity(who, EXHAUSTION) - kept_exhaustion(tables, draft, who))
+    ends = min(rule.exhaustion, draft.quantity(who, EXHAUSTION) - kept_exhaustion(tables, draft, who))
     if ends > 0:
         draft.post(who, EXHAUSTION, -ends)
         draft.step("rest_exhaustion", draft.quantity(who, EXHAUSTION), who=who, source=source)
     if penalty := draft.quantity(who, "revival_penalty"):
-        draft.post(who, "revival_penalty", -min(penalty, int(rule["revival_penalty"])))
+        draft.post(who, "revival_penalty", -min(penalty, rule.revival_penalty))
         draft.step("rest_revival", draft.quantity(who, "revival_penalty"), who=who, source=source)
     on_rest(draft, who, LONG)
     counter_play.refill_after_rest(draft, who, LONG)
-    if species_of(tables, draft, who).get("inspired_by_long_rest") and tables.knob("human_inspiration") == "long_rest":
+    if species_of(tables, draft, who).inspired_by_long_rest and tables.readings.human_inspiration == "long_rest":
         _grant_inspiration(draft, who)
     travel_play.end_march(draft, who)
     draft.set(who, LEVELLED, None)
@@ -240,18 +240,18 @@ def _take_long_rest(draft: Drafting, who: str) -> None:
 
 def on_time_passed(draft: Drafting, seconds: int) -> None:
     """Grant humans inspiration on a new day, where that reading is in force (`srd5:inspiration L524`, reading R4)."""
-    tables = draft.rules.tables
-    if tables.knob("human_inspiration") != "day":
+    tables = Srd5Tables.of(draft)
+    if tables.readings.human_inspiration != "day":
         return
-    now, day = draft.quantity(CLOCK, "seconds"), int(tables["units"]["day"]["seconds"])
+    now, day = draft.quantity(CLOCK, "seconds"), tables.units["day"].seconds
     if now // day == (now - seconds) // day:
         return
     for who in draft.accounts(CHARACTER):
-        if draft.field(who, STATUS) == ACTIVE and species_of(tables, draft, who).get("inspired_by_long_rest"):
+        if draft.field(who, STATUS) == ACTIVE and species_of(tables, draft, who).inspired_by_long_rest:
             _grant_inspiration(draft, who)
 
 
 def _grant_inspiration(draft: Drafting, who: str) -> None:
     if not draft.quantity(who, INSPIRATION):
         draft.post(who, INSPIRATION, 1)
-        draft.step("inspired", who=who, source=draft.rules.tables["knobs"]["human_inspiration"]["source"])
+        draft.step("inspired", who=who, source=Srd5Tables.of(draft).knobs["human_inspiration"].source)

@@ -13,10 +13,12 @@ from ledger.rulesets.srd5.characters.modifiers import modifier_of
 from ledger.rulesets.srd5.damage import figures as damage_figures
 from ledger.rulesets.srd5.gear import armour, magic, weapons
 from ledger.rulesets.srd5.gear import items as gear_items
-from ledger.rulesets.srd5.health.conditions import conditions_of, edges
+from ledger.rulesets.srd5.health.conditions import conditions_of
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.rolls import figures as roll_figures
 from ledger.rulesets.srd5.rolls.d20 import D20Test, cover_of
+from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.gear import Weapon
 
 FINESSE, RANGED = "finesse", "ranged"
 ENCHANTED_AMMUNITION = "ammunition_plus_1_plus_2_or_plus_3"
@@ -28,11 +30,11 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     """An attack roll, and the damage of one that hits (`srd5:attack L935-L982, srd5:d20 L475-L528`)."""
     test, keys = D20Test(draft, facts), facts.keys
     struck = _weapon_used(test)
-    weapon = draft.rules.tables["weapons"][struck.weapon] if struck else {}
+    weapon = Srd5Tables.of(draft).weapons[struck.weapon] if struck else Weapon()
     target = require_character(draft, str(keys["target"])) if "target" in keys else None
     goal = test.target_number()
     if goal is None and target is not None:
-        goal = armour.ac_of(draft.rules.tables, draft, target)
+        goal = armour.ac_of(Srd5Tables.of(draft), draft, target)
     if goal is None:
         raise test.missing_keys("ac")
     ability = _ability(test, weapon)
@@ -41,25 +43,25 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
         if ability is not None:
             test.add_ability(ability)
         proficient = bool(keys.get("proficient", True))
-        test.add_proficiency(bonuses.attack_proficiency(draft.rules.tables, draft, test.who, proficient=proficient))
+        test.add_proficiency(bonuses.attack_proficiency(Srd5Tables.of(draft), draft, test.who, proficient=proficient))
     plus = _add_magic(test, struck)
     test.add_circumstances("attacks", ability=ability)
-    near = bool(keys.get("near", weapon.get("strike") != RANGED and not keys.get("ranged")))
+    near = bool(keys.get("near", weapon.strike != RANGED and not keys.get("ranged")))
     struck_at = target or test.outsider_aimed_at
     helpless = struck_at is not None and _add_target_conditions(test, struck_at, near=near)
     test.add_stated()
     cover = cover_of(test)
     if cover is not None:
-        harder, _ = roll_figures.cover_bonuses(draft.rules.tables, roll_figures.ATTACK, cover)
-        test.note("behind_cover", goal + harder, source=draft.rules.tables["cover"]["source"], cover=cover, ac=harder)
+        harder, _ = roll_figures.cover_bonuses(Srd5Tables.of(draft), roll_figures.ATTACK, cover)
+        test.note("behind_cover", goal + harder, source=Srd5Tables.of(draft).cover.source, cover=cover, ac=harder)
     roll = test.roll_test(roll_figures.ATTACK, goal, cover)
     _note_natural(test, roll.kept)
     critical = roll.critical or (bool(roll.success) and helpless)
     if critical and not roll.critical:
-        source = draft.rules.tables["conditions"]["source"]
+        source = Srd5Tables.of(draft).conditions.source
         test.note("helpless_critical", source=source, target=bare_name(str(struck_at)))
     more: dict[str, Any] = {"critical": critical}
-    dice = keys.get("damage", weapon.get("versatile" if keys.get("two_handed") and "versatile" in weapon else "damage"))
+    dice = keys.get("damage", (weapon.versatile if keys.get("two_handed") else None) or weapon.damage)
     if roll.success and dice is not None:
         adds = (
             0
@@ -68,9 +70,9 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
         )
         modifier = adds + plus + int(keys.get("damage_bonus", 0))
         more["damage"] = roll_damage(test, str(dice), modifier, critical=critical)
-        if kind := keys.get("type", weapon.get("type")):
+        if kind := keys.get("type", weapon.type):
             more["type"] = kind
-    fumble = {"outcome": "fumble"} if roll.kept == draft.rules.tables["naturals"]["misses"] else {}
+    fumble = {"outcome": "fumble"} if roll.kept == Srd5Tables.of(draft).naturals.misses else {}
     test.answer_with(roll, **({"outcome": "critical"} if critical else fumble), **more)
 
 
@@ -94,7 +96,7 @@ def _weapon_used(test: D20Test) -> Struck | None:
     if found is None:
         if named is None or test.who is None:
             return None
-        given = {"value": named, "type": "choice", "allowed": list(tables.group("weapons")), "group": "items"}
+        given = {"value": named, "type": "choice", "allowed": list(tables.weapons), "group": "items"}
         raise InputError("key_value", command="roll", key="weapon", **given)
     item, thing = found
     return Struck(str(weapons.counts_as(tables, thing)), magic.weapon_bonus(tables, test.draft, test.who, item, thing))
@@ -102,7 +104,7 @@ def _weapon_used(test: D20Test) -> Struck | None:
 
 def _add_magic(test: D20Test, struck: Struck | None) -> int:
     """Add the magic bonus to the attack; return its bonus to the damage (`srd5:magic-items PUB`)."""
-    tables, draft, source = test.tables, test.draft, str(test.tables["trade"]["source"])
+    tables, draft, source = test.tables, test.draft, str(test.tables.trade.source)
     plus = struck.plus if struck else 0
     test.add("magic_weapon", plus, source=source, item=str(struck and struck.weapon))
     shot = _ammunition_used(test)
@@ -133,7 +135,7 @@ def _ammunition_used(test: D20Test) -> tuple[str, int] | None:
     raise Refusal("not_in_inventory", who=test.who, item=str(named), asked=1, held=0)
 
 
-def _ability(test: D20Test, weapon: Mapping[str, Any]) -> str | None:
+def _ability(test: D20Test, weapon: Weapon) -> str | None:
     """The ability that an attack adds (`srd5:d20 L487-L494`)."""
     if "ability" in test.keys:
         return str(test.keys["ability"])
@@ -141,12 +143,10 @@ def _ability(test: D20Test, weapon: Mapping[str, Any]) -> str | None:
         return None
     if test.keys.get("spell"):
         return bonuses.casting_ability(test.tables, test.draft, test.who)
-    rule = test.tables["attack_abilities"]
-    if FINESSE in weapon.get("properties", ()):
-        either = (str(rule["melee"]), str(rule[RANGED]))
-        return max(either, key=lambda ability: _modifier(test, ability))
-    ranged = test.keys.get("ranged", weapon.get("strike") == RANGED)
-    return str(rule[RANGED if ranged else "melee"])
+    rule = test.tables.attack_abilities
+    if FINESSE in weapon.properties:
+        return max((rule.melee, rule.ranged), key=lambda ability: _modifier(test, ability))
+    return rule.ranged if test.keys.get("ranged", weapon.strike == RANGED) else rule.melee
 
 
 def _modifier(test: D20Test, ability: str) -> int:
@@ -167,17 +167,16 @@ def _add_target_conditions(test: D20Test, target: str, *, near: bool) -> bool:
     """Add the effects of the target’s conditions; return whether a hit is critical (`srd5:conditions PUB`)."""
     rows = conditions_of(test.tables, test.draft, target)
     for condition, row in rows.items():
-        columns = ["attacked_near"] if near and "attacked_near" in row else ["attacked"]
-        for _, edge in edges({condition: row}, *columns):
+        if edge := (row.attacked_near if near else None) or row.attacked:
             test.add_condition(condition, edge)
-    return near and any(row.get("critical_near") for row in rows.values())
+    return near and any(row.critical_near for row in rows.values())
 
 
 def _note_natural(test: D20Test, face: int) -> None:
-    naturals = test.tables["naturals"]
-    if face in (naturals["hits"], naturals["misses"]):
-        step = "natural_hit" if face == naturals["hits"] else "natural_miss"
-        test.note(step, source=naturals["source"], face=face)
+    naturals = test.tables.naturals
+    if face in (naturals.hits, naturals.misses):
+        step = "natural_hit" if face == naturals.hits else "natural_miss"
+        test.note(step, source=naturals.source, face=face)
 
 
 def _damage(draft: Drafting, facts: RollRecorded) -> None:
@@ -211,7 +210,7 @@ def roll_damage(test: D20Test, dice: str, modifier: int, *, critical: bool, agai
     total = damage_figures.rolled_damage(tables, dice, faces, modifier, critical=critical)
     step = "damage_critical" if critical else "damage_rolled"
     given = " ".join(shown) or "0"
-    test.note(step, total, source=tables["damage"]["source"], dice=dice, faces=given, modifier=modifier)
+    test.note(step, total, source=tables.damage.source, dice=dice, faces=given, modifier=modifier)
     return total
 
 

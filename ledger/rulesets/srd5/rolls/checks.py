@@ -24,6 +24,7 @@ from ledger.rulesets.srd5.health.state import vitals_of
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.rolls import figures as roll_figures
 from ledger.rulesets.srd5.rolls.d20 import D20Test
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 CHECK, PASSIVE = "check", "passive"
 BONUS = "initiative"
@@ -39,19 +40,19 @@ SENSES = {"sight": "blinded", "hearing": "deafened"}
 def _add_check_bonuses(test: D20Test, check: str, ability: str | None = None) -> None:
     """Add the bonuses of a check: ability, proficiency in the skill or a tool, magic, circumstances."""
     tables, draft, keys = test.tables, test.draft, test.keys
-    skill = check if check in tables.group("skills") else None
+    skill = check if check in tables.skills else None
     test.add_stated_modifier()
-    ability = ability or (check if skill is None else str(tables["skills"][skill]["ability"]))
+    ability = ability or (check if skill is None else tables.skills[skill].ability)
     if test.who is not None:
         test.add_ability(ability)
         tool = bool(keys.get("tool"))
         test.add_proficiency(bonuses.skill_proficiency(tables, draft, test.who, skill or "", tool=tool))
         test.add_magic(magic.skill_bonuses(tables, draft, test.who, skill or ""))
         if tool and skill in listed_ids(draft, test.who, "skills"):
-            test.note("skill_and_tool", source=tables["proficiency"]["source"], skill=str(skill))
+            test.note("skill_and_tool", source=tables.proficiency.source, skill=str(skill))
             test.add_edge("advantage", 1)
         if skill == STEALTH and armour.stealth_at_disadvantage(tables, draft, test.who):
-            test.note("noisy_armour", source=tables["armour"]["source"], skill=skill)
+            test.note("noisy_armour", source=tables.armour.source, skill=skill)
             test.add_edge("disadvantage", 1)
     _add_pace(test, skill)
     test.add_circumstances("checks", ability=ability)
@@ -60,13 +61,15 @@ def _add_check_bonuses(test: D20Test, check: str, ability: str | None = None) ->
 def _add_pace(test: D20Test, skill: str | None) -> None:
     """Add what the pace of a journey does to a skill (`srd5:travel L793-L807`)."""
     for edge in _edges_of_pace(test, skill):
-        test.note("pace_at_roll", edge, source=test.tables["paces"]["source"], pace=str(test.keys["pace"]))
+        test.note("pace_at_roll", edge, source=test.tables.paces.source, pace=str(test.keys["pace"]))
         test.add_edge(edge, 1)
 
 
 def _edges_of_pace(test: D20Test, skill: str | None) -> list[str]:
-    row = test.tables["paces"][str(test.keys["pace"])] if "pace" in test.keys else {}
-    return [edge for edge in bonuses.EDGES if skill in row.get(edge, ())]
+    if "pace" not in test.keys:
+        return []
+    row = test.tables.paces[str(test.keys["pace"])]
+    return ["advantage"] * (skill in row.advantage) + ["disadvantage"] * (skill in row.disadvantage)
 
 
 def _check(draft: Drafting, facts: RollRecorded) -> None:
@@ -102,21 +105,21 @@ def _fails_without_sense(test: D20Test) -> bool:
 def _opposing_total(draft: Drafting, facts: RollRecorded) -> int:
     """The total of the opposing check: one of these kinds, a passive score, or dice."""
     assert facts.against is not None
-    tables, other, given = draft.rules.tables, facts.against, facts.against.roll
+    tables, other, given = Srd5Tables.of(draft), facts.against, facts.against.roll
     who = None if other.who == GAME_MASTER else require_character(draft, other.who)
     kind = tables.find("rolls", given)
-    judge = None if kind is None else tables["rolls"][kind]["judge"]
+    judge = None if kind is None else tables.rolls[kind].judge
     if judge == CHECK and kind is not None:
         test = D20Test(draft, RollRecorded(who=other.who, kind=kind))
         test.outsider = test.outsider_aimed_at
         _add_check_bonuses(test, kind)
         roll = test.roll_test(CHECK, None)
-        test.note("total_alone", roll.total, source=tables["d20"]["source"], kept=roll.kept)
+        test.note("total_alone", roll.total, source=tables.d20.source, kept=roll.kept)
         draft.result["against"] = {"expression": given, "dice": test.dice, "total": roll.total}
         return roll.total
     if judge == PASSIVE and who is not None:
         score = bonuses.passive_perception(tables, draft, who)
-        draft.step("passive", score, who=who, source=tables["passive"]["source"], skill=bonuses.PERCEPTION)
+        draft.step("passive", score, who=who, source=tables.passive.source, skill=bonuses.PERCEPTION)
         draft.result["against"] = {"expression": given, "dice": [], "total": score}
         return score
     rolled = evaluate(given, partial(draft.roll, who=other.who, purpose="opposed"))
@@ -127,7 +130,7 @@ def _opposing_total(draft: Drafting, facts: RollRecorded) -> int:
 
 def _passive(draft: Drafting, facts: RollRecorded) -> None:
     """A passive score against a number (`srd5:passive PUB`)."""
-    test, tables = D20Test(draft, facts), draft.rules.tables
+    test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
     goal = test.target_number()
     if test.who is None:
         test.add_circumstances("checks")
@@ -146,7 +149,7 @@ def _passive(draft: Drafting, facts: RollRecorded) -> None:
 
 def _group(draft: Drafting, facts: RollRecorded) -> None:
     """The same check by everybody present; at least half must succeed (`group_check`)."""
-    tables, whole = draft.rules.tables, D20Test(draft, facts)
+    tables, whole = Srd5Tables.of(draft), D20Test(draft, facts)
     goal, check = whole.target_number(), whole.value_of_kind()
     if check is None or goal is None:
         raise whole.missing_keys(*(key for key, value in (("check", check), ("dc", goal)) if value is None))
@@ -159,25 +162,25 @@ def _group(draft: Drafting, facts: RollRecorded) -> None:
         _add_check_bonuses(test, check, _ability(facts))
         test.add_stated()
         roll = test.roll_test(CHECK, goal)
-        test.note("total", roll.total, source=tables["d20"]["source"])
+        test.note("total", roll.total, source=tables.d20.source)
         passed[name], dice = bool(roll.success), dice + test.dice
     if not passed:
         raise InputError("nobody_rolls")
     success = roll_figures.group_succeeds(tables, sum(passed.values()), len(passed))
     needed = next(count for count in range(len(passed) + 1) if roll_figures.group_succeeds(tables, count, len(passed)))
     whole.dice = dice
-    whole.note("group", sum(passed.values()), source=tables["group_check"]["source"], rolled=len(passed))
+    whole.note("group", sum(passed.values()), source=tables.group_check.source, rolled=len(passed))
     outcome = "success" if success else "failure"
     whole.fill_answer(total=sum(passed.values()), target=needed, outcome=outcome, success=success, rolls=passed)
 
 
 def _influence(draft: Drafting, facts: RollRecorded) -> None:
     """A check to influence somebody, against 15 or its Intelligence (`srd5:social L676 PUB`)."""
-    test, tables = D20Test(draft, facts), draft.rules.tables
+    test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
     _add_check_bonuses(test, str(parse_value(tables, "roll", "skill", test.required_value())))
     attitude = str(facts.keys.get("attitude", "indifferent"))
-    if edge := tables["attitudes"][attitude].get("edge"):
-        test.note("attitude", edge, source=tables["attitudes"]["source"], attitude=attitude)
+    if edge := tables.attitudes[attitude].edge:
+        test.note("attitude", edge, source=tables.attitudes.source, attitude=attitude)
         test.add_edge(edge, 1)
     test.add_stated()
     goal = facts.target
@@ -195,7 +198,7 @@ def _initiative(draft: Drafting, facts: RollRecorded) -> None:
     if not facts.keys.get("score"):
         test.answer_with(test.roll_test(CHECK, None))
         return
-    score, source = _score_without_dice(test, test.modifier), draft.rules.tables["passive"]["source"]
+    score, source = _score_without_dice(test, test.modifier), Srd5Tables.of(draft).passive.source
     mode = roll_figures.mode_of(test.advantage, test.disadvantage)
     test.note("score", score, source=source, mode=mode)
     test.note("total", score, source=source)
@@ -279,11 +282,11 @@ def _add_initiative_bonuses(test: D20Test, *, surprised: bool) -> None:
 
 def _stabilise(draft: Drafting, facts: RollRecorded) -> None:
     """First aid: a Medicine check for somebody at 0 hit points, or knocked out (`srd5:deathsave L1136, L1096`)."""
-    test, tables = D20Test(draft, facts), draft.rules.tables
+    test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
     patient = require_character(draft, test.required_value())
     _add_check_bonuses(test, "medicine", _ability(facts))
     test.add_stated()
-    roll = test.roll_test(CHECK, int(tables["stabilising"]["dc"]))
+    roll = test.roll_test(CHECK, tables.stabilising.dc)
     healing_play.first_aid(draft, patient, roll.total)
     test.answer_with(roll, state={name_of(patient): vitals_of(draft, patient).state})
 

@@ -18,13 +18,19 @@ from ledger.rulesets.srd5.health import conditions
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.rolls import figures as roll_figures
 from ledger.rulesets.srd5.rolls.figures import Judgement
+from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.rolls import Srd5Condition, Srd5Roll
 
 
 class D20Test(Throw):
     """A test of one creature: the one who rolls, unless `who` is set to another."""
 
+    tables: Srd5Tables
+    row: Srd5Roll
+
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
         super().__init__(draft, facts)
+        self.row = self.tables.rolls[self.kind]
         self.advantage = 0
         self.disadvantage = 0
 
@@ -41,7 +47,7 @@ class D20Test(Throw):
         Raises:
             InputError: `key_twice`.
         """
-        value = self.given_value(self.row.get("value"))
+        value = None if self.row.value is None else self.given_value(self.row.value)
         return None if value is None else str(value)
 
     def required_value(self) -> str:
@@ -52,7 +58,7 @@ class D20Test(Throw):
         """
         value = self.value_of_kind()
         if value is None:
-            raise self.missing_keys(str(self.row["value"]))
+            raise self.missing_keys(str(self.row.value))
         return value
 
     def target_number(self) -> int | None:
@@ -61,13 +67,13 @@ class D20Test(Throw):
         Raises:
             InputError: `key_twice`.
         """
-        own = self.row.get("value") in ("dc", "ac")
+        own = self.row.value in ("dc", "ac")
         value = self.value_of_kind() if own else self.keys.get("dc")
         given = [] if value is None else [int(value)]
         if self.facts.target is not None:
             given.append(self.facts.target)
         if "difficulty" in self.keys:
-            given.append(int(self.tables["difficulty_classes"][str(self.keys["difficulty"])]["dc"]))
+            given.append(self.tables.difficulty_classes[str(self.keys["difficulty"])].dc)
         if len(given) > 1:
             raise InputError("key_twice", key="dc", command="roll")
         return given[0] if given else None
@@ -77,17 +83,17 @@ class D20Test(Throw):
     def add_ability(self, ability: str) -> None:
         """Add an ability’s modifier (`srd5:d20 L407-L411`)."""
         if self.who is not None:
-            source = str(self.tables["traits"]["source"])
+            source = self.tables.traits.source
             self.add("ability", modifier_of(self.tables, self.draft, self.who, ability), source=source, trait=ability)
 
     def add_proficiency(self, value: int) -> None:
         """Add a proficiency bonus."""
-        self.add("proficiency", value, source=str(self.tables["proficiency"]["source"]))
+        self.add("proficiency", value, source=str(self.tables.proficiency.source))
 
     def add_stated_modifier(self) -> None:
         """Add the stated modifier of a creature without scores; one with scores uses its sheet."""
         # In version 1 it was one more bonus, even for a creature with scores.
-        given = "modifier" in self.keys and self.tables["meta"]["version"] >= 2
+        given = "modifier" in self.keys and self.tables.version >= 2
         if given and self.who is not None and scores_of(self.tables, self.draft, self.who):
             self.draft.refuse("modifier_of_sheet", who=self.name)
         self.add("modifier", int(self.keys.get("modifier", 0)))
@@ -95,7 +101,7 @@ class D20Test(Throw):
     def add_magic(self, found: Sequence[tuple[magic.Effect, int]]) -> None:
         """Add the bonuses of magic items."""
         for effect, adds in found:
-            self.add("magic_item", adds, source=self.tables.source(magic.EFFECTS), item=effect.item)
+            self.add("magic_item", adds, source=self.tables.magic_effects.source, item=effect.item)
 
     def add_stated(self) -> None:
         """Add what the command states: a bonus, and sources of advantage and disadvantage."""
@@ -115,19 +121,19 @@ class D20Test(Throw):
         Args:
             ability: The ability of the test, which matters for untrained armour.
         """
-        burdened = self.tables["untrained_armour"]
+        burdened = self.tables.untrained_armour
         if (
             self.who is not None
-            and ability in burdened["abilities"]
+            and ability in burdened.abilities
             and bonuses.wears_untrained_armour(self.tables, self.draft, self.who)
         ):
-            self.note("untrained_armour", source=burdened["source"], trait=str(ability))
+            self.note("untrained_armour", source=burdened.source, trait=str(ability))
             self.add_edge("disadvantage", 1)
         for condition, edge in conditions.edges(self.conditions_held(), *columns):
             self.add_condition(condition, edge)
         self.add_penalties()
 
-    def conditions_held(self) -> dict[str, conditions.Row]:
+    def conditions_held(self) -> dict[str, Srd5Condition]:
         """Rows of the conditions of the creature, and of those that they imply."""
         return {} if self.affected is None else conditions.conditions_of(self.tables, self.draft, self.affected)
 
@@ -136,16 +142,14 @@ class D20Test(Throw):
         if self.affected is None:
             return
         level = self.draft.quantity(self.affected, EXHAUSTION)
-        penalty, source = conditions.d20_penalty(self.tables, level), self.tables["exhaustion"]["source"]
+        penalty, source = conditions.d20_penalty(self.tables, level), self.tables.exhaustion.source
         self.add("exhausted", penalty, source=source, level=level)
         raised = self.draft.quantity(self.affected, "revival_penalty")
-        self.add("raised_penalty", -raised, source=self.tables["revival"]["source"])
+        self.add("raised_penalty", -raised, source=self.tables.revival.source)
 
     def add_condition(self, condition: str, edge: str) -> None:
         """Add the advantage or disadvantage of a condition, of the creature or of its target."""
-        row = self.tables["conditions"][condition]
-        source = str(row.get("source", self.tables["conditions"]["source"]))
-        self.note("condition", edge, source=source, condition=condition)
+        self.note("condition", edge, source=self.tables.conditions[condition].source, condition=condition)
         self.add_edge(edge, 1)
 
     def add_edge(self, edge: str, sources: int) -> None:
@@ -159,7 +163,7 @@ class D20Test(Throw):
 
     def roll_test(self, kind: str, target: int | None, cover: str | None = None) -> Judgement:
         """Roll and judge the d20, with the dice that are rolled again (`srd5:d20 L403-L414`)."""
-        sides = int(self.tables["d20"]["sides"])
+        sides = self.tables.d20.sides
         mode = roll_figures.mode_of(self.advantage, self.disadvantage)
         faces = list(self.draft.roll(sides, roll_figures.dice_count(self.tables, mode), self.name, self.purpose))
         shown = [str(face) for face in faces]
@@ -182,20 +186,20 @@ class D20Test(Throw):
         given = " ".join(text if die == first else f"({text})" for die, text in enumerate(shown))
         self.draft.step("rolled", roll.kept, who=self.who, expression=f"{len(faces)}d{sides}", faces=given)
         if mode != "normal":
-            self.note("mode", source=self.tables["d20"]["source"], mode=mode)
+            self.note("mode", source=self.tables.d20.source, mode=mode)
         elif self.advantage:
-            self.note("edges_cancel", source=self.tables["d20"]["source"], mode=mode)
+            self.note("edges_cancel", source=self.tables.d20.source, mode=mode)
         return roll
 
     def _dice_rolled_again(self, sides: int, faces: list[int]) -> list[tuple[int, int]]:
         """Dice that are rolled again: a halfling’s 1, and one for which inspiration is spent."""
         found = []
-        natural = int(self.tables["naturals"]["misses"])
-        lucky = self.who and species_of(self.tables, self.draft, self.who).get("rerolls_natural_1")
+        natural = self.tables.naturals.misses
+        lucky = self.who and species_of(self.tables, self.draft, self.who).rerolls_natural_1
         # The reroll is optional: at the table a further face says that it was made.
         if lucky and natural in faces and not self.draft.all_faces_used(self.name):
             (face,) = self.draft.roll(sides, 1, self.name, "rolled_again")
-            self.note("lucky", face, source=self.tables["species"]["source"], natural=natural)
+            self.note("lucky", face, source=self.tables.species.source, natural=natural)
             found.append((faces.index(natural), face))
         if "inspiration" in self.keys:
             die = int(self.keys["inspiration"]) - 1
@@ -214,7 +218,7 @@ class D20Test(Throw):
         else:
             self.draft.note(self.who, INSPIRATION, inspiration.after_spending(held) - held)
         (face,) = self.draft.roll(sides, 1, self.name, "rolled_again")
-        self.note("inspired_die", face, source=self.tables["inspiration"]["source"], sides=sides)
+        self.note("inspired_die", face, source=self.tables.inspiration.source, sides=sides)
         return face
 
     # The answer.
@@ -228,7 +232,7 @@ class D20Test(Throw):
         """Fill the answer from a judgement."""
         outcome = None if roll.success is None else "success" if roll.success else "failure"
         more = {"mode": roll.mode, "kept": roll.kept, "success": roll.success, **more}
-        self.note("total", roll.total, source=self.tables["d20"]["source"])
+        self.note("total", roll.total, source=self.tables.d20.source)
         self.fill_answer(total=roll.total, target=roll.target, outcome=more.pop("outcome", outcome), **more)
 
 
@@ -237,7 +241,7 @@ def cover_of(test: D20Test) -> str | None:
     cover = test.keys.get("cover")
     if cover is None:
         return None
-    if test.tables["cover"][str(cover)].get("untargetable"):
+    if test.tables.cover[str(cover)].untargetable:
         test.draft.refuse("target_has_total_cover")
         return None
     return str(cover)

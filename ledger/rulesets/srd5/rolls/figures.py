@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from typing import Any
 
 from msgspec import Struct
 
 from ledger.errors import InputError, Refusal
 from ledger.rules.shared.dice_faces import require_face, require_faces
-from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.health.conditions import d20_penalty
+from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.gear import Worn
+from ledger.rulesets.srd5.tables.rolls import Cover
 
 ATTACK, DEX_SAVE = "attack", "dex_save"
 """Tests to which cover applies; it does not to checks and other saves."""
@@ -43,9 +43,9 @@ def mode_of(advantage: int, disadvantage: int) -> str:
     return "advantage" if advantage else "disadvantage"
 
 
-def dice_count(tables: Tables, mode: str) -> int:
+def dice_count(tables: Srd5Tables, mode: str) -> int:
     """The number of d20 rolled, for any number of sources (`srd5:advantage L536-L542`)."""
-    return 1 if mode == "normal" else int(tables["d20"]["dice_with_edge"])
+    return 1 if mode == "normal" else tables.d20.dice_with_edge
 
 
 def kept_face(mode: str, faces: Sequence[int]) -> int:
@@ -53,7 +53,7 @@ def kept_face(mode: str, faces: Sequence[int]) -> int:
     return min(faces) if mode == "disadvantage" else max(faces)
 
 
-def with_new_face(tables: Tables, faces: Sequence[int], die: int, face: int) -> list[int]:
+def with_new_face(tables: Srd5Tables, faces: Sequence[int], die: int, face: int) -> list[int]:
     """The faces after one die is rolled again; the new face must be used (`srd5:inspiration L516-L518, L550`).
 
     Args:
@@ -64,24 +64,24 @@ def with_new_face(tables: Tables, faces: Sequence[int], die: int, face: int) -> 
     """
     if not 0 <= die < len(faces):
         raise InputError("die_missing", die=die + 1, dice=len(faces))
-    new = require_face(face, int(tables["d20"]["sides"]))
+    new = require_face(face, tables.d20.sides)
     return [new if index == die else shown for index, shown in enumerate(faces)]
 
 
-def cover_bonuses(tables: Tables, kind: str, cover: str | None) -> tuple[int, int]:
+def cover_bonuses(tables: Srd5Tables, kind: str, cover: str | None) -> tuple[int, int]:
     """The bonuses of cover to Armour Class and to a Dexterity save (`srd5:attack L943-L960`).
 
     Raises:
         Refusal: `target_has_total_cover`.
     """
-    row: Mapping[str, Any] = tables["cover"][cover] if cover and kind in (ATTACK, DEX_SAVE) else {}
-    if row.get("untargetable"):
+    row = tables.cover[cover] if cover and kind in (ATTACK, DEX_SAVE) else Cover()
+    if row.untargetable:
         raise Refusal("target_has_total_cover")
-    return (int(row.get("ac", 0)), 0) if kind == ATTACK else (0, int(row.get("dex_save", 0)))
+    return (row.ac, 0) if kind == ATTACK else (0, row.dex_save)
 
 
 def judge(
-    tables: Tables,
+    tables: Srd5Tables,
     kind: str,
     faces: Sequence[int],
     target: int | None,
@@ -105,7 +105,7 @@ def judge(
     """
     harder, better = cover_bonuses(tables, kind, cover)
     mode = mode_of(advantage, disadvantage)
-    shown = require_faces(faces, dice_count(tables, mode), int(tables["d20"]["sides"]))
+    shown = require_faces(faces, dice_count(tables, mode), tables.d20.sides)
     if again is not None:
         shown = with_new_face(tables, shown, *again)
     face = kept_face(mode, shown)
@@ -114,43 +114,43 @@ def judge(
     reached = None if goal is None else total >= goal
     if kind != ATTACK:
         return Judgement(mode, face, total, goal, reached, critical=False)
-    naturals = tables["naturals"]
-    decided = True if face == naturals["hits"] else False if face == naturals["misses"] else reached
-    return Judgement(mode, face, total, goal, decided, critical=face == naturals["hits"])
+    naturals = tables.naturals
+    decided = True if face == naturals.hits else False if face == naturals.misses else reached
+    return Judgement(mode, face, total, goal, decided, critical=face == naturals.hits)
 
 
-def proficient_bonus(tables: Tables, bonus: int, *, proficient: bool, expertise: bool = False) -> int:
+def proficient_bonus(tables: Srd5Tables, bonus: int, *, proficient: bool, expertise: bool = False) -> int:
     """The proficiency bonus of a test: once, doubled by expertise (`srd5:proficiency L566-L568, L592`)."""
     if not proficient:
         return 0
-    return bonus * int(tables["proficiency"]["expertise"]) if expertise else bonus
+    return bonus * tables.proficiency.expertise if expertise else bonus
 
 
-def passive_score(tables: Tables, bonus: int, *, advantage: bool = False, disadvantage: bool = False) -> int:
+def passive_score(tables: Srd5Tables, bonus: int, *, advantage: bool = False, disadvantage: bool = False) -> int:
     """A passive score, of Perception or initiative (`srd5:passive PUB`)."""
-    rule = tables["passive"]
-    edge = int(rule["edge"]) * (int(advantage) - int(disadvantage))
-    return int(rule["base"]) + bonus + edge
+    rule = tables.passive
+    edge = rule.edge * (int(advantage) - int(disadvantage))
+    return rule.base + bonus + edge
 
 
-def spell_numbers(tables: Tables, modifier: int, bonus: int) -> tuple[int, int]:
+def spell_numbers(tables: Srd5Tables, modifier: int, bonus: int) -> tuple[int, int]:
     """The save DC and the attack bonus of a caster's spells (`srd5:d20 PUB`)."""
     attack = modifier + bonus
-    return int(tables["spell_numbers"]["save_dc"]) + attack, attack
+    return tables.spell_numbers.save_dc + attack, attack
 
 
-def concentration_dc(tables: Tables, damage: int) -> int:
+def concentration_dc(tables: Srd5Tables, damage: int) -> int:
     """The DC of the concentration save after damage (`srd5:d20 PUB`).
 
     Raises:
         InputError: `negative_amount`.
     """
-    rule = tables["concentration"]
-    half = int(require_not_negative(damage) * Fraction(rule["part"]))
-    return min(int(rule["most"]), max(int(rule["least"]), half))
+    rule = tables.concentration
+    half = int(require_not_negative(damage) * rule.part)
+    return min(rule.most, max(rule.least, half))
 
 
-def armour_class(tables: Tables, dex: int, armour: Mapping[str, Any] | None, shield: int = 0) -> int:
+def armour_class(tables: Srd5Tables, dex: int, armour: Worn | None, shield: int = 0) -> int:
     """Armour class: the one base that counts, and a shield (`srd5:d20 L504-L510 PUB`).
 
     Args:
@@ -158,10 +158,10 @@ def armour_class(tables: Tables, dex: int, armour: Mapping[str, Any] | None, shi
             where that is 0 a low one does not count either.
     """
     if armour is None:
-        return int(tables["base_ac"]["base"]) + dex + shield
-    most = int(armour.get("dex_most", dex))
-    adds = min(dex, most) if most or "dex_most" not in armour else 0
-    return int(armour["ac"]) + adds + shield
+        return tables.base_ac.base + dex + shield
+    if armour.dex_most is None:
+        return armour.ac + dex + shield
+    return armour.ac + (min(dex, armour.dex_most) if armour.dex_most else 0) + shield
 
 
 def turn_order(totals: Mapping[str, int]) -> tuple[list[str], bool]:
@@ -174,14 +174,14 @@ def turn_order(totals: Mapping[str, int]) -> tuple[list[str], bool]:
     return order, len(set(totals.values())) < len(totals)
 
 
-def influence_dc(tables: Tables, intelligence: int) -> int:
+def influence_dc(tables: Srd5Tables, intelligence: int) -> int:
     """The DC of a check to influence somebody (`srd5:social L676 PUB`)."""
-    return max(int(tables["influence"]["least_dc"]), intelligence)
+    return max(tables.influence.least_dc, intelligence)
 
 
-def group_succeeds(tables: Tables, successes: int, rolled: int) -> bool:
+def group_succeeds(tables: Srd5Tables, successes: int, rolled: int) -> bool:
     """Whether a group check succeeds: at least half of the group does (`group_check`)."""
-    return successes >= rolled * Fraction(tables["group_check"]["part"])
+    return successes >= rolled * tables.group_check.part
 
 
 def require_not_negative(amount: int) -> int:

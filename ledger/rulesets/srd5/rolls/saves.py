@@ -26,6 +26,7 @@ from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.rolls import figures as roll_figures
 from ledger.rulesets.srd5.rolls.d20 import D20Test, cover_of
 from ledger.rulesets.srd5.rolls.figures import Judgement
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 SAVE = "save"
 
@@ -45,7 +46,7 @@ def _fails_without_dice(test: D20Test, ability: str) -> bool:
         test.answer_failed("fails_by_choice", trait=ability)
         return True
     for condition, row in test.conditions_held().items():
-        if ability in row.get("fails", ()):
+        if ability in row.fails:
             test.answer_failed("fails_by_condition", condition=condition)
             return True
     return False
@@ -53,7 +54,7 @@ def _fails_without_dice(test: D20Test, ability: str) -> bool:
 
 def _save(draft: Drafting, facts: RollRecorded) -> None:
     """A saving throw (`srd5:d20 L449-L471`)."""
-    test, tables = D20Test(draft, facts), draft.rules.tables
+    test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
     ability = str(parse_value(tables, "roll", "ability", test.required_value()))
     if _fails_without_dice(test, ability):
         return
@@ -62,28 +63,28 @@ def _save(draft: Drafting, facts: RollRecorded) -> None:
     kind, cover = (roll_figures.DEX_SAVE if ability == "dex" else SAVE), cover_of(test)
     if cover is not None and kind == roll_figures.DEX_SAVE:
         _, better = roll_figures.cover_bonuses(tables, kind, cover)
-        test.add("cover", better, source=tables["cover"]["source"], cover=cover)
+        test.add("cover", better, source=tables.cover.source, cover=cover)
     test.answer_with(test.roll_test(SAVE, test.target_number()))
 
 
 def _death(draft: Drafting, facts: RollRecorded) -> None:
     """A death saving throw; it has no ability (`srd5:deathsave L1122-L1130`)."""
-    test, tables = D20Test(draft, facts), draft.rules.tables
+    test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
     if test.who is None:
         raise InputError("character_missing", kind=facts.kind)
-    before, rule = vitals_of(draft, test.who), tables["deathsave"]
+    before, rule = vitals_of(draft, test.who), tables.deathsave
     if before.state not in ("dying", "dead"):
         if before.hp > 0:
             draft.refuse("not_at_zero_hp", who=test.name, hp=before.hp)
         else:
             draft.refuse("already_stable", who=test.name)
-    if tables.knob("death_save_modifiers"):
+    if tables.readings.death_save_modifiers:
         test.add_penalties()
         test.add_magic(magic.bonuses(tables, draft, test.who, "saves"))
         test.add_stated()
     else:
         test.add_stated_edges()
-    roll = test.roll_test(SAVE, int(rule["dc"]))
+    roll = test.roll_test(SAVE, rule.dc)
     if before.state == "dying":
         after = health_figures.after_death_save(tables, before, roll.kept, test.modifier)
         _note_death_save(test, roll, after.successes, after.failures)
@@ -92,17 +93,17 @@ def _death(draft: Drafting, facts: RollRecorded) -> None:
         elif after.stable:
             test.note("third_success", state="stable")
         record_vitals(draft, test.who, after)
-    natural = {int(rule["natural_recovery"]): "success", int(rule["natural_failure"]): "failure"}.get(roll.kept)
+    natural = {rule.natural_recovery: "success", rule.natural_failure: "failure"}.get(roll.kept)
     now = vitals_of(draft, test.who)
     counters = {"successes": now.successes, "failures": now.failures}
     test.answer_with(roll, **({"outcome": natural} if natural else {}), state=now.state, **counters)
 
 
 def _note_death_save(test: D20Test, roll: Judgement, successes: int, failures: int) -> None:
-    rule = test.tables["deathsave"]
-    if roll.kept == rule["natural_recovery"]:
-        test.note("death_recovery", int(rule["recovery_hp"]), face=roll.kept)
-    elif roll.kept == rule["natural_failure"]:
+    rule = test.tables.deathsave
+    if roll.kept == rule.natural_recovery:
+        test.note("death_recovery", rule.recovery_hp, face=roll.kept)
+    elif roll.kept == rule.natural_failure:
         test.note("death_natural_failure", failures, face=roll.kept)
     else:
         test.note("death_tally", successes=successes, failures=failures)
@@ -110,7 +111,7 @@ def _note_death_save(test: D20Test, roll: Judgement, successes: int, failures: i
 
 def _concentration(draft: Drafting, facts: RollRecorded) -> None:
     """A Constitution save for concentration, against the DC of the damage (`srd5:d20 PUB`)."""
-    test, tables = D20Test(draft, facts), draft.rules.tables
+    test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
     given = test.value_of_kind()
     goal = facts.target
     if given is not None:
@@ -148,17 +149,17 @@ def _roll_concentration(test: D20Test, goal: int) -> None:
 
 def _hazard(draft: Drafting, facts: RollRecorded) -> None:
     """A Constitution save against a hazard; a failure brings exhaustion (`srd5:hazards PUB`)."""
-    test, tables = D20Test(draft, facts), draft.rules.tables
+    test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
     hazard = str(parse_value(tables, "roll", "hazard", test.required_value()))
-    row = tables["hazards"][hazard]
+    row = tables.hazards[hazard]
     goal = facts.target or hazards.hazard_dc(tables, hazard, int(facts.keys.get("hour", 1)))
-    _add_save_bonuses(test, str(tables["hazards"]["ability"]))
+    _add_save_bonuses(test, tables.hazards.ability)
     test.add_stated()
     test.answer_with(test.roll_test(SAVE, goal))
     if test.affected is not None and draft.result["outcome"] == "failure":
-        if "keeps" in row:
-            draft.post(test.affected, CONDITION + str(row["keeps"]), int(tables["hazards"]["levels"]))
-        change_exhaustion(draft, test.affected, int(tables["hazards"]["levels"]))
+        if row.keeps is not None:
+            draft.post(test.affected, CONDITION + str(row.keeps), tables.hazards.levels)
+        change_exhaustion(draft, test.affected, tables.hazards.levels)
 
 
 JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {

@@ -6,11 +6,12 @@ from ledger.drafting import Drafting
 from ledger.facts import RetainerHired
 from ledger.rules.keys import own_kind, require_keys
 from ledger.rulesets.srd5.services import members
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 
 def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """Record who or what enters service, by the kind of service."""
-    tables, keys = draft.rules.tables, facts.keys
+    tables, keys = Srd5Tables.of(draft), facts.keys
     require_keys(tables, "hire", keys)
     kind = str(own_kind(tables, "hire", keys))
     if kind == members.COMPANION:
@@ -31,7 +32,7 @@ def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
 
 def _hit_points(draft: Drafting, kind: str, sort: str) -> int:
     """Hit points of a mount by its stat block, of a ship by the list; 0 for hirelings, who are only counted."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     if kind == members.MOUNT:
-        return int(tables["monsters"][sort]["hp"])
-    return int(tables["vehicles"][sort].get("hp", 0)) if kind == members.VEHICLE else 0
+        return tables.monsters[sort].hp
+    return tables.vehicles[sort].hp if kind == members.VEHICLE else 0

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from ledger.ids import ROLE
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.services.play import _record_hirelings
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
     from ledger.facts import Keys
-    from ledger.rules.tables import Tables
     from ledger.state import View
 
 SERVICE, COUNT = "service", "count"
@@ -25,10 +25,10 @@ def service_of(state: View, who: str) -> str | None:
     return None if state.field(who, ROLE) != "retainer" else str(state.field(who, SERVICE) or COMPANION)
 
 
-def adventures(tables: Tables, state: View, who: str) -> bool:
+def adventures(tables: Srd5Tables, state: View, who: str) -> bool:
     """Whether a character goes on adventures and shares the rewards; hirelings, mounts and vehicles do not."""
     kind = service_of(state, who)
-    return kind is None or bool(tables["services"][kind]["adventures"])
+    return kind is None or tables.services[kind].adventures
 
 
 def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
@@ -36,33 +36,32 @@ def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
     agreed, count = draft.field(who, "wage"), draft.field(who, COUNT)
     if isinstance(agreed, int):
         return agreed * days
-    tables, kind = draft.rules.tables, str(draft.field(who, HIRELING))
-    if service_of(draft, who) != HIRELING or "per_day_cp" not in tables["hirelings"][kind]:
+    tables, kind = Srd5Tables.of(draft), str(draft.field(who, HIRELING))
+    if service_of(draft, who) != HIRELING or tables.hirelings[kind].per_day_cp is None:
         return 0
     return _record_hirelings(draft, who, kind, count if isinstance(count, int) else 1, days=days)
 
 
-def service_values(tables: Tables, state: View, who: str) -> dict[str, Any]:
+def service_values(tables: Srd5Tables, state: View, who: str) -> dict[str, Any]:
     """Values of the sheet of hirelings, a mount or a vehicle."""
     kind = service_of(state, who)
     sort = str(state.field(who, str(kind)))
     if kind == HIRELING:
-        count = Working(tables.source("hirelings"))
+        count = Working(tables.hirelings.source)
         return {"count": count.add("fields/count", int(state.field(who, COUNT) or 1), reads=((who, COUNT),))}
     if kind == MOUNT:
         from ledger.rulesets.srd5.gear.load import load_working
 
-        sold = [(id_, row) for id_, row in tables.group("items").items() if row.get("monster") == sort]
+        sold = [(id_, row) for id_, row in tables.items.items() if row.monster == sort]
         load = load_working(tables, state, who)
         if not sold:
             return {"load_lb": load}
-        item, row = sold[0]
-        most, times = Fraction(row["capacity_lb"]), int(tables["load"]["drawn_times"])
-        carry = Working(tables.source("items", item)).add(f"items/{item}", most)
-        drawn = Working(tables.source("load")).add("derived/carry_lb", most).become("times", most * times, score=times)
+        item, animal = sold[0]
+        most, times = animal.capacity_lb or Fraction(0), tables.load.drawn_times
+        carry = Working(animal.source).add(f"items/{item}", most)
+        drawn = Working(tables.load.source).add("derived/carry_lb", most).become("times", most * times, score=times)
         return {"load_lb": load, "carry_lb": carry, "draw_lb": drawn}
-    if kind == VEHICLE and "ac" in tables["vehicles"][sort]:
-        row, source = tables["vehicles"][sort], tables.source("vehicles", sort)
+    if kind == VEHICLE and (ship := tables.vehicles[sort]).ac:
         names = ("ac", "damage_threshold", "crew", "passengers", "miles_per_hour")
-        return {name: Working(source).add(f"vehicles/{sort}", Fraction(row[name])) for name in names}
+        return {name: Working(ship.source).add(f"vehicles/{sort}", Fraction(getattr(ship, name))) for name in names}
     return {}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ledger.errors import InputError
 from ledger.ids import MERCHANTS
 from ledger.rulesets.srd5.services import figures as service_figures
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -44,43 +45,44 @@ def _stay_days(draft: Drafting, keys: Keys) -> int:
     given = {unit: int(keys[unit]) for unit in ("days", "weeks", "months") if unit in keys}
     if len(given) != 1:
         raise InputError("how_long")
-    return service_figures.days_of_stay(draft.rules.tables, **given)
+    return service_figures.days_of_stay(Srd5Tables.of(draft), **given)
 
 
 def _lifestyle_cost(draft: Drafting, who: str, keys: Keys) -> int:
-    tables, standard, days = draft.rules.tables, str(keys["standard"]), _stay_days(draft, keys)
+    tables, standard, days = Srd5Tables.of(draft), str(keys["standard"]), _stay_days(draft, keys)
     each, cost = (
         service_figures.lifestyle_cost(tables, standard, 1),
         service_figures.lifestyle_cost(tables, standard, days),
     )
-    source = tables["lifestyles"]["source"]
+    source = tables.lifestyles.source
     draft.step("living", cost, who=who, source=source, standard=standard, days=days, each=each)
     return cost
 
 
-def _unit_price(draft: Drafting, work: str, keys: Keys, column: str) -> int:
+def _unit_price(draft: Drafting, work: str, keys: Keys) -> int:
     """Price of one night or meal of a standard.
 
     Raises:
         InputError: `no_such_standard`.
     """
-    row = draft.rules.tables["lifestyles"][keys["standard"]]
-    if column not in row:
+    row = Srd5Tables.of(draft).lifestyles[str(keys["standard"])]
+    price = row.lodging_cp if work == "lodging" else row.meal_cp
+    if price is None:
         raise InputError("no_such_standard", work=work, standard=str(keys["standard"]))
-    return int(row[column])
+    return price
 
 
 def _lodging_cost(draft: Drafting, who: str, keys: Keys) -> int:
-    days, each = _stay_days(draft, keys), _unit_price(draft, "lodging", keys, "lodging_cp")
-    source = draft.rules.tables["lifestyles"]["source"]
+    days, each = _stay_days(draft, keys), _unit_price(draft, "lodging", keys)
+    source = Srd5Tables.of(draft).lifestyles.source
     standard = str(keys["standard"])
     draft.step("living", days * each, who=who, source=source, standard=standard, days=days, each=each)
     return days * each
 
 
 def _meals_cost(draft: Drafting, who: str, keys: Keys) -> int:
-    count, each = int(keys.get("count", 1)), _unit_price(draft, "meals", keys, "meal_cp")
-    source = draft.rules.tables["lifestyles"]["source"]
+    count, each = int(keys.get("count", 1)), _unit_price(draft, "meals", keys)
+    source = Srd5Tables.of(draft).lifestyles.source
     standard = str(keys["standard"])
     draft.step("meals", count * each, who=who, source=source, standard=standard, count=count, each=each)
     return count * each
@@ -93,17 +95,17 @@ def _hireling_cost(draft: Drafting, who: str, keys: Keys) -> int:
 
 def _record_hirelings(draft: Drafting, who: str, kind: str, count: int, **given: int) -> int:
     """Record and return the cost of hirelings for days or miles."""
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     cost = service_figures.hireling_cost(tables, kind, count, **given)
     units = given.get("miles", given.get("days", 1))
-    each, source = cost // (units * count), tables["hirelings"]["source"]
+    each, source = cost // (units * count), tables.hirelings.source
     draft.step("hirelings", cost, who=who, source=source, hireling=kind, count=count, units=units, each=each)
     return cost
 
 
 def _spell_cost(draft: Drafting, who: str, keys: Keys) -> int:
-    tables, level, components = draft.rules.tables, int(keys["level"]), int(keys.get("components", 0))
-    source = tables["spell_services"]["source"]
+    tables, level, components = Srd5Tables.of(draft), int(keys["level"]), int(keys.get("components", 0))
+    source = tables.spell_services.source
     draft.step("spell_service", service_figures.spell_cost(tables, level), who=who, source=source, level=level)
     if components:
         cost = service_figures.spell_cost(tables, level, components)
@@ -112,10 +114,10 @@ def _spell_cost(draft: Drafting, who: str, keys: Keys) -> int:
 
 
 def _passage_cost(draft: Drafting, who: str, keys: Keys) -> int:
-    rows, berth = draft.rules.tables["passages"], str(keys["berth"])
-    count, days, each = int(keys.get("count", 1)), int(keys.get("days", 1)), int(rows[berth]["per_day_cp"])
+    rows, berth = Srd5Tables.of(draft).passages, str(keys["berth"])
+    count, days, each = int(keys.get("count", 1)), int(keys.get("days", 1)), rows[berth].per_day_cp
     cost = count * days * each
-    draft.step("passage", cost, who=who, source=rows["source"], berth=berth, count=count, days=days, each=each)
+    draft.step("passage", cost, who=who, source=rows.source, berth=berth, count=count, days=days, each=each)
     return cost
 
 

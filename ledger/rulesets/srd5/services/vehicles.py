@@ -10,14 +10,14 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
 from ledger.ids import MERCHANTS
 from ledger.people import account_of, name_of
-from ledger.rules.tables import Tables
 from ledger.rules.time_passing import pass_time
 from ledger.rulesets.srd5.services.members import HIRELING, MOUNT, VEHICLE, service_of
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 
-def damage_through(tables: Tables, vehicle: str, damage: int) -> int:
+def damage_through(tables: Srd5Tables, vehicle: str, damage: int) -> int:
     """The damage that a vehicle takes: none below its threshold, all from it on (`srd5:damage PUB`)."""
-    return damage if damage >= int(tables["vehicles"][vehicle]["damage_threshold"]) else 0
+    return damage if damage >= tables.vehicles[vehicle].damage_threshold else 0
 
 
 def damage_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> Keys | None:
@@ -34,9 +34,9 @@ def damage_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
         return {**keys, "monster": True}
     if kind != VEHICLE:
         return keys
-    tables, vehicle = draft.rules.tables, _require_vehicle(draft, who, amount, keys)
-    through, source = damage_through(tables, vehicle, amount or 0), tables["vehicles"][vehicle]["source"]
-    threshold = int(tables["vehicles"][vehicle]["damage_threshold"])
+    tables, vehicle = Srd5Tables.of(draft), _require_vehicle(draft, who, amount, keys)
+    through, source = damage_through(tables, vehicle, amount or 0), tables.vehicles[vehicle].source
+    threshold = tables.vehicles[vehicle].damage_threshold
     draft.step("hull_damage", through, who=who, source=source, damage=amount or 0, threshold=threshold)
     draft.post(who, "hp", -through)
     if not draft.quantity(who, "hp"):
@@ -51,15 +51,19 @@ def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
         raise Refusal("counted_by_heads", who=name_of(who))
     if kind != VEHICLE:
         return False
-    tables, rule, vehicle = draft.rules.tables, draft.rules.tables["repair"], _require_vehicle(draft, who, amount, keys)
+    tables, rule, vehicle = (
+        Srd5Tables.of(draft),
+        Srd5Tables.of(draft).repair,
+        _require_vehicle(draft, who, amount, keys),
+    )
     points = min(amount or 0, draft.quantity(who, "hp.max") - draft.quantity(who, "hp"))
-    cost, days = points * int(rule["point_cp"]), points * int(rule["days_per_point"])
-    draft.step("repaired", cost, who=who, source=rule["source"], vehicle=vehicle, points=points, days=days)
+    cost, days = points * rule.point_cp, points * rule.days_per_point
+    draft.step("repaired", cost, who=who, source=rule.source, vehicle=vehicle, points=points, days=days)
     if cost:
         owner = account_of(str(draft.field(who, "employer")))
         hand_over(draft, owner, MERCHANTS, draft.rules.coinage.in_coins(cost), purpose=name_of(who))
     draft.post(who, "hp", points)
-    passed = days * int(tables["units"]["day"]["seconds"])
+    passed = days * tables.units["day"].seconds
     pass_time(draft, passed)
     return True
 
@@ -74,7 +78,7 @@ def refuse_rest_without_body(draft: Drafting, names: Sequence[str]) -> None:
 def _require_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> str:
     """Return the kind of vehicle; require that it has hit points and that the command gives only a number."""
     vehicle = str(draft.field(who, VEHICLE))
-    if "hp" not in draft.rules.tables["vehicles"][vehicle]:
+    if not Srd5Tables.of(draft).vehicles[vehicle].hp:
         raise Refusal("no_hull", vehicle=vehicle)
     if amount is None or keys:
         raise InputError("only_an_amount", vehicle=vehicle)

@@ -9,6 +9,8 @@ from ledger.errors import Refusal
 from ledger.ids import ITEM, NAME
 from ledger.rules.hooks import value_as_given
 from ledger.rulesets.srd5.gear.items import piece
+from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.gear import Ware
 from ledger.rulesets.srd5.trade.figures import (
     magic_item_value,
     magic_value,
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
 def sell(draft: Drafting, item: str, count: int) -> int | None:
     """Record and return what merchants pay for a number of an item or lot; None where it has no value."""
-    tables, lot = draft.rules.tables, ITEM + item
+    tables, lot = Srd5Tables.of(draft), ITEM + item
     thing, given = piece(tables, draft, item), draft.field(lot, "value")
     magic = thing.magic or draft.field(lot, "kind") == "magic"
     own = isinstance(given, int)
@@ -36,20 +38,20 @@ def sell(draft: Drafting, item: str, count: int) -> int | None:
         return None
     part = selling_part(tables, magic=magic, own_value=own and thing.item is None)
     paid = offered_price(tables, unit, count, part)
-    row = tables.group("items").get(thing.item or "", {})
-    draft.step("price", unit * count, item=item, unit=unit, count=count, source=row.get("source"))
+    row = tables.items.get(thing.item or "", Ware())
+    draft.step("price", unit * count, item=item, unit=unit, count=count, source=row.source)
     if part != 1:
-        each = tables.knob("selling_rounding") == "unit"
-        draft.step("sold_at_each" if each else "sold_at", paid, part=part, source=tables["trade"]["source"])
+        each = tables.readings.selling_rounding == "unit"
+        draft.step("sold_at_each" if each else "sold_at", paid, part=part, source=tables.trade.source)
     return paid
 
 
 def value_of(draft: Drafting, item: str) -> int | None:
     """The value of one of an item or lot by the tables."""
-    tables, thing = draft.rules.tables, piece(draft.rules.tables, draft, item)
+    tables, thing = Srd5Tables.of(draft), piece(Srd5Tables.of(draft), draft, item)
     if thing.item is None:
         return None
-    if thing.magic and "scroll_level" not in tables["items"][thing.item]:
+    if thing.magic and tables.items[thing.item].scroll_level is None:
         return magic_item_value(tables, thing)
     return price(tables, thing.item)
 
@@ -67,7 +69,7 @@ def _value_by_rarity(draft: Drafting, lot: str, keys: Keys) -> int:
 
     from ledger.rules.keys import require_keys
 
-    tables = draft.rules.tables
+    tables = Srd5Tables.of(draft)
     require_keys(tables, "appraise", keys)
     thing = piece(tables, draft, lot.removeprefix(ITEM))
     given = {name: str(keys[name]) for name in ("rarity", "base") if name in keys}
@@ -75,17 +77,17 @@ def _value_by_rarity(draft: Drafting, lot: str, keys: Keys) -> int:
     for name, text in given.items():
         draft.set(lot, name, text)
     require_base(tables, thing)
-    row = tables.group("items").get(thing.item or "", {})
-    if "scroll_level" in row:
-        return scroll_value(tables, row["scroll_level"])
+    row = tables.items.get(thing.item or "", Ware())
+    if row.scroll_level is not None:
+        return scroll_value(tables, row.scroll_level)
     rarity = rarity_of(tables, thing)
     if rarity is None:
         raise Refusal("rarity_unknown", item=thing.item or str(draft.field(lot, NAME) or lot.removeprefix(ITEM)))
-    consumable = bool(keys.get("consumable", row.get("consumable")))
+    consumable = bool(keys.get("consumable", row.consumable))
     value = magic_value(tables, rarity, consumable=consumable)
-    draft.step("magic_value", value, rarity=rarity, source=tables["rarities"]["source"])
+    draft.step("magic_value", value, rarity=rarity, source=tables.rarities.source)
     if thing.base is None:
         return value
     inside = price(tables, thing.base) or 0
-    draft.step("magic_base", inside, item=thing.base, source=tables["items"][thing.base]["source"])
+    draft.step("magic_base", inside, item=thing.base, source=tables.items[thing.base].source)
     return value + inside

@@ -8,7 +8,7 @@ from typing import Any
 
 from ledger.errors import InputError, Refusal
 from ledger.money import shares
-from ledger.rules.ruleset import Ruleset
+from ledger.rulesets.srd5 import FifthEditionRules
 from ledger.rulesets.srd5.crafting import figures as crafting_figures
 from ledger.rulesets.srd5.crafting.figures import Effort
 from ledger.rulesets.srd5.gear import load
@@ -22,7 +22,7 @@ Given = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
-def known(rules: Ruleset, group: str, id_: str, code: str = "unknown_item") -> str:
+def known(rules: FifthEditionRules, group: str, id_: str, code: str = "unknown_item") -> str:
     """Id of a member of a group, by any of its names."""
     found = rules.tables.find(group, id_)
     if found is None:
@@ -36,7 +36,7 @@ def _counted(number: int) -> int:
     return number
 
 
-def _level(rules: Ruleset, level: int) -> int:
+def _level(rules: FifthEditionRules, level: int) -> int:
     """A level that spells have."""
     highest = len(rules.tables["scribing"]["days"]) - 1
     if not 0 <= level <= highest:
@@ -51,14 +51,14 @@ def _workers(given: Given) -> int:
     return int(workers)
 
 
-def _strength(rules: Ruleset, score: int) -> int:
+def _strength(rules: FifthEditionRules, score: int) -> int:
     rule = rules.tables["abilities"]
     if not rule["min"] <= score <= rule["max"]:
         raise InputError("score_out_of_range", score=score)
     return score
 
 
-def _purse(rules: Ruleset, given: Given) -> dict[str, int]:
+def _purse(rules: FifthEditionRules, given: Given) -> dict[str, int]:
     purse = {known(rules, "coinage.coins", coin, "unknown_coin"): count for coin, count in given.items()}
     return {coin: _counted(count) for coin, count in purse.items()}
 
@@ -74,22 +74,22 @@ def _number(number: Fraction) -> int | float:
 # Coins.
 
 
-def _value(rules: Ruleset, given: Given) -> Answer:
+def _value(rules: FifthEditionRules, given: Given) -> Answer:
     return {"cp": rules.coinage.value(_purse(rules, given["purse"]))}
 
 
-def _exchange(rules: Ruleset, given: Given) -> Answer:
+def _exchange(rules: FifthEditionRules, given: Given) -> Answer:
     coin, into = (known(rules, "coinage.coins", given[side], "unknown_coin") for side in ("from", "to"))
     count, left = rules.coinage.converted(_counted(given["count"]), coin, into)
     return {"count": count, "left_cp": left}
 
 
-def _weight(rules: Ruleset, given: Given) -> Answer:
+def _weight(rules: FifthEditionRules, given: Given) -> Answer:
     purse = _purse(rules, given["purse"])
     return {"coins": sum(purse.values()), "lb": _exact(load.weight_of_coins(rules.tables, purse))}
 
 
-def _split(rules: Ruleset, given: Given) -> Answer:
+def _split(rules: FifthEditionRules, given: Given) -> Answer:
     purse, weights = _purse(rules, given["purse"]), {str(n): Fraction(1) for n in range(given["members"])}
     if not weights:
         return {"error": "empty_party"}
@@ -105,7 +105,7 @@ def _split(rules: Ruleset, given: Given) -> Answer:
 # Trade.
 
 
-def _buy(rules: Ruleset, given: Given) -> Answer:
+def _buy(rules: FifthEditionRules, given: Given) -> Answer:
     cost, held = 0, rules.coinage.value(_purse(rules, given["purse"]))
     for line in given["lines"]:
         price = trade_figures.price(rules.tables, known(rules, "items", line["item"]))
@@ -117,7 +117,7 @@ def _buy(rules: Ruleset, given: Given) -> Answer:
     return {"cost_cp": cost, "left_cp": held - cost}
 
 
-def _sell(rules: Ruleset, given: Given) -> Answer:
+def _sell(rules: FifthEditionRules, given: Given) -> Answer:
     tables, count = rules.tables, _counted(given.get("qty", 1))
     if count > given.get("owned", count):
         return {"error": "not_enough_items"}
@@ -133,7 +133,7 @@ def _sell(rules: Ruleset, given: Given) -> Answer:
     return {"income_cp": trade_figures.offered_price(tables, price, count, part)}
 
 
-def _barding(rules: Ruleset, given: Given) -> Answer:
+def _barding(rules: FifthEditionRules, given: Given) -> Answer:
     armour = known(rules, "items", given["armor"])
     if armour not in rules.tables["armour"]["worn"]:
         raise InputError("unknown_item", given=armour)
@@ -141,11 +141,11 @@ def _barding(rules: Ruleset, given: Given) -> Answer:
     return {"price_cp": trade_figures.barding_price(rules.tables, armour), "weight_lb": _number(weight)}
 
 
-def _base(rules: Ruleset, given: Given) -> str | None:
+def _base(rules: FifthEditionRules, given: Given) -> str | None:
     return known(rules, "items", given["base"]) if given.get("base") else None
 
 
-def _magic_value(rules: Ruleset, given: Given) -> Answer:
+def _magic_value(rules: FifthEditionRules, given: Given) -> Answer:
     if "scroll_level" in given:
         return {"value_cp": trade_figures.scroll_value(rules.tables, _level(rules, given["scroll_level"]))}
     rarity = known(rules, "rarities", given["rarity"])
@@ -156,7 +156,7 @@ def _magic_value(rules: Ruleset, given: Given) -> Answer:
 # Crafting.
 
 
-def _mundane(rules: Ruleset, given: Given) -> Answer:
+def _mundane(rules: FifthEditionRules, given: Given) -> Answer:
     item = known(rules, "items", given["item"])
     if not given.get("tool_proficient", True):
         return {"error": "tool_not_proficient"}
@@ -164,7 +164,7 @@ def _mundane(rules: Ruleset, given: Given) -> Answer:
     return {"materials_cp": made.cost, "days": int(made.days), "hours_each": _exact(made.hours_each)}
 
 
-def _magic(rules: Ruleset, given: Given) -> Answer:
+def _magic(rules: FifthEditionRules, given: Given) -> Answer:
     if not given.get("tool_proficient", True):
         return {"error": "tool_not_proficient"}
     rarity = known(rules, "rarities", given["rarity"])
@@ -175,7 +175,7 @@ def _magic(rules: Ruleset, given: Given) -> Answer:
     return {"cost_cp": made.cost, "hours_each": _exact(made.hours_each)}
 
 
-def _scroll(rules: Ruleset, given: Given) -> Answer:
+def _scroll(rules: FifthEditionRules, given: Given) -> Answer:
     made = crafting_figures.scroll_effort(rules.tables, _level(rules, given["level"]), _workers(given))
     dc = rules.tables["scribing"]["save_dc"][given["level"]]
     return {"days": int(made.days), "cost_cp": made.cost, "save_dc": dc}
@@ -184,7 +184,7 @@ def _scroll(rules: Ruleset, given: Given) -> Answer:
 # Living.
 
 
-def _lifestyle(rules: Ruleset, given: Given) -> Answer:
+def _lifestyle(rules: FifthEditionRules, given: Given) -> Answer:
     lasting = {unit: _counted(given[unit]) for unit in ("days", "weeks", "months") if unit in given}
     days = service_figures.days_of_stay(rules.tables, **lasting)
     return {
@@ -192,7 +192,7 @@ def _lifestyle(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _service(rules: Ruleset, given: Given) -> Answer:
+def _service(rules: FifthEditionRules, given: Given) -> Answer:
     if "spell_level" in given:
         components = _counted(given.get("component_cp", 0))
         return {"cost_cp": service_figures.spell_cost(rules.tables, _level(rules, given["spell_level"]), components)}
@@ -205,13 +205,13 @@ def _service(rules: Ruleset, given: Given) -> Answer:
 # Magic items.
 
 
-def _attunement(rules: Ruleset, given: Given) -> Answer:
+def _attunement(rules: FifthEditionRules, given: Given) -> Answer:
     attuned = [known(rules, "items", item) for item in given["attuned"]]
     require_room(rules.tables, attuned, known(rules, "items", given["item"]))
     return {"attuned": [*given["attuned"], given["item"]]}
 
 
-def _charges(rules: Ruleset, given: Given) -> Answer:
+def _charges(rules: FifthEditionRules, given: Given) -> Answer:
     tables, item, left = rules.tables, known(rules, "items", given["item"]), given["charges"]
     answer: Answer = {}
     if "spend" in given:
@@ -234,7 +234,7 @@ def _pounds(stated: Any) -> Fraction:
     return pounds
 
 
-def _load(rules: Ruleset, given: Given) -> Answer:
+def _load(rules: FifthEditionRules, given: Given) -> Answer:
     most = load.capacity(
         rules.tables, _strength(rules, given["strength"]), known(rules, "sizes", given.get("size", "medium"))
     )
@@ -247,7 +247,7 @@ def _load(rules: Ruleset, given: Given) -> Answer:
     return answer
 
 
-def _load_items(rules: Ruleset, given: Given) -> Answer:
+def _load_items(rules: FifthEditionRules, given: Given) -> Answer:
     total = load.weight_of_coins(rules.tables, _purse(rules, given.get("purse", {})))
     for line in given.get("lines", ()):
         weight = load.weight_of_item(rules.tables, known(rules, "items", line["item"]))
@@ -255,7 +255,7 @@ def _load_items(rules: Ruleset, given: Given) -> Answer:
     return {"lb": _exact(total)}
 
 
-def _travel(rules: Ruleset, given: Given) -> Answer:
+def _travel(rules: FifthEditionRules, given: Given) -> Answer:
     pace = known(rules, "paces", given["pace"])
     far = travel_figures.distance(
         rules.tables, pace, hours=_counted(given.get("hours", 0)), days=_counted(given.get("days", 0))
@@ -263,11 +263,12 @@ def _travel(rules: Ruleset, given: Given) -> Answer:
     return {"miles": _number(far.miles), "km": _number(far.km)}
 
 
-def _forced(rules: Ruleset, given: Given) -> Answer:
-    return {"dcs": travel_figures.forced_march_dcs(rules.tables, _counted(given["hours"]))}
+def _forced(rules: FifthEditionRules, given: Given) -> Answer:
+    dcs = (travel_figures.march_dc(rules.tables, hour) for hour in range(1, _counted(given["hours"]) + 1))
+    return {"dcs": [dc for dc in dcs if dc is not None]}
 
 
-GOODS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+GOODS: Mapping[str, Callable[[FifthEditionRules, Given], Answer]] = {
     "attunement": _attunement,
     "charges": _charges,
     "coins.exchange": _exchange,

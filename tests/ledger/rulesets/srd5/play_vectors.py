@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from ledger.rules.ruleset import Ruleset
+from ledger.rulesets.srd5 import FifthEditionRules
 from ledger.rulesets.srd5.characters.abilities import modifier
 from ledger.rulesets.srd5.counters import inspiration
 from ledger.rulesets.srd5.damage import figures as damage_figures
@@ -22,7 +22,7 @@ Given = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
-def _test(rules: Ruleset, given: Given) -> Answer:
+def _test(rules: FifthEditionRules, given: Given) -> Answer:
     kind, cover = given["kind"], given.get("cover")
     reroll = given.get("inspiration")
     again = None
@@ -45,23 +45,23 @@ def _test(rules: Ruleset, given: Given) -> Answer:
     return {"mode": roll.mode, "kept": roll.kept, "total": roll.total, "success": roll.success, **attack}
 
 
-def _passive(rules: Ruleset, given: Given) -> Answer:
+def _passive(rules: FifthEditionRules, given: Given) -> Answer:
     edges = {edge: bool(given.get(edge)) for edge in ("advantage", "disadvantage")}
     return {"score": roll_figures.passive_score(rules.tables, given["bonus"], **edges)}
 
 
-def _concentration(rules: Ruleset, given: Given) -> Answer:
+def _concentration(rules: FifthEditionRules, given: Given) -> Answer:
     return {"dc": roll_figures.concentration_dc(rules.tables, given["damage"])}
 
 
-def _bonus(rules: Ruleset, given: Given) -> int:
+def _bonus(rules: FifthEditionRules, given: Given) -> int:
     if "cr" in given:
         level_figures.xp_of_rating(rules.tables, str(given["cr"]))
         return level_figures.proficiency_bonus(rules.tables, int(Fraction(given["cr"])))
     return level_figures.proficiency_bonus(rules.tables, level_figures.require_level(rules.tables, given["level"]))
 
 
-def _check_bonus(rules: Ruleset, given: Given) -> Answer:
+def _check_bonus(rules: FifthEditionRules, given: Given) -> Answer:
     skill, tool = bool(given.get("skill_proficient")), bool(given.get("tool_proficient"))
     own = roll_figures.proficient_bonus(
         rules.tables,
@@ -73,12 +73,12 @@ def _check_bonus(rules: Ruleset, given: Given) -> Answer:
     return {"bonus": modifier(rules.tables, given["score"]) + own, **better}
 
 
-def _spell_numbers(rules: Ruleset, given: Given) -> Answer:
+def _spell_numbers(rules: FifthEditionRules, given: Given) -> Answer:
     dc, attack = roll_figures.spell_numbers(rules.tables, modifier(rules.tables, given["score"]), _bonus(rules, given))
     return {"save_dc": dc, "attack": attack}
 
 
-def _initiative(rules: Ruleset, given: Given) -> Answer:
+def _initiative(rules: FifthEditionRules, given: Given) -> Answer:
     totals = {
         one["id"]: roll_figures.judge(
             rules.tables,
@@ -96,7 +96,7 @@ def _initiative(rules: Ruleset, given: Given) -> Answer:
     return {"order": order, "totals": totals, "tie": tie}
 
 
-def _inspiration(rules: Ruleset, given: Given) -> Answer:
+def _inspiration(rules: FifthEditionRules, given: Given) -> Answer:
     held = int(given.get("held", False))
     if given["event"] == "spend":
         return {"held": bool(inspiration.after_spending(held))}
@@ -115,7 +115,7 @@ def _vitals(given: Given) -> Vitals:
     )
 
 
-def _damage(rules: Ruleset, given: Given) -> Answer:
+def _damage(rules: FifthEditionRules, given: Given) -> Answer:
     after = health_figures.after_damage(
         rules.tables,
         _vitals(given),
@@ -128,19 +128,19 @@ def _damage(rules: Ruleset, given: Given) -> Answer:
     return {"hp": after.hp, "temp_hp": after.temporary, "state": state, "bloodied": bloodied}
 
 
-def _heal(rules: Ruleset, given: Given) -> Answer:
+def _heal(rules: FifthEditionRules, given: Given) -> Answer:
     before = _vitals(given)
     after = health_figures.after_healing(before, given["amount"])
     gained = after.hp - before.hp
     return {"hp": after.hp, "gained": gained, "lost": given["amount"] - gained}
 
 
-def _temporary(rules: Ruleset, given: Given) -> Answer:
+def _temporary(rules: FifthEditionRules, given: Given) -> Answer:
     after = health_figures.with_temporary(_vitals(given), given["granted"], given.get("choice", health_figures.REPLACE))
     return {"temp_hp": after.temporary, "hp": after.hp, "options": [given.get("held", 0), given["granted"]]}
 
 
-def _resolve(rules: Ruleset, given: Given) -> Answer:
+def _resolve(rules: FifthEditionRules, given: Given) -> Answer:
     parts: dict[str, int] = {}
     for part in given["parts"]:
         parts[part["type"]] = parts.get(part["type"], 0) + roll_figures.require_not_negative(part["amount"])
@@ -154,7 +154,7 @@ def _resolve(rules: Ruleset, given: Given) -> Answer:
     return {"by_type": left, "total": sum(left.values())}
 
 
-def _rolled(rules: Ruleset, given: Given) -> Answer:
+def _rolled(rules: FifthEditionRules, given: Given) -> Answer:
     critical = bool(given.get("critical"))
     total = damage_figures.rolled_damage(
         rules.tables, given["dice"], given["faces"], given.get("modifier", 0), critical=critical
@@ -162,7 +162,7 @@ def _rolled(rules: Ruleset, given: Given) -> Answer:
     return {"total": total}
 
 
-def _death_saves(rules: Ruleset, given: Given) -> Answer:
+def _death_saves(rules: FifthEditionRules, given: Given) -> Answer:
     tables, now = rules.tables, _vitals(given)
     penalty = conditions.d20_penalty(tables, given.get("exhaustion", 0))
     for event in given["events"]:
@@ -171,7 +171,7 @@ def _death_saves(rules: Ruleset, given: Given) -> Answer:
     return {"state": now.state, "hp": now.hp, **counters}
 
 
-def _death_event(rules: Ruleset, now: Vitals, event: Given, penalty: int) -> Vitals:
+def _death_event(rules: FifthEditionRules, now: Vitals, event: Given, penalty: int) -> Vitals:
     tables = rules.tables
     match next(name for name in event if name != "critical"):
         case "roll":
@@ -187,7 +187,7 @@ def _death_event(rules: Ruleset, now: Vitals, event: Given, penalty: int) -> Vit
     raise AssertionError(event)
 
 
-def _exhaustion(rules: Ruleset, given: Given) -> Answer:
+def _exhaustion(rules: FifthEditionRules, given: Given) -> Answer:
     tables = rules.tables
     gained, removed = given.get("gain", 0), given.get("removed", 0)
     level = conditions.exhaustion_after(
@@ -199,19 +199,19 @@ def _exhaustion(rules: Ruleset, given: Given) -> Answer:
     return {"level": level, "d20_penalty": conditions.d20_penalty(tables, level), **speed, "state": "alive"}
 
 
-def _fall(rules: Ruleset, given: Given) -> Answer:
+def _fall(rules: FifthEditionRules, given: Given) -> Answer:
     return {"dice": f"{hazards.falling_dice(rules.tables, given['feet'])}d{rules.tables['falling']['sides']}"}
 
 
-def _breath(rules: Ruleset, given: Given) -> Answer:
+def _breath(rules: FifthEditionRules, given: Given) -> Answer:
     return {"seconds": hazards.breath_seconds(rules.tables, given["con_mod"])}
 
 
-def _food(rules: Ruleset, given: Given) -> Answer:
+def _food(rules: FifthEditionRules, given: Given) -> Answer:
     return {"levels": hazards.fasting_levels(rules.tables, given["days_without"])}
 
 
-PLAY: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+PLAY: Mapping[str, Callable[[FifthEditionRules, Given], Answer]] = {
     "combat.initiative": _initiative,
     "d20.check_bonus": _check_bonus,
     "d20.concentration": _concentration,

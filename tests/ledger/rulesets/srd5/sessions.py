@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ledger.rules.ruleset import Ruleset
+from ledger.rulesets.srd5 import FifthEditionRules
 from tests.support.command_line import CommandLine
 from tests.support.given import rules_of
 
@@ -37,7 +37,7 @@ CODES = {
 HOARD = "hoard"
 
 
-def session(rules: Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
+def session(rules: FifthEditionRules, given: Mapping[str, Any]) -> dict[str, Any]:
     """Final sheets, the party's purse, totals of the ledger, and a history of a session's steps."""
     with TemporaryDirectory(prefix="session-") as folder:
         return Played(Path(folder, "campaign.db")).play(given["steps"])

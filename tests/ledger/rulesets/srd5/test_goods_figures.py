@@ -17,6 +17,7 @@ from ledger.rulesets.srd5.crafting import play as crafting_play
 from ledger.rulesets.srd5.gear import load
 from ledger.rulesets.srd5.gear.charges import figures as charge_figures
 from ledger.rulesets.srd5.gear.items import Piece
+from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.trade import figures as trade_figures
 from ledger.rulesets.srd5.travel import figures as travel_figures
 from tests.support.given import rules_of
@@ -25,7 +26,7 @@ from tests.support.rulebook_tables import LOOSE, french, lines_of, require_vecto
 from tests.support.rulebook_vectors import PRINTED
 
 RULES = rules_of("srd5")
-TABLES = RULES.tables
+TABLES = Srd5Tables.over(RULES.tables)
 
 GOODS = ("weapon", "armor", "gear", "ammunition", "focus", "tool", "tool_variant", "mount", "tack", "vehicle")
 FIGURES: dict[str, Any] = json.loads(Path(PRINTED, "srd5.goods.json").read_text("utf-8"))
@@ -74,14 +75,14 @@ def test_magic_items_are_as_printed() -> None:
         if row["id"] in ("potions-of-healing", "spell-scroll"):
             # These are in the tables by their sorts: four potions, ten levels of scrolls.
             continue
-        item = TABLES["items"][row["id"].replace("-", "_")]
+        item = TABLES.items[row["id"].replace("-", "_")]
         rarity = [name.replace("-", "_") for name in row["rarity"]]
-        assert item.get("rarity", ["varies"]) == rarity, row["id"]
-        assert item.get("attunement", False) is row["attunement"]
-        assert item.get("consumable", False) is row.get("consumable", False)
-        assert (item.get("charges"), item.get("regain")) == (row.get("charges"), row.get("regain"))
-        assert item.get("destroyed_on") == row.get("last_charge_d20_destroy")
-        assert ("base" in row) is trade_figures.has_base(item)
+        assert [*(item.rarity or ("varies",))] == rarity, row["id"]
+        assert item.attunement is row["attunement"]
+        assert item.consumable is row.get("consumable", False)
+        assert (item.charges, item.regain) == (row.get("charges"), row.get("regain", ""))
+        assert item.destroyed_on == row.get("last_charge_d20_destroy")
+        assert ("base" in row) is item.has_base
 
 
 def test_packs_hold_what_they_weigh() -> None:

@@ -43,6 +43,7 @@ from ledger.ids import CHARACTER, SPENT
 from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.srd5.characters.account import level_of
 from ledger.rulesets.srd5.counters.figures import counter_maxima
+from ledger.rulesets.srd5.tables import Srd5Tables
 from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
 from tests.support.given import Dice, Game, rules_of, rules_with
 
@@ -207,7 +208,7 @@ def test_no_evening_ends_in_an_impossible_state(evening: list[Facts], dice: Dice
         assert all(quantity >= 0 for quantity in held.values())
         assert 1 <= level_of(game.state, account) <= 20
         assert not game.rules.has_unearned_level(game.state, account)
-        for counter, most in counter_maxima(game.rules.tables, game.state, account).items():
+        for counter, most in counter_maxima(Srd5Tables.over(game.rules.tables), game.state, account).items():
             assert held.get(SPENT + counter, 0) <= most, counter
         if game.field(name, "status") != "dead" and not held.get("hp", 0):
             assert "condition:unconscious" in held

@@ -8,8 +8,8 @@ from typing import Any
 
 from ledger.errors import InputError
 from ledger.money import shares
-from ledger.rules.ruleset import Ruleset
 from ledger.rules.shared.dice_faces import require_face, require_faces
+from ledger.rulesets.srd5 import FifthEditionRules
 from ledger.rulesets.srd5.characters import abilities, starting_wealth
 from ledger.rulesets.srd5.counters import figures as counter_figures
 from ledger.rulesets.srd5.counters import slots
@@ -39,22 +39,22 @@ ERRORS = {
 """Codes that the digest names otherwise."""
 
 
-def _modifier(rules: Ruleset, given: Given) -> Answer:
+def _modifier(rules: FifthEditionRules, given: Given) -> Answer:
     return {"modifier": abilities.modifier(rules.tables, given["score"])}
 
 
-def _points(rules: Ruleset, given: Given) -> Answer:
+def _points(rules: FifthEditionRules, given: Given) -> Answer:
     cost, left, dear = abilities.point_cost(rules.tables, given["scores"])
     if dear or left < 0:
         return {"error": "point_budget"}
     return {"cost": cost, "left": left}
 
 
-def _score(rules: Ruleset, given: Given) -> Answer:
+def _score(rules: FifthEditionRules, given: Given) -> Answer:
     return {"score": abilities.rolled_score(rules.tables, given["faces"])}
 
 
-def _proficiency(rules: Ruleset, given: Given) -> Answer:
+def _proficiency(rules: FifthEditionRules, given: Given) -> Answer:
     if "cr" in given:
         level_figures.xp_of_rating(rules.tables, str(given["cr"]))
         return {"bonus": level_figures.proficiency_bonus(rules.tables, int(Fraction(given["cr"])))}
@@ -65,7 +65,7 @@ def _proficiency(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _level_for_xp(rules: Ruleset, given: Given) -> Answer:
+def _level_for_xp(rules: FifthEditionRules, given: Given) -> Answer:
     xp = given["xp"]
     level = level_figures.level_for_xp(rules.tables, xp)
     reached = level_figures.threshold(rules.tables, level + 1)
@@ -76,17 +76,17 @@ def _level_for_xp(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _bonus_feats(rules: Ruleset, given: Given) -> Answer:
+def _bonus_feats(rules: FifthEditionRules, given: Given) -> Answer:
     return {"feats": level_figures.bonus_feats(rules.tables, require_amount(given["xp"]))}
 
 
-def _levels_due(rules: Ruleset, given: Given) -> Answer:
+def _levels_due(rules: FifthEditionRules, given: Given) -> Answer:
     after = given["xp"] + require_amount(given["award"])
     before, reached = (level_figures.level_for_xp(rules.tables, xp) for xp in (given["xp"], after))
     return {"xp": after, "level_before": before, "level_after": reached, "due": reached - before}
 
 
-def _budget(rules: Ruleset, given: Given) -> Answer:
+def _budget(rules: FifthEditionRules, given: Given) -> Answer:
     difficulty = known(rules, "difficulties", given["difficulty"])
     return {
         "budget": level_figures.encounter_budget(
@@ -95,13 +95,13 @@ def _budget(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _first_hit_points(rules: Ruleset, given: Given) -> Answer:
+def _first_hit_points(rules: FifthEditionRules, given: Given) -> Answer:
     class_ = known(rules, "classes", given["class"])
     most = hit_points.first_level_hit_points(rules.tables, class_, given["con"], given.get("species"))
     return {"hp_max": most, "hit_dice": {f"d{rules.tables['classes'][class_]['hit_die']}": 1}}
 
 
-def _slots(rules: Ruleset, given: Given) -> Answer:
+def _slots(rules: FifthEditionRules, given: Given) -> Answer:
     classes = {known(rules, "classes", class_): count for class_, count in given["classes"].items()}
     level_figures.require_level(rules.tables, sum(classes.values()))
     caster, pact = slots.caster_level(rules.tables, classes), slots.pact_slots(rules.tables, classes)
@@ -112,7 +112,7 @@ def _slots(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _cast(rules: Ruleset, given: Given) -> Answer:
+def _cast(rules: FifthEditionRules, given: Given) -> Answer:
     level, left = given["spell_level"], list(given["slots"])
     slot = given.get("use_slot", level)
     if slot == level == 0:
@@ -123,7 +123,7 @@ def _cast(rules: Ruleset, given: Given) -> Answer:
     return {"slots": left}
 
 
-def _award(rules: Ruleset, given: Given) -> Answer:
+def _award(rules: FifthEditionRules, given: Given) -> Answer:
     total = require_amount(given.get("extra", 0))
     for foe in given.get("monsters", ()):
         each = experience.foe_xp(
@@ -146,7 +146,7 @@ def require_amount(amount: int) -> int:
     return amount
 
 
-def _level_up(rules: Ruleset, given: Given) -> Answer:
+def _level_up(rules: FifthEditionRules, given: Given) -> Answer:
     classes, take, con = given["classes"], known(rules, "classes", given["take"]), given["con_mod"]
     level, needed = level_play.next_level(rules.tables, classes)
     if given["xp"] < needed:
@@ -170,7 +170,7 @@ def _level_up(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _short_rest(rules: Ruleset, given: Given) -> Answer:
+def _short_rest(rules: FifthEditionRules, given: Given) -> Answer:
     if fault := _rest_fault(rules, "short", given):
         return {"error": fault}
     pool = {die: dict(held) for die, held in given.get("hit_dice", {}).items()}
@@ -186,13 +186,13 @@ def _short_rest(rules: Ruleset, given: Given) -> Answer:
     return {"hp": given["hp"] + sum(gains), "gains": gains, "hit_dice": pool}
 
 
-def _rest_fault(rules: Ruleset, kind: str, given: Given) -> str | None:
+def _rest_fault(rules: FifthEditionRules, kind: str, given: Given) -> str | None:
     if given.get("dead"):
         return "dead_creature"
     return rest_figures.rest_fault(rules.tables, kind, given["hp"], given.get("hours_since_last"))
 
 
-def _long_rest(rules: Ruleset, given: Given) -> Answer:
+def _long_rest(rules: FifthEditionRules, given: Given) -> Answer:
     if fault := _rest_fault(rules, "long", given):
         return {"error": fault}
     ended = int(rules.tables["rests"]["long"]["exhaustion"])
@@ -204,17 +204,17 @@ def _long_rest(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _interrupted(rules: Ruleset, given: Given) -> Answer:
+def _interrupted(rules: FifthEditionRules, given: Given) -> Answer:
     benefit, hours = rest_figures.interrupted_rest(rules.tables, given["hours_done"], given["interruptions"])
     return {"short_rest_benefit": benefit, "hours_total": hours}
 
 
-def _higher_start(rules: Ruleset, given: Given) -> Answer:
+def _higher_start(rules: FifthEditionRules, given: Given) -> Answer:
     row = starting_wealth.higher_start(rules.tables, given["level"])
     face = None
-    if row is not None and "sides" in row:
-        face = require_faces([given["face"]] if "face" in given else [], 1, row["sides"])[0]
-    items = {} if row is None else row["magic_items"]
+    if row is not None and row.sides is not None:
+        face = require_faces([given["face"]] if "face" in given else [], 1, row.sides)[0]
+    items = {} if row is None else row.magic_items
     return {
         "xp": level_figures.threshold(rules.tables, given["level"]),
         "extra_cp": 0 if row is None else starting_wealth.higher_start_coins(row, face),
@@ -222,7 +222,7 @@ def _higher_start(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _armour_class(rules: Ruleset, given: Given) -> Answer:
+def _armour_class(rules: FifthEditionRules, given: Given) -> Answer:
     worn = given.get("armor") not in (None, "", "none")
     armour = rules.tables.find("items", given["armor"]) if worn else None
     if worn and armour not in rules.tables["armour"]["worn"]:
@@ -232,7 +232,7 @@ def _armour_class(rules: Ruleset, given: Given) -> Answer:
     return {"ac": roll_figures.armour_class(rules.tables, given["dex_mod"], row, shield)}
 
 
-PEOPLE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+PEOPLE: Mapping[str, Callable[[FifthEditionRules, Given], Answer]] = {
     "ac": _armour_class,
     "ability.modifier": _modifier,
     "ability.points": _points,

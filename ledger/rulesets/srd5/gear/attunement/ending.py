@@ -5,12 +5,13 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.rulesets.srd5.gear.attunement.figures import ATTUNED
 from ledger.rulesets.srd5.gear.worn_maximum import adjust_maximum
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 
 def end_attunement(draft: Drafting, who: str, item: str) -> bool:
     """Record the end of one attunement; return whether the hit point maximum fell with it."""
     draft.set(who, ATTUNED + item, None)
-    draft.step("attunement_ends", who=who, source=draft.rules.tables["attunement"]["source"], item=item)
+    draft.step("attunement_ends", who=who, source=Srd5Tables.of(draft).attunement.source, item=item)
     return adjust_maximum(draft, who)
 
 

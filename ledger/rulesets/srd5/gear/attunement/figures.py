@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import Refusal
 from ledger.ids import ITEM
-from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.gear.items import listed_row
+from ledger.rulesets.srd5.tables import Srd5Tables
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -17,7 +17,7 @@ ATTUNED = "attuned:"
 """Prefix of the fields of a character that record an attunement, followed by the item or lot."""
 
 
-def require_room(tables: Tables, attuned: Sequence[str], item: str) -> None:
+def require_room(tables: Srd5Tables, attuned: Sequence[str], item: str) -> None:
     """Require room for one more attunement: three items at most, never two of the same (`srd5:attunement PUB`).
 
     Args:
@@ -26,7 +26,7 @@ def require_room(tables: Tables, attuned: Sequence[str], item: str) -> None:
     Raises:
         Refusal: `attunement_limit`, `attunement_duplicate`.
     """
-    most = int(tables["attunement"]["most"])
+    most = tables.attunement.most
     if len(attuned) >= most:
         raise Refusal("attunement_limit", most=most, items=list(attuned))
     if item in attuned:
@@ -39,7 +39,10 @@ def attuned_items(state: View, who: str) -> list[str]:
     return [item for item in recorded if state.quantity(who, ITEM + item) > 0]
 
 
-def requires_attunement(tables: Tables, state: View, item: str) -> bool:
+def requires_attunement(tables: Srd5Tables, state: View, item: str) -> bool:
     """Whether an item or lot requires attunement: by the lot's own field, else by the list."""
     recorded = state.field(ITEM + item, "attunement")
-    return recorded if isinstance(recorded, bool) else bool(listed_row(tables, state, item).get("attunement"))
+    if isinstance(recorded, bool):
+        return recorded
+    row = listed_row(tables, state, item)
+    return row is not None and row.attunement

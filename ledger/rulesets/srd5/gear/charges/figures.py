@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.errors import Refusal
 from ledger.ids import ITEM, SPENT
 from ledger.rules.shared.dice_faces import require_face, require_faces
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.gear.items import listed_row, piece
+from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.gear import Ware
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -37,12 +38,12 @@ def parse_regain(text: str) -> Regain:
     return Regain(int(found["dice"] or 1) if sides else 0, sides, bonus)
 
 
-def most_charges(tables: Tables, item: str) -> int:
+def most_charges(tables: Srd5Tables, item: str) -> int:
     """Charges that a listed item holds at most, 0 where it has none."""
-    return int(tables.group("items").get(item, {}).get("charges", 0))
+    return tables.items.get(item, Ware()).charges or 0
 
 
-def charges_after(tables: Tables, item: str, left: int, spent: int) -> int:
+def charges_after(tables: Srd5Tables, item: str, left: int, spent: int) -> int:
     """Charges left after some are spent.
 
     Raises:
@@ -53,57 +54,63 @@ def charges_after(tables: Tables, item: str, left: int, spent: int) -> int:
     return left - spent
 
 
-def is_destroyed(tables: Tables, item: str, face: int) -> bool:
+def is_destroyed(tables: Srd5Tables, item: str, face: int) -> bool:
     """Whether spending the last charge destroys an item, by a d20 (`srd5:charges PUB`).
 
     Raises:
         InputError: `face_impossible`.
     """
-    require_face(face, int(tables["charges"]["destroy_sides"]))
-    return face <= int(tables["items"][item].get("destroyed_on", 0))
+    require_face(face, tables.charges.destroy_sides)
+    return face <= (tables.items[item].destroyed_on or 0)
 
 
-def charges_after_dawn(tables: Tables, item: str, left: int, faces: Sequence[int]) -> int:
+def charges_after_dawn(tables: Srd5Tables, item: str, left: int, faces: Sequence[int]) -> int:
     """Charges after a dawn: what the dice show and the bonus, up to the maximum (`srd5:charges PUB`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    regain = parse_regain(str(tables["items"][item].get("regain", "")))
+    regain = parse_regain(tables.items[item].regain)
     shown = require_faces(faces, regain.dice, regain.sides)
     return min(most_charges(tables, item), max(left, left + sum(shown) + regain.bonus))
 
 
-def listed_id(tables: Tables, state: View, item: str) -> str:
+def listed_id(tables: Srd5Tables, state: View, item: str) -> str:
     """The id of the listed item that an item or lot is; its own id where it is not listed."""
     return piece(tables, state, item).item or item
 
 
-def charges_left(tables: Tables, state: View, item: str) -> int:
+def charges_left(tables: Srd5Tables, state: View, item: str) -> int:
     """Charges left in a lot; full where none are recorded as spent."""
-    return int(listed_row(tables, state, item).get("charges", 0)) - state.quantity(ITEM + item, GONE)
+    return (charges_listed(tables, state, item) or 0) - state.quantity(ITEM + item, GONE)
 
 
-def has_charges(tables: Tables, state: View, item: str) -> bool:
+def charges_listed(tables: Srd5Tables, state: View, item: str) -> int | None:
+    """Charges of an item or lot when it is full; None of one without charges."""
+    row = listed_row(tables, state, item)
+    return None if row is None else row.charges
+
+
+def has_charges(tables: Srd5Tables, state: View, item: str) -> bool:
     """Whether an item is a lot whose charges are counted."""
-    return "~" in item and "charges" in listed_row(tables, state, item)
+    return "~" in item and charges_listed(tables, state, item) is not None
 
 
-def charge_workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
+def charge_workings(tables: Srd5Tables, state: View, who: str) -> dict[str, Working]:
     """The working of the charges left in each lot that a character holds, by commodity."""
     items = [name.removeprefix(ITEM) for name in state.holdings(who) if name.startswith(ITEM)]
     found = {}
     for item in items:
         if has_charges(tables, state, item):
-            row, gone = listed_row(tables, state, item), state.quantity(ITEM + item, GONE)
-            source = tables.source("items", listed_id(tables, state, item)) or tables.source("charges")
-            working = Working(source).add("available", int(row["charges"]))
+            full, gone = charges_listed(tables, state, item) or 0, state.quantity(ITEM + item, GONE)
+            source = tables.items[listed_id(tables, state, item)].source or tables.charges.source
+            working = Working(source).add("available", full)
             found[ITEM + item] = working.count(ITEM + item, GONE, gone, -1)
     return found
 
 
-def count_dawns(tables: Tables, before: int, now: int) -> int:
+def count_dawns(tables: Srd5Tables, before: int, now: int) -> int:
     """The number of dawns between two times of the clock, whose days begin at midnight."""
-    day = int(tables["units"]["day"]["seconds"])
-    first = int(tables["charges"]["dawn_hour"]) * int(tables["units"]["hour"]["seconds"])
+    day = tables.units["day"].seconds
+    first = tables.charges.dawn_hour * tables.units["hour"].seconds
     return (now - first) // day - (before - first) // day
