@@ -69,7 +69,13 @@ def source_command(name: str) -> SourceCommand:
     return command
 
 
-EXAMPLES = {"al": "character.csv", "critrole": "rolls.csv", "table": "treasure.csv --columns Hero=who"}
+EXAMPLES = {
+    "al": "character.csv",
+    "beancount": "party.beancount",
+    "critrole": "rolls.csv",
+    "hledger": "party.journal",
+    "table": "treasure.csv --columns Hero=who",
+}
 """A file of each source, for the example of its help."""
 
 

@@ -110,6 +110,7 @@ class Names:
         self._known: dict[tuple[str, Role], str] = {}
         self._entered: set[str] = set()
         self._asked: list[str] = []
+        self._said: set[str] = set()
         given = {PERSON: {plain(name): meant for name, meant in people.items()}}
         given[THING] = {folded(name): meant for name, meant in things.items()}
         given[COLUMN] = {key_of(heading): field for heading, field in columns.items()}
@@ -267,6 +268,15 @@ class Names:
             raise Unused(N_("this game has no coin “{coin}”"), coin=name)
         return found
 
+    def coin_if_any(self, name: str) -> str | None:
+        """The coin that a name or its beginning means: `G` is gold where no other coin begins so; None for no coin."""
+        meant, coins = self.things.get(folded(name), name), self.rules.coinage.values
+        found = meant if meant in coins else self.rules.tables.find("coinage.coins", meant)
+        if found is None and meant.isalpha():
+            begun = [coin for coin in coins if coin.startswith(folded(meant))]
+            found = begun[0] if len(begun) == 1 else None
+        return found
+
     def thing(self, text: str, kind: str = "item", count: int = 1) -> Thing:
         """A thing by what the source calls it: an item of the game, or one that keeps its name."""
         name = clean(text)
@@ -319,6 +329,17 @@ class Names:
         """
         if measure not in self.rules.tables.group("measures"):
             raise Unused(NO_MEASURE, measure=measure)
+
+    def meant(self, text: str) -> str | None:
+        """Whom the map says that a name of the source means; empty for somebody who is left out, None for no word."""
+        return self._meant(plain(text))
+
+    def remark_once(self, reason: str, **facts: object) -> None:
+        """Note something that holds of many rows, with the first of them."""
+        said = repr((reason, sorted(facts.items())))
+        if said not in self._said:
+            self._said.add(said)
+            self.remark(reason, **facts)
 
     def remark(self, reason: str, **facts: object) -> None:
         """Note something about the row that is being read, which is used all the same."""

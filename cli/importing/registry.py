@@ -27,6 +27,8 @@ SOURCES: Mapping[str, Listed] = {
         "cli.importing.sources.table", N_("A spreadsheet or CSV of your own, a row for each thing that happened.")
     ),
     "al": Listed("cli.importing.sources.al", N_("Adventurers League logs (adventurersleaguelog.com, log sheets).")),
+    "beancount": Listed("cli.importing.sources.beancount", N_("Journals of beancount.")),
+    "hledger": Listed("cli.importing.sources.hledger", N_("Journals of hledger and ledger.")),
     "critrole": Listed("cli.importing.sources.critrole", N_("Critical Role’s sheets of rolls (CritRoleStats).")),
 }
 """Sources that come with the program, by name; nothing of them is loaded before one is used."""

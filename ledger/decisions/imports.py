@@ -8,8 +8,22 @@ from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Line, NamesMapped, TallyChanged, TransactionRecorded
-from ledger.ids import COLUMN, HUNDREDTHS, ITEM, NAME, NAMES_OF, PERSON, TALLY, THING, UNNAMED, WORLD
-from ledger.people import holder_account, require_holder, require_person
+from ledger.ids import (
+    CHANGE,
+    COLUMN,
+    HUNDREDTHS,
+    ITEM,
+    NAME,
+    NAMES_OF,
+    PARTY,
+    PERSON,
+    SHARED,
+    TALLY,
+    THING,
+    UNNAMED,
+    WORLD,
+)
+from ledger.people import holder_account, is_outsider, require_holder, require_person
 
 MOST_LINES = 1000
 """Lines of a transaction."""
@@ -61,6 +75,9 @@ def record_transaction(draft: Drafting, facts: TransactionRecorded) -> None:
         raise InputError("transaction_empty", payee=facts.payee)
     if len(facts.lines) > MOST_LINES:
         raise InputError("transaction_long", payee=facts.payee, count=len(facts.lines), most=MOST_LINES)
+    changed = [line for line in facts.lines if line.account == CHANGE]
+    if sum(draft.rules.coinage.value({line.commodity: line.quantity}) for line in changed):
+        raise InputError("transaction_change", payee=facts.payee)
     left: dict[str, int] = {}
     for line in facts.lines:
         draft.note(_account_of(draft, line), line.commodity, line.quantity)
@@ -73,4 +90,6 @@ def record_transaction(draft: Drafting, facts: TransactionRecorded) -> None:
 
 
 def _account_of(draft: Drafting, line: Line) -> str:
-    return line.account if line.account.startswith(WORLD) else require_holder(draft, line.account)
+    if line.account.startswith((WORLD, PARTY, SHARED)):
+        return line.account
+    return require_person(draft, line.account) if is_outsider(line.account) else require_holder(draft, line.account)

@@ -145,7 +145,8 @@ def _is_in_tables(draft: Drafting, commodity: str) -> bool:
     if not colon and not draft.rules.commodity(commodity).conserved:
         return not any(draft.quantity(account, commodity) for account in draft.accounts(WORLD))
     group = HELD.get(prefix)
-    return not colon or group is None or "~" in id_ or id_ in draft.rules.tables.group(group)
+    is_named = "~" in id_ or draft.field(commodity, NAME) is not None
+    return not colon or group is None or is_named or id_ in draft.rules.tables.group(group)
 
 
 HELD = {"item": "items", "level": "classes", "condition": "conditions"}

@@ -50,7 +50,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One line of a transaction.
 
     Attributes:
-        account: A character, `hoard`, `fund`, or `world:NAME`.
+        account: A character, `other:NAME`, `hoard`, `fund`, or an account of nobody: `world:NAME`, `party:pool`.
         commodity: A coin, `item:ID`, or what else the account holds.
         name: What an item is called that is none of the ruleset's.
     """

@@ -18,8 +18,8 @@ _SCHEMA = """
     PRAGMA synchronous = OFF;
     BEGIN;
     CREATE TABLE rows (
-        place INTEGER PRIMARY KEY, file INTEGER, line INTEGER, id TEXT, key TEXT, session INTEGER, day TEXT, rank REAL,
-        new INTEGER DEFAULT 1, row BLOB
+        place INTEGER PRIMARY KEY, file INTEGER, line INTEGER, id TEXT, key TEXT, session INTEGER, day TEXT,
+        period REAL, rank REAL, new INTEGER DEFAULT 1, row BLOB
     );
     CREATE INDEX row_keys ON rows (file, key);
     CREATE INDEX row_lines ON rows (file, line);
@@ -34,7 +34,7 @@ _TIMES = """
     INSERT INTO times VALUES (:says, :file, 1) ON CONFLICT DO UPDATE SET count = count + 1 RETURNING count
 """
 _ADD = """
-    INSERT INTO rows (place, file, line, id, key, session, day, rank, row) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO rows (place, file, line, id, key, session, day, period, rank, row) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _LOGS = """
     SELECT log, count(DISTINCT key) AS shared,
@@ -65,7 +65,7 @@ _SHIFT = """
     WHERE recorded.log = :log AND recorded.line < :line ORDER BY recorded.line DESC LIMIT 1
 """
 _NEW_AT = "SELECT place, row FROM rows WHERE file = :file AND line = :line AND new"
-_NEW = "SELECT place, file, key, row FROM rows WHERE new ORDER BY session IS NULL, session, day, rank, place"
+_NEW = "SELECT place, file, key, row FROM rows WHERE new ORDER BY period, day, rank, place"
 
 MANY = 2_000
 """Rows that are written or read at once."""
@@ -117,6 +117,7 @@ class Staging:
         self._database = database
         self._waiting: list[tuple[Any, ...]] = []
         self._place = 0
+        self._after: tuple[int, float] = (-1, 0.0)
 
     def add(
         self,
@@ -141,7 +142,13 @@ class Staging:
             count = self._one(_TIMES, says=says, file=file)[0]
             key = says if count == 1 else f"{says}.{count}"
         self._place += 1
-        self._waiting.append((self._place, file, line, id, key, session, day, rank, row))
+        if self._after[0] != file:
+            self._after = (file, 0.0)
+        if session is not None:
+            self._after = (file, float(session))
+        # What belongs to no session comes after the session before it in the file.
+        period = self._after[1] + (0.5 if session is None else 0)
+        self._waiting.append((self._place, file, line, id, key, session, day, period, rank, row))
         if len(self._waiting) == MANY:
             self.flush()
 

@@ -57,6 +57,9 @@ IMPORTS: dict[str, Message] = {
         N_("The package that adds the source “{source}” ({where}) cannot be used: {reason}."),
         N_("Update it, or remove it."),
     ),
+    "journal_unknown": Message(
+        N_("“{file}” has no transaction that {source} would read."), N_("Check that it is the file that was meant.")
+    ),
     "json_malformed": Message(
         N_("“{file}” is no JSON: {reason}."), N_("Check that it is the file that was meant, and that it is whole.")
     ),
@@ -85,6 +88,9 @@ IMPORTS: dict[str, Message] = {
     ),
     "table_unknown": Message(
         N_("“{file}” is none of the tables that {source} reads."), N_("Its columns are called: {fields}.")
+    ),
+    "transaction_change": Message(
+        N_("The coins that “{payee}” changes are not worth those it gives."), N_("Say where the rest comes from.")
     ),
     "transaction_empty": Message(N_("The transaction “{payee}” moves nothing."), N_("Give it lines.")),
     "transaction_long": Message(

@@ -9,7 +9,7 @@ from cli.output.terminal.screen import Screen
 from cli.output.words.language import listed, ngettext, pgettext
 from cli.output.words.terms import Gender, Terms
 from ledger.errors import CampaignError
-from ledger.ids import CHARACTER, FEMALE, GENDER, NAME, OTHER, WORLD
+from ledger.ids import CHARACTER, FEMALE, GENDER, ITEM, NAME, OTHER, WORLD
 from ledger.people import alphabetical
 from ledger.state import campaign_field
 
@@ -176,7 +176,8 @@ class Speaker:
         """The name of a lot, or of somebody of the outside world, that the campaign gave it."""
         if lot.startswith(WORLD):
             return self._name_of_outsider(lot)
-        name = self.view.field(lot, NAME) if "~" in lot else None
+        is_listed = "~" not in lot and lot.removeprefix(ITEM) in self.rules.tables.group("items")
+        name = None if is_listed else self.view.field(lot, NAME)
         return name if isinstance(name, str) else None
 
     def _name_of_outsider(self, account: str) -> str | None:
