@@ -75,6 +75,14 @@ class Unit(Row):
     seconds: Positive
 
 
+class About(Table):
+    """The section `meta`: which game it is, and whether conditions of people outside the company count in rolls."""
+
+    id: str
+    version: int
+    others_in_conditions: bool = False
+
+
 class Knob(Row):
     """A contested reading: what it may be, and why the default is what it is; `readings` has the values in force."""
 
@@ -91,7 +99,9 @@ class GameTables(Tables):
     method has `_` after it: `group_`.
     """
 
+    meta: About
     knobs: Rows[Knob]
+    derived: Rows[Row]
     traits: Rows[Row]
     fields: Rows[Row]
     units: Rows[Unit]
@@ -117,7 +127,7 @@ class GameTables(Tables):
     @property
     def version(self) -> int:
         """The version of the rules, which a function asks for whose result has changed."""
-        return int(self["meta"]["version"])
+        return self.meta.version
 
     if not TYPE_CHECKING:  # Type checkers see the annotations of each game's class.
 

@@ -9,7 +9,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.ids import CHARACTER
-from ledger.rules.game_tables import GameTables
+from ledger.rules.game_tables import GameTables, Roll
 
 
 class Throw:
@@ -26,7 +26,7 @@ class Throw:
     """
 
     tables: GameTables
-    row: Any
+    row: Roll
 
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
         self.draft = draft
@@ -34,11 +34,11 @@ class Throw:
         self.keys = facts.keys
         self.tables = draft.rules.tables
         self.kind = str(facts.kind)
-        self.row = self.tables["rolls"][self.kind]
+        self.row = self.tables.rolls[self.kind]
         self.who: str | None = None if facts.who == GAME_MASTER else CHARACTER + facts.who
-        weighs = self.tables["meta"].get("others_in_conditions")
+        weighs = self.tables.meta.others_in_conditions
         self.outsider: str | None = draft.stand_in if weighs and self.who is None and draft.stand_in else None
-        self.source = self.tables.rolls[self.kind].source or ""
+        self.source = self.row.source
         self.modifier = 0
         self.dice: list[dict[str, Any]] = []
 
@@ -50,7 +50,7 @@ class Throw:
     @property
     def outsider_aimed_at(self) -> str | None:
         """Account of the one outside the company at whom the roll is aimed, as `outsider` is for the one who rolls."""
-        return self.draft.aimed_at or None if self.tables["meta"].get("others_in_conditions") else None
+        return self.draft.aimed_at or None if self.tables.meta.others_in_conditions else None
 
     def missing_keys(self, *keys: str) -> InputError:
         """The error about keys that this roll needs."""
@@ -92,7 +92,7 @@ class Throw:
         Raises:
             InputError: `key_twice`.
         """
-        own = self.facts.value if self.tables.rolls[self.kind].value == key else None
+        own = self.facts.value if self.row.value == key else None
         given = [value for value in (self.keys.get(key), own) if value is not None]
         if len(given) > 1:
             raise InputError("key_twice", key=key, command="roll")

@@ -8,5 +8,5 @@ from ledger.rulesets.ose.tables import OseTables
 
 def require_optional_rule(draft: Drafting, knob: str) -> None:
     """Refuse what belongs to an optional rule, unless its knob is on."""
-    if not OseTables.of(draft).knob(knob):
+    if not OseTables.of(draft).knobs[knob].value:
         draft.refuse("knob_off", knob=knob)

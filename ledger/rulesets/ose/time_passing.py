@@ -65,7 +65,7 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
 def _end_short_conditions(draft: Drafting, elapsed: int) -> None:
     """End the conditions that last only some rounds (`ose:Abordage L596`)."""
     tables = OseTables.of(draft)
-    others = standing(draft) if tables["meta"].get("others_in_conditions") else ()
+    others = standing(draft) if tables.meta.others_in_conditions else ()
     people, rounds = (*draft.accounts(CHARACTER), *others), units_begun(tables, "round", elapsed)
     for condition, row in tables.conditions.items():
         if row.rounds is None or rounds < row.rounds:

@@ -62,7 +62,6 @@ class AltarideThrow(Throw):
 
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
         super().__init__(draft, facts)
-        self.row = self.tables.rolls[self.kind]
         self.who = self.account(facts.who)
         self.skill: str | None = self.row.skill
         knows_others = self.tables.version >= 3
@@ -182,7 +181,7 @@ class AltarideThrow(Throw):
             formula_value(tables, skill, characteristics_of(tables, draft, who)),
             score_of(tables, draft, who, skill),
         )
-        source = str(tables.skills[skill].source)
+        source = tables.skills[skill].source
         draft.step("score", score, who=who, source=source, skill=skill, formula=base, level=level)
         modif = draft.quantity(who, MODIF + skill)
         if modif:
@@ -229,7 +228,7 @@ class AltarideThrow(Throw):
         start = len(self.dice)
         faces = self.roll_d20(name, on=True)
         found = read_dice(self.tables, score, faces)
-        draft, source = self.draft, str(self.tables.d20.source)
+        draft, source = self.draft, self.tables.d20.source
         shown = " ".join(map(str, faces))
         draft.step("rolled", found.total - score, who=who, expression=f"1d{self.tables.d20.sides}", faces=shown)
         if found.critical:

@@ -27,7 +27,6 @@ class ArgosiaThrow(Throw):
 
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
         super().__init__(draft, facts)
-        self.row = self.tables.rolls[self.kind]
         self.advantage = facts.edge in ("advantage", "both") or bool(facts.keys.get("advantage"))
         self.disadvantage = facts.edge in ("disadvantage", "both") or bool(facts.keys.get("disadvantage"))
 

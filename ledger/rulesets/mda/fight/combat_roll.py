@@ -176,7 +176,7 @@ class CombatRoll:
 
     def _settle_weapon(self, side: str, fighter: Fighter | None, face: int | None, clash: Clash) -> None:
         """Record the effect of a clash on the weapon of one side."""
-        who, source = None if fighter is None else fighter.account, str(self._tables.rupture.source)
+        who, source = None if fighter is None else fighter.account, self._tables.rupture.source
         broken = clash.broken in (side, weapons.BOTH)
         if face is not None:
             self._draft.step("arm_breaks" if broken else "arm_holds", face, who=who, source=source, side=side)
@@ -216,7 +216,7 @@ class CombatRoll:
             situation = "shield"
         zones, source = (
             duel.zones_exposed(self._tables, situation),
-            str(self._tables.situations[situation].source),
+            self._tables.situations[situation].source,
         )
         who = None if self._defender is None else self._defender.account
         # Whoever is only aimed at parries with a roll of their own.

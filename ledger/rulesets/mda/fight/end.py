@@ -42,7 +42,7 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
         for who in draft.accounts(CHARACTER):
             _end_fight_for(draft, who)
         ends = _end_fight_for if wounds.opponents_keep(MdaTables.of(draft)) else _end_conditions_of_fight
-        for who in standing(draft) if MdaTables.of(draft)["meta"].get("others_in_conditions") else ():
+        for who in standing(draft) if MdaTables.of(draft).meta.others_in_conditions else ():
             ends(draft, who)
 
 

@@ -204,7 +204,7 @@ class Fighter:
             "plus": row.plus + extra,
             "bonus": bonus,
         }
-        self.draft.step("weapon_impact", points, who=self.account, source=str(row.source), **stated)
+        self.draft.step("weapon_impact", points, who=self.account, source=row.source, **stated)
         return points
 
     def break_weapon(self) -> None:

@@ -142,7 +142,7 @@ def _exposed(throw: MaitresDArmesThrow) -> None:
     if situation is None:
         raise throw.missing_keys("situation")
     row = throw.tables.situations[str(situation)]
-    throw.source = str(row.source)
+    throw.source = row.source
     zones, named = row.zones, None
     if row.sides is not None:
         (face,) = throw.roll_dice(row.sides)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.drafting import Drafting
 from ledger.errors import InputError
-from ledger.facts import RollRecorded
 from ledger.rules.shared.throw import Throw
 from ledger.rulesets.mda.tables import MdaRoll, MdaTables
 
@@ -16,10 +14,6 @@ class MaitresDArmesThrow(Throw):
 
     tables: MdaTables
     row: MdaRoll
-
-    def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
-        super().__init__(draft, facts)
-        self.row = self.tables.rolls[self.kind]
 
     def given(self, key: str) -> int | None:
         """The number given as `KIND=VALUE` or by its key, None without it.

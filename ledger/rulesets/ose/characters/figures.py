@@ -85,4 +85,4 @@ def derived_for_group(tables: OseTables, state: View, members: Sequence[str]) ->
         return {}
     days = food.food_days(tables, state, members)
     slowest = totals(speeds.movement_figures(tables, min(speeds.speed_of(tables, state, who) for who in members)))
-    return {**slowest, **({"food_days": days} if days and "food_days" in tables.group("derived") else {})}
+    return {**slowest, **({"food_days": days} if days and "food_days" in tables.derived else {})}

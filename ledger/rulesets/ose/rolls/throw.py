@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ledger.drafting import Drafting
-from ledger.facts import RollRecorded
 from ledger.ids import CONDITION
 from ledger.rules.keys import roll_value
 from ledger.rules.shared.throw import Throw
@@ -17,10 +15,6 @@ class OldSchoolThrow(Throw):
 
     tables: OseTables
     row: OseRoll
-
-    def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
-        super().__init__(draft, facts)
-        self.row = self.tables.rolls[self.kind]
 
     def add_own(self, column: str | None) -> None:
         """Add the modifier of the character's own score; abilities do not change the rolls of foes (`ose:L647`)."""

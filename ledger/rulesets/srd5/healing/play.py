@@ -104,10 +104,10 @@ def _roll_healing(draft: Drafting, who: str, id_: str, keys: Keys) -> int:
     elif row.adds is not None and row.adds != "casting":
         modifier += draft.quantity(by, row.adds)
     dice, bonus = healing_figures.spell_dice(row, slot), healing_figures.spell_bonus(row, slot)
-    return _roll_dice(draft, who, dice, bonus + modifier, str(row.source), healing=id_)
+    return _roll_dice(draft, who, dice, bonus + modifier, row.source, healing=id_)
 
 
-def _roll_dice(draft: Drafting, who: str, dice: str, more: int, source: str, **args: str) -> int:
+def _roll_dice(draft: Drafting, who: str, dice: str, more: int, source: str | None, **args: str) -> int:
     rolled = evaluate(dice, partial(draft.roll, who=name_of(who)))
     total = max(0, rolled.total + more)
     faces = " ".join(str(die.face) for die in rolled.dice) or "0"

@@ -104,7 +104,7 @@ def _weapon_used(test: D20Test) -> Struck | None:
 
 def _add_magic(test: D20Test, struck: Struck | None) -> int:
     """Add the magic bonus to the attack; return its bonus to the damage (`srd5:magic-items PUB`)."""
-    tables, draft, source = test.tables, test.draft, str(test.tables.trade.source)
+    tables, draft, source = test.tables, test.draft, test.tables.trade.source
     plus = struck.plus if struck else 0
     test.add("magic_weapon", plus, source=source, item=str(struck and struck.weapon))
     shot = _ammunition_used(test)

@@ -267,7 +267,7 @@ def _least_hindered(test: D20Test, like: Sequence[str]) -> str | None:
         rows = conditions_of(test.tables, test.draft, account)
         return len([*edges(rows, *INITIATIVE_EDGES)]), test.draft.quantity(account, EXHAUSTION)
 
-    return min(like, key=hindrances) if test.tables["meta"].get("others_in_conditions") else None
+    return min(like, key=hindrances) if test.tables.meta.others_in_conditions else None
 
 
 def _add_initiative_bonuses(test: D20Test, *, surprised: bool) -> None:

@@ -30,7 +30,6 @@ class D20Test(Throw):
 
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
         super().__init__(draft, facts)
-        self.row = self.tables.rolls[self.kind]
         self.advantage = 0
         self.disadvantage = 0
 
@@ -88,7 +87,7 @@ class D20Test(Throw):
 
     def add_proficiency(self, value: int) -> None:
         """Add a proficiency bonus."""
-        self.add("proficiency", value, source=str(self.tables.proficiency.source))
+        self.add("proficiency", value, source=self.tables.proficiency.source)
 
     def add_stated_modifier(self) -> None:
         """Add the stated modifier of a creature without scores; one with scores uses its sheet."""
