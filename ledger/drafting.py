@@ -6,7 +6,7 @@ no override can allow: impossible faces, things from nothing, balances below the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +54,15 @@ class Drafting(Overlay):
         duration: Seconds that what is recorded takes for everybody at once; they pass at the end of the decision.
     """
 
+    amended: tuple[AmendedEffects, ...] = ()
+    stand_in = ""
+    aimed_at = ""
+    elapsed = 0
+    seconds_behind = 0
+    duration = 0
+    _links = Links()
+    _kept_if_same: Set[tuple[str, str]] = frozenset()
+
     def __init__(
         self,
         state: State,
@@ -66,16 +75,8 @@ class Drafting(Overlay):
         self.command = command
         self.rules = rules
         self._rules_of = rules_of
-        self.amended: tuple[AmendedEffects, ...] = ()
         self.result: dict[str, Any] = {}
-        self.stand_in = ""
-        self.aimed_at = ""
-        self.elapsed = 0
-        self.seconds_behind = 0
-        self.duration = 0
-        self._kept_if_same: set[tuple[str, str]] = set()
         self._steps: list[Step] = []
-        self._links = Links()
         self._faces_used: dict[str, int] = {}
         self._dice: list[Throw] = []
 
@@ -201,7 +202,7 @@ class Drafting(Overlay):
         So it keeps the value when the entry that set it before is voided.
         """
         self.put(account, key, value)
-        self._kept_if_same.add((account, key))
+        self._kept_if_same |= {(account, key)}
 
     def step(
         self,

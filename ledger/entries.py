@@ -202,16 +202,21 @@ class Header(Struct, frozen=True, gc=False, kw_only=True):
     Attributes:
         campaign: The campaign's uuid.
         number: Position in the journal, from 1.
-        id: The entry's uuid, its idempotency key.
+        id: The entry's uuid in hex, its idempotency key.
         recorded_at: ISO time in UTC with microseconds and a final Z.
         recorded_by: Id of the person who recorded it; the name is not part of the chain.
     """
 
     campaign: UUID
     number: int
-    id: UUID
+    id: str
     recorded_at: str
     recorded_by: str
+
+    @property
+    def uuid(self) -> UUID:
+        """The entry's uuid, as it is shown and given to programs."""
+        return UUID(self.id)
 
 
 class Entry(Struct, frozen=True, gc=False, kw_only=True):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.amended_entries import AmendedEntries
+from ledger.held_accounts import HeldAccounts
 from ledger.postings import FieldValue
 from ledger.state import REVEALING, Flag, PastEntry
 
@@ -19,7 +20,7 @@ def _no_numbers() -> array[int]:
     return array("Q")
 
 
-class FoldedState:
+class FoldedState(HeldAccounts):
     """The state after the entries that were applied.
 
     Args:
@@ -39,18 +40,14 @@ class FoldedState:
         voided: Mapping[int, int] = {},
         voids: Mapping[int, tuple[int, ...]] = {},
     ) -> None:
+        super().__init__()
         self.number = 0
-        self.balances: dict[str, dict[str, int]] = {}
-        self.values: dict[str, dict[str, FieldValue]] = {}
         self._find = find
         self._read = read
         self._amended: dict[int, Mapping[int, Body]] = {}
         self._voided = dict(voided)
         self._voids = dict(voids)
         self._accounts: defaultdict[str, set[str]] = defaultdict(set)
-        # Accounts whose balances or fields are not sorted; they are sorted where they are, when they are next read.
-        self._unsorted_balances: set[str] = set()
-        self._unsorted_values: set[str] = set()
         self._field_changes: dict[tuple[str, str], list[tuple[int, int, FieldValue]]] = {}
         # Numbers of entries, which are applied in their order; packed, as there are several for each entry.
         self._touched: defaultdict[str, array[int]] = defaultdict(_no_numbers)
@@ -78,7 +75,7 @@ class FoldedState:
                 held.pop(commodity, None)
             else:
                 if commodity not in held:
-                    self._unsorted_balances.add(account)
+                    self.unsorted_balances.add(account)
                 held[commodity] = quantity
             if posting.quantity < 0 and not voids:
                 self._spent[account, commodity].append(number)
@@ -93,7 +90,7 @@ class FoldedState:
                 set_here.pop(key, None)
             else:
                 if key not in set_here:
-                    self._unsorted_values.add(account)
+                    self.unsorted_values.add(account)
                 set_here[key] = new
             if not voids:
                 self._field_changes.setdefault((account, key), []).append((number, body.period, new))
@@ -137,32 +134,6 @@ class FoldedState:
         """Earlier entries as they are now held to have been, where an amendment replaces them."""
         live = (bodies for by, bodies in self._amended.items() if by not in self._voided)
         return AmendedEntries({number: body for bodies in live for number, body in sorted(bodies.items())})
-
-    def quantity(self, account: str, commodity: str) -> int:
-        held = self.balances.get(account)
-        return 0 if held is None else held.get(commodity, 0)
-
-    def holdings(self, account: str) -> Mapping[str, int]:
-        held = self.balances.get(account)
-        if held is None:
-            return {}
-        if account in self._unsorted_balances:
-            self._unsorted_balances.remove(account)
-            held = self.balances[account] = dict(sorted(held.items()))
-        return held.copy()
-
-    def field(self, account: str, key: str) -> FieldValue:
-        set_here = self.values.get(account)
-        return None if set_here is None else set_here.get(key)
-
-    def fields(self, account: str) -> Mapping[str, FieldValue]:
-        set_here = self.values.get(account)
-        if set_here is None:
-            return {}
-        if account in self._unsorted_values:
-            self._unsorted_values.remove(account)
-            set_here = self.values[account] = dict(sorted(set_here.items()))
-        return set_here.copy()
 
     def accounts(self, prefix: str) -> Sequence[str]:
         # Most accounts are lots, and most questions are about characters.

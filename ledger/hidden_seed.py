@@ -25,6 +25,6 @@ IN_USE = msgspec.Raw(b'{"seed":null}')
 
 def facts_shown(entry: Entry, campaign: Campaign) -> msgspec.Raw:
     """The facts of an entry as JSON, to be read."""
-    if entry.body.kind != SEED or campaign.state().field(REVEALED, entry.header.id.hex):
+    if entry.body.kind != SEED or campaign.state().field(REVEALED, entry.header.id):
         return entry.body.facts
     return IN_USE

@@ -228,7 +228,7 @@ class Journal(Application[UUID]):
         header = Header(
             campaign=self.campaign.id,
             number=number + 1,
-            id=entry_id or self._entropy.uuid(),
+            id=entry_id.hex if entry_id else self._entropy.id(),
             recorded_at=now.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z"),
             recorded_by=self.campaign.person(self._recorder_name),
         )
@@ -316,14 +316,14 @@ class Journal(Application[UUID]):
             place: How many were thrown for it before.
         """
         state = self._state()
-        command = Command(facts=EntryAmended(entry=entry.header.id.hex, reason="", instead=()))
+        command = Command(facts=EntryAmended(entry=entry.header.id, reason="", instead=()))
         return self._dice(state, place_in_time(state, command))(sides, place)
 
     def keep_seed(self) -> SessionSeed:
         """Record a new seed for fair dice, as a secret."""
         seed = new_seed(self._entropy.salt())
         entry = self.record(Command(facts=SeedKept(seed=seed), secret=True)).entry
-        return SessionSeed(entry.header.id.hex, commitment_of(seed))
+        return SessionSeed(entry.header.id, commitment_of(seed))
 
 
 def _missing(needed: NeedsDice, command: Command) -> InputError:
@@ -342,5 +342,5 @@ def _require_same_command(known: Entry, command: Command) -> Entry:
     # Dice that the program rolled were not part of the command as it was given.
     asked = facts if command.facts.faces else msgspec.structs.replace(facts, faces={})
     if asked != command.facts:
-        raise InputError("entry_id_taken", id=str(known.header.id), entry=known.number)
+        raise InputError("entry_id_taken", id=str(known.header.uuid), entry=known.number)
     return known

@@ -138,7 +138,7 @@ def shown(*words: str) -> str:
 def _voids_any_of(entry: Entry, batch: list[Entry]) -> bool:
     """Whether an entry is a void of another one of its own batch, which then needs no undo."""
     links = entry.body.links
-    return links.amends is None and not {other.header.id.hex for other in batch}.isdisjoint(links.voids)
+    return links.amends is None and not {other.header.id for other in batch}.isdisjoint(links.voids)
 
 
 def _void(
@@ -154,7 +154,7 @@ def _void(
     """Take entries back, and name later ones that would have gone differently."""
     from ledger.facts import EntriesVoided
 
-    facts = EntriesVoided(entries=tuple(entry.header.id.hex for entry in targets), reason=reason, way=way, owing=owing)
+    facts = EntriesVoided(entries=tuple(entry.header.id for entry in targets), reason=reason, way=way, owing=owing)
     facts, later = _planned(app, facts, cascades=cascades)
     try:
         recorded = app.record(facts)
@@ -247,7 +247,7 @@ def redo(app: App, reason: str) -> None:
         if not isinstance(facts, EntriesVoided) or facts.way == "void":
             break
         if facts.way == "undo" and entry.number not in voided:
-            app.record(EntriesVoided(entries=(entry.header.id.hex,), reason=reason, way="redo"))
+            app.record(EntriesVoided(entries=(entry.header.id,), reason=reason, way="redo"))
             return
     raise Refusal("nothing_to_redo", who=app.recorder)
 
@@ -268,7 +268,7 @@ def reveal(app: App, entry: str) -> None:
     from ledger.facts import EntryRevealed
 
     secret = app.read.entry(entry)
-    app.record(EntryRevealed(entry=secret.header.id.hex, payload=secret.payload.decode()))
+    app.record(EntryRevealed(entry=secret.header.id, payload=secret.payload.decode()))
 
 
 @recording_command("check", example=N_("campaign check Brom gp=12 xp=120 torches=6"))

@@ -51,7 +51,7 @@ def open_(app: App, words: tuple[str, ...], about: tuple[str, ...], raised_by: s
         DisputeOpened(
             claim=typed.claim,
             # Whatever became of them: what was corrected can be disputed again.
-            about=tuple(app.read.entry(str(n)).header.id.hex for n in sorted(listed_numbers(app.read, typed.about))),
+            about=tuple(app.read.entry(str(n)).header.id for n in sorted(listed_numbers(app.read, typed.about))),
             raised_by=whose,
             amount=claimed(app.read, typed.amount, whose),
         )
@@ -79,12 +79,12 @@ def rule(app: App, number: str, uphold: bool, dismiss: bool, reason: str, correc
         raise InputError("ruling_missing", dispute=dispute, reason=reason)
     if dismiss and correction:
         raise InputError("dismissal_corrects")
-    opening = app.read.entry(str(dispute)).header.id.hex
+    opening = app.read.entry(str(dispute)).header.id
     if not correction:
         app.record(DisputeRuled(dispute=opening, upheld=uphold, reason=reason))
         return
     with app.recording.together():
-        corrections = tuple(entry.header.id.hex for entry in _corrected(app, opening, correction, reason))
+        corrections = tuple(entry.header.id for entry in _corrected(app, opening, correction, reason))
         app.record(DisputeRuled(dispute=opening, upheld=uphold, reason=reason, corrections=corrections))
 
 
@@ -134,7 +134,7 @@ def appeal(app: App, number: str, reason: str) -> None:
     from ledger.facts import DisputeAppealed
 
     dispute = meant(app.read, app.state, number, settled=True)
-    app.record(DisputeAppealed(dispute=app.read.entry(str(dispute)).header.id.hex, reason=reason))
+    app.record(DisputeAppealed(dispute=app.read.entry(str(dispute)).header.id, reason=reason))
 
 
 @command(

@@ -75,7 +75,7 @@ def _accept(app: App, proposal: Entry, known: Sequence[Entry]) -> None:
     from ledger.store.codec import facts_of
 
     # Refused before anything of it is recorded.
-    require_waiting(app.campaign.state(), proposal.header.id.hex)
+    require_waiting(app.campaign.state(), proposal.header.id)
     facts = facts_of(proposal.body)
     assert isinstance(facts, CommandProposed), "it waits"
     entries = list(known)
@@ -84,8 +84,8 @@ def _accept(app: App, proposal: Entry, known: Sequence[Entry]) -> None:
         before, _hash = app.campaign.head()
         record_within(app, list(facts.words))
         entries = list(app.campaign.entries(before + 1))
-    ids = tuple(entry.header.id.hex for entry in entries)
-    app.record(ProposalAccepted(proposal=proposal.header.id.hex, recorded=ids))
+    ids = tuple(entry.header.id for entry in entries)
+    app.record(ProposalAccepted(proposal=proposal.header.id, recorded=ids))
 
 
 @recording_command("decline", example=N_('campaign decline 61 --reason "the shop is closed"'))
@@ -97,11 +97,11 @@ def decline(app: App, numbers: tuple[str, ...], reason: str | None) -> None:
 
     declined = _meant(app, numbers)
     if len(declined) == 1:
-        app.record(ProposalDeclined(proposal=declined[0].header.id.hex, reason=reason))
+        app.record(ProposalDeclined(proposal=declined[0].header.id, reason=reason))
         return
     with app.recording.together():
         for proposal in declined:
-            app.record(ProposalDeclined(proposal=proposal.header.id.hex, reason=reason))
+            app.record(ProposalDeclined(proposal=proposal.header.id, reason=reason))
 
 
 def _meant(app: App, numbers: Sequence[str]) -> list[Entry]:

@@ -23,6 +23,8 @@ PART = re.compile(
 )
 """A sign, a number, a coin; between parts a comma, a plus, or a word for `and`."""
 
+AND_AT_END = re.compile(r"\s+(and|et)$", re.IGNORECASE)
+
 
 def amount(text: str, coinage: Coinage, tables: Tables) -> dict[str, int]:
     """Coins as typed: `120gp`, `12 po 3 pa`, `1_000cp`, `1,5po`.
@@ -44,14 +46,12 @@ def amount(text: str, coinage: Coinage, tables: Tables) -> dict[str, int]:
         sign, digits, word = found.groups()
         if sign == "-":
             raise InputError("amount_negative", given=text)
-        name = re.sub(r"\s+(and|et)$", "", (word or "").strip(), flags=re.IGNORECASE)
-        coin = _coin(name, text, tables)
-        for part, count in _counted(parse_decimal(digits.strip(), text, name), coin, coinage, text).items():
-            coins[part] = coins.get(part, 0) + count
-        at = found.end() if not word else found.start(3) + len(word.rstrip())
         # A conjunction at the end of the coin's words belongs to the next part.
-        if word and re.search(r"\s(and|et)\s*$", word, re.IGNORECASE):
-            at = found.start(3) + len(name)
+        name = AND_AT_END.sub("", (word or "").rstrip())
+        coin = _coin(name, text, tables)
+        for part, count in _counted(digits.strip(), name, coin, coinage, text).items():
+            coins[part] = coins.get(part, 0) + count
+        at = found.start(3) + len(name) if word else found.end()
     if not plain:
         raise InputError("amount_unclear", given=text, coins=_coin_names(tables))
     return {coin: coins[coin] for coin in coinage.values if coins.get(coin)}
@@ -95,7 +95,10 @@ def parse_decimal(digits: str, text: str, unit: str = "") -> Fraction:
     raise unclear
 
 
-def _counted(count: Fraction, coin: str, coinage: Coinage, text: str) -> dict[str, int]:
+def _counted(digits: str, unit: str, coin: str, coinage: Coinage, text: str) -> dict[str, int]:
+    if digits.isdecimal():
+        return {coin: int(digits)}
+    count = parse_decimal(digits, text, unit)
     whole, rest = divmod(count * coinage.values[coin], coinage.values[coin])
     if rest.denominator != 1:
         raise InputError("amount_not_whole", given=text, coin=coinage.smallest)
@@ -107,12 +110,14 @@ def _counted(count: Fraction, coin: str, coinage: Coinage, text: str) -> dict[st
 def _coin(word: str, text: str, tables: Tables) -> str:
     if not word:
         raise InputError("coin_missing", given=text, coins=_coin_names(tables))
+    if found := tables.find("coinage.coins", word):
+        return found
     from cli.input.counted import singular
     from ledger.rules.tables import folded
 
     find = partial(tables.find, "coinage.coins")
     plain = re.sub(r" (coins?|pieces?|pièces?)$", "", folded(word))
-    coin = find(word) or find(singular(word, find)) or metals(tables).get(plain)
+    coin = find(singular(word, find)) or metals(tables).get(plain)
     coin = coin or _begun(folded(singular(word)), tables)
     if coin is None:
         names = _coin_names(tables)

@@ -104,7 +104,7 @@ def entries_of_session(context: CampaignContext, session: int) -> list[Entry]:
 
     state = context.campaign.state()
     entries = context.recorded_when_typed(context.campaign.select(session=session))
-    ids = {entry.header.id.hex for entry in entries}
+    ids = {entry.header.id for entry in entries}
     found = [
         entry
         for entry in entries

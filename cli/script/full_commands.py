@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.command_table import COMMANDS
+from cli.input.name_lookup import PRIVATE
 from cli.names import COMMANDS as NAMES
 from cli.names import SESSION_LINES, command_of
 from cli.script.lines import text_of_line, words_of
 from ledger.errors import InputError
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -70,7 +72,7 @@ class FullCommands:
             words = words_of(line, number)
             if not words:
                 return []
-            if words[0] in COMMANDS and words[0] != LOOSE and not (words[0] == "note" and len(words) > 2):
+            if words[0] in COMMANDS and words[0] != LOOSE and not (words[0] == "note" and _may_be_private(words)):
                 return [words]
         return self._expand(text_of_line(line, number), number)
 
@@ -90,6 +92,11 @@ class FullCommands:
         if self._shown:
             app.recording.head(str(self.expanded[-1]))
         return meaning.commands
+
+
+def _may_be_private(words: Sequence[str]) -> bool:
+    """Whether a note may say by one of its first words that players are not to read it: `note pour le MJ : …`."""
+    return any(folded(word.partition(":")[0]) in PRIVATE for word in words[1:4])
 
 
 def in_full(app: App, words: Sequence[str]) -> list[str]:

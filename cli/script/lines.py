@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ledger.errors import InputError
@@ -44,37 +45,21 @@ def split_line(text: str, number: int) -> list[str]:
     return [word for word, _begins in words_with_quotes(text, number)]
 
 
+WORD = re.compile(r"""(?P<comment>\#(?=\s|\Z))|(?:[^\s"]+|"(?:[^"]+|"")*")+|\S""")
+"""What begins a comment, or a word with the quotes in it, which may hold blanks; a quote left open is one by itself."""
+
+QUOTED = re.compile(r'"((?:[^"]+|"")*)"')
+
+
 def words_with_quotes(text: str, number: int) -> list[tuple[str, bool]]:
     """Split a line into words in the same way, each with whether it begins with a quote."""
     words: list[tuple[str, bool]] = []
-    at, end = 0, len(text)
-    while at < end:
-        if text[at].isspace():
-            at += 1
-            continue
-        if text[at] == "#" and (not words or at + 1 == end or text[at + 1].isspace()):
+    for found in WORD.finditer(text):
+        word = found[0]
+        if found["comment"] or (word[0] == "#" and not words):
             break
-        word, begins_quoted = "", text[at] == '"'
-        while at < end and not text[at].isspace():
-            if text[at] == '"':
-                quoted, at = _quoted(text, at + 1, number)
-                word += quoted
-            else:
-                word += text[at]
-                at += 1
-        words.append((word, begins_quoted))
-    return words
-
-
-def _quoted(text: str, at: int, number: int) -> tuple[str, int]:
-    """The text up to the closing quote, and the position after it."""
-    quoted = ""
-    while True:
-        close = text.find('"', at)
-        if close < 0:
+        if word == '"':
             raise InputError("quote_open", line=number)
-        quoted += text[at:close]
-        if text[close + 1 : close + 2] != '"':
-            return quoted, close + 1
-        quoted += '"'
-        at = close + 2
+        plain = QUOTED.sub(lambda quoted: quoted[1].replace('""', '"'), word) if '"' in word else word
+        words.append((plain, word[0] == '"'))
+    return words

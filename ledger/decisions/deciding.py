@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -36,17 +36,20 @@ def decide(state: State, command: Command, rules: Ruleset, rules_of: Callable[[s
         InputError: If it names something that does not exist, or faces that no die has.
         NeedsDice: If it needs dice that have not been shown.
     """
-    draft = Drafting(state, command, rules, rules_of)
+    draft, facts = Drafting(state, command, rules, rules_of), command.facts
     if command.as_recorded:
         decide_as_recorded(draft)
         others.update_standing(draft)
         return draft.finish()
-    DECISIONS[type(command.facts)](draft, command.facts)
-    if not isinstance(command.facts, REPORTING_IMPOSSIBLE):
-        _require_possible_states(draft)
+    DECISIONS[type(facts)](draft, facts)
+    characters = draft.changed_accounts(CHARACTER)
+    if not isinstance(facts, REPORTING_IMPOSSIBLE):
+        _require_possible_states(draft, characters)
         others.update_standing(draft)
     draft.require_faces_used()
-    equipment.unequip_what_left(draft)
+    if not isinstance(facts, EntriesVoided):
+        # A void restores the fields itself.
+        equipment.unequip_what_left(draft, characters)
     return draft.finish()
 
 
@@ -70,8 +73,8 @@ def decide_again(
             command = msgspec.structs.replace(command, facts=facts)
 
 
-def _require_possible_states(draft: Drafting) -> None:
+def _require_possible_states(draft: Drafting, characters: Sequence[str]) -> None:
     """Refuse what brings a character into an impossible state."""
-    for account in draft.changed_accounts(CHARACTER):
+    for account in characters:
         for code in new_impossible_states(draft, account):
             draft.refuse("state_impossible", who=name_of(account), state=code)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ledger.decisions.table import decides
 from ledger.decisions.trade import new_lot, require_coinage, require_coins, require_item, require_positive
 from ledger.drafting import Drafting
@@ -11,7 +13,6 @@ from ledger.facts import (
     ChoiceMade,
     CounterRestored,
     CounterSpent,
-    EntriesVoided,
     ItemAppraised,
     ItemEquipped,
     ItemIdentified,
@@ -46,12 +47,9 @@ def wear(draft: Drafting, account: str, item: str) -> None:
     hooks_of(draft).equip(draft, account, item, off=False)
 
 
-def unequip_what_left(draft: Drafting) -> None:
-    """Unequip what a draft takes from its holder; a void restores the fields itself."""
-    if isinstance(draft.command.facts, EntriesVoided):
-        return
-    accounts = draft.changed_accounts(CHARACTER)
-    moved = [(account, commodity) for account in accounts for commodity in draft.changed_commodities(account, ITEM)]
+def unequip_what_left(draft: Drafting, characters: Sequence[str]) -> None:
+    """Unequip what a draft takes from its holder, of the characters whom it changes."""
+    moved = [(account, commodity) for account in characters for commodity in draft.changed_commodities(account, ITEM)]
     for account, commodity in moved:
         item = commodity.removeprefix(ITEM)
         key = EQUIPPED + item

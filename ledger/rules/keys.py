@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ledger.errors import InputError
@@ -39,6 +40,7 @@ YES = frozenset({"yes", "y", "true", "1", "on", "oui", "o", "vrai"})
 NO = frozenset({"no", "n", "false", "0", "off", "non", "faux"})
 
 
+@lru_cache(maxsize=256)
 def declared_keys(tables: Tables, command: str, kind: str | None = None) -> dict[str, Row]:
     """The keys of a command by id, in the order of the tables; with a kind, those that belong to it."""
     rows = tables.group(f"keys.{command}")
@@ -149,11 +151,15 @@ def require_keys(tables: Tables, command: str, keys: Keys, kind: str | None = No
         canonical = parse_value(tables, command, key, text)
         if (type(canonical), canonical) != (type(value), value):
             raise _wrong(command, key, rows[key], str(value), allowed=[str(canonical)])
-    missing = [
-        key for key, row in rows.items() if row.get("required") and key not in keys and (kind or "kinds" not in row)
-    ]
-    if missing:
+    if missing := [key for key in _required_keys(tables, command, kind) if key not in keys]:
         raise InputError("key_missing", command=command, missing=missing, allowed=list(rows))
+
+
+@lru_cache(maxsize=256)
+def _required_keys(tables: Tables, command: str, kind: str | None) -> tuple[str, ...]:
+    """The keys of a command that must be given; with a kind, those that belong to it."""
+    rows = declared_keys(tables, command, kind).items()
+    return tuple(key for key, row in rows if row.get("required") and (kind or "kinds" not in row))
 
 
 def roll_value(tables: Tables, kind: str, text: str) -> str:

@@ -49,9 +49,11 @@ SPOKEN = frozenset({
 @lru_cache(maxsize=1024)
 def folded(text: str) -> str:
     """The text as names are compared: without case and accents, and with one kind of space."""
-    plain = unicodedata.normalize("NFKD", text.casefold()).replace("œ", "oe").replace("æ", "ae")
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return " ".join(letters.replace("_", " ").replace("-", " ").replace("’", "'").split())
+    plain = text.casefold()
+    if not plain.isascii():
+        plain = unicodedata.normalize("NFKD", plain).replace("œ", "oe").replace("æ", "ae").replace("’", "'")
+        plain = "".join([letter for letter in plain if letter.isascii() or not unicodedata.combining(letter)])
+    return " ".join(plain.replace("_", " ").replace("-", " ").split())
 
 
 MORE = "more"

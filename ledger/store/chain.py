@@ -6,6 +6,7 @@ Fields are length-prefixed, so that no two headers can be written as the same by
 from __future__ import annotations
 
 import hashlib
+import re
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -14,6 +15,14 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 """Version of what is hashed, and how."""
+
+
+_ID = re.compile(r"[0-9a-f]{32}")
+
+
+def is_id(text: object) -> bool:
+    """Whether something is the id of an entry as it is hashed: a uuid in hex, which can be written in one way only."""
+    return isinstance(text, str) and _ID.fullmatch(text) is not None
 
 
 def genesis(campaign: UUID) -> str:
@@ -38,7 +47,7 @@ def link(previous: str, header: Header, payload_digest: str) -> str:
         str(FORMAT),
         header.campaign.hex,
         str(header.number),
-        header.id.hex,
+        header.id,
         header.recorded_at,
         header.recorded_by,
         payload_digest,

@@ -22,7 +22,7 @@ def write_entries(campaign: Campaign, entries: Sequence[Entry]) -> None:
     """Write entries that follow the last one written, and their effects, within a transaction."""
     rows = [
         (
-            *(campaign.key, entry.number, entry.header.id.hex, None, entry.number, entry.body.kind),
+            *(campaign.key, entry.number, entry.header.id, None, entry.number, entry.body.kind),
             *(entry.header.recorded_at, entry.header.recorded_by, entry.body.session, entry.body.period),
             *(entry.body.played_on, entry.body.batch, entry.payload.decode(), entry.hash),
         )

@@ -162,7 +162,7 @@ def fold(state: Any, events: Iterable[Any]) -> Any:
             from ledger.folded_state import FoldedState
 
             state = FoldedState()
-        numbers[event.header.id.hex] = event.number
+        numbers[event.header.id] = event.number
         state.apply(event.number, event.body, [numbers[voided] for voided in event.body.links.voids])
     return state
 

@@ -72,8 +72,7 @@ def uuid_of(stored: str) -> UUID:
     try:
         if len(stored) != 32:
             raise ValueError
-        # Half of what it costs to make one from its text, and one is made of every entry.
-        return UUID(int=int(stored, 16))
+        return UUID(stored)
     except (ValueError, AttributeError, TypeError) as error:
         raise LedgerError("ledger_corrupt", reason=f"no uuid: {stored!r}") from error
 
@@ -323,8 +322,10 @@ class StoredEntries:
         def entry_of(row: Row) -> Entry:
             number, id_, recorded_at, recorded_by, payload, hash_ = row
             try:
+                if not chain.is_id(id_):
+                    raise LedgerError("ledger_corrupt", reason=f"no uuid: {id_!r}")
                 header = Header(
-                    campaign=campaign, number=number, id=uuid_of(id_), recorded_at=recorded_at, recorded_by=recorded_by
+                    campaign=campaign, number=number, id=id_, recorded_at=recorded_at, recorded_by=recorded_by
                 )
                 return Entry(header=header, body=read_body(payload), payload=payload, hash=hash_)
             except LedgerError as error:

@@ -6,12 +6,13 @@ is loaded, so that a batch reads an account once, and reads one that no entry ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from ledger.amended_entries import AmendedEntries
+from ledger.held_accounts import HeldAccounts
 from ledger.postings import FieldValue
 from ledger.state import REVEALING, Flag, PastEntry
 from ledger.store import statements
@@ -25,18 +26,34 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
     from ledger.store.database import Row
 
+Value = TypeVar("Value")
 
-class StoredState:
+
+class _Loaded(dict[str, dict[str, Value]]):
+    """Rows by account, which are loaded when they are first asked for."""
+
+    def __init__(self, load: Callable[[str], dict[str, Value]]) -> None:
+        self._load = load
+
+    def __missing__(self, account: str) -> dict[str, Value]:
+        loaded = self[account] = self._load(account)
+        return loaded
+
+
+class StoredState(HeldAccounts):
     """The state at the head of a campaign."""
 
     flags: Sequence[Flag] = ()
 
     def __init__(self, campaign: Campaign) -> None:
+        super().__init__()
+        self.balances = _Loaded(lambda account: dict(self._rows(statements.HOLDINGS, account)))
+        self.values = _Loaded(
+            lambda account: {key: field_value(value, "fields") for key, value in self._rows(statements.FIELDS, account)}
+        )
         self.campaign = campaign
         self._head: tuple[int, str] | None = None
         self._appended = False
-        self._holdings: dict[str, dict[str, int]] = {}
-        self._fields: dict[str, dict[str, FieldValue]] = {}
         self._accounts: dict[str, list[str]] = {}
         self._changed: set[str] = set()
         self._amended: tuple[int, AmendedEntries] | None = None
@@ -51,18 +68,6 @@ class StoredState:
     @property
     def number(self) -> int:
         return self.head[0]
-
-    def quantity(self, account: str, commodity: str) -> int:
-        return self._held(account).get(commodity, 0)
-
-    def holdings(self, account: str) -> Mapping[str, int]:
-        return dict(sorted(self._held(account).items()))
-
-    def field(self, account: str, key: str) -> FieldValue:
-        return self._set(account).get(key)
-
-    def fields(self, account: str) -> Mapping[str, FieldValue]:
-        return dict(sorted(self._set(account).items()))
 
     def accounts(self, prefix: str) -> Sequence[str]:
         found = self._accounts.get(prefix)
@@ -139,25 +144,31 @@ class StoredState:
         self._head = (entry.number, entry.hash)
         self._appended = True
         for posting in entry.body.postings:
-            account = posting.account
-            held = self._holdings.get(account)
+            account, commodity = posting.account, posting.commodity
+            held = self.balances.get(account)
             if held is None:
                 self._changed.add(account)
-            elif quantity := held.get(posting.commodity, 0) + posting.quantity:
-                held[posting.commodity] = quantity
+            elif quantity := held.get(commodity, 0) + posting.quantity:
+                if commodity not in held:
+                    self.unsorted_balances.add(account)
+                held[commodity] = quantity
             else:
-                held.pop(posting.commodity, None)
-            self._update_lists(account)
+                held.pop(commodity, None)
+            if self._accounts:
+                self._update_lists(account)
         for change in entry.body.fields:
-            account = change.account
-            fields = self._fields.get(account)
+            account, key = change.account, change.key
+            fields = self.values.get(account)
             if fields is None:
                 self._changed.add(account)
             elif change.new is None:
-                fields.pop(change.key, None)
+                fields.pop(key, None)
             else:
-                fields[change.key] = change.new
-            self._update_lists(account)
+                if key not in fields:
+                    self.unsorted_values.add(account)
+                fields[key] = change.new
+            if self._accounts:
+                self._update_lists(account)
 
     def require_stored(self) -> None:
         """Require that what was appended is there, before it is acknowledged.
@@ -173,25 +184,10 @@ class StoredState:
 
     def _update_lists(self, account: str) -> None:
         """Delete the lists of accounts that this one has joined or may have left."""
-        if not self._accounts:
-            return
-        stays = bool(self._holdings.get(account) or self._fields.get(account))
+        stays = bool(self.balances.get(account) or self.values.get(account))
         for prefix in [prefix for prefix in self._accounts if account.startswith(prefix)]:
             if not stays or account not in self._accounts[prefix]:
                 del self._accounts[prefix]
-
-    def _held(self, account: str) -> dict[str, int]:
-        held = self._holdings.get(account)
-        if held is None:
-            held = self._holdings[account] = dict(self._rows(statements.HOLDINGS, account))
-        return held
-
-    def _set(self, account: str) -> dict[str, FieldValue]:
-        fields = self._fields.get(account)
-        if fields is None:
-            rows = self._rows(statements.FIELDS, account)
-            fields = self._fields[account] = {key: field_value(value, "fields") for key, value in rows}
-        return fields
 
     def _rows(self, sql: str, account: str) -> list[Row]:
         if account in self._changed:
@@ -200,4 +196,4 @@ class StoredState:
 
 
 def _past(entry: Entry) -> PastEntry:
-    return PastEntry(entry.number, entry.header.id.hex, entry.header.recorded_by, entry.body, entry.payload)
+    return PastEntry(entry.number, entry.header.id, entry.header.recorded_by, entry.body, entry.payload)

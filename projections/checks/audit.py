@@ -157,7 +157,7 @@ class _Auditor:
     def _read(self, first: int) -> Iterator[PastEntry]:
         """The entries from a number on, before the one that is decided."""
         for entry in self._campaign.entries(first, self._state.number):
-            yield PastEntry(entry.number, entry.header.id.hex, entry.header.recorded_by, entry.body, entry.payload)
+            yield PastEntry(entry.number, entry.header.id, entry.header.recorded_by, entry.body, entry.payload)
 
     def check(self, entry: Entry) -> Iterator[AuditFinding]:
         """Every finding about the next entry."""

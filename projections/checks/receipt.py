@@ -155,8 +155,8 @@ def _links(public: PublicCampaign, account: str, first: int, last: int) -> Itera
 def _link(entry: Entry, account: str) -> Link:
     header = entry.header
     if changes(entry.body, account):
-        return Link(header.id.hex, header.recorded_at, header.recorded_by, entry.payload.decode(), hash=entry.hash)
-    return Link(header.id.hex, header.recorded_at, header.recorded_by, digest=chain.digest(entry.payload))
+        return Link(header.id, header.recorded_at, header.recorded_by, entry.payload.decode(), hash=entry.hash)
+    return Link(header.id, header.recorded_at, header.recorded_by, digest=chain.digest(entry.payload))
 
 
 def _withheld(missing: Withheld, public: Entry | None) -> Link:

@@ -152,13 +152,11 @@ class _Walk:
 def _linked(receipt: Receipt, number: int, previous: str, link: Link) -> str | None:
     """Hash of an entry, None where its link has no digest or no id."""
     digest = link.digest if link.payload is None else chain.digest(link.payload.encode())
-    try:
-        id_ = UUID(link.id)
-    except ValueError:
+    if digest is None or not chain.is_id(link.id):
         return None
-    if digest is None or id_.hex != link.id:
-        return None
-    header = Header(campaign=UUID(receipt.campaign_id), number=number, id=id_, recorded_at=link.at, recorded_by=link.by)
+    header = Header(
+        campaign=UUID(receipt.campaign_id), number=number, id=link.id, recorded_at=link.at, recorded_by=link.by
+    )
     return chain.link(previous, header, digest)
 
 
@@ -239,7 +237,7 @@ def _first_other(receipt: Receipt, campaign: Campaign) -> int | None:
     for entry, link in zip(campaign.entries(opening.entry + 1, receipt.entry), receipt.chain, strict=False):
         digest = link.digest if link.payload is None else chain.digest(link.payload.encode())
         header = entry.header
-        there = header.id.hex, header.recorded_at, header.recorded_by, chain.digest(entry.payload)
+        there = header.id, header.recorded_at, header.recorded_by, chain.digest(entry.payload)
         if there != (link.id, link.at, link.by, digest):
             return entry.number
     last = campaign.entry(receipt.entry)

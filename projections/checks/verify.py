@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
-from uuid import UUID
 
 import msgspec
 from msgspec import Struct
@@ -191,19 +190,11 @@ class _Walk:
         self._ids[id_] = number
         linked = None
         payload = payload if isinstance(payload, bytes) else str(payload).encode()
-        try:
+        if chain.is_id(id_) and isinstance(recorded_at, str) and isinstance(recorded_by, str):
             header = Header(
-                campaign=self._campaign.id,
-                number=number,
-                id=UUID(id_),
-                recorded_at=recorded_at,
-                recorded_by=recorded_by,
+                campaign=self._campaign.id, number=number, id=id_, recorded_at=recorded_at, recorded_by=recorded_by
             )
-            # An id is stored as its hex and nothing else, else two ways to write it would hash the same.
-            if header.id.hex == id_:
-                linked = chain.link(self.head, header, chain.digest(payload))
-        except (AttributeError, TypeError, ValueError):
-            pass
+            linked = chain.link(self.head, header, chain.digest(payload))
         if linked != hash_:
             self._problems.add("chain_broken", number, expected=linked, found=hash_)
         self.head = hash_ if isinstance(hash_, str) else str(hash_)

@@ -119,7 +119,7 @@ def backup_lines(campaign: Campaign, version: int = VERSION) -> Iterator[bytes]:
 
 def entry_line(entry: Entry, people: Mapping[str, str], version: int) -> bytes:
     """The line of an entry in a version of the format."""
-    header, id_ = entry.header, entry.header.id.hex
+    header, id_ = entry.header, entry.header.id
     if version == TEXT_PAYLOADS:
         payload = entry.payload.decode()
         return msgspec.json.encode(
@@ -197,18 +197,15 @@ class Lines:
         """Check any line with a header against the one before it, by the digest of its payload; return its hash."""
         if line.entry != number + 1:
             raise InputError("backup_out_of_order", line=self._line, expected=number + 1, found=line.entry)
-        try:
-            header = Header(
-                campaign=campaign,
-                number=line.entry,
-                id=UUID(line.id),
-                recorded_at=line.recorded_at,
-                recorded_by=line.recorded_by,
-            )
-        except ValueError as error:
-            raise InputError("backup_altered", line=self._line) from error
+        header = Header(
+            campaign=campaign,
+            number=line.entry,
+            id=line.id,
+            recorded_at=line.recorded_at,
+            recorded_by=line.recorded_by,
+        )
         linked = chain.link(previous, header, digest)
-        if linked != line.hash or header.id.hex != line.id:
+        if linked != line.hash or not chain.is_id(line.id):
             raise InputError("backup_altered", line=self._line)
         return linked
 

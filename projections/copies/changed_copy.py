@@ -82,7 +82,7 @@ class _Comparison:
 
     def __init__(self, fork: Fork, copy: OtherCopy) -> None:
         self._fork = fork
-        self._own = {entry.header.id.hex: entry for entry in fork.later}
+        self._own = {entry.header.id: entry for entry in fork.later}
         self._names = {id_: name for id_, name in copy.people.items() if name}
         self._names |= {id_: name for id_, name in fork.campaign.people().items() if name}
         there = {entry.id: entry.number for entry in copy.since}

@@ -61,7 +61,7 @@ def compare_copies(
 ) -> CopyDifferences:
     """Compare another copy with the campaign."""
     fork = Fork(campaign, copy.fork)
-    here = {entry.header.id.hex: entry for entry in fork.later}
+    here = {entry.header.id: entry for entry in fork.later}
     there = {entry.id: entry for entry in copy.since}
     only_here = tuple(entry for id_, entry in here.items() if id_ not in there)
     only_there = tuple(entry for id_, entry in there.items() if id_ not in here)
@@ -140,7 +140,7 @@ def for_players(found: CopyDifferences, public: PublicCampaign, rules: Ruleset) 
         header = entry.header
         return shown or CopiedEntry(
             number=entry.number,
-            id=header.id.hex,
+            id=header.id,
             recorded_at=header.recorded_at,
             recorded_by=header.recorded_by,
             hash=entry.hash,

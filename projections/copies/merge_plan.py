@@ -292,7 +292,7 @@ class _Attempt:
 
 def past_of(entry: Any) -> PastEntry:
     """An entry of this copy, as a decision sees it."""
-    return PastEntry(entry.number, entry.header.id.hex, entry.header.recorded_by, entry.body, entry.payload)
+    return PastEntry(entry.number, entry.header.id, entry.header.recorded_by, entry.body, entry.payload)
 
 
 def _as_past(entry: CopiedEntry) -> PastEntry:

@@ -161,19 +161,16 @@ def _checked_rows(other: Campaign, watch: Watch[WholeRow]) -> Iterator[_Raw]:
     """The entries of a ledger, each checked against the one before it."""
     hash_ = chain.genesis(other.id)
     for number, row in enumerate(watch(whole_rows(other, other.last())), start=1):
-        try:
-            header = Header(
-                campaign=other.id,
-                number=row.number,
-                id=UUID(row.id),
-                recorded_at=row.recorded_at,
-                recorded_by=row.recorded_by,
-            )
-        except ValueError as error:
-            raise InputError("copy_damaged", entry=number) from error
+        header = Header(
+            campaign=other.id,
+            number=row.number,
+            id=row.id,
+            recorded_at=row.recorded_at,
+            recorded_by=row.recorded_by,
+        )
         digest = chain.digest(row.payload)
         hash_ = chain.link(hash_, header, digest)
-        if (row.number, row.hash, row.id) != (number, hash_, header.id.hex):
+        if (row.number, row.hash) != (number, hash_) or not chain.is_id(row.id):
             raise InputError("copy_damaged", entry=number)
         yield _Raw(number, row.id, row.recorded_at, row.recorded_by, hash_, digest, row.payload)
 

@@ -41,5 +41,5 @@ def throws_decided_again(campaign: Campaign, last: int) -> dict[int, tuple[Throw
             except (NeedsDice, CampaignError, ArithmeticError, LookupError, TypeError, ValueError):
                 found[entry.number] = ()
         state.apply(entry.number, body, [numbers[id_] for id_ in body.links.voids if id_ in numbers])
-        numbers[entry.header.id.hex] = entry.number
+        numbers[entry.header.id] = entry.number
     return found

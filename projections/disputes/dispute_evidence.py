@@ -310,7 +310,7 @@ def _voided(
     from ledger.decisions import decide
     from ledger.facts import EntriesVoided
 
-    targets = tuple(stake.entry.header.id.hex for stake in stakes if stake.voided_by is None)
+    targets = tuple(stake.entry.header.id for stake in stakes if stake.voided_by is None)
     if not targets:
         return None, None
     try:

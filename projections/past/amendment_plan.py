@@ -73,7 +73,7 @@ def _is_held_by(campaign: Campaign, entry: Entry, number: int) -> bool:
     correction = campaign.entry(number)
     if correction is None or not correction.body.holds_others:
         return False
-    return entry.header.id.hex not in taken_back_by(amendment_facts(correction.body))
+    return entry.header.id not in taken_back_by(amendment_facts(correction.body))
 
 
 def plan_amendment(
@@ -99,15 +99,15 @@ def plan_amendment(
         watch: Gets the later entries as they are read, and may show the progress.
     """
     if again is not None:
-        known, id_ = amendment_facts(again.body), entry.header.id.hex
+        known, id_ = amendment_facts(again.body), entry.header.id
         asked = _restated_by(command, id_)
         same = (id_, reason, asked, owing)
         if isinstance(known, EntryAmended) and (known.entry, known.reason, known.instead[0], known.owing) == same:
             return AmendmentPlan(known, (), (), again.body.rolled)
     facts = EntryAmended(
-        entry=entry.header.id.hex,
+        entry=entry.header.id,
         reason=reason,
-        instead=(_restated_by(command, entry.header.id.hex),),
+        instead=(_restated_by(command, entry.header.id),),
         owing=owing,
         faces=command.facts.faces,
     )

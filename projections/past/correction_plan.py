@@ -177,7 +177,7 @@ class CorrectionPlanner:
         correction = None if number is None else self._campaign.entry(number)
         if correction is None or not correction.body.holds_others:
             return False
-        id_, facts = correction.header.id.hex, amendment_facts(correction.body)
+        id_, facts = correction.header.id, amendment_facts(correction.body)
         # What a void took back is no matter of putting right; its other entries are.
         if id_ in self._amendments or id_ in self._gone or of in taken_back_by(facts):
             return False

@@ -70,7 +70,7 @@ def _shape(entry: Entry, campaign: Campaign, people: Mapping[str, str], voided_b
     header, body, said = entry.header, entry.body, _body_json(entry, campaign)
     return {
         "entry": header.number,
-        "id": str(header.id),
+        "id": str(header.uuid),
         "batch": None if body.batch is None else str(UUID(body.batch)),
         "kind": said["kind"],
         "version": said["version"],

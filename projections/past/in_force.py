@@ -290,7 +290,7 @@ def carries_on(later: Entry, correction: Entry) -> bool:
     facts, before = amendment_facts(later.body), amendment_facts(correction.body)
     gone = taken_back_by(facts)
     named = {before.entry} if isinstance(before, EntryAmended) else set(before.entries)
-    id_ = correction.header.id.hex
+    id_ = correction.header.id
     return id_ in facts.amendments and id_ not in gone and not named & gone
 
 

@@ -108,9 +108,9 @@ def _in_the_way(campaign: Campaign, facts: EntriesVoided, rules: Ruleset) -> Ite
     except Refusal as refusal:
         for number in refusal.facts.get("standing", ()):
             entry = campaign.entry_named_in("entries", number)
-            if entry.header.id.hex not in taken and entry.body.kind not in NEVER_DROPPED:
+            if entry.header.id not in taken and entry.body.kind not in NEVER_DROPPED:
                 yield Difference(number, entry.body.kind, refusal.code)
 
 
 def _id_of(campaign: Campaign, number: int) -> str:
-    return campaign.entry_named_in("entries", number).header.id.hex
+    return campaign.entry_named_in("entries", number).header.id

@@ -204,7 +204,7 @@ class _Replay:
 
     def _past(self, entry: Entry) -> PastEntry:
         body = self._bodies.get(entry.number, entry.body)
-        return PastEntry(entry.number, entry.header.id.hex, entry.header.recorded_by, body, entry.payload)
+        return PastEntry(entry.number, entry.header.id, entry.header.recorded_by, body, entry.payload)
 
     def _facts(self, body: Body) -> Facts | None:
         """The facts of an entry; None where it is about nothing that is left, or would change nothing."""

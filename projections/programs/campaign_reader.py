@@ -189,7 +189,7 @@ def _recorded(entry: Entry, campaign: Campaign, people: Mapping[str, str], voide
     header, body = entry.header, entry.body
     return RecordedEntry(
         number=header.number,
-        id=header.id,
+        id=header.uuid,
         kind=body.kind,
         session=body.session,
         played_on=None if body.played_on == UNKNOWN_DAY else date.fromisoformat(body.played_on),

@@ -68,7 +68,7 @@ def spreadsheet_rows(campaign: Campaign) -> Iterator[Sequence[Any]]:
         for posting in body.postings or (None,):
             yield (
                 header.number,
-                str(header.id),
+                str(header.uuid),
                 body.session,
                 body.played_on,
                 header.recorded_at,

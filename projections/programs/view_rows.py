@@ -78,7 +78,7 @@ class ViewRows:
             header, body = recorded.header, (counting or recorded).body
             yield (
                 header.number,
-                str(header.id),
+                str(header.uuid),
                 _dashed(body.batch),
                 body.kind,
                 body.session,

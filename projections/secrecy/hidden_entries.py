@@ -32,7 +32,7 @@ AMENDMENT = "EntryAmended"
 
 def is_hidden(entry: Entry, view: Fields) -> bool:
     """Whether an entry is secret and not revealed in a view."""
-    return entry.body.secret and view.field(REVEALED, entry.header.id.hex) is not True
+    return entry.body.secret and view.field(REVEALED, entry.header.id) is not True
 
 
 class Secrets(Struct, frozen=True):

@@ -87,7 +87,7 @@ def test_a_stored_entry_of_every_version_of_a_kind_is_said_in_both_languages(kin
         sample = SAMPLES / f"{kind.__name__}.{version}.json"
         assert sample.exists(), f"save the payload of such an entry (`campaign export events`) as {sample.name}"
         payload = sample.read_bytes()
-        header = Header(campaign=UUID(int=0), number=1, id=UUID(int=1), recorded_at="", recorded_by="gm")
+        header = Header(campaign=UUID(int=0), number=1, id=f"{1:032x}", recorded_at="", recorded_by="gm")
         entry = Entry(header=header, body=read_body(payload), payload=payload, hash="")
         said = sentence(speaker_of(game), entry)
         assert said

@@ -59,7 +59,7 @@ class Slip(NamedTuple):
 
     def take_back(self, recorded: Recorded) -> None:
         """Void the amendment."""
-        self.journal.record(Command(facts=EntriesVoided(entries=(recorded.entry.header.id.hex,), reason="x")))
+        self.journal.record(Command(facts=EntriesVoided(entries=(recorded.entry.header.id,), reason="x")))
 
 
 @contextmanager

@@ -60,7 +60,7 @@ def chosen(journal: Journal, data: st.DataObject) -> EntriesVoided:
     numbers = st.integers(2, campaign.head()[0])
     some = data.draw(st.sets(numbers, min_size=1, max_size=data.draw(st.sampled_from((1, 1, 3)))))
     voided = campaign.voided()
-    ids = [entry.header.id.hex for number in sorted(some - voided.keys()) if (entry := campaign.entry(number))]
+    ids = [entry.header.id for number in sorted(some - voided.keys()) if (entry := campaign.entry(number))]
     return EntriesVoided(entries=tuple(ids), reason="une erreur")
 
 
@@ -118,7 +118,7 @@ def test_what_comes_out_the_same_is_not_void_and_corrections_lie_on_top_of_each_
         for _ in range(3):
             number = data.draw(st.integers(2, last))
             entry = campaign.entry_named_in("entries", number)
-            asked = EntriesVoided(entries=(entry.header.id.hex,), reason="une erreur")
+            asked = EntriesVoided(entries=(entry.header.id,), reason="une erreur")
             plan = plan_void(campaign, asked, game.rules, cascade=True)
             void = attempted(journal, plan.facts)
             if isinstance(void, CampaignError):
@@ -153,7 +153,7 @@ def test_a_void_with_its_cascade_taken_back_restores_everything(ruleset: str, da
         assert audit(journal.campaign).clean
         assert not [code for code, _ in faults(journal.campaign, game.rules) if code != "dead_acts"]
         if void.entry.body.links.voids and not any(step.step == "clamped" for step in void.entry.body.derivation):
-            back = EntriesVoided(entries=(void.entry.header.id.hex,), reason="si")
+            back = EntriesVoided(entries=(void.entry.header.id,), reason="si")
             journal.record(Command(facts=back))
             assert present(journal) == before
 

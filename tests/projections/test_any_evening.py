@@ -45,7 +45,7 @@ def played(evening: list[Facts], void: list[int]) -> Iterator[Campaign]:
                     number = 1 + void[place - len(the_company())] % journal.campaign.head()[0]
                     target = journal.campaign.entry(number)
                     assert target is not None
-                    _attempt(journal, EntriesVoided(entries=(target.header.id.hex,), reason="une erreur"))
+                    _attempt(journal, EntriesVoided(entries=(target.header.id,), reason="une erreur"))
         yield journal.campaign
 
 

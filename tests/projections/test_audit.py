@@ -134,7 +134,7 @@ def before(campaign: Any, number: int) -> FoldedState:
     state = FoldedState()
     numbers: dict[str, int] = {}
     for entry in campaign.entries(last=number - 1):
-        numbers[entry.header.id.hex] = entry.number
+        numbers[entry.header.id] = entry.number
         state.apply(entry.number, entry.body, [numbers[id_] for id_ in entry.body.links.voids])
     return state
 
@@ -157,7 +157,7 @@ def test_the_state_before_an_entry_is_the_present_one_less_what_came_later(
                 assert state.holdings(account) == folded.holdings(account)
                 assert state.fields(account) == folded.fields(account)
             for entry in later:
-                id_ = entry.header.id.hex
+                id_ = entry.header.id
                 state.go_on(PastEntry(entry.number, id_, entry.header.recorded_by, entry.body, entry.payload))
             for account in state.accounts(""):
                 assert state.holdings(account) == campaign.state().holdings(account)

@@ -50,11 +50,9 @@ def test_either_order_gives_the_same_balances(ruleset: str, data: st.DataObject,
         assert {own: entry for entry, own in doubles(there).items()} == alike
         # What both copies hold by now moves the same in both.
         entries, others = entries_of(mine), entries_of(theirs)
-        ids = {alike.get(entry.header.id.hex, entry.header.id.hex) for entry in others} & {
-            entry.header.id.hex for entry in entries
-        }
-        shared = [entry for entry in entries if entry.header.id.hex in ids]
-        same = [entry for entry in others if alike.get(entry.header.id.hex, entry.header.id.hex) in ids]
+        ids = {alike.get(entry.header.id, entry.header.id) for entry in others} & {entry.header.id for entry in entries}
+        shared = [entry for entry in entries if entry.header.id in ids]
+        same = [entry for entry in others if alike.get(entry.header.id, entry.header.id) in ids]
         if all(left.reason != "double_differs" for left in here.left_aside):
             assert sums(shared, entries, {}) == sums(same, others, alike)
         # Without a conflict on one side there is none on the other, and the balances are the same.

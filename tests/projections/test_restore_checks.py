@@ -42,7 +42,7 @@ def written(given: Lines, file: str) -> None:
         header = Header(
             campaign=campaign,
             number=line["entry"],
-            id=UUID(line["id"]),
+            id=line["id"],
             recorded_at=line["recorded_at"],
             recorded_by=line["recorded_by"],
         )

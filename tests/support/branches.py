@@ -80,7 +80,7 @@ def play_on(journal: Journal, ruleset: str, draw: Callable[..., Any], turns: int
             if voids and draw(st.integers(0, 5)) == 0:
                 target = journal.campaign.entry(draw(st.integers(1, journal.campaign.last())))
                 assert target is not None
-                attempt(journal, EntriesVoided(entries=(target.header.id.hex,), reason="méprise"))
+                attempt(journal, EntriesVoided(entries=(target.header.id,), reason="méprise"))
 
 
 def attempt(journal: Journal, facts: Facts) -> None:
@@ -123,7 +123,7 @@ def sums(entries: Iterable[Entry], every: Iterable[Entry], alike: dict[str, str]
         every: All entries of the same ledger.
         alike: The uuid that stands for another one, of entries that were typed twice.
     """
-    names = {entry.number: alike.get(entry.header.id.hex, entry.header.id.hex) for entry in every}
+    names = {entry.number: alike.get(entry.header.id, entry.header.id) for entry in every}
     found: Counter[tuple[str, str]] = Counter()
     for entry in entries:
         for posting in entry.body.postings:

@@ -48,7 +48,7 @@ def record_again(game: Game, journal: Journal) -> None:
         facts = facts_of(past.body)
         if isinstance(facts, EntriesVoided):
             stored = [ids[int(id_, 16)] for id_ in facts.entries]
-            facts = EntriesVoided(entries=tuple(e.header.id.hex for e in stored if e), reason=facts.reason)
+            facts = EntriesVoided(entries=tuple(e.header.id for e in stored if e), reason=facts.reason)
         recorded = journal.record(Command(facts=facts, rolled="table" if facts.faces else None))
         ids[past.number] = recorded.entry
 

@@ -81,7 +81,7 @@ def falsehoods(entry: Entry, names: list[str]) -> Iterator[Falsehood]:
             yield Falsehood(number, kind, ("facts", name), other)
     header = entry.header
     yield Falsehood(number, kind, ("header", "recorded_by"), "0" * 12)
-    yield Falsehood(number, kind, ("header", "id"), uuid5(header.id, "false"))
+    yield Falsehood(number, kind, ("header", "id"), uuid5(header.uuid, "false").hex)
     for at in ("2020-01-01T00:00:00.000000Z", "2040-01-01T00:00:00.000000Z"):
         yield Falsehood(number, kind, ("header", "recorded_at"), at)
 

@@ -57,7 +57,7 @@ def forge(
         header = Header(
             campaign=campaign.id,
             number=number + 1,
-            id=uuid5(campaign.id, f"forged {number}"),
+            id=uuid5(campaign.id, f"forged {number}").hex,
             recorded_at=recorded_at or last.header.recorded_at,
             recorded_by=last.header.recorded_by,
         )

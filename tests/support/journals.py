@@ -55,7 +55,7 @@ def voided(journal: Journal, number: int) -> list[Recorded]:
     """Void an entry, where that can be done."""
     entry = journal.campaign.entry(number)
     assert entry is not None
-    return _tried(journal, EntriesVoided(entries=(entry.header.id.hex,), reason="méprise"))
+    return _tried(journal, EntriesVoided(entries=(entry.header.id,), reason="méprise"))
 
 
 def _tried(journal: Journal, facts: Facts) -> list[Recorded]:

@@ -26,7 +26,7 @@ def entry_of(game: Game, number: int) -> Entry:
     header = Header(
         campaign=UUID(int=0),
         number=number,
-        id=UUID(past.id),
+        id=past.id,
         recorded_at="2026-11-21T20:00:00.000000Z",
         recorded_by=past.recorded_by,
     )

@@ -54,7 +54,7 @@ def rechain(database: sqlite3.Connection, changes: Mapping[int, Mapping[str, Any
     ).fetchall()
     for number, id_, recorded_at, recorded_by, payload in rows:
         header = Header(
-            campaign=UUID(campaign), number=number, id=UUID(id_), recorded_at=recorded_at, recorded_by=recorded_by
+            campaign=UUID(campaign), number=number, id=id_, recorded_at=recorded_at, recorded_by=recorded_by
         )
         hash_ = chain.link(hash_, header, chain.digest(payload))
         database.execute("UPDATE entries SET hash = ? WHERE campaign = ? AND number = ?", (hash_, key, number))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from uuid import UUID
 
 import msgspec
 
@@ -36,7 +35,7 @@ def sentence_there(speaker: Speaker, copied: CopiedEntry) -> str:
     header = Header(
         campaign=speaker.campaign.id,
         number=copied.number,
-        id=UUID(copied.id),
+        id=copied.id,
         recorded_at=copied.recorded_at,
         recorded_by=copied.recorded_by,
     )

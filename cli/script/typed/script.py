@@ -202,7 +202,7 @@ class Script:
         self._shared(words, entry)
         return Command(
             words=words.whole,
-            records=(entry.header.id.hex,),
+            records=(entry.header.id,),
             corrections=facts.corrections if isinstance(facts, DisputeRuled) else (),
             remark=self._heading(entry) if isinstance(facts, SessionStarted) else None,
         )
@@ -275,7 +275,7 @@ class Script:
         words.command("settle")
         words.flag("--record", given=True)
         self._shared(words, entries[0])
-        return Command(words=words.whole, records=tuple(entry.header.id.hex for entry in entries))
+        return Command(words=words.whole, records=tuple(entry.header.id for entry in entries))
 
     # Notes in the place of what cannot be written.
 
@@ -285,7 +285,7 @@ class Script:
         words.command("note", f"#{entry.number}: {said}"[:LONGEST])
         self._shared(words, entry)
         remark = _("No command records entry {entry}: a note keeps its place.").format(entry=integer(entry.number))
-        return Command(words=words.whole, records=(entry.header.id.hex,), remark=remark)
+        return Command(words=words.whole, records=(entry.header.id,), remark=remark)
 
     def _note_in_place_of(self, number: int) -> Command:
         text = _("Here was entry {entry}.").format(entry=integer(number))

@@ -306,7 +306,7 @@ def rehashed(before: list[str], last: dict[str, Any]) -> list[str]:
     header = Header(
         campaign=UUID(head.id),
         number=last["entry"],
-        id=UUID(last["id"]),
+        id=last["id"],
         recorded_at=last["recorded_at"],
         recorded_by=last["recorded_by"],
     )

@@ -23,8 +23,11 @@ class Foreseen:
     def __init__(self) -> None:
         self._numbers = count(1)
 
+    def id(self) -> str:
+        return f"{next(self._numbers):032x}"
+
     def uuid(self) -> UUID:
-        return UUID(int=next(self._numbers))
+        return UUID(self.id())
 
     def salt(self) -> str:
         return f"{next(self._numbers):032x}"

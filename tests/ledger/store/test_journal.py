@@ -197,7 +197,7 @@ def void(journal: Journal, number: int) -> None:
     """Void an entry by its number."""
     entry = journal.campaign.entry(number)
     assert entry is not None
-    tell(journal, EntriesVoided(entries=(entry.header.id.hex,), reason="a slip"))
+    tell(journal, EntriesVoided(entries=(entry.header.id,), reason="a slip"))
 
 
 def test_voids_of_voids_to_any_depth_match_a_fold(journal: Journal) -> None:

@@ -37,7 +37,7 @@ def test_events_of_the_stream_are_selected_by_position_from_either_end(journal: 
 
 
 def test_a_stream_that_is_no_campaign_has_no_events(journal: Journal, notes: list[Entry]) -> None:
-    assert not journal.recorder.select_events(notes[0].header.id)
+    assert not journal.recorder.select_events(notes[0].header.uuid)
 
 
 def test_notifications_are_numbered_as_entries_are(journal: Journal, notes: list[Entry]) -> None:
@@ -74,5 +74,5 @@ def test_an_event_is_saved_once(journal: Journal, notes: list[Entry]) -> None:
 def test_entries_recorded_together_are_read_before_they_are_written(journal: Journal) -> None:
     with journal.batch():
         entry = journal.record(Command(facts=NoteTaken(text="one"))).entry
-        assert journal.campaign.entry(2) == journal.campaign.entry_by_id(entry.header.id.hex) == entry
+        assert journal.campaign.entry(2) == journal.campaign.entry_by_id(entry.header.id) == entry
         assert journal.campaign.head() == (2, entry.hash)

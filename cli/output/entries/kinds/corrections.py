@@ -30,7 +30,7 @@ def _revealed(details: EntryDetails[EntryRevealed]) -> str:
 def _voided(details: EntryDetails[EntriesVoided]) -> str:
     facts, speaker = details.facts, details.speaker
     entries = _entries_taken_back(speaker, details.entry)
-    along = [entry for entry in entries if entry.header.id.hex in (facts.cascaded or ())]
+    along = [entry for entry in entries if entry.header.id in (facts.cascaded or ())]
     named = [entry for entry in entries if entry not in along]
     said = {
         "undo": _("Undone: {entries}"),
@@ -76,7 +76,7 @@ def _amended(details: EntryDetails[EntryAmended]) -> str:
         amended=sentence(speaker, now[recorded.number]).rstrip("."),
     )
     said = with_remark(said, facts.reason) + "."
-    if again := [entry for entry in _decided_anew(speaker, details.entry) if entry.header.id.hex in facts.again]:
+    if again := [entry for entry in _decided_anew(speaker, details.entry) if entry.header.id in facts.again]:
         said += " " + _("Decided again: {entries}.").format(entries=listed([f"#{entry.number}" for entry in again]))
     # What an earlier void took back is not taken back with it.
     gone = {id_ for correction in _replaced(speaker, details.entry) for id_ in _named_in(correction)}
@@ -94,7 +94,7 @@ def _decided_anew(speaker: Speaker, correction: Entry) -> list[Entry]:
     return [
         entry
         for number, entry in now.items()
-        if entry.header.id.hex != main and (number not in before or _does(entry) != _does(before[number]))
+        if entry.header.id != main and (number not in before or _does(entry) != _does(before[number]))
     ]
 
 
@@ -170,7 +170,7 @@ def _changes_taken_back(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     along = facts.cascaded or {} if isinstance(facts, EntriesVoided) else {}
     if len(entries) - len(along) > FEW or along:
         for entry in entries[:MOST_ENTRIES]:
-            said, code = sentence(speaker, entry), along.get(entry.header.id.hex)
+            said, code = sentence(speaker, entry), along.get(entry.header.id)
             yield f"#{entry.number} {said}" if code is None else f"#{entry.number} {said} {_why(terms, code)}"
         yield from _more(len(entries))
     yield from _differences(speaker, recorded)

@@ -1,0 +1,52 @@
+"""Balances and fields of accounts in memory, as a fold of entries and the stored state read them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from ledger.postings import FieldValue
+
+Value = TypeVar("Value")
+
+
+class Absent(dict[str, dict[str, Value]]):
+    """Rows by account; an account that is not there has none."""
+
+    def __missing__(self, account: str) -> dict[str, Value]:
+        return {}
+
+
+class HeldAccounts:
+    """What accounts hold and which fields are set on them.
+
+    Attributes:
+        balances: By account and commodity; none is 0.
+        values: Fields by account and key; none is unset.
+        unsorted_balances: Accounts to which a commodity was added; they are sorted when they are next read whole.
+        unsorted_values: Those to which a key was added, likewise.
+    """
+
+    def __init__(self) -> None:
+        self.balances: dict[str, dict[str, int]] = Absent()
+        self.values: dict[str, dict[str, FieldValue]] = Absent()
+        self.unsorted_balances: set[str] = set()
+        self.unsorted_values: set[str] = set()
+
+    def quantity(self, account: str, commodity: str) -> int:
+        return self.balances[account].get(commodity, 0)
+
+    def holdings(self, account: str) -> Mapping[str, int]:
+        if account in self.unsorted_balances:
+            self.unsorted_balances.remove(account)
+            self.balances[account] = dict(sorted(self.balances[account].items()))
+        return self.balances[account].copy()
+
+    def field(self, account: str, key: str) -> FieldValue:
+        return self.values[account].get(key)
+
+    def fields(self, account: str) -> Mapping[str, FieldValue]:
+        if account in self.unsorted_values:
+            self.unsorted_values.remove(account)
+            self.values[account] = dict(sorted(self.values[account].items()))
+        return self.values[account].copy()
