@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.errors import LedgerError
 from ledger.store.derived import EFFECT_COLUMNS, EFFECT_KEYS, PUBLIC_ENTRIES
 from ledger.store.queries import effect_rows, public_entries
+from ledger.store.queries.projections import unchecked_rows
 from projections.checks.verify_tables import ProjectionCheck, check_checkpoints, compare
 from projections.stored.registry import STORED_PROJECTIONS
 
@@ -54,7 +55,7 @@ def _compare_with_a_copy(campaign: Campaign, players: Campaign, known: int, prob
                 expected, found = (effect_rows.rows_of(held, table) for held in (copy, players))
                 if found != expected:
                     compare(table, columns, EFFECT_KEYS[table], expected, found, problems)
-        rows = sorted(players.execute_unchecked(PUBLIC_ENTRIES.select), key=repr)
+        rows = sorted(unchecked_rows(players, PUBLIC_ENTRIES), key=repr)
         if rows != sorted(altered, key=repr):
             columns = tuple(name for name, _ in PUBLIC_ENTRIES.columns)
             compare(PUBLIC_ENTRIES.name, columns, PUBLIC_ENTRIES.keys, [*altered], rows, problems)
