@@ -14,11 +14,9 @@ NOWHERE = "192.0.2.1"
 def address_in_network() -> str | None:
     """This computer's address in the local network; None where it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect((NOWHERE, 9))
-            found: str = asking.getsockname()[0]
-        except OSError:
+        if asking.connect_ex((NOWHERE, 9)):
             return None
+        found: str = asking.getsockname()[0]
     return None if ipaddress.ip_address(found).is_loopback else found
 
 
