@@ -30,8 +30,7 @@ from cli.shell.kept_ledger import KeptLedger
 from cli.shell.lines import Complaint, Outcome
 from ledger.errors import CampaignError
 from ledger.rules.ruleset import Ruleset
-from projections.secrecy.kept_public import KeptPublic
-from projections.secrecy.public import PublicCampaign
+from projections.secrecy.public import NamedPeople, PublicCampaign
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -67,7 +66,8 @@ class Desk:
         self._app.settings.campaign = campaign
         self._root = root
         self._rulesets: dict[str, Ruleset] = {}
-        self._public = KeptPublic()
+        self._names = NamedPeople()
+        self._revealed: tuple[int, ...] = ()
         self._completers: dict[str, Completer] = {}
         self._pages: dict[tuple[object, ...], object] = {}
         self._head = 0
@@ -85,7 +85,6 @@ class Desk:
         self._thread.shutdown()
 
     def _close(self) -> None:
-        self._public.close()
         self.kept.close()
 
     # In the thread of the ledger.
@@ -104,13 +103,17 @@ class Desk:
             self._rulesets,
             by=reader.name,
             language=reader.language,
+            names_in=self._names_in,
             for_players=not reader.sees_all if for_players is None else for_players,
-            public=self._public_now,
             key=key,
         )
 
-    def _public_now(self, app: PageApp) -> PublicCampaign:
-        return self._public.of(app.whole_campaign)
+    def _names_in(self, public: PublicCampaign) -> NamedPeople:
+        """Who is named in what is public; looked for anew once a secret is revealed or hidden again."""
+        revealed = tuple(sorted(public.known_since))
+        if revealed != self._revealed:
+            self._names, self._revealed = NamedPeople(), revealed
+        return self._names
 
     @contextmanager
     def reading(self, reader: Reader, as_of: str | None = None) -> Iterator[PageApp]:
@@ -122,7 +125,7 @@ class Desk:
         with redirect_stdout(io.StringIO()), self.lines(reader).reading() as app:
             assert isinstance(app, PageApp)
             app.settings.as_of = as_of
-            # What players may know may be a copy in memory, whose accounts are read once too.
+            # What players may know may be in a store of its own, whose accounts are read once too.
             with app.campaign.store.transaction(write=False):
                 yield app
 

@@ -18,7 +18,7 @@ from ledger.errors import InputError
 if TYPE_CHECKING:
     from ledger.journal import Journal
     from ledger.rules.ruleset import Ruleset
-    from projections.secrecy.public import PublicCampaign
+    from projections.secrecy.public import NamedPeople, PublicCampaign
 
 IN_A_TERMINAL = frozenset(
     {"backup", "completion", "import", "merge", "new", "rebuild", "serve", "set-aside", "shell", "tutorial"}
@@ -57,7 +57,7 @@ class PageLines(Lines):
         by: Who records.
         language: The guest's.
         for_players: Whether only what players may know is shown.
-        public: Returns what players may know now of a campaign.
+        names_in: Returns who is known to be named in what is public.
         key: Of the line, which is recorded once however often it is sent.
     """
 
@@ -71,14 +71,14 @@ class PageLines(Lines):
         by: str,
         language: str,
         for_players: bool,
-        public: Callable[[PageApp], PublicCampaign],
+        names_in: Callable[[PublicCampaign], NamedPeople],
         key: UUID | None = None,
     ) -> None:
         super().__init__(app, root, io.StringIO(), kept=kept, rulesets=rulesets)
         self.settings.by, self.settings.lang, self.settings.color = by, language, False
         self.settings.for_players = for_players
         self.language = language
-        self.public = public
+        self.names_in = names_in
         self.key = key
 
     def new_app(self) -> PageApp:
@@ -117,7 +117,10 @@ class PageApp(LineApp):
         return super().journal
 
     def _public_until(self, until: int | None) -> PublicCampaign:
-        return self._page.public(self) if until is None else super()._public_until(until)
+        public = super()._public_until(until)
+        if until is None:
+            public.names = self._page.names_in(public)
+        return public
 
     def numbers_recorded(self, key: UUID) -> Sequence[int]:
         """Numbers of the entries that a line of this key recorded when it was sent before; none for a new one."""

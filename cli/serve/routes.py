@@ -60,6 +60,7 @@ def _routes() -> list[Route]:
         Route("/sheet/{who}", page(sheets.sheet)),
         Route("/explain/{who}/{measure:path}", page(sheets.explained)),
         Route("/entry/{number}", page(documents.entry)),
+        Route("/entry/{number}/after", downloads.depended),
         Route("/history", page(documents.history)),
         Route("/treasure", page(documents.treasure)),
         Route("/statement/{who}", page(documents.statement)),

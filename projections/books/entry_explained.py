@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def explain_entry(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[str, Any]:
-    """An entry's JSON, and what else there is to know of it.
+    """An entry's JSON, and all else that there is to know of it.
 
     `effects` are the balances that it moved, before and after; `depended` the later entries that would have been
     refused or gone differently without it, and `without` how: the code of the refusal, with the `refusal` itself,
@@ -26,17 +26,28 @@ def explain_entry(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[s
     that were recorded together with it. `present` are those who were there, `present_recorded` those who were by what
     the ledger said then.
     """
-    # Without the entry that opened the campaign there is nothing to decide.
-    found = differences_without(campaign, _with_its_void(campaign, entry)) if entry.number > OPENING else ()
-    differences = [difference for difference in found if difference.number != entry.number]
+    return {**entry_alone(campaign, entry, rules_of), **_depended(campaign, entry)}
+
+
+def entry_alone(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[str, Any]:
+    """The same without what later depended on it, which takes longer the more was recorded since."""
     return {
         **entry_json(entry, campaign),
         **corrections_json(entry, campaign),
         **_presence(campaign, entry, rules_of),
         "effects": _effects(campaign, entry, rules_of),
+        "batch_entries": None if entry.body.batch is None else batch_bounds(campaign, entry.number, entry.body.batch),
+    }
+
+
+def _depended(campaign: Campaign, entry: Entry) -> dict[str, Any]:
+    """What later depended on it."""
+    # Without the entry that opened the campaign there is nothing to decide.
+    found = differences_without(campaign, _with_its_void(campaign, entry)) if entry.number > OPENING else ()
+    differences = [difference for difference in found if difference.number != entry.number]
+    return {
         "depended": [difference.number for difference in differences],
         "without": [{"entry": d.number, "code": d.code, "refusal": d.refusal} for d in differences],
-        "batch_entries": None if entry.body.batch is None else batch_bounds(campaign, entry.number, entry.body.batch),
     }
 
 

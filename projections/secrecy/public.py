@@ -49,6 +49,23 @@ class Withheld(Struct, frozen=True, kw_only=True):
     public: bool
 
 
+class NamedPeople:
+    """Who is named in what is public: entries are looked through once, for whoever reads the same campaign for long."""
+
+    def __init__(self) -> None:
+        self._named: set[str] = set()
+        self._looked_through: dict[str, int] = {}
+
+    def is_named(self, campaign: Campaign, person: str) -> bool:
+        """Whether somebody, by id, has recorded a public entry or is named in one."""
+        after, last = self._looked_through.get(person, 0), campaign.last()
+        if person not in self._named and after < last:
+            if copies.names_person(campaign, person, after):
+                self._named.add(person)
+            self._looked_through[person] = last
+        return person in self._named
+
+
 class PublicCampaign(CampaignAt):
     """A campaign as players may read it; a context manager that closes what was opened to read it.
 
@@ -57,6 +74,9 @@ class PublicCampaign(CampaignAt):
         withheld: Finds the entries that are not there, or not as they are stored.
         known_since: Secrets that were revealed, by number: the number of the entry that reveals each.
         opened: What to close.
+
+    Attributes:
+        names: Who is named in it.
     """
 
     def __init__(
@@ -79,6 +99,7 @@ class PublicCampaign(CampaignAt):
         self._public_head = head
         self._find_withheld = withheld
         self._opened = opened
+        self.names = NamedPeople()
 
     def __enter__(self) -> Self:
         return self
@@ -100,7 +121,7 @@ class PublicCampaign(CampaignAt):
         people = super().people()
         if self._is_whole:
             return people
-        return {id_: name if name and copies.names_person(self, id_) else "" for id_, name in people.items()}
+        return {id_: name if name and self.names.is_named(self, id_) else "" for id_, name in people.items()}
 
     def name_known_at(self, account: str, number: int) -> str | None:
         """The name that players knew something by when an entry was recorded, None where it had none."""

@@ -61,7 +61,7 @@ DATED = re.compile(r'"recorded_at":\s*"[^"]*"|\b\d\d:\d\d\b|\b[0-9]+(?:-[0-9A-Z]
 IN_A_FILE = {"export workbook"}
 """What is written into a file only, and looked at where its file is read."""
 
-GAME_MASTERS = {"verify", "rebuild", "backup", "doctor", "import", "merge", "completion", "shell", "tutorial"}
+GAME_MASTERS = {"verify", "rebuild", "serve", "backup", "doctor", "import", "merge", "completion", "shell", "tutorial"}
 """Commands that show nothing of what is recorded: they maintain the ledger with its secrets, complete, or teach."""
 
 

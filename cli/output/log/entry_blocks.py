@@ -1,4 +1,4 @@
-"""One entry explained as blocks of a document: its facts, its arithmetic, its effects, and what depended on it."""
+"""One entry explained as blocks of a document: its facts, its arithmetic and its effects."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.output.books.explain import field_rows, heading_rows, sentence_as_counted, step_texts
-from cli.output.document.blocks import Block, Bullets, Pairs, Paragraph, Span, Table, Text, entry_anchor
+from cli.output.document.blocks import Block, Bullets, Pairs, Paragraph, Table
 from cli.output.entries.given_facts import fact_texts
 from cli.output.entries.sentence import sentence
-from cli.output.log.entry_explained import SHOWN, effect_rows, more_rows
+from cli.output.log.entry_explained import effect_rows, more_rows
 from cli.output.words.language import _
 
 if TYPE_CHECKING:
@@ -37,18 +37,3 @@ def entry_blocks(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[tuple[st
         yield "", Table(title, head, tuple(effects), right=(2, 3, 4))
     if fields := field_rows(terms, counted):
         yield "", Table(_("Recorded"), (_("Who"), _("What"), _("Change")), tuple(fields))
-    yield _("What depended on it"), _depended(speaker, data)
-
-
-def _depended(speaker: Speaker, data: Mapping[str, Any]) -> Block:
-    if data["kind"] == "CampaignOpened":
-        return Paragraph(_("Everything depends on it."))
-    if not data["without"]:
-        return Paragraph(_("No later entry depended on it."))
-    return Bullets(tuple(_dependent(speaker, row) for row in data["without"][:SHOWN]))
-
-
-def _dependent(speaker: Speaker, row: Mapping[str, Any]) -> Text:
-    entry = speaker.campaign.entry_named_in("entries", row["entry"])
-    number = Span(f"#{entry.number}", target=entry_anchor(entry.number))
-    return (number, f" {sentence(speaker, entry)} {row['message']}")

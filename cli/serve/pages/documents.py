@@ -8,6 +8,7 @@ from urllib.parse import quote, urlencode
 from msgspec import Struct
 
 from cli.evidence import whole_evidence
+from cli.input.values import Sessions
 from cli.output.books.treasure import coin_note, holder_table, session_table, sum_rows
 from cli.output.chronicle.chapter import chapter_sums, chapter_title, disputes_line, present_line
 from cli.output.chronicle.highlights import highlight_text, highlights_in_order
@@ -22,7 +23,7 @@ from cli.reading import explained_account, view_and_rules
 from cli.serve.page_app import PageApp
 from cli.serve.site import Asked, Made
 from ledger.seal import Seal
-from ledger.state import session_numbers
+from ledger.state import last_session, session_numbers
 from projections.chronicle.history import Chapter
 
 
@@ -49,18 +50,16 @@ def writing(text: str, line: str) -> Link:
 
 
 def entry(who: Asked, app: PageApp) -> Made:
-    """One entry: what it did, and what depended on it."""
+    """One entry, and what it did."""
     from cli.input.as_of import last_recorded
     from cli.output.log.entry_blocks import entry_blocks
-    from cli.output.log.entry_explained import with_reasons
     from ledger.errors import InputError
-    from projections.books.entry_explained import explain_entry
+    from projections.books.entry_explained import entry_alone
 
     found, last = app.read.entry(who.request.path_params["number"]), last_recorded(app, who.as_of)
     if found.number > last:
         raise InputError("entry_unknown", entry=found.number, last=last)
-    data = explain_entry(app.campaign, found, app.rules_of)
-    data["without"] = with_reasons(app.speaker, [row for row in data["without"] if row["entry"] <= last])
+    data = entry_alone(app.campaign, found, app.rules_of)
     blocks = [Part(title, (block,)) if title else block for title, block in entry_blocks(app.speaker, data)]
     number, links = found.number, list[Link]()
     if who.may_record and data["voided_by"] is None:
@@ -71,6 +70,7 @@ def entry(who: Asked, app: PageApp) -> Made:
         ]
         if data["secret"]:
             links.append(writing(_("Reveal"), f"reveal {number}"))
+    links.append(Link(_("What depended on it"), f"/entry/{number}/after"))
     if number > 1:
         links.append(Link(_("#{number}, before").format(number=number - 1), f"/entry/{number - 1}"))
     if number < app.campaign.last():
@@ -81,7 +81,6 @@ def entry(who: Asked, app: PageApp) -> Made:
 
 def history(who: Asked, app: PageApp) -> Made:
     """The chronicle of one session, and of the time after it: the last one's unless one is asked for."""
-    from cli.input.values import Sessions
     from projections.chronicle.history import chronicle
 
     numbers = session_numbers(app.campaign.state())
@@ -93,10 +92,16 @@ def history(who: Asked, app: PageApp) -> Made:
     told = ((chapter_title(chapter), tuple(_chapter(app, chapter))) for chapter in chapters)
     blocks: list[Block] = [Part(title, blocks) for title, blocks in told if blocks]
     blocks = blocks or [Paragraph(_("Nothing has been recorded yet."))]
-    links = [Link(_("Session {number}").format(number=n), f"/history?session={n}") for n in numbers]
+    first = sessions[0] if sessions else 1
+    near = [n for n in numbers if abs(n - first) <= NEAR or n in (numbers[0], numbers[-1])]
+    links = [Link(_("Session {number}").format(number=n), f"/history?session={n}") for n in near]
     if numbers:
         links += [download("session", str(sessions[0] if sessions else numbers[-1]), ending) for ending in FORMATS]
     return shown(of_moment(_("Chronicle"), who.as_of), blocks, links)
+
+
+NEAR = 3
+"""Sessions before and after the one that is shown to which the chronicle has links, besides the first and the last."""
 
 
 def _chapter(app: PageApp, chapter: Chapter) -> Iterator[Block]:
@@ -140,10 +145,16 @@ def treasure(who: Asked, app: PageApp) -> Made:
             (with_remark(_("Who had how much, in coins"), coin_note(terms)), *holder_table(terms, data["holders"]))
         )
     if data["sessions"]:
-        tables.append((_("By session"), *session_table(terms, data["sessions"])))
+        recent = data["sessions"] if "whole" in who.request.query_params else data["sessions"][-MOST_SESSIONS:]
+        tables.append((_("By session"), *session_table(terms, recent)))
     for title, heads, rows in tables:
         blocks.append(Table(title, tuple(heads), tuple(map(tuple, rows)), right=tuple(range(1, len(heads)))))
-    return shown(of_moment(_("Treasure"), who.as_of), blocks)
+    links = [Link(_("Every session"), "?whole=1")] if len(data["sessions"]) > MOST_SESSIONS else []
+    return shown(of_moment(_("Treasure"), who.as_of), blocks, links)
+
+
+MOST_SESSIONS = 20
+"""Sessions of which the treasure has a row unless all are asked for, the last ones."""
 
 
 def statement(who: Asked, app: PageApp) -> Made:
@@ -153,9 +164,18 @@ def statement(who: Asked, app: PageApp) -> Made:
     from projections.books.statement import statement as found_statement
 
     account = explained_account(app, app.then, who.request.path_params["who"])
-    found = found_statement(app.campaign, app.rules_of, account, Period(), point=who.as_of, every=False)
+    asked, last = who.request.query_params.get("session", ""), last_session(app.then)
+    sessions = Sessions().convert(asked, None, None) if asked else range(max(1, last - RECENT + 1), max(1, last) + 1)
+    period = Period() if "whole" in who.request.query_params else Period(sessions=sessions)
+    found = found_statement(app.campaign, app.rules_of, account, period, point=who.as_of, every=False)
     document = statement_document(app.speaker, found, point=who.as_of, made_at=_recorded_at(app, found.number))
-    return _document(document, [download("statement", who.request.path_params["who"], ending) for ending in FORMATS])
+    links = [] if period.sessions is None else [Link(_("From the first session on"), "?whole=1")]
+    links += [download("statement", who.request.path_params["who"], ending) for ending in FORMATS]
+    return _document(document, links)
+
+
+RECENT = 2
+"""Sessions that a statement is of unless others are asked for, the last ones."""
 
 
 def disputes(who: Asked, app: PageApp) -> Made:

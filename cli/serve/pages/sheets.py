@@ -119,8 +119,9 @@ def explained(who: Asked, app: PageApp) -> Made:
     params = who.request.path_params
     there = view_at(app.campaign, who.as_of, app.rules_of) if who.as_of else view_now(app.campaign, app.rules_of)
     account = explained_account(app, there, params["who"])
-    every = "all" in who.request.query_params
+    every, whole = "all" in who.request.query_params, "whole" in who.request.query_params
     data = explain(app.campaign, there, there.rules, account, params["measure"], every=every)
+    left_out = 0 if whole else max(0, len(data["lines"]) - MOST_LINES)
     terms = app.terms
     name = data["who"] if account.startswith(CHARACTER) else capital(terms.account(account))
     measure = terms.measure(data["measure"]) if account == POOL else measure_name(terms, data["measure"])
@@ -131,18 +132,23 @@ def explained(who: Asked, app: PageApp) -> Made:
             "typed": bare_name(account) if account.startswith((CHARACTER, OTHER)) else "",
             "measure": measure,
             "total": measure_amount(terms, data["measure"], data["total"]),
-            "rows": list(_explained_rows(app, data)),
+            "rows": list(_explained_rows(app, data, left_out)),
+            "left_out": left_out,
             "folded": data["folded"],
         },
     )
 
 
-def _explained_rows(app: PageApp, data: Mapping[str, Any]) -> Iterator[ExplainedRow]:
-    speaker = app.speaker
+MOST_LINES = 60
+"""Lines of an explanation that are shown at once, the last ones."""
+
+
+def _explained_rows(app: PageApp, data: Mapping[str, Any], left_out: int) -> Iterator[ExplainedRow]:
+    speaker, lines = app.speaker, data["lines"][left_out:]
     recorders = {line["by"] for line in data["lines"] if line["by"]}
-    places = [(line["entry"], line["amended_by"]) for line in data["lines"] if line["entry"] is not None]
+    places = [(line["entry"], line["amended_by"]) for line in lines if line["entry"] is not None]
     entries = speaker.entries_as_counted(places)
-    for line in data["lines"]:
+    for line in lines:
         entry = None if line["entry"] is None else next(entries)
         parts = line_parts(speaker, line, entry, data, with_recorder=len(recorders) > 1)
         _number, session, change, running = line_cells(app.terms, data["measure"], line)

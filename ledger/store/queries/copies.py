@@ -44,7 +44,8 @@ _ROWS_OF = """
 """
 _NAMES_PERSON = """
     SELECT 1 FROM entries
-    WHERE campaign = :campaign AND (recorded_by = :person OR replace(payload, :person, '') <> payload) LIMIT 1
+    WHERE campaign = :campaign AND number > :after
+      AND (recorded_by = :person OR replace(payload, :person, '') <> payload) LIMIT 1
 """
 _NAMING_OTHERS = """
     SELECT number, kind, {payload} FROM entries
@@ -140,9 +141,9 @@ def whole_rows_of(campaign: Campaign, numbers: Sequence[int]) -> Iterator[WholeR
     return map(WholeRow._make, rows)
 
 
-def names_person(campaign: Campaign, person: str) -> bool:
-    """Whether somebody, by id, has recorded an entry or is named in one."""
-    return bool(campaign.execute(_NAMES_PERSON, person=person))
+def names_person(campaign: Campaign, person: str, after: int = 0) -> bool:
+    """Whether somebody, by id, has recorded an entry after one or is named in it."""
+    return bool(campaign.execute(_NAMES_PERSON, person=person, after=after))
 
 
 def naming_others(campaign: Campaign, first: int, last: int) -> list[tuple[int, str, bytes]]:

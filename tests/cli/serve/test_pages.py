@@ -192,7 +192,8 @@ def test_every_page_answers_for_whoever_may_open_it(page: Served, table: Command
     shared = (
         *("/", "/now", "/history", "/history?session=1", "/treasure", "/disputes", "/dispute/8", "/entry/5"),
         *("/sheet/brom", "/sheet/goblin", "/explain/brom/xp", "/explain/clock/seconds", "/statement/brom"),
-        *("/entry/6?as-of=7", "/sheet/brom?as-of=s1", "/?as-of=s1", "/explain/brom/hp?as-of=5&all=1"),
+        *("/entry/6?as-of=s1", "/sheet/brom?as-of=s1", "/?as-of=s1", "/explain/brom/hp?as-of=s1&all=1"),
+        *("/entry/5/after", "/treasure?whole=1", "/explain/brom/xp?whole=1", "/statement/brom?session=1"),
         *("/download/statement.md?of=brom", "/download/report.md", "/download/session.html?of=1"),
     )
     gm, ana = page.gm, page.open(invited(table, "Ana"))
