@@ -36,18 +36,17 @@ class KeyedEntropy(SystemEntropy):
     """Ids that follow from the key of a line, so that one that is sent again is known; all else from chance."""
 
     def __init__(self, key: UUID) -> None:
-        super().__init__()
         self._key = key
         self._count = 0
 
-    def uuid(self) -> UUID:
+    def id(self) -> str:
         self._count += 1
         return id_of(self._key, self._count - 1)
 
 
-def id_of(key: UUID, place: int) -> UUID:
+def id_of(key: UUID, place: int) -> str:
     """The id that a line of a key gives to what it records, in the order in which it asks for ids."""
-    return uuid5(key, str(place))
+    return uuid5(key, str(place)).hex
 
 
 class PageLines(Lines):
@@ -124,7 +123,7 @@ class PageApp(LineApp):
 
     def numbers_recorded(self, key: UUID) -> Sequence[int]:
         """Numbers of the entries that a line of this key recorded when it was sent before; none for a new one."""
-        ids = [id_of(key, place).hex for place in range(MOST_IDS)]
+        ids = [id_of(key, place) for place in range(MOST_IDS)]
         found = [number for id_ in ids if (number := self.whole_campaign.number_of(id_)) is not None]
         if not found:
             return ()
