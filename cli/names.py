@@ -139,6 +139,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "import entry": ("entrée",),
     "import hledger": ("hledger",),
     "import jsonl": ("sauvegarde",),
+    "import markdown": ("markdown",),
     "import table": ("tableau",),
     "merge": ("fusionner", "fusionne", "fusion", "réunir"),
     "rebuild": ("reconstruire", "reconstruit"),

@@ -10,7 +10,7 @@ import msgspec
 
 from cli.input import dice_words, parse
 from cli.output.words.language import _
-from ledger.entries import Command
+from ledger.entries import Command, Origin
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, KINDS, CampaignOpened, CharacterJoined, Facts, RetainerHired, SessionEnded
 from ledger.ids import CLOCK
@@ -47,7 +47,7 @@ class Recording:
     def __init__(self, context: CampaignContext, reader: Reader) -> None:
         self.batch: UUID | None = None
         self.recorded: list[Recorded] = []
-        self.origin: str | None = None
+        self.origin: Origin | str | None = None
         self._context = context
         self._reader = reader
         self._confirmations: list[Confirmation] = []

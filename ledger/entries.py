@@ -42,6 +42,7 @@ class Origin(Struct, frozen=True, kw_only=True, omit_defaults=True):
         log: Digest of the first file of this log; a file to which rows were added since is the same log.
         at: Moment in the source's own time, as it was written.
         text: The row as it was read; of the first entry of a row.
+        judged: Whether the log is written as one types at the table, so that the rules decide what it says.
     """
 
     source: str
@@ -52,6 +53,7 @@ class Origin(Struct, frozen=True, kw_only=True, omit_defaults=True):
     log: str
     at: str = ""
     text: str = ""
+    judged: bool = False
 
 
 class Throw(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -105,7 +107,7 @@ class Command(Struct, frozen=True, gc=False, kw_only=True):
     @property
     def as_recorded(self) -> bool:
         """Whether it says what another program recorded, which is posted as it says it."""
-        return isinstance(self.origin, Origin)
+        return isinstance(self.origin, Origin) and not self.origin.judged
 
 
 class Links(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -183,7 +185,7 @@ class Body(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     @property
     def as_recorded(self) -> bool:
         """Whether it says what another program recorded, which is posted as it says it."""
-        return isinstance(self.origin, Origin)
+        return isinstance(self.origin, Origin) and not self.origin.judged
 
     @property
     def holds_others(self) -> bool:

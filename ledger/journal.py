@@ -75,6 +75,9 @@ class Journal(Application[UUID]):
         clock: The time in UTC, and the day of play where a command names none.
         rules: Loads a ruleset from the content of its tables.
         loaded: Rulesets by the hash of their tables, shared with whoever loads them too.
+
+    Attributes:
+        throws_dice: Whether the program throws dice that are not given; else a command that needs them is refused.
     """
 
     name = "journal"
@@ -97,6 +100,7 @@ class Journal(Application[UUID]):
         self._entropy = entropy or SystemEntropy()
         self._ruleset = rules
         self._rules: dict[str, Ruleset] = {} if loaded is None else loaded
+        self.throws_dice = True
         self._batch: UUID | None = None
         self._known: StoredState | None = None
         super().__init__()
@@ -286,7 +290,7 @@ class Journal(Application[UUID]):
                 return command, decide(state, command, rules, self.rules)
             except NeedsDice as needed:
                 # Dice of a character without faces of its own are taken from the common faces.
-                if needed.who in at_table or "" in at_table:
+                if needed.who in at_table or "" in at_table or not self.throws_dice:
                     raise _missing(needed, command) from None
                 throw = throw or self._dice(state, where)
                 for _ in range(needed.count):

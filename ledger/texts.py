@@ -83,7 +83,7 @@ def with_normal_texts(command: Command, known: Callable[[str], bool]) -> Command
     # What is revealed is a payload that was recorded before.
     facts = {} if isinstance(command.facts, EntryRevealed) else msgspec.to_builtins(command.facts)
     remarks = {name: getattr(command, name) for name in ("note", "ingame", "override", "origin")}
-    if command.as_recorded:
+    if not isinstance(remarks["origin"], str | None):
         for name, text in _texts(msgspec.to_builtins(remarks.pop("origin"))):
             require_plain(text, LONGEST_OF.get(name, LONGEST))
     composed = True

@@ -29,7 +29,7 @@ PAGES = (
         page.relative_to(ROOT).as_posix()
         for folder in ("docs/tutorial", "docs/how-to", "docs/fr")
         for page in (ROOT / folder).glob("**/*.md")
-        if "```console" in page.read_text(encoding="utf-8") and "ruleset" not in page.parent.name
+        if "```console" in page.read_text(encoding="utf-8") and "of-your-own" not in page.parent.name
     ),
 )
 """The pages with transcripts that no installed package is needed for."""

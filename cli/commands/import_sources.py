@@ -74,6 +74,7 @@ EXAMPLES = {
     "beancount": "party.beancount",
     "critrole": "rolls.csv",
     "hledger": "party.journal",
+    "markdown": "log.md",
     "table": "treasure.csv --columns Hero=who",
 }
 """A file of each source, for the example of its help."""

@@ -147,7 +147,8 @@ def entry(app: App, kind: str, facts: str, origin: str | None) -> None:
         row = None if origin is None else msgspec.json.decode(origin, type=Origin)
     except UNREADABLE as error:
         raise InputError("entry_malformed", kind=kind, reason=str(error)) from None
-    app.record(given, **({} if row is None else {"origin": row}))
+    rolled = "table" if given.faces else None
+    app.record(given, rolled=rolled, **({} if row is None else {"origin": row}))
 
 
 import_.add_command(jsonl)

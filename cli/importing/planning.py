@@ -115,7 +115,8 @@ def make_plan(
             staging.leave_out(staged.place)
             continue
         plan.rows += row.count
-        plan.kinds.update(type(event.facts).__name__ for event in events)
+        if source.line_of is None:
+            plan.kinds.update(type(event.facts).__name__ for event in events)
         placer.place(row, names.acting)
     plan.remarks = [*files.remarks, *names.remarks]
     changed = [_with_command(context, source, row, staging, names) for row in compared.changed]

@@ -10,11 +10,12 @@ import msgspec
 from msgspec import Struct
 
 from cli.errors import as_campaign_error, message_and_hint
+from cli.importing.lines import LineRecorder
 from cli.importing.names import NewPerson
 from cli.importing.placing import Placement
 from cli.importing.planning import Plan, SessionKey, events_of, session_key
 from cli.importing.reading import decode_row
-from cli.importing.source import Event, Row, Source, Unused
+from cli.importing.source import Event, Remark, Row, Source, Unused
 from cli.output.words.language import N_
 from ledger.entries import AGAINST_RULE, UNKNOWN_DAY, Command, Origin
 from ledger.errors import CampaignError, LedgerError
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 BEFORE_LAST = N_("session {session} was never recorded here, and a later one was: use --sessions")
 
+A_NOTE = N_("kept as a note: {why}")
 IN_PART = N_("used only in part: {message}")
 
 Watch = Callable[[Iterable[Staged], int], Iterator[Staged]]
@@ -70,6 +72,7 @@ class Recorder:
         self._there = set(there)
         self._days = {day: number for number in there if (day := campaign.day_of_session(number))}
         self._batch: UUID | None = None
+        self._lines = LineRecorder(app) if source.line_of is not None else None
 
     def record(self, staging: Staging, watch: Watch) -> Outcome:
         """Record the rows; what cannot be recorded of them is noted in the plan."""
@@ -111,6 +114,10 @@ class Recorder:
         origin = self._origin(staged, row)
         key = session_key(row, self._placement, self._days)
         self._go_to(key, row, origin)
+        if self._lines is not None and self._record_line(row, origin):
+            return
+        if self._lines is not None:
+            self._plan.kinds.update(type(event.facts).__name__ for event in events)
         for event in events:
             for person in names.take_new():
                 self._enter(person, origin, row.day)
@@ -118,6 +125,23 @@ class Recorder:
             # The row itself stands with the first of its entries.
             origin = msgspec.structs.replace(origin, text="")
         self._outcome.rows += row.count if events else 0
+
+    def _record_line(self, row: Row, origin: Origin) -> bool:
+        """Record a row as `run` would; whether it is a command at all."""
+        assert self._lines is not None
+        line = self._source.line_of(row) if self._source.line_of is not None else None
+        if line is None:
+            return False
+        recorded = self._lines.record(line, origin, session=self._late, day=row.day)
+        if isinstance(recorded, str):
+            if any(sign.isdecimal() for sign in line):
+                self._plan.remarks.append(Remark(line=row.line, reason=A_NOTE, facts={"why": recorded}))
+            return False
+        for each in recorded:
+            self._outcome.entries.append(each.entry.number)
+            self._plan.kinds[each.entry.body.kind] += 1
+        self._outcome.rows += row.count
+        return True
 
     def _origin(self, staged: Staged, row: Row) -> Origin:
         file = self._file(staged)
@@ -130,6 +154,7 @@ class Recorder:
             log=self._plan.compared.logs[staged.file],
             at=row.at,
             text=row.text,
+            judged=self._lines is not None,
         )
 
     # People.
@@ -166,7 +191,9 @@ class Recorder:
             self._enter(person, bare, row.day)
         following = number == last_session(self._app.campaign.state()) + 1
         self._late = None
-        facts = SessionStarted(title=row.title, present=tuple(present), number=None if following else number)
+        # A log that is written at the table says who is there, or everybody is.
+        there = None if self._lines is not None else tuple(present)
+        facts = SessionStarted(title=row.title, present=there, number=None if following else number)
         self._append(facts, bare, day=row.day or UNKNOWN_DAY)
         self._opened = number
         self._there.add(number)

@@ -29,6 +29,7 @@ SOURCES: Mapping[str, Listed] = {
     "al": Listed("cli.importing.sources.al", N_("Adventurers League logs (adventurersleaguelog.com, log sheets).")),
     "beancount": Listed("cli.importing.sources.beancount", N_("Journals of beancount.")),
     "hledger": Listed("cli.importing.sources.hledger", N_("Journals of hledger and ledger.")),
+    "markdown": Listed("cli.importing.sources.markdown", N_("A log in Markdown or of Obsidian, one event a line.")),
     "critrole": Listed("cli.importing.sources.critrole", N_("Critical Role’s sheets of rolls (CritRoleStats).")),
 }
 """Sources that come with the program, by name; nothing of them is loaded before one is used."""

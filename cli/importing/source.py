@@ -135,6 +135,8 @@ class Source(Struct, kw_only=True):
         events: What a row records, in order; raises `Unused`. It is called twice: for the plan, and to record.
         placing: Where rows go, unless the command says.
         folders: Whether a folder can be read like a file.
+        line_of: Of a log that is written as one types at the table, the line of a row, which is read as `run` reads it
+            and decided by the rules; what is no command is recorded as `events` says.
     """
 
     name: str
@@ -144,6 +146,7 @@ class Source(Struct, kw_only=True):
     events: Callable[[Row, Names], Iterable[Event]]
     placing: Placing = "source"
     folders: bool = False
+    line_of: Callable[[Row], str | None] | None = None
 
 
 def reason_text(reason: str, facts: Mapping[str, Any]) -> str:

@@ -67,6 +67,9 @@ IMPORTS: dict[str, Message] = {
         N_("The map “{file}” cannot be read: {reason}."),
         N_("It is TOML with the tables [people], [things], [columns] and [ignore]."),
     ),
+    "markdown_empty": Message(
+        N_("“{file}” has no line that could be recorded."), N_("Write an event a line, as items of a list.")
+    ),
     "number_unreadable": Message(
         N_("“{text}” is no number with two decimal places at most."), N_("Write it in digits.")
     ),

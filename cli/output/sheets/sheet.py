@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.terminal.columns import table
 from cli.output.words.language import N_, _, capital, decimal, exact, integer, pgettext, with_label
 from cli.output.words.terms import FIND_KINDS
-from ledger.ids import FEMALE, GENDER, OWED
+from ledger.ids import FEMALE, GENDER, OWED, RECORDED_IN
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
@@ -162,6 +162,8 @@ def flag_lines(speaker: Speaker, flags: Sequence[Mapping[str, Any]]) -> Iterator
 
 def field_label(terms: Terms, key: str) -> str:
     """What a field is called, with a capital."""
+    if key == RECORDED_IN:
+        return _("As recorded in")
     return capital(terms.term("fields" if key in terms.tables.group("fields") else "keys.meet", key))
 
 
@@ -186,7 +188,7 @@ def told(terms: Terms, key: str, value: Any) -> str:
 
 def described_fields(terms: Terms, data: Mapping[str, Any]) -> list[tuple[str, Any]]:
     """Fields that `describe` may set; what the rules remember for themselves is not shown."""
-    known = {**terms.tables.group("fields"), **terms.tables.group("keys.meet")}
+    known = {*terms.tables.group("fields"), *terms.tables.group("keys.meet"), RECORDED_IN}
     return [(key, value) for key, value in data["fields"].items() if key in known and key not in SERVICE_FIELDS]
 
 
