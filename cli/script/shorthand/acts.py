@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 from cli.script.shorthand import acts_with_goods as goods
 from cli.script.shorthand.changes import hit_points, with_points
 from cli.script.shorthand.frames import Found, Frame, blow, caused, told
-from cli.script.shorthand.keyed import keyed
+from cli.script.shorthand.keyed import key_called, keyed
 from cli.script.shorthand.lexicon import LEADS, is_in_play
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
-from cli.script.shorthand.rolls import rolls
+from cli.script.shorthand.rolls import kinds_begun, rolls
 from cli.script.shorthand.small_words import is_face, without_articles
 from cli.script.shorthand.states import changed_conditions
 from cli.script.shorthand.tail import ONTO, read_tail
-from cli.script.shorthand.texts import FOR, text_option
+from cli.script.shorthand.texts import FOR, text_of, text_option, unasked_words, with_prefix
 from cli.script.shorthand.things import of_things
-from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.verb_table import acts_begun, is_bare
 from cli.script.shorthand.verbs import with_keys
 from cli.script.shorthand.who import Who, leading, named
 from cli.script.shorthand.words import Word, joined, small, without_commas
@@ -52,6 +52,11 @@ def acts(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         InputError: `shorthand_unclear`, where an act lacks something, such as whom it is done to.
     """
     called, length = acts_begun(words)
+    if length == 1 and not who.several and is_bare(folded(words[0].text)) and kinds_begun(app, words):
+        # `p stab odon 9` is short for a roll.
+        return []
+    if not called and (told := _told_before(app, who, words)):
+        return told
     if not called and any(small(word) in FOR for word in words) and (spell := _spell_length(app, words)):
         # `magic missiles orc1 for 5`
         called, length = ("strike",), spell
@@ -60,7 +65,7 @@ def acts(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     lacking: InputError | None = None
     for act in called:
         try:
-            readings += ACTS[act](app, who, rest)
+            readings += ACTS[act](app, who, rest) if act in ACTS else _rolled(app, who, act, rest)
         except InputError as error:
             if error.code != "shorthand_unclear":
                 raise
@@ -68,6 +73,20 @@ def acts(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     if lacking is not None and not readings:
         raise lacking
     return readings
+
+
+def _told_before(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """An act after what is only told, which is kept as a note: `rushes forward and hits the ogre for 6`."""
+    at = next((at for at, word in enumerate(words) if at and small(word) in ("and", "et")), None)
+    if at is None or not acts_begun(words[at + 1 :])[1]:
+        return []
+    note = text_option(app, "--note", "note", without_commas(words[:at]))
+    if any(map(unasked_words, [note])):
+        return []
+    return [
+        [[*command, *note] if command is reading[0] and "--note" not in command else command for command in reading]
+        for reading in acts(app, who, words[at + 1 :])
+    ]
 
 
 def _spell_length(app: App, words: Sequence[Word]) -> int:
@@ -82,21 +101,30 @@ def _spell_length(app: App, words: Sequence[Word]) -> int:
 
 # Hit points.
 
+NOTHING = Found()
+
 
 def _strike(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return _done_to(app, who, words, "damage")
+
+
+def _crit(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A blow that the game counts as a critical one, where it does."""
+    words = words[1:] if words and small(words[0]) in ONTO else words
+    key = key_called(app, "damage", "critical", declared_keys(app.rules.tables, "damage"))
+    return _done_to(app, who, words, "damage", Found(keys={key: f"{key}=yes"}) if key is not None else Found())
 
 
 def _heal(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return _done_to(app, who, words, "heal")
 
 
-def _done_to(app: App, who: Who, words: list[Word], command: str) -> list[Reading]:
+def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found = NOTHING) -> list[Reading]:
     """Damage or healing of somebody by somebody: `inflige 14 à stôl`, `hits orc for 6 slashing`."""
     if who.purse or who.several or not words:
         return []
     frame = Frame(command, suffers=True, amount=True)
-    found = [each for each in read_tail(app, frame, words) if _is_of_hit_points(each)]
+    found = [each for each in read_tail(app, frame, words, given) if _is_of_hit_points(each)]
     if command == "damage" and _may_be_a_face(words) and (rolled := _attack(app, who, words)):
         # `frappe stôl, 8`: what it did, or what the die of the blow showed.
         return [*rolled, *_blows(app, who, frame, found)]
@@ -133,7 +161,7 @@ def _counting(frame: Frame, found: Found) -> Frame:
 def _is_of_hit_points(found: Found) -> bool:
     """Whether an amount was found, and one of hit points."""
     if found.amount is None:
-        return bool(found.keys)
+        return any(not text.endswith("=yes") for text in found.keys.values())
     return found.amount.kind in (HIT_POINTS, DICE)
 
 
@@ -211,10 +239,21 @@ def _shoot(app: App, who: Who, words: list[Word]) -> list[Reading]:
 def _roll(app: App, who: Who, words: list[Word]) -> list[Reading]:
     bare = without_articles(words)
     bare = without_articles(bare[1:]) if bare and folded(bare[0].text) in SOUGHT else bare
+    if len(bare) > 3 and is_face(_bare(bare[0])) and f"{small(bare[1])} {small(bare[2])}" in ("to hit", "pour toucher"):
+        return _attack(app, who, [*bare[3:], bare[0]])
     if len(bare) > 2 and is_face(_bare(bare[0])) and small(bare[1]) in WHAT_FOR:
         # `fait 14 en furtivité`, `rolls a 5 for initiative`
         bare = [*without_articles(bare[2:]), bare[0]]
     return rolls(app, who, bare) or rolls(app, who, bare, begun=True) if bare else []
+
+
+def _rolled(app: App, who: Who, kinds: str, words: Sequence[Word]) -> list[Reading]:
+    """What a verb such as `sneaks` rolls, where it is said what the die showed; at somebody, who is told."""
+    kind = next((id_ for name in kinds.split(", ") if (id_ := app.rules.tables.find("rolls", name))), None)
+    if kind is None or not any(is_face(_bare(word)) for word in words):
+        return []
+    onto = [Word("on")] if leading(app, without_articles(words))[0] else []
+    return rolls(app, who, [Word(kind), *onto, *words])
 
 
 def _bare(word: Word) -> Word:
@@ -284,10 +323,16 @@ def _told(command: str, text: str) -> Act:
         frame = Frame(command, None, text, done_by=text == "--from", strict=text == "--note")
         while words and folded(words[0].text) in PUT_TO_DEATH:
             words = words[1:]
+        if command == "leave" and len(words) > 1 and small(words[0]) in WAYS:
+            way = with_prefix(words[0].text + " ", text_of(app, command, None, words[1:]))
+            return [[[command, who.typed, text, way]]]
         return [[[command, who.typed, *caused(app, frame, found)]] for found in read_tail(app, frame, words)]
 
     return read
 
+
+WAYS = frozenset({"into", "towards", "toward", "through", "vers", "dans", "par", "down", "up"})
+"""Words that begin where somebody goes."""
 
 PUT_TO_DEATH = frozenset({"killed", "slain", "tue", "tuee"})
 """Words between a death and whoever brought it, folded: `dies, killed by the ogre`."""
@@ -339,6 +384,17 @@ def _defeat(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return [] if words or set(who.names).intersection(app.read.roster.names) else [[["defeat", who.typed]]]
 
 
+def _improve(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """What experience buys, by its name and by how much: `improves stealth`, `améliore dextérité de 2`."""
+    bare, count = without_articles(words), ""
+    if len(bare) > 2 and bare[-1].text.isdecimal() and small(bare[-2]) in ("by", "de"):
+        bare, count = bare[:-2], f"={bare[-1].text}"
+    improved = app.rules.tables.find("improvements", joined(bare)) if bare else None
+    known = improved or app.rules.tables.find("rolls", joined(bare)) or app.rules.tables.find("traits", joined(bare))
+    alone = known is not None and not who.several and not who.purse
+    return [[["improve", who.typed, f"{known}{count}"]]] if alone and app.rules.tables.group("improvements") else []
+
+
 def _age(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """How old somebody is: `turns 31`, `a 31 ans`."""
     said = len(words) == 1 or folded(joined(words[1:])) in ("ans", "years old", "years")
@@ -348,6 +404,7 @@ def _age(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 ACTS: Mapping[str, Act] = {
     "strike": _strike,
+    "crit": _crit,
     "struck": _struck,
     "suffer": _suffer,
     "attack": _attack,
@@ -359,6 +416,7 @@ ACTS: Mapping[str, Act] = {
     "give": goods.give,
     "pay": goods.pay,
     "lend": goods.lend,
+    "borrow": goods.borrow,
     "repay": goods.repay,
     "give_back": goods.give_back,
     "buy": goods.buy,
@@ -376,12 +434,12 @@ ACTS: Mapping[str, Act] = {
     "kill": _kill,
     "die": _told("die", "--from"),
     "leave": _told("leave", "--note"),
-    "appear": lambda _app, _who, _words: [],
     "arrive": _told("arrive", "--note"),
     "fall": _fall,
     "stand": _stand,
     "level": _level,
     "defeat": _defeat,
     "age": _age,
+    "improve": _improve,
 }
 """What each act of the tables of verbs is read by."""

@@ -10,11 +10,14 @@ from cli.script.shorthand.changes import changes
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import is_in_play
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, is_quantity, quantities
+from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, counter_called, is_quantity, quantities
 from cli.script.shorthand.small_words import FROM, is_face, without_articles
+from cli.script.shorthand.texts import FOR, introduces, text_of, text_option
 from cli.script.shorthand.things import TO, coins_of, handed_over, of_things, parted
 from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import Signed, Word, joined, small
+from cli.script.shorthand.words import Signed, Word, joined, small, without_commas
+from ledger.ids import SPENT
+from ledger.people import holder_account
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -27,6 +30,7 @@ def gain(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 
 def recover(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    words = words[1:] if words and small(words[0]) in ("de", "for", "of") else words
     if not is_quantity(words) or who.purse:
         return _of_counter(app, "restore", who, words)
     return changes(app, who, Signed("+", words, by_verb=True))
@@ -40,16 +44,45 @@ def _of_amounts(app: App, who: Who, words: list[Word], kinds: Sequence[str], sig
 
 
 def give(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    return handed_over(app, "give", who, words)
+    return handed_over(app, "give", who, words) or _given_away(app, who, words)
+
+
+def _given_away(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Coins for somebody outside the company: `gives a beggar 1gp`, `donne 2po à l'aubergiste pour la nuit`."""
+    at = next((at for at in range(len(words)) if is_quantity(words[at:])), None)
+    if at is None or who.purse or leading(app, without_articles(words))[0]:
+        return []
+    coins = [each for each in quantities(app, words[at:], "-") if each.kind == COINS]
+    if len(coins) != 1:
+        return []
+    after = coins[0].rest
+    if not at and after and folded(after[0].text) not in TO:
+        return []
+    end = next((place for place, word in enumerate(after) if small(word) in FOR), len(after))
+    whom = words[:at] or after[1:end]
+    if not whom or leading(app, without_articles(whom))[0]:
+        return []
+    to = text_of(app, "pay", None, without_articles(whom))
+    purpose = text_option(app, "--for", "pay", after[end:])
+    return [[["pay", who.typed, coins[0].text, "--to", to, *purpose]]]
 
 
 def repay(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """Coins that somebody owes, or all of them, given back: `rembourse 3po à brom`, `pays bob back`."""
-    back = [word for word in words if small(word) != "back"]
+    back = _without_owed([word for word in words if small(word) != "back"])
     if handed := handed_over(app, "repay", who, back):
         return handed
     people, after = leading(app, back)
     return [[["repay", name, each.typed] for name in who.names] for each in people] if people and not after else []
+
+
+def _without_owed(words: list[Word]) -> list[Word]:
+    """Words without those at the end that only say that it was owed: `the 5gp she owed`, `qu'elle lui devait`."""
+    if not words or folded(words[-1].text) not in ("owed", "owes", "devait", "doit", "debt", "dette", "due"):
+        return words
+    begins = ("he", "she", "they", "that", "which", "que", "qu'il", "qu'elle", "her", "his", "sa", "son", "its")
+    at = next((at for at, word in enumerate(words) if small(word) in begins), len(words) - 1)
+    return words[:at]
 
 
 def give_back(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -57,7 +90,8 @@ def give_back(app: App, who: Who, words: list[Word]) -> list[Reading]:
     from ledger.decisions.debts import owed_between
     from ledger.people import holder_account
 
-    given = give(app, who, words)
+    words = _without_owed(words)
+    given = handed_over(app, "give", who, words)
     names = [(command[1], command[2]) for reading in given for command in reading if command[0] == "give"]
     owes = all(owed_between(app.state, *map(holder_account, pair)) for pair in names)
     coins = all(command[3][:1].isdecimal() for reading in given for command in reading)
@@ -66,6 +100,14 @@ def give_back(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 def lend(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return handed_over(app, "lend", who, words)
+
+
+def borrow(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A loan by the words of whoever gets it: `borrows 10gp from bob`, `emprunte 10po à brom`."""
+    coins, lender = parted(app, words, FROM | TO)
+    if lender is None or coins_of(app, coins) is None:
+        return []
+    return handed_over(app, "lend", lender, [*_named(who), *coins])
 
 
 def pay(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -114,9 +156,29 @@ def _ability(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
 
 
 def _of_counter(app: App, command: str, who: Who, words: list[Word]) -> list[Reading]:
-    """A counter by its name alone: `uses inspiration`, `gets inspiration`."""
-    counter = app.rules.tables.find("counters", joined(without_articles(words)))
-    return [[[command, who.typed, counter]]] if counter is not None and not who.purse else []
+    """A counter by its name, and what for: `uses inspiration`, `gets an adventure point back for the plan`."""
+    bare = [word for word in without_articles(words) if small(word) not in ("back", "last", "dernier", "dernière")]
+    for count in range(min(len(bare), LONGEST), 0, -1):
+        counter = counter_called(app.rules.tables, joined(without_commas(bare[:count])))
+        if counter is not None and not who.purse and (count == len(bare) or introduces(bare[count])):
+            return [[[command, who.typed, counter, *text_option(app, "--note", command, bare[count:])]]]
+    return []
+
+
+def counter_alone(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """A counter by its name alone, spent where it is whole and got where there is none: `odon conduit divin`."""
+    counter = counter_called(app.rules.tables, joined(words)) if not any(word.quoted for word in words) else None
+    if counter is None or who.purse or who.several:
+        return []
+    account = holder_account(who.names[0])
+    left = app.rules.counters(app.state, account).get(counter, 0)
+    spent = app.state.quantity(account, SPENT + counter)
+    commands = ("spend",) if left and not spent else ("restore",) if not left else ("spend", "restore")
+    return [[[command, who.typed, counter]] for command in commands]
+
+
+LONGEST = 5
+"""Words of the longest counter."""
 
 
 def drop(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -134,8 +196,8 @@ def steal(app: App, who: Who, words: list[Word]) -> list[Reading]:
     at = next((at for at, word in enumerate(words) if at and folded(word.text) in FROM | TO), len(words))
     if coins_of(app, words[:at]) is None or leading(app, without_articles(words[at + 1 :]))[0]:
         return []
-    source = [Word("from"), *words[at + 1 :]] if words[at + 1 :] else []
-    return changes(app, who, Signed("+", [*words[:at], *source], by_verb=True))
+    source = text_option(app, "--from", "receive", without_articles(words[at + 1 :]))
+    return [[["receive", who.typed, coins_of(app, words[:at]) or "", *source]]]
 
 
 def unequip(app: App, who: Who, words: list[Word]) -> list[Reading]:

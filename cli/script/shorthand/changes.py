@@ -97,7 +97,8 @@ def _of_kind(app: App, who: Who, change: Signed, quantity: Quantity) -> list[Rea
     if quantity.kind in (HIT_POINTS, DICE):
         return [[command] for command in hit_points(app, who, quantity, gains=gains, by_verb=change.by_verb)]
     if quantity.kind == EXPERIENCE:
-        return _experience(app, who, quantity.text if gains else f"-{quantity.text}", quantity.rest)
+        amount = quantity.text if gains else f"-{quantity.text}"
+        return _experience(app, who, amount, quantity.rest, each=who.everybody and change.by_verb)
     return _counted(app, who, quantity, gains=gains)
 
 
@@ -121,7 +122,7 @@ def hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool, by_verb: 
         type_ = None
     company = any(name in app.read.roster.names for name in who.names)
     bare = quantity.kind == HIT_POINTS and not quantity.unit
-    frame = frame._replace(bare=company and bare, counts=by_verb and bare)
+    frame = frame._replace(bare=company and bare, counts=by_verb and bare, by_verb=by_verb)
     if frame.counts and joins and small(words[0]) == "of" and type_ is None:
         raise unclear(f"{quantity.text} {joined(words)}")
     made = [] if type_ is None else suffered(app, frame, who, type_.text, words[type_.length + joins :], type_)
@@ -168,10 +169,11 @@ def _cause(app: App, frame: Frame, found: Found) -> Command:
     return text
 
 
-def _experience(app: App, who: Who, amount: str, words: Sequence[Word]) -> list[Reading]:
-    """An award of the game master's; to several, each gets it or they share it."""
-    each = bool(words) and folded(words[0].text) in EACH
-    because = text_option(app, "--reason", "award", words[each:])
+def _experience(app: App, who: Who, amount: str, words: Sequence[Word], *, each: bool = False) -> list[Reading]:
+    """An award of the game master's; to several, each gets it or they share it: `everyone gets 50 xp` is for each."""
+    says_each = bool(words) and folded(words[0].text) in EACH
+    each = each or who.each or says_each
+    because = text_option(app, "--reason", "award", words[says_each:])
     to = [] if who.everybody else ["--to", who.typed]
     shared = ["award", "--xp", amount, *to, *because]
     if not who.several:
@@ -272,8 +274,8 @@ def _traded(app: App, name: str, quantity: Quantity, text: str, *, gains: bool) 
 
 def _several(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Reading]:
     """The same for each of several, or one amount that they share."""
-    only_each = bool(quantity.rest) and folded(quantity.rest[0].text) in EACH
-    words = quantity.rest[only_each:]
+    says_each = bool(quantity.rest) and folded(quantity.rest[0].text) in EACH
+    only_each, words = who.each or says_each, quantity.rest[says_each:]
     text = text_of(app, "receive" if gains else "pay", None, words) if words else ""
     each = [_of_world(who.typed, quantity.text, text, gains)]
     among = [] if who.everybody else ["--among", who.typed]

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.script.shorthand.finds import FINDS_IT
 from cli.script.shorthand.lexicon import FATES
 from cli.script.shorthand.meaning import Command, Reading, command_records
 from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.rolls import kinds_begun, kinds_called
 from cli.script.shorthand.small_words import AND_THEN, DAMAGE_WORDS, THEY, is_face, without_articles
 from cli.script.shorthand.texts import FOR
-from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import Word, signed, small
 from ledger.errors import InputError
@@ -52,8 +51,16 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             if not _is_of_other_unit(before, after) and _are_rolled_alike([*before, *after])
         ]
         if readings:
-            return [[command for command in reading if command] for reading in readings]
+            return [_without_repetition(reading) for reading in readings]
     return []
+
+
+def _without_repetition(reading: Reading) -> Reading:
+    """Commands without those left out, and without one that says what the one before it says: `turn tail and run`."""
+    kept: Reading = []
+    for command in reading:
+        kept += [command] if command and command not in kept[-1:] else []
+    return kept
 
 
 def _borders(app: App, words: Sequence[Word]) -> Iterator[tuple[int, int]]:
@@ -65,8 +72,11 @@ def _borders(app: App, words: Sequence[Word]) -> Iterator[tuple[int, int]]:
             joins += 1
         if at + joins == len(words):
             return
-        if joins or words[at - 1].text[-1:] in (",", ";") or _is_blow(plain, at):
+        if joins or words[at - 1].text[-1:] in (",", ";") or small(words[at]) in RELATIVE or _is_blow(plain, at):
             yield at, joins
+
+
+RELATIVE = frozenset({"who", "qui"})
 
 
 def _without_comma(word: Word) -> Word:
@@ -81,8 +91,11 @@ def _is_blow(words: Sequence[Word], at: int) -> bool:
 def _after_blow(words: Sequence[Word]) -> list[Word]:
     """The words after those that lead to what a blow did: `hits for 5`, `et lui met 4`, `it does 3`."""
     left = list(words)
-    while left and not left[0].quoted and (folded(left[0].text.rstrip(",")) in LEADING or _is_strike(left[:1])):
-        left = left[1:]
+    while left and not left[0].quoted:
+        length = begins_with(left, "strike", "suffer") or int(folded(left[0].text.rstrip(",")) in LEADING)
+        if not length:
+            break
+        left = left[length:]
     return left
 
 
@@ -111,10 +124,6 @@ LEADING = THEY | {
 """Words between an attack and what it did, folded."""
 
 
-def _is_strike(words: Sequence[Word]) -> bool:
-    return "strike" in acts_begun(words)[0]
-
-
 class _Clause:
     """What stands before a border: whoever it is about, the verb, and the words after it."""
 
@@ -132,9 +141,7 @@ class _Clause:
         else:
             # `found`, `on trouve`: of nobody.
             found = (
-                0
-                if self.who
-                else next((at + 1 for at, word in enumerate(rest[:2]) if folded(word.text) in FINDS_IT), 0)
+                0 if self.who else next((at + found for at in (0, 1) if (found := begins_with(rest[at:], "find"))), 0)
             )
             self.verb, self.tail = rest[: length or found], rest[length or found :]
 
@@ -198,6 +205,12 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
         return
     elif acts_begun(rest)[1]:
         yield [*first.who, *_with_its_thing(before, rest)]
+    elif rest and folded(rest[0].text) in THEY and before[-1][0] == "damage" and begins_with(rest[1:], *BECOMES):
+        # `hits the chief for 5 and he flees`: whoever does the one thing does not do the other by name.
+        yield [*(Word(name, quoted=True) for name in before[-1][1:2]), *rest[1:]]
+    elif first.verb and small(first.verb[0]) in ("a", "ont") and acts_begun([first.verb[0], *rest])[1]:
+        # `a raté sa sauvegarde et pris 12`
+        yield [*first.who, first.verb[0], *rest]
     elif signed(rest) is not None:
         yield [*first.who, *rest]
     elif (is_quantity(without_articles(rest)) and first.verb) or (first.acts and set(first.acts) & LISTED):
@@ -228,6 +241,9 @@ def _has_unit(words: Sequence[Word]) -> bool:
     """Whether a number has a word after it which says that it is damage."""
     return len(words) > 1 and words[0].text[-1:] not in ",;" and folded(words[1].text.rstrip(",")) in DAMAGE_WORDS
 
+
+BECOMES = ("leave", "die")
+"""Acts by which something becomes of whoever suffered a blow."""
 
 LISTED = frozenset({"buy", "sell", "take", "find"})
 """Acts that are done with several things one after the other."""

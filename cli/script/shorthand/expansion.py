@@ -293,6 +293,7 @@ def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
 
 def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
     from cli.script.shorthand.acts import acts
+    from cli.script.shorthand.acts_with_goods import counter_alone
     from cli.script.shorthand.changes import amounts_alone, changes
     from cli.script.shorthand.quantities import is_quantity
     from cli.script.shorthand.rests import rests
@@ -318,7 +319,7 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
         if done and kinds and len(words) == kinds[0].length and _is_said_so(app, who, done):
             return done
         others = rests(app, who, words) or conditions(app, who, words)
-        others = others or ([] if done else brought(app, who, words))
+        others = others or ([] if done else brought(app, who, words) or counter_alone(app, who, words))
         # Several roll only what is nothing else: `tous surpris`.
         whole = [*done, *(rolls(app, who, words) if not (who.several and others) else []), *others]
         return whole or [

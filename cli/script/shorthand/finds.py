@@ -14,8 +14,9 @@ from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import COINS, METALS, PIECES, Quantity, is_quantity, quantities
 from cli.script.shorthand.small_words import EACH, without_articles
 from cli.script.shorthand.texts import introduces, text_of, with_prefix
+from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import Who, named
-from cli.script.shorthand.words import Word, joined, word_set
+from cli.script.shorthand.words import Word, joined
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
@@ -26,23 +27,13 @@ if TYPE_CHECKING:
 FOUND = frozenset({"trouve", "trouves", "trouvee", "trouvees", "found"})
 """Words that begin a line about a find, folded."""
 
-FINDS_IT = FOUND | {"find", "finds", "trouvent", "trouvons", "ramasse", "ramassent", "decouvre", "decouvrent", "loot",
-                    "butin", "recupere", "recuperent"}  # fmt: skip
-"""Verbs and words before what was found, folded."""
-
-SEARCHES = word_set(
-    "search searches searched loot loots looted rob robs open opens fouille fouillent pille pillent depouille "
-    "depouillent ouvre ouvrent"
-)
-"""Verbs before where it was found, folded."""
-
 WORTH = frozenset({"a", "@", "at", "of", "worth", "valant", "valued", "de"})
 """Words between a thing and its worth, folded."""
 
 APIECE = EACH | {"apiece", "piece", "l'une", "l'un"}
 """Words after the worth of one, folded."""
 
-ORIGIN = frozenset({"dans", "from", "in", "on", "sur"})
+ORIGIN = frozenset({"dans", "from", "in", "on", "sur", "sous", "under", "behind", "derriere", "chez"})
 """Words before the place where it was found, folded."""
 
 HOLDS = frozenset({"of", "de", "with", "avec"})
@@ -117,19 +108,20 @@ def searched(app: App, words: Sequence[Word]) -> list[Reading]:
     for at in range(1, len(words)):
         last = words[at - 1]
         colon = not last.quoted and last.text.endswith(":")
-        finds = [word for word in words[at : at + 2] if folded(word.text) in FINDS_IT]
-        if not colon and not (folded(words[at].text) in AND and finds):
+        finds = folded(words[at].text) in AND and begins_with(words[at + 1 :], "find")
+        if not colon and not finds:
             continue
         before = [*words[: at - 1], last._replace(text=last.text.removesuffix(":"))]
-        verbs = SEARCHES | FINDS_IT if colon else SEARCHES
-        place = next((place for place, word in enumerate(before[:4]) if folded(word.text) in verbs), None)
-        commands, rest = _things(app, words[at if colon else at + 2 :], only=True)
+        acts = ("search", "find") if colon else ("search",)
+        verb = next((place for place in range(min(4, len(before))) if begins_with(before[place:], *acts)), None)
+        commands, rest = _things(app, words[at if colon else at + 1 + finds :], only=True)
         # `fouille 2: une porte cachée` is a roll, where the game calls one so.
-        is_roll = place is not None and colon and roll_called(app.rules.tables, before[place].text) is not None
-        if place is None or is_roll or len(commands) != 1 or rest or any(item.startswith("--") for item in commands[0]):
+        is_roll = verb is not None and colon and roll_called(app.rules.tables, before[verb].text) is not None
+        if verb is None or is_roll or len(commands) != 1 or rest or any(item.startswith("--") for item in commands[0]):
             return []
-        where = [word for word in before[place + 1 :] if word.text]
-        origin = text_of(app, "find", None, where, names=False) if where else ""
+        where = [word for word in before[verb + begins_with(before[verb:], *acts) :] if word.text]
+        is_somebody = bool(named(app, joined(without_articles(where))))
+        origin = text_of(app, "find", None, where, names=not is_somebody) if where else ""
         return [[["find", *commands[0], *(["--from", origin] if origin else [])]]]
     return []
 

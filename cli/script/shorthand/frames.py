@@ -32,6 +32,7 @@ class Frame(NamedTuple):
         begun: Whether beginnings of values count.
         bare: Whether an amount without a unit is before the words.
         strict: Whether a text is asked about unless it is introduced, because nobody was named first.
+        by_verb: Whether a verb said what happened, and no sign.
         tells_target: Whether it may be told whom it is done to, who has no place: `on bob`.
         counts: Whether a text may be what a number without a unit counts: asked about unless an article begins it.
     """
@@ -51,6 +52,7 @@ class Frame(NamedTuple):
     strict: bool = False
     counts: bool = False
     tells_target: bool = False
+    by_verb: bool = False
 
 
 class Found(NamedTuple):

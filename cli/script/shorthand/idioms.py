@@ -37,7 +37,10 @@ COUNT = re.compile(
 MOST = 9
 """So many are taken back by one line; more is asked of the command itself."""
 
-OVER = r"(?:'s| is| est)? (?:over|finished|done|finie?|terminee?|closed?)"
+OVER = (
+    r"(?:(?:'s| is| was| est)? (?:over|finished|done|finie?|terminee?|closed?)| ends?| ended(?: there)?|"
+    r" s'est (?:finie?|terminee?|arretee?|achevee?)(?: la)?)"
+)
 EVENING = r"(?:session|game|evening|seance|partie|soiree)"
 FOR_TONIGHT = (
     r"(?: (?:for|pour) (?:tonight|today|now|this evening|this week|ce soir|aujourd'hui|cette fois|this time))?"

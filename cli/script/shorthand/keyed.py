@@ -266,8 +266,9 @@ def amount_called(app: App, command: str, amount: str, words: Sequence[Word]) ->
         if (row["type"] == "integer" or (row["type"] == "text" and "pattern" in row))
         and is_value(tables, command, key, amount)
     }  # fmt: skip
-    plain = [re.sub(r"^d['’]", "", word.text.rstrip(",;"), flags=re.IGNORECASE) for word in words[:LONGEST]]
-    names = [(" ".join(plain[:count]), count) for count in range(len(plain), 0, -1)]
+    typed_words = [word.text.rstrip(",;") for word in words[:LONGEST]]
+    plain = [re.sub(r"^d['’]", "", word, flags=re.IGNORECASE) for word in typed_words]
+    names = [(" ".join(of[:count]), count) for count in range(len(plain), 0, -1) for of in (typed_words, plain)]
     whole_names = ((key, text, count) for text, count in names for key in rows if _is_name(key, rows[key], text))
     begun = key_called(app, command, plain[0], rows)
     key, typed, length = next(whole_names, (begun, plain[0], 1))

@@ -14,6 +14,7 @@ from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.small_words import FOR_WHOM
 from cli.script.shorthand.texts import text_option
+from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import named
 from cli.script.shorthand.words import Signed, Word, joined, word_set
 from ledger.rules.tables import folded
@@ -56,15 +57,13 @@ SESSION_IS = re.compile(
 )
 """Words between the start of a session and its title: `start session: The mill`."""
 
-PASSES = word_set(
-    "later after afterwards pass passes go goes by passe passent plus tard apres ensuite s'ecoule s'ecoulent"
-)
+PASSES = word_set("later after afterwards by plus tard apres ensuite")
 """Words after a span of time that say that it goes by, folded."""
 
 
 def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line is that says what everybody does, or what happens: `on partage`, `short rest`, `2 hours later`."""
-    from cli.script.shorthand.finds import FINDS_IT, found
+    from cli.script.shorthand.finds import found
     from cli.script.shorthand.rests import rests
     from cli.script.shorthand.who import EVERYBODY, Who
 
@@ -72,8 +71,8 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
         return []
     typed = [folded(word.text) for word in words]
     if typed[0] in WE and len(words) > 1:
-        if typed[1] in FINDS_IT:
-            return found(app, words[2:]) if len(words) > 2 else []
+        if finds := begins_with(words[1:], "find"):
+            return found(app, words[1 + finds :]) if len(words) > 1 + finds else []
         return said_of_all(app, words[1:])
     if command_of(typed[0]) == "split" and ALL_OF_IT.issuperset(typed[1:]):
         return [[["split"]]]
@@ -97,9 +96,11 @@ def _time_passes(app: App, words: Sequence[Word]) -> Command:
         number, unit, after = (typed[0] if typed[0].isdecimal() else "1"), (typed[1:2] or [""])[0], typed[2:]
     else:
         return []
-    if not _is_time(app, unit) or not (PASSES.issuperset(after) or TRAVEL.intersection(after)):
+    left = words[len(words) - len(after) :]
+    goes_by = PASSES.issuperset(after[begins_with(left, "pass") :])
+    if not _is_time(app, unit) or not (goes_by or TRAVEL.intersection(after)):
         return []
-    note = text_option(app, "--note", "time", words[len(words) - len(after) :]) if TRAVEL.intersection(after) else []
+    note = [] if goes_by else text_option(app, "--note", "time", left)
     return [f"+{number}", unit, *note]
 
 

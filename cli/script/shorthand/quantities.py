@@ -7,13 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.amounts import metals
+from cli.input.counted import same_words
 from cli.script.shorthand.meaning import unclear
 from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.numbers import normalised
+from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
+    from ledger.rules.tables import Tables
 
 HIT_POINTS, DICE, COINS, EXPERIENCE = "hp", "dice", "coins", "xp"
 """Kinds of quantity; any other is the id of a counter."""
@@ -28,6 +31,15 @@ METALS = frozenset({"gold", "silver", "copper", "electrum", "platinum", "or", "a
 """What coins are made of in most games, folded: where a game has others, which of them is asked."""
 
 POINT = re.compile(r"^point\b", re.IGNORECASE)
+
+OF_POINTS = re.compile(r" points?$|^points? (?:d['’]|de |of )", re.IGNORECASE)
+
+ORDINALS = ("first", "second", "third", "premier", "deuxieme", "troisieme")
+ORDINAL = re.compile(
+    r"\b(?:(\d)(?:st|nd|rd|th|er|e)?|(first|second|third|premier|deuxi[eè]me|troisi[eè]me))\b", re.IGNORECASE
+)
+LEVEL = frozenset({"level", "niveau", "spell", "sort"})
+"""Words in the name of a counter by levels that say no more than that it is one, folded."""
 
 PIECES = frozenset({"coin", "coins", "piece", "pieces"})
 """Words after the metal of coins, folded."""
@@ -153,8 +165,8 @@ def units_called(app: App, text: str) -> list[str]:
     if not re.match(r"[^\W\d]", text):
         return []
     tables = app.rules.tables
-    counter = tables.find("counters", text)
-    measure = tables.find("measures", text)
+    counter = counter_called(tables, text)
+    measure = tables.find("measures", text) or tables.find("measures", OF_POINTS.sub("", text))
     if counter is not None:
         return [counter]
     if measure in (HIT_POINTS, EXPERIENCE):
@@ -164,6 +176,22 @@ def units_called(app: App, text: str) -> list[str]:
     if measure is not None or tables.find("traits", text) is not None:
         raise unclear(text, unit=text)
     return []
+
+
+def counter_called(tables: Tables, text: str) -> str | None:
+    """The counter that a text names, of one or of several: `adventure point`, `points of astral energy`."""
+    plain = OF_POINTS.sub("", text)
+    if found := tables.find("counters", text) or tables.find("counters", plain):
+        return found
+    if (number := ORDINAL.search(plain)) and len(re.findall(r"\d", plain)) < 2:
+        # `1st level slot`, `slot of level 1`
+        said = [word for word in re.findall(r"[^\W\d_]{3,}", ORDINAL.sub(" ", plain)) if folded(word) not in LEVEL]
+        digit = number[1] or str(ORDINALS.index(folded(number[2])) % 3 + 1)
+        if found := tables.find("counters", " ".join([*said, digit])):
+            return found
+    rows = tables.group("counters").items()
+    fits = [id_ for id_, row in rows if any(same_words(name, plain) for name in words_for(id_, row))]
+    return fits[0] if len(fits) == 1 and len(plain) > LEAST else None
 
 
 def _coins(app: App, words: Sequence[Word], first: str) -> Quantity | None:

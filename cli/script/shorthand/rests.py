@@ -14,6 +14,7 @@ from cli.script.shorthand.small_words import is_face, without_articles
 from cli.script.shorthand.states import rows_called
 from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import text_of, with_prefix
+from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import Who
 from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
 from ledger.people import holder_account
@@ -23,16 +24,13 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
-SLEEPS = frozenset({"sleep", "sleeps", "slept", "dort", "dorment", "camp", "camps", "campe", "campent", "bivouaque"})
-"""Verbs of a night, folded."""
+NOUNS = frozenset({"rest", "rests", "repos"})
+"""Nouns before the kind of a rest, folded."""
 
-RESTS = SLEEPS | {"rest", "rests", "rested", "repos", "repose", "reposent", "resting", "reposer"}
-"""Words before the kind of a rest, folded; without a kind they are the rest that is called so."""
+TAKES = ("suffer", "strike", "roll", "equip", "pay")
+"""What verbs do otherwise that only say of a rest that it is taken: `takes a long rest`, `fait un repos`."""
 
-TAKES = frozenset({"takes", "take", "took", "has", "have", "does", "fait", "font", "prend", "prennent"})
-"""Verbs before a rest that say no more, folded."""
-
-PLACES = word_set("at in by near till until for under on au à dans sous chez jusqu'à pour sur près en")
+PLACES = word_set("at in by near till until for under on en au à dans sous chez pour sur près jusqu'à jusqu'au")
 """Words that begin where a rest is, or till when."""
 
 DAYS = frozenset({"day", "days", "jour", "jours", "nuits", "nights"})
@@ -47,9 +45,8 @@ NIGHT = "night"
 def rests(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> list[Reading]:
     """What a line is that names a rest, whole or by its beginning; empty where it does not."""
     left = without_commas(words)
-    left = left[1:] if left and folded(left[0].text) in ("se", "s'") else left
-    takes = bool(left) and small(left[0]) in TAKES
-    left = without_articles(left[1:]) if takes else left
+    if takes := begins_with(left, *TAKES):
+        left = without_articles(left[takes:])
     if who.purse or not left or left[0].quoted:
         return []
     kinds, length = _kind(app, left, begun=begun)
@@ -58,20 +55,20 @@ def rests(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> 
 
 def _kind(app: App, words: Sequence[Word], *, begun: bool) -> tuple[Sequence[str], int]:
     """The rests that words name first, by as many of them as possible, and how many these are."""
-    rests_verb = folded(words[0].text) in RESTS
-    for skipped in (0, 1) if rests_verb else (0,):
+    verb = begins_with(words, "rest", "sleep") or int(folded(words[0].text) in NOUNS)
+    for skipped in dict.fromkeys((0, verb)):
         for count in range(len(words) - skipped, 0, -1):
             named = words[skipped : skipped + count]
             if any(word.quoted or is_face(word) for word in named):
                 continue
             plain = joined(named)
-            forms = (plain, plain.removesuffix("s")) if not begun else (plain,)
+            forms = (plain,) if begun else (plain, plain.removesuffix("s"))
             if found := next((kinds for form in forms if (kinds := rows_called(app, "rests", form, begun=begun))), []):
                 return found, skipped + count
-    if not rests_verb or begun:
+    if not verb or begun:
         return [], 0
-    called = app.rules.tables.find("rests", NIGHT if folded(words[0].text) in SLEEPS else "rest")
-    return ([called] if called else list(app.rules.tables.group("rests"))), 1
+    called = app.rules.tables.find("rests", NIGHT if begins_with(words, "sleep") else "rest")
+    return ([called] if called else list(app.rules.tables.group("rests"))), verb
 
 
 def _tail(app: App, who: Who, kind: str, words: Sequence[Word]) -> list[Command]:

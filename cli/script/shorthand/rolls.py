@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.plurals import word_forms
 from cli.script.shorthand.frames import Found, Frame, modified, told
 from cli.script.shorthand.keyed import NO_VALUES, begun_in, begun_values, key_called, keyed, roll_called
 from cli.script.shorthand.meaning import Command, Reading
@@ -197,6 +198,7 @@ def _with_value(app: App, kind: Kind, words: Sequence[Word], roller: str) -> lis
     Empty where a number is attached to a kind that takes none.
     """
     tables, rest = app.rules.tables, list(words[kind.length :])
+    rest = rest[_of_its_name(app, kind, rest) :]
     key = tables.group("rolls")[kind.id].get("value")
     type_ = tables["keys"]["roll"][key]["type"] if key else ""
     if kind.value:
@@ -230,6 +232,19 @@ def _with_value(app: App, kind: Kind, words: Sequence[Word], roller: str) -> lis
     # The beginning of a value may be that of the text.
     as_text = any(found.text and not found.free for found in read_tail(app, _frame(app, kind.id, roller), rest[1:]))
     return [*ways, Valued(kind.id, rest, begun=False)] if as_text else ways
+
+
+def _of_its_name(app: App, kind: Kind, words: Sequence[Word]) -> int:
+    """How many words after a kind of roll are of its own name: `listens at the door`."""
+    names = words_for(kind.id, app.rules.tables.group("rolls")[kind.id])
+    of_name = {form for name in names for part in re.split(r"[ ']", folded(name)) for form in word_forms(part)}
+    for count in range(min(len(words), 3), 1, -1):
+        said = [part for word in words[:count] for part in re.split(r"[ ']", folded(word.text))]
+        if said[0] in ("at", "a", "aux", "of", "de") and of_name.intersection(word_forms(said[-1])) and not any(
+            word.quoted or word.text[:1].isdecimal() for word in words[:count]
+        ):  # fmt: skip
+            return count
+    return 0
 
 
 def _frame(app: App, kind: str | None, roller: str, *, begun: bool = True) -> Frame:

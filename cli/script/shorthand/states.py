@@ -24,7 +24,29 @@ ENDED = ("n'est plus", "ne sont plus", "n'est pas", "is no longer", "are no long
 
 BEING = {
     **dict.fromkeys(ENDED, True),
-    **dict.fromkeys(("est", "sont", "is", "are", "devient", "becomes", "gets", "is now", "est maintenant"), False),
+    **dict.fromkeys(
+        (
+            "est maintenant",
+            "a été",
+            "ont été",
+            "est",
+            "sont",
+            "devient",
+            "est devenu",
+            "est devenue",
+            "is now",
+            "has been",
+            "is",
+            "are",
+            "was",
+            "were",
+            "becomes",
+            "became",
+            "gets",
+            "got",
+        ),
+        False,
+    ),
 }
 """Words before a condition in a sentence, folded, and whether it has ended."""
 

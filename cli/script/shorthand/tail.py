@@ -58,7 +58,7 @@ def read_tail(app: App, frame: Frame, words: Sequence[Word], given: Found | None
     Raises:
         InputError: If a number is attached to a word that is neither a key nor somebody; if there is no such key.
     """
-    return list(_Tail(app, frame).ways(without_commas(words), given or Found()))
+    return list(_Tail(app, frame).ways(_with_causes(without_commas(words)), given or Found()))
 
 
 class _Tail:
@@ -250,6 +250,9 @@ class _Tail:
 
     def _introduced(self, words: Sequence[Word], found: Found) -> list[Step]:
         """All that follows a word that begins a text, but whoever did it, and what dice showed at its end."""
+        if self.frame.by_verb and self.frame.done_by and small(words[0]) == "to" and len(words) > 1 and not found.text:
+            # `loses 3 to the cold`
+            return [(1, found)]
         if len(words) < 2 or not introduces(words[0]):
             return []
         if self.frame.suffers and is_quantity(words[1:]):
@@ -356,19 +359,37 @@ class _Tail:
             return [(1, found)]
         if self.frame.command not in ("damage", "heal") or found.text:
             return []
-        joins = len(words) > 1 and small(words[0]) in OF
-        said = folded(words[joins].text) in DAMAGE_WORDS
-        # `points de quelque chose` says more.
-        of = len(words) > 1 + joins and (small(words[1 + joins]) in OF or small(words[1 + joins]).startswith("d'"))
-        return [(1 + joins, found)] if said and not (of and folded(words[joins].text) in POINTS) else []
+        length = length_of_points(words)
+        left = words[length:]
+        # `points de quelque chose` says more, unless that is read itself.
+        of = length and (small(words[length - 1]) in OF or (bool(left) and small(left[0]).startswith("d'")))
+        said = any(folded(word.text) in DAMAGE_WORDS for word in words[:length])
+        return [(length, found)] if said and not (of and not (left and self._key(left, found))) else []
 
 
 ONTO = frozenset({"on", "sur", "upon"})
 
+CAUSES = ("a cause", "because of", "due to", "thanks to", "grace a", "grace au")
+"""Words, folded, that lead to what brought something about."""
+
+
+def _with_causes(words: Sequence[Word]) -> list[Word]:
+    """Words with one that leads to a cause in the place of two: `à cause du froid`, `because of the trap`."""
+    made: list[Word] = []
+    left = list(words)
+    while left:
+        leads = len(left) > 2 and folded(joined(left[:2])) in CAUSES
+        # `à cause` has its own word after it.
+        has_own = leads and small(left[1]) == "cause"
+        if leads and not (has_own and not introduces(left[2])):
+            made, left = [*made, *([] if has_own else [Word("from")])], left[2:]
+        else:
+            made, left = [*made, left[0]], left[1:]
+    return made
+
+
 TO_HIT = ("to hit", "pour toucher", "au toucher", "au de", "on the die", "on the dice", "aux des")
 """Words after what a die showed that say no more, folded."""
-
-POINTS = frozenset({"point", "points"})
 
 
 def _length_of(phrases: Sequence[str], words: Sequence[Word]) -> int:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cli.app import App
     from cli.script.shorthand.meaning import Command
 
-INTRODUCERS = frozenset({"for", "from", "pour", "de", "par", "by", "because"})
+INTRODUCERS = frozenset({"for", "from", "pour", "de", "par", "by", "because", "during", "pendant"})
 """Words before a text, folded, that only join it to what is before."""
 
 FOR = frozenset({"for", "pour"})

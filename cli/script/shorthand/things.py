@@ -11,7 +11,7 @@ from cli.input.counted import counted, has_words, singular
 from cli.script.shorthand.changes import handed
 from cli.script.shorthand.held import holders_of, most_held
 from cli.script.shorthand.meaning import Command, Reading, unclear
-from cli.script.shorthand.quantities import COINS, quantities, written
+from cli.script.shorthand.quantities import COINS, HIT_POINTS, is_quantity, quantities, written
 from cli.script.shorthand.small_words import EACH, POSSESSIVES, without_articles
 from cli.script.shorthand.texts import Unasked, text_option
 from cli.script.shorthand.who import Who, leading
@@ -167,11 +167,14 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
     # A number is how many, and not the third goblin.
     targets, thing = leading(app, words) if words and not words[0].text.isdecimal() else ([], words)
     after: list[Word] = []
+    if not targets and words and folded(words[0].text) in TO:
+        # `donne à brom 5po`
+        targets, thing = leading(app, without_articles(words[1:]))
     if not targets:
         at = next((at for at, word in enumerate(words) if folded(word.text) in TO and not word.quoted), len(words))
         targets, after = leading(app, without_articles(words[at + 1 :]))
         thing = list(words[:at])
-    if not targets or not thing:
+    if not targets or not thing or _is_of_hit_points(app, thing):
         return []
     each = any(folded(word.text) in EACH for word in (*thing, *after))
     thing, after = ([word for word in part if folded(word.text) not in EACH] for part in (thing, after))
@@ -197,6 +200,14 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
         for target in targets
         for act, typed in ways
     ]
+
+
+def _is_of_hit_points(app: App, words: Sequence[Word]) -> bool:
+    """Whether words are hit points, which nobody hands over."""
+    try:
+        return is_quantity(words) and any(each.kind == HIT_POINTS and each.unit for each in quantities(app, words))
+    except InputError:
+        return False
 
 
 def _owes(app: App, who: Who, other: Who, coins: str) -> bool:

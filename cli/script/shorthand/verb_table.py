@@ -1,129 +1,148 @@
-"""The ordinary verbs of each language, as people say them of somebody: what each does, in all its usual forms.
+"""The ordinary verbs of each language, as people say them of somebody: what each does.
 
-A verb of two acts is read as each of them that what follows it fits: `prend 5` is suffered, `prend l'anneau` is taken.
+A verb stands here in the form of one person in the present, and all its other forms are read by it. A verb of two acts
+is read as each of them that what follows it fits: `prend 5` is suffered, `prend l'anneau` is taken.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
+from cli.script.shorthand.conjugation import is_past, lemmas
 from cli.script.shorthand.words import Word, joined
 from ledger.rules.tables import folded
 
 ENGLISH: Mapping[str, str] = {
-    "strike": "hit, hits, strike, strikes, struck, wound, wounds, wounded, hurts, deal, deals, dealt, does, inflict, "
-    "inflicts, inflicted, stabs, stabbed, slashes, slashed, bites, claws, burns, punches, kicks, smashes, whacks, "
-    "smacks, slaps, crits, clubs, bashes, cuts, pierces, pummels, blasts, zaps, smites, cleaves, batters, chops, "
-    "mauls, gores, stings, thumps",
-    "struck": "#hit, struck, wounded, hurt, bitten, stabbed, slashed, clawed, burned, burnt, punched, kicked, shot, "
-    "smashed, clubbed, whacked, bashed, cut, mauled, stung, smacked, blasted, scratched, injured, crushed",
-    "suffer": "suffer, suffers, suffered, takes, take, took, loses, lost, lose, eats, sustains",
-    "shoot": "shoots, shoots at, fires at, fires, shot, shot at, fires an arrow at, shoots an arrow at",
-    "attack": "attacks, attacked, swings at, strikes at, goes for, lunges at, charges, swipes at, tries to hit",
-    "gain": "gain, gains, gained, gets, got, earns, earned, receives, received, wins, won, collects",
-    "recover": "recovers, recover, regains, regain, regained, heals, healed, gets back",
-    "heal": "heals, healed, cures, cured, tends, patches up, treats, bandages, mends, lays hands on",
-    "healed": "#healed, cured, treated, patched up, tended",
-    "give": "gives, gave, hands, handed, passes, hands over, tosses, slips",
-    "pay": "pays, paid, spends, spent, donates, tips, bribes, coughs up, forks out",
-    "lend": "lends, lent, loans",
-    "repay": "repays, repaid, pays back, paid back, reimburses",
+    "strike": "hits, strikes, wounds, hurts, deals, does, inflicts, stabs, slashes, bites, claws, burns, punches, "
+    "kicks, smashes, whacks, smacks, slaps, clubs, bashes, cuts, pierces, pummels, blasts, zaps, smites, cleaves, "
+    "batters, chops, mauls, gores, stings, thumps, crushes, scratches, injures",
+    "crit": "crits, critically hits",
+    "suffer": "suffers, takes, loses, eats, sustains",
+    "shoot": "shoots, shoots at, fires, fires at, fires an arrow at, shoots an arrow at",
+    "attack": "attacks, swings at, strikes at, goes for, lunges at, charges, swipes at, tries to hit",
+    "gain": "gains, gets, earns, receives, wins, collects",
+    "award": "awards",
+    "recover": "recovers, regains, heals, gets back",
+    "heal": "heals, cures, tends, patches up, treats, bandages, mends, lays hands on",
+    "give": "gives, hands, hands over, passes, tosses, slips",
+    "pay": "pays, spends, donates, tips, bribes, coughs up, forks out, chips in",
+    "lend": "lends, loans",
+    "borrow": "borrows",
+    "repay": "repays, pays back, reimburses",
     "give_back": "gives back, returns, hands back",
-    "buy": "buys, bought, purchases, gets himself, gets herself",
-    "sell": "sells, sold, flogs, pawns",
-    "use": "uses, used, drinks, drank, eats, ate, reads, lights, burns, consumes, quaffs, expends, downs, uses up",
-    "take": "takes, took, grabs, grabbed, picks up, picked up, gets, loots, pockets, keeps, kept, snatches, nicks, "
-    "claims",
-    "steal": "steals, stole, nicks, pinches, lifts, swipes, extorts, wins, earns",
-    "drop": "drops, dropped, throws away, discards, leaves behind, ditches",
-    "lose": "loses, lost, lose",
-    "equip": "wields, wears, equips, equipped, draws, puts on, dons, readies, switches to, straps on, takes up",
-    "unequip": "takes off, took off, removes, stows, sheathes, puts away, doffs, unequips, lays down, puts down",
-    "throw": "throws, threw, hurls, tosses",
-    "cast": "casts, cast",
-    "roll": "rolls, rolled, makes, made, tries, attempts, gets, got, scores, throws",
-    "kill": "kills, killed, slays, slew, finishes off, finishes, takes out, takes down, murders",
-    "die": "dies, died, is dead, is killed, drops dead, killed by, slain by, killed, slain, falls dead, dead, "
-    "perishes, bleeds out, bites the dust, gets killed, was killed, is slain, croaks",
-    "leave": "leaves, left, flees, flee, fled, run, run away, runs away, ran away, runs, runs off, run off, ran off, "
-    "goes away, goes home, escapes, escaped, runs for it, bolts, bolt, retreats, retreat, slips away, run for it",
-    "arrive": "arrives, arrived, joins us, comes, comes back, is here, shows up, turns up, returns, is back",
-    "appear": "appears, appear, jump out, jumps out, step out, steps out, come out, comes out, emerge, emerges, "
-    "ambush, ambushes, bar the way, bars the way, block the way, blocks the way, burst in, bursts in, rush in, "
-    "rushes in, approach, approaches, spring out, springs out, land, lands, enter, enters, attack, show up, "
-    "leap out, leaps out, turn up, arrive, charge in, charges in, are here, walk in",
-    "fall": "falls, fell, falls down, falls over, collapses, is down, trips, fall, is knocked, gets knocked, is thrown",
-    "stand": "stands up, stands, stood up, gets up, got up, rises, gets back up, is back up, stands back up, "
-    "is back on his feet, is back on her feet, is up again",
-    "defeat": "defeated, is defeated, are defeated, is beaten, are beaten, beaten",
+    "buy": "buys, purchases, gets himself, gets herself",
+    "sell": "sells, flogs, pawns",
+    "use": "uses, uses up, drinks, eats, reads, lights, burns, consumes, quaffs, expends, downs",
+    "take": "takes, grabs, picks up, gets, loots, pockets, keeps, snatches, nicks, claims",
+    "steal": "steals, nicks, pinches, lifts, swipes, extorts, wins, earns",
+    "drop": "drops, throws away, discards, leaves behind, ditches",
+    "lose": "loses",
+    "equip": "wields, wears, equips, draws, puts on, dons, readies, switches to, straps on, takes up",
+    "unequip": "takes off, removes, stows, sheathes, puts away, doffs, unequips, lays down, puts down",
+    "throw": "throws, hurls, tosses",
+    "cast": "casts",
+    "roll": "rolls, makes, tries, attempts, gets, scores, throws",
+    "find": "finds, discovers, digs up, loots, found",
+    "search": "searches, loots, robs, opens, rifles",
+    "rest": "rests",
+    "sleep": "sleeps, camps, makes camp",
+    "pass": "passes, goes by, elapses",
+    "kill": "kills, slays, finishes, finishes off, takes out, takes down, murders",
+    "die": "dies, dead, is dead, drops dead, falls dead, falls over dead, killed, killed by, slain, slain by, "
+    "perishes, bleeds out, bites the dust, croaks",
+    "leave": "leaves, flees, runs, runs away, runs off, runs for it, goes away, goes home, escapes, bolts, retreats, "
+    "slips away, turns and flees, turns tail, runs for his life, runs for her life",
+    "arrive": "arrives, joins us, comes, comes back, is here, shows up, turns up, returns, is back",
+    "appear": "appears, arrives, attacks, shows up, turns up, jumps out, steps out, comes out, emerges, ambushes, "
+    "bars the way, blocks the way, bursts in, rushes in, charges in, walks in, approaches, springs out, leaps out, "
+    "lands, enters, are here",
+    "fall": "falls, falls down, falls over, collapses, is down, trips, is knocked, gets knocked, is thrown",
+    "stand": "stands, stands up, stands back up, stands up again, gets up, gets back up, rises, is back up, "
+    "is up again, is back on his feet, is back on her feet",
+    "defeat": "defeats, defeated, beats, beaten",
+    "improve": "improves, raises, betters",
     "age": "turns, is now, is aged",
-    "level": "levels up, levels, levelled up, leveled up, gains a level, level up, goes up a level, gained a level",
+    "level": "levels, levels up, gains a level, goes up a level",
 }
 
 FRENCH: Mapping[str, str] = {
-    "strike": "touche, touchent, frappe, frappent, inflige, infligent, fait, font, met, mettent, blesse, blessent, "
-    "cogne, cognent, tape, tapent, poignarde, mord, mordent, griffe, griffent, brûle, a touché, a frappé, a infligé, "
-    "a blessé, lui met, colle, plante, écrase, balance, crame, pique, transperce, tranche, taillade, "
-    "entaille, démonte, éclate, matraque, fouette, percute, charcute, a mis, a fait, assène, envoie, porte",
-    "struck": "#touché, touchée, frappé, frappée, blessé, blessée, mordu, mordue, griffé, griffée, brûlé, brûlée, "
-    "poignardé, poignardée, planté, plantée, cogné, cognée, tapé, tapée, toucher, frapper, blesser, mordre, griffer, "
-    "brûler, poignarder, planter, cogner, taper, écraser, piquer, percuter, écrasé, écrasée",
-    "suffer": "prend, prennent, encaisse, encaissent, subit, subissent, a pris, a subi, se prend, se mange, mange, "
-    "perd, perdent, a perdu, ramasse, a encaissé, se ramasse, déguste, morfle",
-    "shoot": "tire, tirent, tire sur, tirent sur, a tiré sur, décoche une flèche sur, tire une flèche sur",
-    "attack": "attaque, attaquent, a attaqué, frappe sur, s'attaque, charge, fonce sur, s'en prend à, s'en prend au",
-    "gain": "gagne, gagnent, reçoit, reçoivent, a reçu, a gagné, touche, touchent, encaisse, empoche, obtient",
-    "recover": "récupère, récupèrent, regagne, regagnent, reprend, reprennent, guérit, se soigne, a récupéré",
-    "heal": "soigne, soignent, guérit, a soigné, panse, rend, bande, retape, rafistole, remet",
-    "healed": "#soigné, soignée, guéri, guérie, soigner, guérir, pansé, pansée",
-    "give": "donne, donnent, a donné, file, passe, remet, tend, confie, refile, cède, offre, lâche",
-    "pay": "paie, paient, paye, payent, a payé, dépense, dépensent, règle, verse, débourse, claque, lâche, file, "
-    "fait don de, allonge, a dépensé",
-    "lend": "prête, prêtent, a prêté, avance",
-    "repay": "rembourse, remboursent, a remboursé",
-    "give_back": "rend, rendent, a rendu, redonne",
-    "buy": "achète, achètent, a acheté, s'achète, se paie, se paye",
-    "sell": "vend, vendent, a vendu, revend, revendent, refourgue, fourgue",
-    "use": "boit, boivent, a bu, utilise, utilisent, a utilisé, consomme, lit, allume, mange, avale, crame, claque, "
-    "se sert de, descend, brûle, dépense",
-    "take": "prend, prennent, a pris, ramasse, ramassent, récupère, garde, empoche, chipe, attrape, embarque, pique, "
-    "s'empare de",
-    "steal": "vole, a volé, chipe, pique, dérobe, extorque, gagne, touche, empoche",
+    "strike": "touche, frappe, inflige, fait, met, lui met, lui fait, blesse, cogne, tape, poignarde, mord, griffe, "
+    "brûle, colle, plante, écrase, balance, crame, pique, transperce, tranche, taillade, entaille, démonte, éclate, "
+    "matraque, fouette, percute, charcute, assène, envoie, porte",
+    "suffer": "prend, se prend, encaisse, subit, mange, se mange, perd, ramasse, se ramasse, déguste, morfle",
+    "shoot": "tire, tire sur, décoche une flèche sur, tire une flèche sur",
+    "attack": "attaque, se fend sur, frappe sur, s'attaque, charge, fonce sur, se jette sur, s'en prend à, "
+    "s'en prend au",
+    "gain": "gagne, reçoit, touche, encaisse, empoche, obtient, a eu",
+    "award": "récompense, octroie",
+    "recover": "récupère, regagne, reprend, guérit, se soigne",
+    "heal": "soigne, guérit, panse, rend, bande, retape, rafistole, remet",
+    "give": "donne, file, passe, remet, tend, confie, refile, cède, offre, lâche",
+    "pay": "paie, paye, dépense, règle, verse, débourse, claque, lâche, file, fait don de, allonge, met",
+    "lend": "prête, avance",
+    "borrow": "emprunte",
+    "repay": "rembourse",
+    "give_back": "rend, redonne",
+    "buy": "achète, s'achète, se paie, se paye",
+    "sell": "vend, revend, refourgue, fourgue",
+    "use": "boit, utilise, se sert de, consomme, lit, allume, mange, avale, crame, claque, descend, brûle, dépense",
+    "take": "prend, ramasse, récupère, garde, empoche, chipe, attrape, embarque, pique, s'empare de",
+    "steal": "vole, chipe, pique, dérobe, extorque, gagne, touche, empoche",
     "drop": "lâche, jette, abandonne, laisse, laisse tomber, balance, se débarrasse de",
-    "lose": "perd, perdent, a perdu, égare",
-    "equip": "met, enfile, équipe, dégaine, brandit, porte, sort, manie, empoigne, s'arme de, remet, passe à",
-    "unequip": "enlève, retire, range, rengaine, ôte, pose, dépose, se débarrasse de, a rangé, a enlevé",
-    "throw": "lance, lancent, jette, jettent, a lancé",
-    "cast": "lance, lancent, incante, a lancé, invoque, jette, balance, récite",
-    "roll": "lance, lancent, jette, fait, font, tente, essaie, a fait, tire, obtient, teste, a tiré, tirent",
-    "kill": "tue, tuent, a tué, abat, achève, a abattu, bute, zigouille, trucide, descend, a eu, achèvent",
-    "die": "meurt, meurent, est mort, est morte, est tué, est tuée, succombe, décède, crève, clamse, y passe, mort, "
-    "morte, morts, mortes, tombe raide mort, tombe raide morte, rend l'âme, tué par, tuée par, se fait tuer, "
-    "sont morts, sont mortes, a succombé, est décédé, passe l'arme à gauche",
-    "leave": "part, partent, s'en va, s'en vont, s'enfuit, s'enfuient, fuit, fuient, se sauve, prend la fuite, "
-    "quitte, s'échappe, rentre chez lui, rentre chez elle, nous quitte, détale, détalent, se barre, se barrent, "
-    "se taille, se taillent, se tire, se tirent, décampe, décampent, bat en retraite, battent en retraite, se replie, "
-    "se replient, prennent la fuite, se sauvent, se carapate, se carapatent, s'échappent, met les voiles",
-    "arrive": "arrive, arrivent, nous rejoint, revient, débarque, est là, est arrivé, est arrivée, est de retour, "
-    "nous rejoignent, reviennent",
-    "appear": "apparaît, apparaissent, surgit, surgissent, se pointe, se pointent, débarquent, sort, sortent, "
-    "barre la route, barrent la route, bloque le passage, bloquent le passage, se jette sur eux, se jettent sur eux, "
-    "s'approche, s'approchent, bondit, bondissent, déboule, déboulent, entre, entrent, leur tombe dessus, "
-    "leur tombent dessus, les attaque, les attaquent, nous attaque, nous attaquent, rapplique, rappliquent, "
-    "débarque, approche, approchent, attend, attendent",
-    "fall": "tombe, tombent, est tombé, est tombée, chute, s'écroule, s'effondre, trébuche, est mis, est mise, "
-    "est jeté, est jetée, se retrouve",
-    "stand": "se relève, se relèvent, se lève, s'est relevé, s'est relevée, se redresse, se remet debout, "
-    "est de nouveau debout",
+    "lose": "perd, égare",
+    "equip": "met, remet, enfile, équipe, dégaine, brandit, porte, sort, manie, empoigne, s'arme de, passe à",
+    "unequip": "enlève, retire, range, rengaine, ôte, pose, dépose",
+    "throw": "lance, jette",
+    "cast": "lance, incante, invoque, jette, balance, récite",
+    "roll": "lance, jette, fait, tente, essaie, tire, obtient, teste",
+    "find": "trouve, découvre, ramasse, récupère, déterre",
+    "search": "fouille, pille, dépouille, ouvre",
+    "rest": "se repose",
+    "sleep": "dort, campe, bivouaque, monte le camp",
+    "pass": "passe, s'écoule",
+    "kill": "tue, abat, achève, bute, zigouille, trucide, descend, a eu",
+    "die": "meurt, mort, morte, morts, mortes, succombe, décède, crève, clamse, y passe, rend l'âme, "
+    "tombe raide mort, tombe raide morte, tué par, tuée par, est décédé, passe l'arme à gauche",
+    "leave": "part, s'en va, s'en vont, s'enfuit, fuit, se sauve, prend la fuite, quitte, nous quitte, s'échappe, "
+    "rentre chez lui, rentre chez elle, détale, se barre, se taille, se tire, décampe, bat en retraite, se replie, "
+    "se carapate, met les voiles",
+    "arrive": "arrive, nous rejoint, revient, débarque, est là, est de retour",
+    "appear": "arrive, attaque, les attaque, nous attaque, apparaît, surgit, se pointe, sort, barre la route, "
+    "débarque, bloque le passage, se jette sur eux, leur tombe dessus, approche, s'approche, bondit, déboule, entre, "
+    "rapplique, attend",
+    "fall": "tombe, chute, s'écroule, s'effondre, trébuche, est mis, est mise, est jeté, est jetée, se retrouve, "
+    "a été mis, a été mise, a été jeté, a été jetée",
+    "stand": "se relève, se lève, se redresse, se remet debout, est de nouveau debout",
     "defeat": "vaincu, vaincue, vaincus, vaincues, est vaincu, est vaincue, sont vaincus, sont vaincues",
+    "improve": "améliore, augmente, travaille",
     "age": "a, fête ses, a maintenant",
-    "level": "monte de niveau, montent de niveau, passe de niveau, passe un niveau, gagne un niveau, prend un niveau, "
+    "level": "monte de niveau, passe de niveau, passe un niveau, gagne un niveau, prend un niveau, "
     "monte d'un niveau, passe niveau, passe au niveau",
-}  # fmt: skip
+}
 
-PASSIVE = ("is", "are", "gets", "get", "was", "got", "est", "sont", "a été", "se fait", "se font", "s'est fait")
-"""Words before a participle, for acts that are done to somebody; their forms begin with `#` in the tables."""
+ROLLED: Mapping[str, str] = {
+    "hides, se cache, se planque": "stealth, furtivité, hide in shadows",
+    "sneaks, sneaks past, sneaks by, creeps, se faufile, se glisse": "stealth, furtivité, move silently",
+    "swims, nage": "swimming, athletics",
+    "climbs, grimpe, escalade": "climbing, climb sheer surfaces, athletics",
+    "picks the lock, picks a lock, picks locks, crochète": "lock picking, open locks",
+    "disarms, désamorce": "find or remove traps",
+    "forces open, forces the door, breaks down, défonce, enfonce": "open doors",
+    "spots, notices, looks for, repère, guette": "perception, spotting",
+    "listens, listens at, écoute": "listen, perception",
+    "intimidates, threatens, intimide, menace": "intimidation",
+    "persuades, convinces, persuade, convainc": "persuasion, eloquence",
+    "lies to, bluffs, ment à, bluffe": "deception",
+    "bandages, bande": "first aid",
+    "parries, pare": "parry",
+}
+"""Verbs of what is rolled, to the names of such rolls in the games that have one."""
+
+SUFFERED: Mapping[str, str] = {
+    "strike": "struck", "shoot": "struck", "heal": "healed", "kill": "die", "defeat": "defeat", "award": "gain",
+}  # fmt: skip
+"""What it is to have an act done to oneself: `is hit`, `se fait soigner`; no other act has a passive."""
 
 LONGEST = 5
 """Words of the longest verb."""
@@ -131,15 +150,37 @@ LONGEST = 5
 
 @cache
 def _acts() -> Mapping[str, tuple[str, ...]]:
-    """The acts of each form, folded."""
+    """The acts of each verb, folded."""
     found: dict[str, tuple[str, ...]] = {}
     for table in (ENGLISH, FRENCH):
-        for act, forms in table.items():
-            before = PASSIVE if forms.startswith("#") else ("",)
-            said = [f"{word} {form}" for form in forms.removeprefix("#").split(", ") for word in before]
-            for form in map(folded, map(str.strip, said)):
-                found[form] = tuple(dict.fromkeys((*found.get(form, ()), act)))
+        for act, verbs in table.items():
+            for verb in map(folded, verbs.split(", ")):
+                found[verb] = tuple(dict.fromkeys((*found.get(verb, ()), act)))
+    for verbs, kinds in ROLLED.items():
+        for verb in map(folded, verbs.split(", ")):
+            found[verb] = (*found.get(verb, ()), kinds)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _acts_of(text: str) -> tuple[str, ...]:
+    """What a form of a verb, folded, does."""
+    found: list[str] = []
+    for lemma in lemmas(text):
+        acts = _acts().get(lemma.text, ())
+        found += [SUFFERED.get(act, "") for act in acts] if lemma.passive else acts
+    return tuple(act for act in dict.fromkeys(found) if act)
+
+
+def is_bare(text: str) -> bool:
+    """Whether a verb, folded, has the form of several people of English, `stab`: of one it is as likely a beginning."""
+    return text not in _acts() and not is_past(text) and f"{text}s" in _acts()
+
+
+def begins_with(words: Sequence[Word], *acts: str) -> int:
+    """How many words the verb has that words begin with, if it does one of these acts; none otherwise."""
+    called, length = acts_begun(words)
+    return length if set(called).intersection(acts) else 0
 
 
 def acts_begun(words: Sequence[Word]) -> tuple[tuple[str, ...], int]:
@@ -147,6 +188,6 @@ def acts_begun(words: Sequence[Word]) -> tuple[tuple[str, ...], int]:
     for count in range(min(LONGEST, len(words)), 0, -1):
         if any(word.quoted for word in words[:count]):
             continue
-        if found := _acts().get(folded(joined(words[:count]).rstrip(",;"))):
+        if found := _acts_of(folded(joined(words[:count]).rstrip(",;"))):
             return found, count
     return (), 0

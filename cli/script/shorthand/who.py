@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular, without_article
 from cli.input.name_lookup import WORDS
-from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.words import SIGN, Word, joined
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
@@ -21,8 +21,11 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
+EACH_ONE = frozenset({"each", "each of them", "each of us", "each one", "chacun", "chacune", "chacun d'eux"})
+"""Words for everybody who is there, each by himself, folded."""
+
 EVERYBODY = frozenset(
-    {"everyone", "everybody", "tout le monde",
+    {"everyone", "everybody", "tout le monde", "the party", "the group", "le groupe", "la compagnie", *EACH_ONE,
      *(word for word, meant in WORDS.items() if meant == EVERYONE)}
 )  # fmt: skip
 """Words for those who are there."""
@@ -48,6 +51,13 @@ QUANTIFIED = re.compile(r"(?:both|all|tous|toutes|every|each)(?: of)?(?: the| le
 """Words before those who are all meant, folded."""
 
 POSSESSED = re.compile(r"['’]s$")
+OWNS = re.compile(r"(?:de|du|des)$|d['’]", re.IGNORECASE)
+
+FAR = 4
+"""Words of a weapon and whose it is, at most."""
+
+BLOWS = ("strike", "crit")
+"""What a weapon does by itself; of whoever it is, nothing else is said so."""
 
 SPAN = re.compile(r"(.*[^\W\d])\s?(\d{1,3})-(\d{1,3})")
 """Several with numbers: `gobelin1-3`."""
@@ -62,11 +72,13 @@ class Who(NamedTuple):
     Attributes:
         names: Whole names, as a full command has them.
         everybody: Whether all who are there are meant; `names` are theirs.
+        each: Whether they are meant one by one.
         called: What several are called together: `goblins`.
     """
 
     names: tuple[str, ...]
     everybody: bool = False
+    each: bool = False
     called: str = ""
 
     @property
@@ -92,11 +104,8 @@ def leading(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
     names nobody.
     """
     people, rest = _first(app, words)
-    if not people and words and POSSESSED.search(words[0].text) and not words[0].quoted:
-        # `borgal's axe hits stôl`
-        people, rest = _first(app, [words[0]._replace(text=POSSESSED.sub("", words[0].text)), *words[1:]])
-        thing = next((at for at in range(1, min(4, len(rest))) if acts_begun(rest[at:])[1]), 0)
-        people, rest = (people, rest[thing:]) if thing else ([], list(words))
+    if not people and not any(word.quoted for word in words[:FAR]):
+        people, rest = _owner(app, words)
     before = words[len(words) - len(rest) - 1] if people else None
     joins = bool(rest) and not rest[0].quoted and folded(rest[0].text) in AND
     if len(people) != 1 or before is None or not (joins or before.text.endswith(",")):
@@ -105,6 +114,25 @@ def leading(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
     if len(more) != 1 or people[0].everybody or more[0].everybody:
         return people, rest
     return [Who(tuple(dict.fromkeys((*people[0].names, *more[0].names))))], after
+
+
+def _owner(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
+    """Whose weapon strikes a blow: `borgal's axe hits stôl`, `la massue de l'ogre touche brom`."""
+    for at, word in enumerate(words[:FAR]):
+        if POSSESSED.search(word.text):
+            owner = [*words[:at], word._replace(text=POSSESSED.sub("", word.text))]
+            people, _rest = _first(app, owner)
+            verb = next((more for more in range(at + 2, at + FAR) if begins_with(words[more:], *BLOWS)), 0)
+        elif at and OWNS.match(word.text):
+            people, rest = _first(
+                app, [Word(part) for part in [OWNS.sub("", word.text)] if part] + list(words[at + 1 :])
+            )
+            verb = len(words) - len(rest) if people and begins_with(rest, *BLOWS) else 0
+        else:
+            continue
+        if people and verb:
+            return people, list(words[verb:])
+    return [], list(words)
 
 
 def _first(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
@@ -122,7 +150,7 @@ def _first(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
 def named(app: App, text: str) -> list[Who]:
     """Who a text names, in each way it can be read."""
     if folded(text) in EVERYBODY:
-        return [Who(app.read.people("party"), everybody=True)]
+        return [Who(app.read.people("party"), everybody=True, each=folded(text) in EACH_ONE)]
     if folded(text) in FOES:
         standing = sorted(app.state.fields(STANDING))
         return [Who(tuple(bare(app, OTHER + name) for name in standing))] if standing else []
