@@ -21,6 +21,7 @@ from ledger.dice_tree import (
     MOST_DICE,
     MOST_SIDES,
     Expression,
+    Number,
     all_dice,
     is_whole,
     parse_common,
@@ -61,8 +62,9 @@ def evaluate(expression: str, roll: Roll, edge: str | None = None) -> DiceResult
         InputError: `dice_malformed` (also a division by 0), `dice_too_many`, `dice_too_big`, `dice_fraction` (an
             expression that may result in a fraction, whatever the dice), `dice_no_d20` (an edge without a `1d20`).
     """
-    evaluation = Evaluation(expression, roll)
-    total = int(evaluation.evaluate(_tree_to_roll(expression, edge)).total)
+    tree, evaluation = _tree_to_roll(expression, edge), Evaluation(expression, roll)
+    # Most amounts are plain numbers.
+    total = int(tree.value if isinstance(tree, Number) else evaluation.evaluate(tree).total)
     if abs(total) > MOST_TOTAL:
         raise InputError("dice_too_big", expression=expression, most=MOST_TOTAL)
     return DiceResult(total, tuple(evaluation.dice()), expression)

@@ -269,18 +269,16 @@ class Drafting(Overlay):
             for posting in postings:
                 if posting.account.startswith((CHARACTER, PARTY)) and self.rules.commodity(posting.commodity).public:
                     raise Refusal("secret_person_moves_things", who=bare_name(hidden[0]), account=posting.account)
-        fields = tuple(
-            [
-                FieldChange(account, key, new, old)
-                for account, key, new in self.values
-                if new != (old := self.state.field(account, key)) or (account, key) in self._kept_if_same
-            ]
-        )
+        fields = [
+            FieldChange(account, key, new, old)
+            for account, key, new in self.values
+            if new != (old := self.state.field(account, key)) or (account, key) in self._kept_if_same
+        ]
         return Draft(
             facts=self.command.facts,
             links=self._links,
             postings=postings,
-            fields=fields,
+            fields=tuple(fields),
             derivation=tuple(self._steps),
             result=self.result,
             dice=tuple(self._dice),

@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -74,12 +76,10 @@ def with_normal_texts(command: Command, known: Callable[[str], bool]) -> Command
     Raises:
         InputError: `text_unreadable`, `text_too_long`.
     """
-    import msgspec
-
-    from ledger.facts import EntryRevealed
-
     if _are_plain(command):
         return command
+    from ledger.facts import EntryRevealed
+
     # What is revealed is a payload that was recorded before.
     facts = {} if isinstance(command.facts, EntryRevealed) else msgspec.to_builtins(command.facts)
     remarks = {name: getattr(command, name) for name in ("note", "ingame", "override", "origin")}
@@ -101,10 +101,6 @@ def _are_plain(command: Command) -> bool:
 
     There a control, a quote and a backslash are written with a backslash, and the texts stand between quotes.
     """
-    from unicodedata import is_normalized
-
-    import msgspec
-
     try:
         texts = msgspec.json.encode((command.facts, command.note, command.ingame, command.override, command.origin))
     except UnicodeEncodeError:
@@ -113,6 +109,8 @@ def _are_plain(command: Command) -> bool:
         return False
     if texts.isascii():
         return b"\x7f" not in texts
+    from unicodedata import is_normalized
+
     shown = texts.decode()
     return is_normalized("NFC", shown) and not HIDDEN.search(shown)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cli.output.words.language import _, capital
 from ledger.errors import InputError
 from ledger.ids import FEMALE, GENDER, SECRET, WORLD
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
@@ -83,12 +84,12 @@ class Reader:
     def _foes(self, text: str) -> tuple[str, ...]:
         """Those outside the company who are there and no secret, where a word means all of them."""
         from cli.input.foes import EVERYBODY
-        from ledger.others import standing
-        from ledger.people import bare_name
-        from ledger.rules.tables import folded
 
         if folded(text) not in EVERYBODY:
             return ()
+        from ledger.others import standing
+        from ledger.people import bare_name
+
         state = self.context.state
         return tuple(bare_name(foe) for foe in standing(state) if not state.field(foe, SECRET))
 

@@ -57,7 +57,7 @@ class FastParser:
         seen: set[str] = set()
         left = iter(words)
         for word in left:
-            if not is_option(word):
+            if word[:1] != "-" or not is_option(word):
                 loose.append(word)
                 continue
             option = self._options.get(word)

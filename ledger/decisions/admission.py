@@ -47,6 +47,13 @@ LASTING = frozenset(
 """Kinds of items that are not used up by use."""
 
 
+LOOKED_AT = frozenset(
+    {CharacterDescribed, CharacterJoined, CharactersHealed, CharactersHurt, CoinsExchanged, EntriesVoided, EntryAmended}
+    | {ExperienceAwarded, ItemUsed, OpeningRecorded, OthersMet, RetainerHired, RollRecorded}
+)
+"""Kinds that may record nothing."""
+
+
 def admit(state: State, command: Command, rules: Ruleset) -> None:
     """Require that a command would record something.
 
@@ -54,6 +61,8 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
         InputError: `dice_none`, `reason_empty`, `exchange_same`, `name_reserved`.
         Refusal: `pool_empty`.
     """
+    if type(command.facts) not in LOOKED_AT:
+        return
     match command.facts:
         case RollRecorded(expression=expression, against=against):
             _require_dice(expression)

@@ -8,6 +8,7 @@ read a view: the state, a draft with its own effects in it, or the ledger as of 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, NoReturn
 
 from msgspec import Struct
@@ -103,6 +104,8 @@ class Ruleset:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = self.TABLES.over(tables)
+        # Asked for each posting, and the same as long as the tables are.
+        self.commodity = cache(self.commodity)  # type: ignore[method-assign]
         self.coinage = Coinage.of(tables.get("coinage"))
 
     def refuse_unsupported(self, what: str) -> NoReturn:

@@ -52,6 +52,10 @@ def link(previous: str, header: Header, payload_digest: str) -> str:
         header.recorded_by,
         payload_digest,
     )
+    if max(map(len, fields)) < 128:
+        prefixed = "".join([f"\0\0\0{chr(len(text))}{text}" for text in fields])
+        if prefixed.isascii():
+            # As nearly always: each field has as many bytes as characters.
+            return hashlib.sha256(prefixed.encode()).hexdigest()
     texts = map(str.encode, fields)
-    prefixed = [part for text in texts for part in (len(text).to_bytes(4, "big"), text)]
-    return hashlib.sha256(b"".join(prefixed)).hexdigest()
+    return hashlib.sha256(b"".join([len(text).to_bytes(4, "big") + text for text in texts])).hexdigest()
