@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.output.document.blocks import Figure, Table
@@ -15,6 +15,10 @@ from projections.sheets.sheet import XP
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
     from projections.books.courses import Course, Courses
+
+
+MOST = 60
+"""About so many rows are enough to follow a plot."""
 
 
 def experience_figure(speaker: Speaker, courses: Courses, whose: str | None = None) -> Figure | None:
@@ -173,9 +177,10 @@ def _table(
 ) -> Table:
     """A row for each session, or time between, in which something changed."""
     series = [_series(course, _holder(course)) for course in shown]
-    periods = {*_changes(shown), *(at for at, _account in notes)}
+    every = sorted({*_changes(shown), *(at for at, _account in notes)})
+    periods = _some(every, {at for at, _account in notes})
     rows: list[tuple[str, ...]] = []
-    for at in sorted(periods):
+    for at in periods:
         cells = [_row_label(courses, at)]
         for course, each in zip(shown, series, strict=True):
             text = figure(value_at(each, at)) if at >= each.points[0][0] else ""
@@ -187,7 +192,16 @@ def _table(
     caption = _("At the end of each session in which it changed")
     if unit is not None:
         caption = _("At the end of each session in which it changed, in {unit}").format(unit=unit)
+    if len(periods) < len(every):
+        told = _("{shown} of {count}").format(shown=integer(len(periods)), count=integer(len(every)))
+        caption = _("{sentence} ({note})").format(sentence=caption, note=told)
     return Table(caption, head, tuple(rows), right=tuple(range(1, len(head))))
+
+
+def _some(periods: Sequence[int], noted: Collection[int]) -> list[int]:
+    """Of many positions in time some at like distances, the first, the last, and those of which something is said."""
+    step = -(-len(periods) // MOST)
+    return [at for place, at in enumerate(periods) if place % step == 0 or at in noted or place == len(periods) - 1]
 
 
 def _when(courses: Courses, period: int) -> str:

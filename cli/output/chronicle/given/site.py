@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cli.output.chronicle.given.feed import feed
 from cli.output.document.blocks import Bullets, Cover, Document, Part, Section, Span
 from cli.output.document.html import Frame
-from cli.output.document.pdf import pdf
+from cli.output.document.pdf import pdf, write_pdfs
 from cli.output.document.site import Page, write_pages
 from cli.output.words.language import _
 from ledger.rules.tables import folded
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from projections.chronicle.report.campaign_report import Report
 
 HOME, WHOLE, FEED = "index", "chronicle", "feed.xml"
+
+TOGETHER = 25
+"""So many sessions are laid out as PDF at once: beginning costs more than one of them."""
 
 NAMES = {"index": "names"}
 """Pages that are not called as the anchor of their section."""
@@ -60,12 +63,17 @@ def _pages(folder: str, whole: Document, *, with_pdf: bool) -> Iterator[Page]:
     if with_pdf:
         links.append(("pdf", "PDF", f"{WHOLE}.pdf"))
     yield Page(HOME, home, Frame(links=tuple(links), search=f"{WHOLE}.html", feed=FEED))
+    waiting: list[tuple[str, Document]] = []
     before: Named | None = None
     for page, after in _with_next(_named(whole.sections)):
         links = [("home", whole.cover.title, f"{HOME}.html")]
         if with_pdf and page.name.startswith("session-"):
             links.append(("pdf", "PDF", f"{page.name}.pdf"))
-            _write(folder, f"{page.name}.pdf", pdf(_alone(whole, whole.cover.title, page.section)))
+            file = os.path.join(folder, f"{page.name}.pdf")
+            waiting.append((file, _alone(whole, whole.cover.title, page.section)))
+            if len(waiting) == TOGETHER:
+                write_pdfs(waiting)
+                waiting = []
         if before is not None:
             links.append(("prev", f"← {before.section.title}", f"{before.name}.html"))
         if after is not None:
@@ -73,6 +81,7 @@ def _pages(folder: str, whole: Document, *, with_pdf: bool) -> Iterator[Page]:
         alone = _alone(whole, page.section.title, replace(page.section, title=""))
         yield Page(page.name, alone, Frame(tuple(links), f"{WHOLE}.html", FEED, whole.cover.title))
         before = page
+    write_pdfs(waiting)
 
 
 def _alone(whole: Document, title: str, section: Section) -> Document:
