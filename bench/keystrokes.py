@@ -211,13 +211,12 @@ def _keys_of_evening(evening: Evening, lines: Sequence[str], path: str) -> int:
     """The keys of lines in the shell, each recorded before the next is typed."""
     from cli.app import App
     from cli.completion.completer import Completer
-    from cli.main import campaign
 
     environ = {"CAMPAIGN_LEDGER": f"{path}.db", "LANG": "fr_FR.UTF-8", "USER": "gm"}
     _play(environ, ["new", evening.name, "--rules", evening.rules])
     for line in evening.before:
         _play(environ, _words(line))
-    pressed, completer, script = 0, Completer(campaign, shorthand=True), Path(f"{path}.campaign")
+    pressed, completer, script = 0, Completer(shorthand=True), Path(f"{path}.campaign")
     for line in lines:
         app = App(environ)
         pressed += _keys_with_tab(line, completer, app)

@@ -53,7 +53,7 @@ class Table:
             App({"CAMPAIGN_LEDGER": self.ledger, "LOGNAME": "bench", "LANG": "en"}), campaign, io.StringIO()
         )
         self.shell.begin()
-        self.completer = ShellCompleter(self.shell.lines, campaign)
+        self.completer = ShellCompleter(self.shell.lines)
 
     def enter(self, line: str) -> None:
         """Do a line.

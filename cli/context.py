@@ -18,8 +18,7 @@ from ledger.errors import CampaignError, InputError, LedgerError
 if TYPE_CHECKING:
     from uuid import UUID
 
-    from click import Command
-
+    from cli.grammar.row import Row
     from cli.output.terminal.screen import Screen
     from cli.output.terminal.speaker import Speaker
     from cli.output.words.game_master import Called
@@ -53,7 +52,7 @@ class CampaignContext:
         settings: The global options.
         given: What the options of recording commands say: `faces`, `dry_run`, `note`…
         typed: The command that is being read, as it is typed: `campaign session start`.
-        command: The same as click has it, once its words are being read.
+        command: Its row, once its words are being read.
         alone: Whether nothing was typed after it, but for global options.
         access: The ledger, and how it is opened and closed.
         is_brief: Whether an entry is confirmed in a line, as in a shell, which shows the figures below it.
@@ -66,7 +65,7 @@ class CampaignContext:
         self.settings = Settings(self.environ)
         self.given: dict[str, Any] = {}
         self.typed = "campaign"
-        self.command: Command | None = None
+        self.command: Row | None = None
         self.alone = False
         self.access = LedgerAccess(self.settings)
         self._login: str | None = None

@@ -100,15 +100,15 @@ def _example_of_nearest(error: BaseException, app: App) -> list[str]:
     nearest = error.facts["nearest"]
     if len(nearest) != 1:
         return []
-    from cli.command_table import COMMANDS, load
+    from cli.grammar import COMMANDS
     from cli.names import command_of
     from cli.output.rules.examples import example_of
 
-    near = command_of(nearest[0])
-    if near not in COMMANDS:
+    near = COMMANDS.get(command_of(nearest[0]) or "")
+    if near is None:
         return []
     rules = app.rules_if_any
-    example = example_of(load(near), near, rules.tables if rules else None, app.people_if_any())
+    example = example_of(near, rules.tables if rules else None, app.people_if_any())
     return [_("For example: “{example}”.").format(example=example)] if example else []
 
 
@@ -116,18 +116,18 @@ def _lines_of_group(error: BaseException) -> list[str]:
     """Examples of the commands of a group, where none of them was typed: of those that are near, or of all."""
     near: Sequence[str] = ()
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
-        group = error.ctx.command if error.ctx is not None else None
+        group = str(error.ctx.info_name) if error.ctx is not None else ""
     elif isinstance(error, InputError) and error.code == "command_unknown" and error.facts.get("group"):
-        from cli.command_table import load
         from cli.names import command_of
 
-        name = str(error.facts["group"])
-        group, near = load(name), [str(command_of(word, name)) for word in error.facts["nearest"]]
+        group = str(error.facts["group"])
+        near = [str(command_of(word, group)) for word in error.facts["nearest"]]
     else:
         return []
-    inner = group.commands if isinstance(group, click.Group) else {}
-    shown = [command for name, command in inner.items() if not near or name in near]
-    return [f"  {_(example)}" for command in shown if (example := getattr(command, "example", ""))]
+    from cli.grammar import inner_rows
+
+    shown = [row for name, row in inner_rows(group).items() if not near or name in near]
+    return [f"  {_(row.example)}" for row in shown if row.example]
 
 
 def _taken_lines(error: BaseException, app: App) -> list[str]:
@@ -269,18 +269,19 @@ def _usage(error: click.UsageError, app: App) -> CampaignError:
 
 def _first_argument(context: click.Context | None) -> str:
     """The first argument of a command, which is what to say first where nothing was typed."""
-    params = () if context is None else context.command.params
-    return next((param.make_metavar(context) for param in params if context and isinstance(param, click.Argument)), "")
+    row = getattr(context.command, "row", None) if context is not None else None
+    return next((place.usage for place in row.places), "") if row is not None else ""
 
 
 def _option_unknown(error: click.NoSuchOption, command: str) -> InputError:
     """An option that a command does not take, with those it takes besides what every command does."""
-    from cli.input.shared_options import GLOBAL, HELP, RECORDED
+    from cli.grammar import options_of
+    from cli.grammar.shared import GLOBAL, HELP, RECORDED
     from cli.input.suggestions import options_meant
 
-    params = error.ctx.command.params if error.ctx else []
-    every = [option for param in params if isinstance(param, click.Option) for option in param.opts]
-    shared = (*GLOBAL, *RECORDED, HELP)
-    own = [param.opts[0] for param in params if isinstance(param, click.Option) and param not in shared]
+    row = getattr(error.ctx.command, "row", None) if error.ctx else None
+    options = [] if row is None else [option for option in options_of(row) if option is not HELP]
+    every = [name for option in options for name in option.names if name != option.opposite]
+    own = [option.id for option in options if option not in (*GLOBAL, *RECORDED)]
     near = options_meant(error.option_name, every, command.partition(" ")[2])
     return InputError("option_unknown", option=error.option_name, nearest=near, own=own, command=command)

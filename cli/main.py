@@ -10,13 +10,12 @@ from io import TextIOWrapper
 import click
 
 from cli.app import App
-from cli.command_table import COMMANDS, CORRECTING, EVENING, IN_AND_OUT, READING, RECORDING, load
+from cli.grammar import COMMANDS, EVENING, HELP_ON, PROGRAM, SECTIONS
 from cli.input.command import CampaignCommand, CommandGroup
-from cli.input.option import Option
-from cli.input.shared_options import FOR_PLAYERS, GLOBAL
 from cli.names import option_of, shown_command, words_in_ids
 from cli.output.words.characters import NEAREST
-from cli.output.words.language import N_, _, heading, one_of_ours, spoken
+from cli.output.words.language import _, heading, one_of_ours, spoken
+from cli.running import load, made_of, run_group
 from ledger.errors import CampaignError, InputError, Refusal
 
 
@@ -57,29 +56,10 @@ def _write_commands(formatter: click.HelpFormatter, section: str, names: Iterabl
 def _every_command(context: click.Context) -> str:
     """Every command, in the sections of the manual."""
     formatter = context.make_formatter()
-    for section in (RECORDING, CORRECTING, READING, IN_AND_OUT):
-        own = [name for name, listed in COMMANDS.items() if listed.section == section]
-        _write_commands(formatter, section, own)
+    for section, rows in SECTIONS.items():
+        _write_commands(formatter, section, [row.id for row in rows if row.id in COMMANDS])
     return formatter.getvalue().strip("\n")
 
-
-def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
-    if value and not ctx.resilient_parsing:
-        from importlib.metadata import version
-
-        found = version("campaign-ledger")
-        ctx.obj.screen.print_help(f"campaign-ledger {found}", version=found)
-        ctx.exit()
-
-
-VERSION = Option(
-    ["--version"],
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_show_version,
-    help=N_("Show the version."),
-)
 
 SHORTHAND_WORDS = ("shorthand", "raccourcis", "raccourci")
 """Words after `help` that ask what the shorthand is."""
@@ -133,26 +113,14 @@ def _inner(command: click.Command, word: str, context: click.Context) -> click.C
     return found
 
 
-HELP_COMMAND = CampaignCommand(
-    "help", params=[click.Argument(["words"], nargs=-1), *GLOBAL], callback=_help, hidden=True
-)
-
-
-@click.pass_context
-def _overview(context: click.Context) -> None:
-    """Show the overview, unless a command follows."""
-    if context.invoked_subcommand is None:
-        from cli.commands.sheets import overview
-
-        overview(context.obj)
-
+HELP_COMMAND = CampaignCommand(HELP_ON, callback=_help, hidden=True)
 
 campaign = Campaign(
-    "campaign",
-    params=[FOR_PLAYERS, *GLOBAL, VERSION],
-    callback=_overview,
+    PROGRAM,
+    COMMANDS,
+    made_of,
+    callback=run_group(PROGRAM),
     invoke_without_command=True,
-    help=N_("Keep a role-playing campaign's books: rolls, wounds, treasure and experience, entry by entry."),
     context_settings={"max_content_width": 100},
 )
 

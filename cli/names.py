@@ -1,9 +1,9 @@
-"""The names of commands and options in each language: one table, by which they are looked up and shown.
+"""Looks commands and options up by their names in either language, and shows them in the one that is spoken.
 
 Both languages are always understood, whichever is spoken: a script runs anywhere. English ids are what is stored,
 exported and answered in JSON. The names are no messages: a translator must not translate what is to be typed. The first
-French name is the one that is shown, an infinitive or what is looked at; the others are accepted too. A row for a
-command that does not exist does no harm.
+French name is the one that is shown, an infinitive or what is looked at; the others are accepted too. Those of commands
+are in their rows (`cli.grammar`); an option has the same wherever it is taken, so that they are here.
 """
 
 from __future__ import annotations
@@ -12,145 +12,10 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 
-from cli.grammar import ROWS
-
-FLEEING = ("fuir", "fuit", "fuient", "s'enfuit", "s'enfuient", "flees", "fled")
+from cli.grammar import HELP_ON, ROWS
 
 SESSION_LINES = {"début": "start", "debut": "start", "start": "start", "fin": "end", "end": "end"}
 """Words that begin a short line about a session, `fin Les caves sont vidées`, to its command."""
-
-COMMANDS: Mapping[str, tuple[str, ...]] = {
-    # Recording
-    "new": ("créer", "crée", "nouvelle", "nouveau", "nouvelle-campagne"),
-    "set-aside": ("écarter", "écarte", "mettre-de-côté"),
-    "join": ("inscrire", "inscrit", "ajouter", "ajoute", "rejoindre", "rejoint"),
-    "hire": ("engager", "engage", "embaucher", "embauche", "recruter"),
-    "meet": ("rencontrer", "rencontre", "croiser", "croise"),
-    "opening": ("reprise", "reprendre", "reprend", "ouverture", "bilan-d'ouverture"),
-    "session": ("séance",),
-    "session start": ("ouvrir", "ouvre", "commencer", "commence", "démarrer", "démarre", "débuter", "débute", "début"),
-    "session end": ("clore", "clôt", "clôturer", "clôture", "terminer", "termine", "finir", "finit", "fermer", "fin"),
-    "arrive": ("arriver", "arrivée", "entrer"),
-    "leave": ("partir", "part", "départ", "quitter", "quitte", "sortir", *FLEEING),
-    "roll": ("lancer", "lance", "jeter", "jette", "jet", "tirer", "tire"),
-    "damage": ("blesser", "blesse", "infliger", "inflige", "dégâts", "dommages", "frapper", "frappe"),
-    "heal": ("soigner", "soigne", "soin", "soins", "guérir", "guérit"),
-    "rest": ("repos", "reposer", "repose", "se-reposer", "dormir", "dort"),
-    "condition": ("état", "états"),
-    "spend": ("dépenser", "dépense"),
-    "restore": ("restaurer", "restaure", "récupérer", "récupère"),
-    "equip": ("équiper", "équipe", "manier", "enfiler"),
-    "choose": ("choisir", "choisit", "choix"),
-    "work": ("travailler", "travaille", "travail", "activité"),
-    "defeat": ("vaincre", "vainc", "vaincu", "vaincus", "tuer", "tue"),
-    "find": ("trouver", "trouve", "trouvé", "trouvés", "trouvée", "trouvées", "découvrir"),
-    "appraise": ("estimer", "estime", "évaluer", "évalue", "expertiser"),
-    "identify": ("identifier", "identifie"),
-    "split": ("partager", "partage", "répartir", "répartit"),
-    "take": ("prendre", "prend", "prennent", "ramasser", "ramasse"),
-    "give": ("donner", "donne", "remettre", "remet", "confier"),
-    "drop": ("lâcher", "lâche", "laisser", "laisse", "abandonner", "abandonne"),
-    "use": ("utiliser", "utilise", "consommer", "consomme", "boire", "boit", "boivent"),
-    "buy": ("acheter", "achète", "achètent", "achat"),
-    "sell": ("vendre", "vend", "vendent", "vente"),
-    "pay": ("payer", "paie", "paye", "paient", "paiement"),
-    "receive": ("recevoir", "reçoit", "reçoivent", "encaisser", "encaisse", "toucher", "touche", "gagner", "gagne"),
-    "wages": ("soldes", "solde", "gages", "salaires"),
-    "award": ("récompenser", "récompense", "attribuer", "attribue", "expérience"),
-    "level-up": ("niveau", "monter-de-niveau", "monter", "monte", "passer-de-niveau"),
-    "improve": ("améliorer", "améliore", "progresser", "progresse"),
-    "describe": ("décrire", "décrit"),
-    "die": ("mourir", "meurt", "mort", "décès"),
-    "revive": ("ressusciter", "ressuscite", "ranimer", "ranime"),
-    "retire": ("retraite", "prendre-sa-retraite"),
-    "inherit": ("hériter", "hérite", "héritage", "léguer"),
-    "time": ("temps", "avancer", "avance", "attendre", "attend", "voyager", "voyage"),
-    "note": ("noter", "écrire"),
-    "reveal": ("révéler", "révèle", "dévoiler"),
-    "run": ("exécuter", "exécute", "dérouler"),
-    "shell": ("console", "invite", "interactif"),
-    # Correcting
-    "void": ("annuler", "annule"),
-    "amend": ("corriger", "corrige", "rectifier", "rectifie", "redresser", "redresse"),
-    "undo": ("défaire", "défait"),
-    "redo": ("rétablir", "rétablit", "refaire", "refait"),
-    "check": ("contrôler", "contrôle", "pointer"),
-    "dispute": ("litige", "contester", "conteste", "contestation"),
-    "dispute open": ("ouvrir", "ouvre"),
-    "dispute show": ("montrer", "montre", "voir", "afficher", "preuves", "preuve", "pièces", "dossier"),
-    "dispute rule": ("trancher", "tranche", "juger", "juge", "décider", "décide", "clore"),
-    "dispute appeal": ("appel", "appeler", "faire-appel", "rouvrir", "contester"),
-    "disputes": ("litiges", "contestations"),
-    # Reading
-    "party": ("groupe", "compagnie"),
-    "sheet": ("fiche", "feuille"),
-    "inventory": ("inventaire", "sac"),
-    "purse": ("bourse", "bourses"),
-    "clock": ("horloge", "heure"),
-    "treasure": ("trésor", "trésors"),
-    "item": ("objet",),
-    "balances": ("balance", "comptes"),
-    "history": ("chronique", "historique", "récit"),
-    "log": ("journal", "entrées", "écritures"),
-    "show": ("montrer", "montre", "voir", "afficher", "affiche"),
-    "explain": ("expliquer", "explique", "pourquoi"),
-    "diff": ("différences", "différence", "comparer", "compare"),
-    "stats": ("statistiques", "statistique"),
-    "stats dice": ("dés",),
-    "stats party": ("groupe", "compagnie"),
-    "stats sessions": ("séances",),
-    "rules": ("règles",),
-    "rules show": ("montrer", "montre", "voir", "afficher"),
-    "rules adopt": ("adopter", "adopte"),
-    "rules add": ("ajouter", "ajoute"),
-    "rules keys": ("clés", "clefs"),
-    "rules prices": ("prix", "tarifs"),
-    "rules levels": ("niveaux",),
-    "audit": ("auditer", "réviser"),
-    "replay": ("rejouer", "rejoue", "et-si"),
-    "verify": ("vérifier", "vérifie"),
-    "proposals": ("propositions", "proposition"),
-    "propose": ("proposer",),
-    "accept": ("accepter",),
-    "decline": ("décliner",),
-    # In and out
-    "seal": ("sceau", "sceller"),
-    "serve": ("servir", "sert", "page"),
-    "serve invite": ("inviter", "invite"),
-    "serve revoke": ("révoquer", "révoque"),
-    "receipt": ("reçu", "quittance"),
-    "export": ("exporter", "exporte"),
-    "export report": ("rapport",),
-    "export session": ("séance",),
-    "export site": ("site",),
-    "export vault": ("notes", "coffre"),
-    "export statement": ("relevé",),
-    "export dispute": ("litige",),
-    "export events": ("entrées", "écritures", "événements"),
-    "export journal": ("comptabilité",),
-    "export sheets": ("fiches",),
-    "export script": ("commandes",),
-    "export workbook": ("classeur",),
-    "sql": ("requête", "interroger"),
-    "import": ("importer", "importe"),
-    "import al": ("al",),
-    "import beancount": ("beancount",),
-    "import critrole": ("critrole",),
-    "import entry": ("entrée",),
-    "import hledger": ("hledger",),
-    "import jsonl": ("sauvegarde",),
-    "import markdown": ("markdown",),
-    "import table": ("tableau",),
-    "merge": ("fusionner", "fusionne", "fusion", "réunir"),
-    "rebuild": ("reconstruire", "reconstruit"),
-    "backup": ("sauvegarder", "sauvegarde", "copier"),
-    "doctor": ("diagnostiquer", "diagnostic", "docteur"),
-    "completion": ("complétion", "compléter"),
-    "tutorial": ("tutoriel", "apprendre"),
-    "help": ("aide",),
-    **{row.id: row.french for row in ROWS.values()},
-}
-"""French names of commands, and of the commands of a group by both words."""
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     # Everywhere
@@ -392,16 +257,16 @@ def _commands(group: str) -> Mapping[str, str]:
     """Commands of a group, or those of none, by their plain names; an English name goes before a French one."""
     before = f"{group} " if group else ""
     own = {
-        id_.removeprefix(before): names
-        for id_, names in COMMANDS.items()
-        if id_.startswith(before) and " " not in id_.removeprefix(before)
+        row.id.removeprefix(before): row
+        for row in (*ROWS.values(), HELP_ON)
+        if row.id.startswith(before) and " " not in row.id.removeprefix(before)
     }
-    return {**{plain(name): id_ for id_, names in own.items() for name in names}, **{id_: id_ for id_ in own}}
+    return {**{plain(name): id_ for id_, row in own.items() for name in row.french}, **{id_: id_ for id_ in own}}
 
 
 @cache
 def _groups() -> frozenset[str]:
-    return frozenset(id_.partition(" ")[0] for id_ in COMMANDS if " " in id_)
+    return frozenset(id_.partition(" ")[0] for id_ in ROWS if " " in id_)
 
 
 @cache
@@ -425,7 +290,7 @@ def shown_command(id_: str, language: str) -> str:
 
 
 def _first(id_: str, otherwise: str = "") -> str:
-    return next(iter(COMMANDS.get(id_, ())), otherwise or id_)
+    return ROWS[id_].french[0] if id_ in ROWS else otherwise or id_
 
 
 def shown_option(id_: str, language: str, command: str = "") -> str:
@@ -441,7 +306,7 @@ def shown_option(id_: str, language: str, command: str = "") -> str:
 
 def names_of_commands(ids: Iterable[str], group: str = "") -> Mapping[str, Mapping[str, str]]:
     """The names of some commands in each language, those of a group without it, to the id."""
-    return _by_name({id_: COMMANDS.get(f"{group} {id_}".strip(), ()) for id_ in ids})
+    return _by_name({id_: ROWS[f"{group} {id_}".strip()].french for id_ in ids})
 
 
 def names_of_options(ids: Iterable[str]) -> Mapping[str, Mapping[str, str]]:
@@ -507,7 +372,7 @@ def _typed_in_french(found: re.Match[str], command: str) -> str:
 def _command_in_french(words: str, rest: str) -> str:
     """A command by its French name, and its options: `words` may have a word too many at its end."""
     first, blank, second = words.partition(" ")
-    if words not in COMMANDS:
+    if words not in ROWS:
         words, rest = first, blank + second + rest
     inner = INNER.search(rest)
     after = ""

@@ -1,11 +1,16 @@
-"""Runs a command as its row says: for each of those who are named, by its function or by the facts that it records."""
+"""Makes a command of its row, and runs it: for each of those who are named, by its function or by its facts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+import click
+
+from cli.grammar import ROWS, inner_rows
+from cli.input.command import CampaignCommand, CommandGroup
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -13,17 +18,67 @@ if TYPE_CHECKING:
     from cli.grammar.row import Row
 
 
+def load(id_: str) -> CampaignCommand:
+    """Click's command of a row, by its id: `lend`, `session start`, or a group such as `session`."""
+    return made_of(ROWS[id_])
+
+
+@cache
+def made_of(row: Row) -> CampaignCommand:
+    """Click's command of a row."""
+    inner = inner_rows(row.id)
+    if not inner:
+        return CampaignCommand(row, callback=click.pass_obj(partial(run, row)))
+    if row.others:
+        inner |= _imported(row.others)()
+    if not row.run:
+        return CommandGroup(row, inner, made_of, no_args_is_help=True)
+    return CommandGroup(row, inner, made_of, callback=run_group(row), invoke_without_command=True)
+
+
+def run_group(row: Row) -> Callable[..., None]:
+    """Does what a group does by itself, unless one of its commands follows."""
+
+    @click.pass_context
+    def run_alone(context: click.Context, /, **values: Any) -> None:
+        if context.invoked_subcommand is None:
+            run(row, context.obj, **values)
+        elif values.get("as_of") is not None:
+            context.obj.given["as_of"] = values["as_of"]
+
+    return run_alone
+
+
 def run(row: Row, app: App, /, **values: Any) -> None:
     """Do what a command does."""
-    module, _dot, name = row.run.partition(".")
-    function: Callable[..., None] = getattr(import_module(f"cli.commands.{module}"), name)
+    function = _function_of(row)
     if row.each:
-        for_each_of(app, function, **values)
+        _for_each(app, function, **values)
     else:
         function(app, **values)
 
 
-def for_each_of(app: App, function: Callable[..., None], *, who: str, **values: Any) -> None:
+def _function_of(row: Row) -> Callable[..., None]:
+    """The function of a command; where it has none, one that records the facts that follow from what was typed."""
+    return _imported(row.run) if row.run else partial(record, row)
+
+
+def _imported(path: str) -> Callable[..., Any]:
+    module, _dot, name = path.partition(".")
+    function: Callable[..., Any] = getattr(import_module(f"cli.commands.{module}"), name)
+    return function
+
+
+def record(row: Row, app: App, /, **values: Any) -> None:
+    """Record the facts that follow from what was typed."""
+    from cli.input.by_type import facts_of
+
+    recorded = app.record(facts_of(row, app.read, values))
+    if row.after:
+        _imported(row.after)(app, recorded)
+
+
+def _for_each(app: App, function: Callable[..., None], *, who: str, **values: Any) -> None:
     """Record an entry for each of a WHO, all or none: `Brom,Lira`, `party`."""
     names = app.read.each(who)
     if len(names) < 2:

@@ -6,11 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-import click
-
-from cli.command_table import COMMANDS, load
-from cli.input.shared_options import GLOBAL, HELP, RECORDED
-from cli.names import COMMANDS as COMMANDS_IN_FRENCH
+from cli.grammar import ROWS, SECTIONS, inner_rows, options_of
+from cli.grammar.row import Option, Row
+from cli.grammar.shared import GLOBAL, HELP, RECORDED
 from cli.names import shown_option
 from ledger.rules.loader import known_rulesets
 from tests.docs.reference_dice import dice
@@ -37,55 +35,42 @@ def commands() -> str:
         "The French names are understood in either language.",
         "",
     ]
-    section = ""
-    for name, listed in COMMANDS.items():
-        if listed.section != section:
-            section = listed.section
-            lines += [f"## {section}", ""]
-        for words in _words(name):
-            lines += [f"### {' '.join(words)}", "", *_in_french(words), "", "```", _help(words), "```", ""]
-    shared = _whole_help(("note",)).removeprefix(_help(("note",))).strip()
+    for section, rows in SECTIONS.items():
+        lines += [f"## {section}", ""]
+        for row in rows:
+            if not inner_rows(row.id):
+                lines += [f"### {row.id}", "", *_in_french(row), "", "```", _help(row.id.split()), "```", ""]
+    shared = _whole_help(["note"]).removeprefix(_help(["note"])).strip()
     lines += ["## What many commands take", "", "```", shared, "```"]
     lines += ["", "French: " + _options_in_french([*GLOBAL, *RECORDED, HELP], "")]
     return "\n".join(lines) + "\n"
 
 
-def _in_french(words: tuple[str, ...]) -> Iterator[str]:
+def _in_french(row: Row) -> Iterator[str]:
     """The French names of a command and of its own options."""
-    id_ = " ".join(words)
-    first, *others = COMMANDS_IN_FRENCH[id_]
-    group = [COMMANDS_IN_FRENCH[words[0]][0]] if len(words) > 1 else []
+    first, *others = row.french
+    outer, inner, _own = row.id.partition(" ")
+    group = [ROWS[outer].french[0]] if inner else []
     also = f" (also {', '.join(f'`{name}`' for name in others)})" if others else ""
     yield f"French: `campaign {' '.join([*group, first])}`{also}"
-    command = load(words[0])
-    if isinstance(command, click.Group):
-        command = command.commands[words[1]]
     shared = (*GLOBAL, *RECORDED, HELP)
-    if options := _options_in_french([param for param in command.params if param not in shared], id_):
+    if options := _options_in_french([option for option in options_of(row) if option not in shared], row.id):
         yield f"· {options}"
 
 
-def _options_in_french(params: Sequence[click.Parameter], command: str) -> str:
+def _options_in_french(options: Sequence[Option], command: str) -> str:
     """French names of options beside the English ones."""
-    names = [name for param in params for name in (*param.opts, *param.secondary_opts)]
+    names = [name for option in options for name in option.names]
     shown = [(name, shown_option(name, "fr", command)) for name in names]
     return ", ".join(f"`{name}` `{french}`" for name, french in shown if name != french)
 
 
-def _words(name: str) -> Iterator[tuple[str, ...]]:
-    command = load(name)
-    if isinstance(command, click.Group):
-        yield from ((name, inner) for inner in command.commands)
-    else:
-        yield (name,)
-
-
-def _help(words: tuple[str, ...]) -> str:
+def _help(words: Sequence[str]) -> str:
     """The help of a command, without what many commands take."""
     return re.split("\n(?=Whatever is recorded:|Everywhere:)", _whole_help(words))[0].rstrip()
 
 
-def _whole_help(words: tuple[str, ...]) -> str:
+def _whole_help(words: Sequence[str]) -> str:
     wide = CommandLine(ROOT, "en")
     wide.environ["COLUMNS"] = "100"
     return wide(*words, "--help").out.rstrip()

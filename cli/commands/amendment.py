@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 from cli.app import App
 from cli.commands.absent import warn_of_shares_left
-from cli.commands.corrections import YES, options, reason_missing, shown, warn_of, watched
-from cli.input.declare import option, recording_command
-from cli.input.plain_words import is_change, with_change
-from cli.output.words.language import N_, _
+from cli.commands.corrections import options, reason_missing, shown, warn_of, watched
+from cli.input.plain_words import is_change
+from cli.output.words.language import _
 from ledger.errors import InputError, Refusal
 
 if TYPE_CHECKING:
@@ -27,14 +24,6 @@ COMING_AND_GOING = (SESSION_START, "CharactersArrived", "CharactersLeft")
 """Kinds by which somebody is at a session, or no longer."""
 
 
-@recording_command("amend", example=N_('campaign amend 57 --reason "200, not 300" -- find 200gp'), as_meant=with_change)
-@click.argument("entry")
-@click.argument("words", nargs=-1, required=True, metavar="KEY=VALUE…|-- COMMAND…")
-@option("--reason", metavar="TEXT", help=N_("Why it is amended."))
-@option("--cascade", is_flag=True, help=N_("Decide later entries again that go differently now."))
-@option("--owing", is_flag=True, help=N_("Let what is no longer there be owed."))
-@YES
-@click.pass_obj
 def amend(
     app: App, entry: str, words: tuple[str, ...], reason: str | None, cascade: bool, owing: bool, yes: bool
 ) -> None:

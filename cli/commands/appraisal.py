@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.input.declare import recording_command
-from cli.input.named import Named
-from cli.output.words.language import N_
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -17,10 +12,6 @@ if TYPE_CHECKING:
     from cli.app import App
 
 
-@recording_command("appraise", example=N_("campaign appraise ruby 500gp"))
-@click.argument("items", type=Named("lots"), metavar="ITEM[,ITEM]…")
-@click.argument("words", nargs=-1, metavar="[AMOUNT] [KEY=VALUE]…")
-@click.pass_obj
 def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
     from cli.input.lot_lookup import lots
     from cli.input.whole_names import with_its_words
@@ -37,10 +28,6 @@ def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
     )
 
 
-@recording_command("identify", example=N_('campaign identify wand~12 "Wand of fear" charges=7'))
-@click.argument("item", type=Named("lots"))
-@click.argument("words", nargs=-1, required=True, metavar="NAME [KEY=VALUE]…")
-@click.pass_obj
 def identify(app: App, item: str, words: tuple[str, ...]) -> None:
     from cli.input.lot_lookup import identifiable
     from ledger.facts import ItemIdentified

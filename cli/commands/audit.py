@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
-from cli.input.declare import command, global_options, option, reading_options
-from cli.output.words.language import N_, _
+from cli.output.words.language import _
 from ledger.errors import CheckFailed, InputError, LedgerError
 from ledger.ids import HOLDERS, ITEM
 
@@ -20,16 +19,6 @@ if TYPE_CHECKING:
     from projections.checks.verify import Verification
 
 
-@command("audit", example=N_('campaign audit --count "hoard gp=312 sp=5"'))
-@option(
-    "--count",
-    "counts",
-    multiple=True,
-    metavar='"WHO KEY=VALUE…"',
-    help=N_("Compare what was counted at the table, and name the entries that explain a difference."),
-)
-@reading_options
-@click.pass_obj
 def audit(app: App, counts: tuple[str, ...], as_of: str | None) -> None:
     if counts and as_of is not None:
         raise InputError("options_together", options=["--count", "--as-of"])
@@ -91,18 +80,6 @@ def _compared(app: App, count: str) -> Difference | None:
     return compare_count(app.whole_campaign, app.rules, holder, counted, hidden)
 
 
-@command("verify", example="campaign verify --seal 9-CN3G4-6CF2W-CS8A7-VC")
-@option("--seal", metavar="SEAL", help=N_("Also check that history up to this seal is the one that was sealed."))
-@option("--file", metavar="FILE", help=N_("Check a file that “campaign export events” wrote, without any ledger."))
-@option("--receipt", metavar="FILE", help=N_("Check a receipt, against the ledger where there is one."))
-@option(
-    "--with",
-    "other",
-    metavar="FILE|URL",
-    help=N_("Compare another copy: which entry was changed, and which is the first that is not the sealed one."),
-)
-@global_options
-@click.pass_obj
 def verify(app: App, seal: str | None, file: str | None, receipt: str | None, other: str | None) -> None:
     from cli.output.checks.audit import verification_json, verification_lines
     from ledger.seal import parse_seal
@@ -174,10 +151,6 @@ def _verify_file(app: App, file: str, seal: Seal | None) -> None:
     app.show(file_json(found), lambda: file_lines(found, seal))
 
 
-@command("seal", example="campaign seal --qr")
-@option("--qr", "as_qr", is_flag=True, help=N_("Draw it as a QR code too, for the players’ cameras."))
-@reading_options
-@click.pass_obj
 def seal(app: App, as_qr: bool, as_of: str | None) -> None:
     from cli.input.as_of import last_recorded
     from ledger.seal import Seal

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.input.declare import command, option, reading_options
-from cli.output.words.language import N_, _
+from cli.output.words.language import _
 
 if TYPE_CHECKING:
     from cli.app import App
     from projections.chronicle.report.campaign_report import Report
-
-FOR_GM = option("--for-gm", is_flag=True, help=N_("With what only the game master may know; else the players' view."))
-FOLDER = click.argument("folder", metavar="DIR")
 
 
 def collected_report(app: App, as_of: str | None, sessions: range | None = None, who: str | None = None) -> Report:
@@ -53,18 +47,6 @@ def _as_shown_to(app: App, *, for_gm: bool) -> None:
     app.settings.for_players = not for_gm
 
 
-@command(
-    "site",
-    N_("Write the chronicle as a folder of static pages: what the players may know, unless --for-gm."),
-    example="campaign export site chronicle",
-)
-@FOLDER
-@FOR_GM
-@option("--address", metavar="URL", default="", help=N_("Where the site will be, for the links of its feed."))
-@option("--no-pdf", is_flag=True, help=N_("Without the PDF of each session, which takes most of the time."))
-@option("--force", is_flag=True, help=N_("Replace a site that was written before; what others put into it stays."))
-@reading_options
-@click.pass_obj
 def site(app: App, folder: str, for_gm: bool, address: str, no_pdf: bool, force: bool, as_of: str | None) -> None:
     from uuid import UUID
 
@@ -87,16 +69,6 @@ def site(app: App, folder: str, for_gm: bool, address: str, no_pdf: bool, force:
     app.show({"folder": folder}, lambda: [_("Written: {file}").format(file=folder)])
 
 
-@command(
-    "vault",
-    N_("Write the chronicle as notes for Obsidian: what the players may know, unless --for-gm."),
-    example="campaign export vault notes",
-)
-@FOLDER
-@FOR_GM
-@option("--force", is_flag=True, help=N_("Write again what somebody changed between the marks of a note."))
-@reading_options
-@click.pass_obj
 def vault(app: App, folder: str, for_gm: bool, force: bool, as_of: str | None) -> None:
     from msgspec.structs import asdict
 

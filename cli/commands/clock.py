@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.input.declare import command, reading_options
 from cli.reading import view_and_rules
 from ledger.ids import CLOCK
 
@@ -14,9 +11,6 @@ if TYPE_CHECKING:
     from cli.app import App
 
 
-@command("clock", example="campaign clock")
-@reading_options
-@click.pass_obj
 def clock(app: App, as_of: str | None) -> None:
     import msgspec
 

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import click
-
 from cli.app import App
-from cli.input.declare import command, global_options
-from cli.input.values import Choice
 from cli.output.terminal.columns import screen_width, wrapped
 from cli.output.words.language import N_, _
 from ledger.errors import InputError
@@ -33,22 +29,14 @@ ALSO = {
 """What else a shell needs to find the script."""
 
 
-@command("completion", example='eval "$(campaign completion bash)"')
-@click.argument("shell", required=False, type=Choice("bash", "zsh", "fish", "names"), metavar="[bash|zsh|fish]")
-@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="")
-@global_options
-@click.pass_context
-def completion(ctx: click.Context, shell: str | None, words: tuple[str, ...]) -> None:
+def completion(app: App, shell: str | None, words: tuple[str, ...]) -> None:
     from cli.completion.shells import SHELLS, script
 
-    app: App = ctx.obj
-    program = ctx.find_root().command
-    assert isinstance(program, click.Group)
     if shell == "names":
         # What those scripts ask, of what they cannot tell by themselves.
         from cli.completion.asked import answers
 
-        lines = list(answers(app, program, words))
+        lines = list(answers(app, words))
         app.screen.print_lines(lines, raw=True)
         return
     if words:
@@ -56,7 +44,7 @@ def completion(ctx: click.Context, shell: str | None, words: tuple[str, ...]) ->
     if shell is None:
         app.show({"shells": SHELLS}, lambda: _where(SHELLS))
         return
-    text = script(shell, program)
+    text = script(shell)
     if app.settings.json:
         app.screen.print_json({"shell": shell, "script": text})
     else:

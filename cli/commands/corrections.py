@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-import click
-
 from cli.app import App
-from cli.commands.each import for_each
 from cli.input import parse
-from cli.input.declare import option, recording_command
-from cli.input.named import HOLDER, Named
-from cli.input.plain_words import with_reason
-from cli.input.values import Number, figure, number
-from cli.output.words.language import N_, _, listed
+from cli.input.values import figure, number
+from cli.output.words.language import _, listed
 from ledger.errors import CampaignError, InputError, Refusal
 from ledger.ids import HOLDERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from ledger.entries import Entry
     from ledger.facts import EntriesVoided
@@ -28,26 +22,6 @@ if TYPE_CHECKING:
 WORTH_UNKNOWN = "worth_unknown"
 
 
-def correcting_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options of commands that take entries back, for what was done with their effects since."""
-    cascade = option(
-        "--cascade",
-        "cascades",
-        is_flag=True,
-        help=N_("Decide later entries again that go differently; take back those that would be refused."),
-    )
-    return cascade(option("--owing", is_flag=True, help=N_("Let what is no longer there be owed."))(command))
-
-
-YES = option("--yes", is_flag=True, help=N_("Do what would be asked about first."))
-
-
-@recording_command("void", example=N_('campaign void 12 --reason "it was Lira"'), as_meant=with_reason)
-@click.argument("entries", nargs=-1, metavar="[ENTRY]…")
-@option("--reason", metavar="TEXT", help=N_("Why it is taken back."))
-@option("--session", type=Number(1), metavar="N", help=N_("All of the last session, its start included."))
-@correcting_options
-@click.pass_obj
 def void(
     app: App, entries: tuple[str, ...], reason: str | None, session: int | None, cascades: bool, owing: bool
 ) -> None:
@@ -62,11 +36,6 @@ def void(
     _void(app, targets, reason, "void", typed, cascades=cascades, owing=owing)
 
 
-@recording_command("undo", example="campaign undo")
-@option("--reason", default="", metavar="TEXT", help=N_("Why it is taken back."))
-@YES
-@correcting_options
-@click.pass_obj
 def undo(app: App, reason: str, yes: bool, cascades: bool, owing: bool) -> None:
     from cli.input.entry_lists import counting_or_amended
 
@@ -234,9 +203,6 @@ def _as_asked(known: EntriesVoided, asked: EntriesVoided) -> EntriesVoided:
     return replace(known, reason=asked.reason, way=asked.way, owing=asked.owing)
 
 
-@recording_command("redo", example="campaign redo")
-@option("--reason", default="", metavar="TEXT", help=N_("Why it is done again."))
-@click.pass_obj
 def redo(app: App, reason: str) -> None:
     from ledger.facts import EntriesVoided
     from ledger.store.codec import facts_of
@@ -261,9 +227,6 @@ def _newest_of(app: App) -> Iterator[Entry]:
         last = entries[0].number - 1
 
 
-@recording_command("reveal", example="campaign reveal 12")
-@click.argument("entry")
-@click.pass_obj
 def reveal(app: App, entry: str) -> None:
     from ledger.facts import EntryRevealed
 
@@ -271,10 +234,6 @@ def reveal(app: App, entry: str) -> None:
     app.record(EntryRevealed(entry=secret.header.id, payload=secret.payload.decode()))
 
 
-@recording_command("check", example=N_("campaign check Brom gp=12 xp=120 torches=6"))
-@click.argument("who", type=HOLDER)
-@click.argument("expected", nargs=-1, type=Named("checks"), required=True, metavar="KEY=VALUE…")
-@for_each
 def check(app: App, who: str, expected: tuple[str, ...]) -> None:
     from cli.input.measure_lookup import checked
     from ledger.facts import BalanceChecked

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 import re
 
-import click
-
 from cli.app import App
-from cli.commands.each import for_each
-from cli.input.declare import recording_command
-from cli.input.named import CHARACTER, Named
 from cli.input.values import number
-from cli.output.words.language import N_
 from ledger.errors import InputError
 
 
-@recording_command("choose", example=N_("campaign choose Brom second_wind --faces 3,5"))
-@click.argument("who", type=CHARACTER)
-@click.argument("words", nargs=-1, type=Named("choices"), metavar="[OPTION] [KEY=VALUE]…")
-@for_each
 def choose(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import choices_owed, option_id, option_of_key
     from ledger.facts import ChoiceMade
@@ -37,10 +27,6 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
     app.record(ChoiceMade(who=name, option=option, keys=app.read.keys("choose", keys, option)))
 
 
-@recording_command("spend", example=N_("campaign spend Brom adventure_points 2"))
-@click.argument("who", type=CHARACTER)
-@click.argument("words", nargs=-1, required=True, type=Named("counters"), metavar="THING [N] [KEY=VALUE]…")
-@for_each
 def spend(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import counter
     from cli.input.features import spell_cast
@@ -55,10 +41,6 @@ def spend(app: App, who: str, words: tuple[str, ...]) -> None:
     )
 
 
-@recording_command("restore", example=N_("campaign restore Brom adventure_points 1"))
-@click.argument("who", type=CHARACTER)
-@click.argument("words", nargs=-1, required=True, type=Named("counters"), metavar="THING [N] [KEY=VALUE]…")
-@for_each
 def restore(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import counter
     from ledger.facts import CounterRestored

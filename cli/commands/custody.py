@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.input.declare import command, reading_options
-from cli.input.named import Named
-from cli.output.words.language import N_
-
 if TYPE_CHECKING:
     from cli.app import App
 
 
-@command("item", example=N_('campaign item "Wand of fear"'))
-@click.argument("name", nargs=-1, required=True, type=Named("lots", "items"))
-@reading_options
-@click.pass_obj
 def item(app: App, name: tuple[str, ...], as_of: str | None) -> None:
     from cli.input.lot_lookup import anywhere
     from cli.output.books.custody import custody_lines

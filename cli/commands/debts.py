@@ -1,37 +1,18 @@
-"""Shares bills, lends, pays back, and changes money: `charge`, `lend`, `repay`, `settle`, `exchange`."""
+"""Pays back, settles, and changes money: `repay`, `settle`, `exchange`."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from cli.app import App
-from cli.input import parse
+from cli.input.plain_words import BEGINS_AMOUNT
 from cli.output.words.language import _
 from ledger.errors import InputError, Refusal
 from ledger.ids import HOLDERS, OWED, WORLD
 
-BEGINS_AMOUNT = re.compile(r"[\d½¼¾]")
-
-
-def charge(app: App, purpose: str, amount: tuple[str, ...], paid: tuple[str, ...], to: str | None) -> None:
-    from ledger.facts import BillCharged
-
-    if re.match(r"\s*\d+\s*[^\W\d]", purpose) and not any(map(BEGINS_AMOUNT.match, amount)):
-        # The amount was typed first: `charge 12sp "the inn"`.
-        purpose, amount = " ".join(amount), (purpose,)
-    at_once = {app.read.who(name): app.read.amount(coins) for name, coins in parse.pairs(paid)}
-    app.record(BillCharged(purpose=purpose, amount=app.read.amount(" ".join(amount)), paid=at_once, to=to))
-
-
-def lend(app: App, source: str, target: str, amount: tuple[str, ...]) -> None:
-    from ledger.facts import CoinsLent
-
-    if BEGINS_AMOUNT.match(target) and not BEGINS_AMOUNT.match(amount[-1]):
-        # The amount was typed first: `lend Brom 20gp Lira`.
-        target, amount = amount[-1], (target, *amount[:-1])
-    giver = app.read.who(source, *HOLDERS)
-    app.record(CoinsLent(source=giver, target=app.read.who(target, *HOLDERS), amount=app.read.amount(" ".join(amount))))
+if TYPE_CHECKING:
+    from ledger.journal import Recorded
 
 
 def repay(app: App, source: str, words: tuple[str, ...]) -> None:
@@ -90,12 +71,21 @@ def _only_creditor(app: App, debtor: str) -> str:
     raise Refusal("owes_nobody", who=debtor)
 
 
-def warn_of_debt(app: App, source: str, target: str) -> None:
+def warn_of_debt(app: App, recorded: Recorded) -> None:
     """Say that coins which were handed over pay nothing back, where the one owes the other."""
     from cli.output.words.typable import command_line
     from ledger.decisions.debts import owed_between
+    from ledger.facts import CoinsPaid, GoodsGiven
     from ledger.people import holder_account
+    from ledger.store.codec import facts_of
 
+    facts = facts_of(recorded.entry.body)
+    if isinstance(facts, CoinsPaid) and facts.to is not None:
+        source, target = facts.who, facts.to
+    elif isinstance(facts, GoodsGiven) and facts.goods.item is None:
+        source, target = facts.source, facts.target
+    else:
+        return
     debtor, creditor = holder_account(source), holder_account(target)
     if owed := owed_between(app.state, debtor, creditor):
         who, whom = app.terms.account(debtor), app.terms.account(creditor)

@@ -6,9 +6,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.input.declare import command, export_options, option
-from cli.input.named import HOLDER
-from cli.output.words.language import N_
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLOCK, HOLDERS, POOL, ROLE
 from ledger.people import alphabetical
@@ -24,13 +21,6 @@ OTHERS = {"pool": POOL, "cagnotte": POOL, "clock": CLOCK, "horloge": CLOCK}
 """Accounts of the company that neither hold things nor are a character's, by the names that are typed."""
 
 
-@command("diff", example="campaign diff s2 s3 Brom")
-@click.argument("first", metavar="POINT", required=False)
-@click.argument("second", metavar="POINT", required=False)
-@click.argument("who", type=HOLDER, required=False)
-@option("--with", "other", metavar="FILE|URL", help=N_("Where another copy of the campaign parts from this one."))
-@export_options
-@click.pass_obj
 def diff(app: App, first: str | None, second: str | None, who: str | None, other: str | None) -> None:
     if other is not None:
         if first is not None:
@@ -38,8 +28,7 @@ def diff(app: App, first: str | None, second: str | None, who: str | None, other
         _diff_with(app, other)
         return
     if first is None:
-        context = click.get_current_context()
-        raise click.MissingParameter(ctx=context, param=context.command.params[0])
+        raise InputError("argument_missing", argument="POINT", command=app.typed)
     if second is not None and who is None and not _is_point(second):
         second, who = None, second
     from cli.output.past.diff import diff_json, diff_lines

@@ -6,13 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.input.declare import command, group, option, reading_options, recording_command
-from cli.input.named import CHARACTER, Named
-from cli.input.plain_words import with_claim, with_ruling
 from cli.names import OPTIONS, command_of
-from cli.output.words.language import N_
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -22,23 +16,6 @@ if TYPE_CHECKING:
 REASON = frozenset({"--reason", *OPTIONS["--reason"]})
 
 
-@group("dispute")
-def dispute() -> None:
-    """Open a dispute about entries, show its evidence, and rule on it."""
-
-
-@recording_command(
-    "open",
-    N_("Open a dispute: what is claimed, how much, and the entries at stake. It blocks nothing."),
-    example=N_('campaign dispute open "Brom was there too" xp=200 --about 57 --raised-by Brom'),
-    as_meant=with_claim,
-)
-@click.argument("words", nargs=-1, required=True, metavar="TEXT [KEY=VALUE|AMOUNT]…")
-@option("--about", multiple=True, metavar="ENTRY,…", help=N_("The entries at stake: 57,60 or 57-60."))
-@option(
-    "--raised-by", type=CHARACTER, metavar="WHO", help=N_("For whom it is claimed: a character, or its player; gm.")
-)
-@click.pass_obj
 def open_(app: App, words: tuple[str, ...], about: tuple[str, ...], raised_by: str | None) -> None:
     from cli.input.claims import claimant, claimed
     from cli.input.dispute_words import opening
@@ -58,28 +35,16 @@ def open_(app: App, words: tuple[str, ...], about: tuple[str, ...], raised_by: s
     )
 
 
-@recording_command(
-    "rule",
-    N_("Uphold or dismiss a dispute. What corrects it follows “--”, and is recorded with it or not at all."),
-    example=N_('campaign dispute rule 61 --uphold --reason "he was there" -- award --xp 200 --to Brom'),
-    as_meant=with_ruling,
-)
-@click.argument("number", type=Named("disputes"), metavar="[ID]")
-@option("--uphold", is_flag=True, help=N_("The claim is right."))
-@option("--dismiss", is_flag=True, help=N_("The claim is wrong."))
-@option("--reason", required=True, metavar="TEXT", help=N_("Why it is ruled so."))
-@click.argument("correction", nargs=-1, metavar="[-- COMMAND…]", type=click.UNPROCESSED)
-@click.pass_obj
-def rule(app: App, number: str, uphold: bool, dismiss: bool, reason: str, correction: tuple[str, ...]) -> None:
+def rule(app: App, dispute: str, uphold: bool, dismiss: bool, reason: str, correction: tuple[str, ...]) -> None:
     from cli.input.dispute_words import meant
     from ledger.facts import DisputeRuled
 
-    dispute = meant(app.read, app.state, number, settled=False)
+    number = meant(app.read, app.state, dispute, settled=False)
     if uphold == dismiss:
-        raise InputError("ruling_missing", dispute=dispute, reason=reason)
+        raise InputError("ruling_missing", dispute=number, reason=reason)
     if dismiss and correction:
         raise InputError("dismissal_corrects")
-    opening = app.read.entry(str(dispute)).header.id
+    opening = app.read.entry(str(number)).header.id
     if not correction:
         app.record(DisputeRuled(dispute=opening, upheld=uphold, reason=reason))
         return
@@ -120,49 +85,23 @@ def _with_reason(words: Sequence[str], reason: str) -> list[str]:
     return [*words]
 
 
-@recording_command(
-    "appeal",
-    N_("Open a dispute again that was ruled on. The ruling and its correction stay until there is another."),
-    example=N_('campaign dispute appeal 61 --reason "Lira saw it too"'),
-    as_meant=with_ruling,
-)
-@click.argument("number", type=Named("disputes"), metavar="[ID]")
-@option("--reason", required=True, metavar="TEXT", help=N_("Why the ruling is not accepted."))
-@click.pass_obj
-def appeal(app: App, number: str, reason: str) -> None:
+def appeal(app: App, dispute: str, reason: str) -> None:
     from cli.input.dispute_words import meant
     from ledger.facts import DisputeAppealed
 
-    dispute = meant(app.read, app.state, number, settled=True)
-    app.record(DisputeAppealed(dispute=app.read.entry(str(dispute)).header.id, reason=reason))
+    number = meant(app.read, app.state, dispute, settled=True)
+    app.record(DisputeAppealed(dispute=app.read.entry(str(number)).header.id, reason=reason))
 
 
-@command(
-    "show",
-    N_("Show the evidence of a dispute: entries at stake, figures, rules, what each outcome would change."),
-    example="campaign dispute show 61",
-    as_meant=with_ruling,
-)
-@click.argument("number", type=Named("disputes"), metavar="[ID]")
-@reading_options
-@click.pass_obj
-def show(app: App, number: str, as_of: str | None) -> None:
+def show(app: App, dispute: str, as_of: str | None) -> None:
     from cli.evidence import view_of_evidence, whole_evidence
     from cli.input.dispute_words import meant
     from cli.output.disputes.dispute_evidence import evidence_json, evidence_lines
 
-    found = whole_evidence(app, as_of, meant(app.read, view_of_evidence(app, as_of), number))
+    found = whole_evidence(app, as_of, meant(app.read, view_of_evidence(app, as_of), dispute))
     app.show(evidence_json(app.speaker, *found), lambda: evidence_lines(app.speaker, *found, as_of))
 
 
-for made in (open_, rule, appeal, show):
-    dispute.add_command(made)
-
-
-@command("disputes", example="campaign disputes --open")
-@option("--open", "unsettled", is_flag=True, help=N_("Only those that wait for a ruling."))
-@reading_options
-@click.pass_obj
 def disputes(app: App, unsettled: bool, as_of: str | None) -> None:
     from cli.output.entries.disputes import dispute_json, disputes_lines
     from projections.disputes.disputes import disputes_at

@@ -8,9 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cli.input.declare import Decorated, option
-from cli.input.values import Choice
-from cli.output.words.language import N_, _
+from cli.output.words.language import _
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -19,25 +17,11 @@ if TYPE_CHECKING:
 
 Row = TypeVar("Row")
 
-FORMATS = ("html", "pdf", "md")
-
 ENDINGS = {".htm": "html", ".html": "html", ".pdf": "pdf"}
 """Formats by the ending of a file's name; any other is Markdown's."""
 
 OF_OTHERS = frozenset({".csv", ".doc", ".docx", ".epub", ".json", ".odt", ".pages", ".rtf", ".tex", ".xlsx"})
 """Endings under which another program would look for something that is not written."""
-
-TO_FILE = option("--output", "-o", metavar="FILE", help=N_("Write to a file instead of the screen."))
-FORCE = option("--force", is_flag=True, help=N_("Replace the file if it exists."))
-
-FORMAT = option(
-    "--format", "format_", type=Choice(*FORMATS), help=N_("Form of the document; else as the file's name ends, or md.")
-)
-
-
-def document_options(function: Decorated) -> Decorated:
-    """Let a command take what `write_document` needs: its arguments `format_`, `output` and `force`."""
-    return FORMAT(TO_FILE(FORCE(function)))
 
 
 def write_document(app: App, document: Document, format_: str | None, output: str | None, force: bool) -> None:
@@ -131,3 +115,14 @@ def write_lines(
         return
     write_file(output, lines, force=force, check=check)
     app.show({"file": output, **more}, lambda: [_("Written: {file}").format(file=output)])
+
+
+def csv_or(format_: str | None, excel: bool, otherwise: str) -> str:
+    """The format that is meant: `--excel` without `--format` means csv.
+
+    Raises:
+        InputError: `excel_needs_csv`, if another format was asked for.
+    """
+    if excel and format_ not in (None, "csv"):
+        raise InputError("excel_needs_csv", format=format_)
+    return format_ or ("csv" if excel else otherwise)

@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 
-import click
-
 from cli.app import App
-from cli.commands.each import for_each
 from cli.input.counted import several_things
-from cli.input.declare import option, recording_command
-from cli.input.named import CHARACTER
-from cli.output.words.language import N_
 from ledger.errors import InputError
 
 
-@recording_command("equip", example=N_("campaign equip Brom chainmail"))
-@click.argument("who", type=CHARACTER)
-@click.argument("thing", metavar="ITEM")
-@option("--off", is_flag=True, help=N_("Lay it aside."))
-@for_each
-def equip(app: App, who: str, thing: str, off: bool) -> None:
+def equip(app: App, who: str, item: str, off: bool) -> None:
     holder = app.read.who(who)
     try:
-        things = [app.read.goods(thing, 1, holder)]
+        things = [app.read.goods(item, 1, holder)]
     except InputError as error:
-        parts = several_things(thing)
+        parts = several_things(item)
         if error.code != "item_unknown" or len(parts) < 2 or "entry_id" in app.given:
             raise
         things = [app.read.goods(part, 1, holder) for part in parts]

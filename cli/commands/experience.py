@@ -1,24 +1,11 @@
-"""Awards experience and levels: `defeat`, `award`, `level-up`, `improve`."""
+"""Counts foes overcome, and awards and spends experience: `defeat`, `award`, `improve`."""
 
 from __future__ import annotations
 
-import click
-
 from cli.app import App
 from cli.commands.absent import warn_of_absent
-from cli.commands.each import for_each
-from cli.input.declare import option, recording_command
-from cli.input.named import CHARACTER, Named
-from cli.input.values import Number
-from cli.output.words.language import N_
 
 
-@recording_command("defeat", example=N_("campaign defeat foes"))
-@click.argument("what")
-@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--count", type=Number(1), metavar="N", help=N_("How many."))
-@option("--fled", is_flag=True, help=N_("Of foes who were met, those who fled too."))
-@click.pass_obj
 def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: bool) -> None:
     from cli.input.counted import counted
     from cli.input.foes import EVERYBODY, one_of_them, overcome
@@ -57,27 +44,13 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: 
         app.screen.warn(left_out_text(met.left_out))
 
 
-@recording_command("award", example="campaign award")
-@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option(
-    "--xp",
-    type=Number(-(10**9)),
-    metavar="N",
-    help=N_("An award of the game master’s, taken back below 0; else the pool."),
-)
-@option("--each", is_flag=True, help=N_("All of it to each."))
-@option("--to", multiple=True, metavar="A,B", help=N_("Only to these."))
-@option("--share", "parts", multiple=True, metavar="NAME=1/2", help=N_("Somebody’s fraction of a full share."))
-@option("--continue", "continues", is_flag=True, help=N_("The adventure goes on."))
-@option("--reason", metavar="TEXT", help=N_("What it is for."))
-@click.pass_obj
 def award(
     app: App,
     keys: tuple[str, ...],
     xp: int | None,
     each: bool,
     to: tuple[str, ...],
-    parts: tuple[str, ...],
+    shares: tuple[str, ...],
     continues: bool,
     reason: str | None,
 ) -> None:
@@ -88,13 +61,13 @@ def award(
         from cli.input.awarded import awarded
 
         xp, each, to, keys = awarded(app.read, keys, each=each, to=to)
-    shares, receivers = app.read.shares(parts, to)
+    parts, receivers = app.read.shares(shares, to)
     recorded = app.record(
         ExperienceAwarded(
             xp=xp,
             each=each,
             to=receivers,
-            shares=shares,
+            shares=parts,
             continues=continues,
             reason=reason,
             keys=app.read.keys("award", keys),
@@ -103,20 +76,6 @@ def award(
     warn_of_absent(app, recorded, {"xp"})
 
 
-@recording_command("level-up", example=N_("campaign level-up Brom hp_die=6"))
-@click.argument("who", type=CHARACTER)
-@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@for_each
-def level_up(app: App, who: str, keys: tuple[str, ...]) -> None:
-    from ledger.facts import CharacterLevelled
-
-    app.record(CharacterLevelled(who=app.read.who(who), keys=app.read.keys("level_up", keys)))
-
-
-@recording_command("improve", example=N_("campaign improve Wilhelm swordplay=2 strength"))
-@click.argument("who", type=CHARACTER)
-@click.argument("words", nargs=-1, type=Named("improvements"), metavar="THING[=N]… [KEY=VALUE]…")
-@for_each
 def improve(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import improvements
     from ledger.facts import CharacterImproved

@@ -5,11 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.input.declare import command, option, reading_options
-from cli.input.named import Named
-from cli.output.words.language import N_
 from cli.reading import explained_account
 from ledger.errors import InputError
 
@@ -17,23 +12,6 @@ if TYPE_CHECKING:
     from cli.app import App
 
 
-@command(
-    "explain",
-    N_("Show why a number is what it is: WHO and a measure (xp, hp, gp, an item, any figure of a sheet), or an ENTRY."),
-    example="campaign explain Brom xp",
-)
-@click.argument(
-    "what",
-    nargs=-1,
-    required=True,
-    type=Named("characters", "met", "hoard", "fund", "entries"),
-    metavar="WHO MEASURE | ENTRY",
-)
-@option(
-    "--all", "--voided", "every", is_flag=True, help=N_("Every entry as it was recorded, with what was taken back.")
-)
-@reading_options
-@click.pass_obj
 def explain(app: App, what: tuple[str, ...], every: bool, as_of: str | None) -> None:
     if len(what) == 1:
         _entry(app, what[0], as_of)

@@ -5,36 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import chain
 
-import click
-
 from cli.app import App
-from cli.commands.documents import FORCE, TO_FILE, exporting, write_lines
-from cli.commands.spreadsheets import EXCEL, csv_or
-from cli.input.declare import command, export_options, option, reading_options
-from cli.input.values import Choice
-from cli.output.words.language import N_, _
+from cli.commands.documents import csv_or, exporting, write_lines
+from cli.output.words.language import _
 from ledger.errors import InputError
 
 
-@command(
-    "events", N_("Write every entry: jsonl is a complete backup."), example="campaign export events -o campaign.jsonl"
-)
-@option(
-    "--format",
-    "format_",
-    type=Choice("jsonl", "jsonl-1", "csv"),
-    default="jsonl",
-    show_default=True,
-    help=N_("jsonl for a backup, jsonl-1 as earlier releases wrote and read it, csv for a spreadsheet."),
-)
-@EXCEL
-@TO_FILE
-@FORCE
-@export_options
-@click.pass_obj
-def events(app: App, format_: str, excel: bool, output: str | None, force: bool) -> None:
+def events(app: App, format_: str | None, excel: bool, output: str | None, force: bool) -> None:
     check: Callable[[str], object] | None = None
-    textual, format_ = format_ == "jsonl-1", "csv" if csv_or(format_, excel) == "csv" else "jsonl"
+    textual, format_ = format_ == "jsonl-1", "csv" if csv_or(format_, excel, "jsonl") == "csv" else "jsonl"
     if format_ == "csv":
         from projections.programs import spreadsheet
 
@@ -55,23 +34,6 @@ def events(app: App, format_: str, excel: bool, output: str | None, force: bool)
     write_lines(app, output, exporting(app, output, written, total), force, check, format_=format_, written=total)
 
 
-@command(
-    "journal",
-    N_("Write every movement for hledger or beancount."),
-    example="campaign export journal --format hledger -o campaign.journal",
-)
-@option(
-    "--format",
-    "format_",
-    type=Choice("hledger", "beancount"),
-    default="hledger",
-    show_default=True,
-    help=N_("The program that reads it."),
-)
-@TO_FILE
-@FORCE
-@export_options
-@click.pass_obj
 def journal(app: App, format_: str, output: str | None, force: bool) -> None:
     from projections.books.bookkeeping import bookkeeping
 
@@ -86,32 +48,14 @@ def journal(app: App, format_: str, output: str | None, force: bool) -> None:
     write_lines(app, output, (line.encode() for line in lines), force, format_=format_, written=total)
 
 
-@command(
-    "sheets",
-    N_("Write every character's sheet for a spreadsheet or a script."),
-    example="campaign export sheets --format csv -o sheets.csv",
-)
-@option(
-    "--format",
-    "format_",
-    type=Choice("json", "csv"),
-    default="json",
-    show_default=True,
-    help=N_("json has every sheet whole, csv a row for each character."),
-)
-@EXCEL
-@TO_FILE
-@FORCE
-@reading_options
-@click.pass_obj
-def sheets(app: App, format_: str, excel: bool, output: str | None, force: bool, as_of: str | None) -> None:
+def sheets(app: App, format_: str | None, excel: bool, output: str | None, force: bool, as_of: str | None) -> None:
     from cli.reading import view_and_rules
     from projections.programs import spreadsheet
     from projections.programs.sheets_export import csv_rows, json_lines, sheets
 
     view, rules = view_and_rules(app, as_of)
     found = sheets(view, rules, language=app.language, people=app.campaign.people())
-    format_ = str(csv_or(format_, excel))
+    format_ = csv_or(format_, excel, "json")
     if app.settings.json and format_ == "json" and output in (None, "-"):
         app.screen.print_json({"sheets": found})
         return
@@ -122,15 +66,6 @@ def sheets(app: App, format_: str, excel: bool, output: str | None, force: bool,
     write_lines(app, output, lines, force, format_=format_, written=len(found))
 
 
-@command(
-    "script",
-    N_("Write the commands that record the campaign again."),
-    example="campaign export script -o copy.campaign",
-)
-@TO_FILE
-@FORCE
-@export_options
-@click.pass_obj
 def script(app: App, output: str | None, force: bool) -> None:
     from cli.script.typed.house_files import as_comments, write_beside
     from cli.script.typed.script import Script
@@ -144,15 +79,6 @@ def script(app: App, output: str | None, force: bool) -> None:
     write_lines(app, output, (line.encode() for line in lines), force, format_="script", written=total)
 
 
-@command(
-    "workbook",
-    N_("Write the accounts as an Excel workbook: balances, treasure, experience, statements, entries."),
-    example="campaign export workbook -o campaign.xlsx",
-)
-@TO_FILE
-@FORCE
-@export_options
-@click.pass_obj
 def workbook(app: App, output: str | None, force: bool) -> None:
     from cli.output.programs.workbook import workbook as laid_out
     from cli.reading import view_and_rules

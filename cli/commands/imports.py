@@ -8,34 +8,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-import click
-
 from cli.app import App
-from cli.commands.import_sources import source_command
-from cli.importing.registry import SOURCES, installed
-from cli.input.declare import command, global_options, group, option, recording_command
 from cli.input.files import read_lines
 from cli.ledger_access import LEDGER_FILE
-from cli.output.words.language import N_, _, integer, ngettext
+from cli.output.words.language import _, integer, ngettext
 from ledger.errors import InputError, LedgerError
 
 if TYPE_CHECKING:
     from projections.copies.restore import Restored
 
 
-@group("import")
-def import_() -> None:
-    pass
-
-
-@command(
-    "jsonl",
-    N_("Restore a backup, with the same entries and the same seal."),
-    example="campaign import jsonl campaign.jsonl",
-)
-@click.argument("file", metavar="FILE|-")
-@global_options
-@click.pass_obj
 def jsonl(app: App, file: str) -> None:
     from ledger.seal import Seal
     from ledger.store.location import is_server
@@ -124,15 +106,6 @@ def _location(app: App) -> str:
         return str(Path.cwd() / LEDGER_FILE)
 
 
-@recording_command(
-    "entry",
-    N_("Record an entry as another program’s log has it; “export script” writes it so."),
-    example='campaign import entry NoteTaken \'{"text": "The inn burns"}\'',
-)
-@click.argument("kind", metavar="KIND")
-@click.argument("facts", metavar="JSON")
-@option("--origin", metavar="JSON", help=N_("The row that it comes from: its source, file, digest and number."))
-@click.pass_obj
 def entry(app: App, kind: str, facts: str, origin: str | None) -> None:
     import msgspec
 
@@ -149,9 +122,3 @@ def entry(app: App, kind: str, facts: str, origin: str | None) -> None:
         raise InputError("entry_malformed", kind=kind, reason=str(error)) from None
     rolled = "table" if given.faces else None
     app.record(given, rolled=rolled, **({} if row is None else {"origin": row}))
-
-
-import_.add_command(jsonl)
-import_.add_command(entry)
-for _name in (*SOURCES, *installed()):
-    import_.add_command(source_command(_name))

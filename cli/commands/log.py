@@ -5,14 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-import click
-
 from cli.app import App
-from cli.input.declare import DETAIL, command, option, reading_options
-from cli.input.named import Named
-from cli.input.plain_words import with_who
-from cli.input.values import Number, Sessions
-from cli.output.words.language import N_
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,11 +13,6 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
 
 
-@command("history", example="campaign history --session 2")
-@option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Only this session, or A to B."))
-@DETAIL
-@reading_options
-@click.pass_obj
 def history(app: App, sessions: range | None, detail: str, as_of: str | None) -> None:
     from cli.output.chronicle.history import history_json, history_lines
     from projections.chronicle.highlights.ranking import with_highlights
@@ -39,15 +27,6 @@ def history(app: App, sessions: range | None, detail: str, as_of: str | None) ->
     app.show(data, lambda: history_lines(app.speaker, chapters, detail))
 
 
-@command("log", example="campaign log --who Brom --limit 10", as_meant=with_who)
-@option("--who", metavar="WHO", help=N_("Entries about somebody, the hoard or the fund."))
-@option("--kind", type=Named("kinds"), metavar="KIND", help=N_("Entries of a kind, such as purchase."))
-@option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Entries of a session, or of A to B."))
-@option("--grep", metavar="TEXT", help=N_("Entries that hold a text."))
-@option("--origin", metavar="FILE", help=N_("Entries imported from a file, by its name, its digest or its source."))
-@option("--limit", type=Number(1), metavar="N", help=N_("Only this many of the last ones."))
-@reading_options
-@click.pass_obj
 def log(
     app: App,
     who: str | None,
@@ -168,10 +147,6 @@ TAGS = "@#!*"
 """Signs that a tag of a note begins with."""
 
 
-@command("show", example="campaign show 12")
-@click.argument("entry")
-@reading_options
-@click.pass_obj
 def show(app: App, entry: str, as_of: str | None) -> None:
     from cli.input.as_of import last_recorded
     from cli.output.log.entry import show_lines

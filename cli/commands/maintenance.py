@@ -12,17 +12,13 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
-from cli.input.declare import command, global_options, option
-from cli.output.words.language import N_, _, integer, listed, ngettext
+from cli.output.words.language import _, integer, listed, ngettext
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from projections.checks.verify import Pass
 
 
-@command("rebuild", example="campaign rebuild")
-@global_options
-@click.pass_obj
 def rebuild(app: App) -> None:
     from ledger.store.queries.copies import payloads
     from projections.stored.rebuild import rebuild as made_anew
@@ -44,11 +40,6 @@ def rebuild(app: App) -> None:
     app.show({"entries": total, "corrected": corrected}, lines)
 
 
-@command("backup", example=N_("campaign backup copy.db"))
-@click.argument("file", metavar="FILE|-")
-@option("--force", is_flag=True, help=N_("Replace the file if it exists and is no ledger."))
-@global_options
-@click.pass_obj
 def backup(app: App, file: str, force: bool) -> None:
     from ledger.seal import Seal
     from projections.checks.ledger_copy import copy_ledger
@@ -88,9 +79,6 @@ def _print_backup(app: App, watch: Pass) -> None:
     app.warn(_("Seal: {seal}").format(seal=seal))
 
 
-@command("doctor", example="campaign doctor")
-@global_options
-@click.pass_obj
 def doctor(app: App) -> None:
     from cli.output.checks.doctor import doctor_json, doctor_lines
     from cli.output.terminal.terminal_checks import of_language

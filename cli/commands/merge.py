@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-import click
 import msgspec
 
 from cli.app import App
-from cli.input.declare import command, global_options, option
-from cli.input.values import Choice
-from cli.output.words.language import N_, _
+from cli.output.words.language import _
 from ledger.errors import CampaignError, InputError, LedgerError
 
 if TYPE_CHECKING:
@@ -24,25 +21,6 @@ if TYPE_CHECKING:
     from projections.copies.other_copy import CopiedEntry, OtherCopy
 
 
-@command("merge", example=N_("campaign merge co-gm.db --dry-run"))
-@click.argument("file", metavar="FILE|URL")
-@option(
-    "--doubles",
-    type=Choice("leave", "take"),
-    default="leave",
-    show_default=True,
-    help=N_("Leave aside what looks typed twice or conflicts, or record it as well where nothing refuses it."),
-)
-@option(
-    "--take",
-    "chosen",
-    metavar="ENTRY,…",
-    multiple=True,
-    help=N_("Record these of the other copy’s entries though they would be left aside, by their numbers there."),
-)
-@option("--dry-run", is_flag=True, help=N_("Show what would be recorded, and record nothing."))
-@global_options
-@click.pass_obj
 def merge(app: App, file: str, doubles: str, chosen: tuple[str, ...], dry_run: bool) -> None:
     from cli.input import parse
     from cli.input.copies import other_copy

@@ -5,31 +5,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import click
-
 from cli.app import App
-from cli.input.declare import option, recording_command
-from cli.output.words.language import N_, _
+from cli.output.words.language import _
 from ledger.errors import InputError
 
 
-@recording_command(
-    "opening",
-    example=N_('campaign opening Brom level=5 xp=16500 hp=31/38 --coins 120gp --item torch=6 --item "Ring:500gp"'),
-)
-@click.argument("who", required=False)
-@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--player", metavar="NAME", help=N_("Who plays a character that joins with it."))
-@option("--coins", metavar="AMOUNT", help=N_("All the coins of the purse."))
-@option(
-    "--item",
-    "items",
-    multiple=True,
-    metavar="NAME[=N][:VALUE]",
-    help=N_("A thing, how many of it, and what one is worth."),
-)
-@option("--worn", multiple=True, metavar="ITEM", help=N_("Something worn or wielded."))
-@click.pass_obj
 def opening(
     app: App,
     who: str | None,

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import click
-
 from cli.app import App
-from cli.input.declare import option, recording_command
-from cli.input.values import Number
-from cli.output.words.language import N_
 from ledger.errors import InputError
 
 EACH = frozenset({"each", "chacun", "chacune"})
 
 
-@recording_command("meet", example=N_("campaign meet goblin hp=1d8-1 ac=6 hd=1-1 --count 3"))
-@click.argument("name")
-@click.argument("words", nargs=-1, metavar="[N] [KEY=VALUE]…")
-@option("--count", type=Number(1), metavar="N", help=N_("How many; several have numbers."))
-@click.pass_obj
 def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None:
     from cli.input.bare_values import with_numbers
     from cli.input.counted import counted

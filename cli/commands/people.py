@@ -1,93 +1,45 @@
-"""Adds and describes characters and retainers: `join`, `hire`, `describe`, `retire`."""
+"""Adds and describes characters and retainers, and passes on what the dead leave: `hire`, `describe`, `inherit`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import click
+from typing import TYPE_CHECKING, Any
 
 from cli.app import App
-from cli.commands.each import for_each
-from cli.input import amounts, parse
-from cli.input.declare import option, recording_command
-from cli.input.named import CHARACTER, ROLLER, Named
-from cli.output.words.language import N_, _, as_typed
+from cli.grammar import ROWS
+from cli.output.words.language import _, as_typed
+from cli.running import record
+from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from ledger.facts import Keys
+    from ledger.journal import Recorded
 
 
-@recording_command("join", example=N_("campaign join Brom class=fighter str=16 hp_die=7 --coins 120gp"))
-@click.argument("name")
-@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--player", type=Named("players"), metavar="NAME", help=N_("Who plays the character."))
-@option("--coins", metavar="AMOUNT", help=N_("Starting coins."))
-@click.pass_obj
-def join(app: App, name: str, keys: tuple[str, ...], player: str | None, coins: str | None) -> None:
-    from ledger.facts import CharacterJoined
-    from ledger.texts import LONGEST_OF, require_plain
-
-    if player is not None:
-        require_plain(player, LONGEST_OF["name"])
-    app.record(
-        CharacterJoined(
-            who=name.strip(),
-            keys=app.read.keys("join", keys),
-            player=None if player is None else app.campaign.person(player),
-            coins=None if coins is None else app.read.amount(coins),
-        )
-    )
-    _warn_of_command(app, name)
-
-
-def _warn_of_command(app: App, name: str) -> None:
+def warn_of_command(app: App, recorded: Recorded) -> None:
     """Say that somebody's name is a command too, so that a line which begins with it is that."""
     from cli.names import SESSION_LINES, command_of
+    from ledger.facts import CharacterJoined, RetainerHired
     from ledger.rules.tables import folded
+    from ledger.store.codec import facts_of
 
-    inner = SESSION_LINES.get(folded(name.strip()))
-    command = command_of(name.strip()) if inner is None else f"session {inner}"
+    facts = facts_of(recorded.entry.body)
+    assert isinstance(facts, CharacterJoined | RetainerHired)
+    name = facts.who
+    inner = SESSION_LINES.get(folded(name))
+    command = command_of(name) if inner is None else f"session {inner}"
     if command is not None:
         app.warn(
             _(
                 "“{name}” is also the command “{command}”: in a line that begins with it, put the name between quotes."
-            ).format(name=name.strip(), command=as_typed(f"campaign {command}"))
+            ).format(name=name, command=as_typed(f"campaign {command}"))
         )
 
 
-@recording_command("hire", example=N_("campaign hire Ulf --employer Brom class=fighter hp_die=6 --share 1/2"))
-@click.argument("name")
-@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--employer", type=CHARACTER, metavar="WHO", help=N_("The character who hires; by default the only one."))
-@option("--share", metavar="FRACTION", help=N_("Fraction of a full share of treasure, such as 1/2."))
-@option("--wage", metavar="AMOUNT/day", help=N_("Pay for a day."))
-@option("--coins", metavar="AMOUNT", help=N_("Starting coins."))
-@click.pass_obj
-def hire(
-    app: App,
-    name: str,
-    keys: tuple[str, ...],
-    employer: str | None,
-    share: str | None,
-    wage: str | None,
-    coins: str | None,
-) -> None:
+def hire(app: App, keys: tuple[str, ...], employer: str | None, **typed: Any) -> None:
     from cli.input.only_choice import only_employer
-    from ledger.facts import RetainerHired
 
     keys = keys or _plain_hire(app)
-
-    app.record(
-        RetainerHired(
-            who=name.strip(),
-            employer=app.read.who(employer or only_employer(app, "--employer")),
-            keys=app.read.keys("hire", keys),
-            share=None if share is None else parse.share(share),
-            wage=None if wage is None else app.read.amount(amounts.daily(wage)),
-            coins=None if coins is None else app.read.amount(coins),
-        )
-    )
-    _warn_of_command(app, name)
+    record(ROWS["hire"], app, keys=keys, employer=employer or only_employer(app, "--employer"), **typed)
 
 
 def _plain_hire(app: App) -> tuple[str, ...]:
@@ -104,10 +56,6 @@ def _plain_hire(app: App) -> tuple[str, ...]:
     return tuple(f"{key}={value}" for key, value in plain.items())
 
 
-@recording_command("describe", example=N_("campaign describe Brom age=31 alignment=law"))
-@click.argument("who", type=ROLLER)
-@click.argument("keys", nargs=-1, required=True, metavar="KEY=VALUE…")
-@for_each
 def describe(app: App, who: str, keys: tuple[str, ...]) -> None:
     from ledger.facts import GAME_MASTER, CharacterDescribed
 
@@ -117,7 +65,6 @@ def describe(app: App, who: str, keys: tuple[str, ...]) -> None:
 
 def _described(app: App, name: str, words: tuple[str, ...]) -> Keys:
     """The keys of a description; somebody outside the company has those of `meet` too."""
-    from ledger.errors import InputError
     from ledger.facts import GAME_MASTER
     from ledger.ids import NAME
     from ledger.people import is_outsider
@@ -139,11 +86,10 @@ def _described(app: App, name: str, words: tuple[str, ...]) -> Keys:
     return {**app.read.keys("meet", of_meeting), **(app.read.keys("describe", others) if others else {})}
 
 
-@recording_command("retire", example="campaign retire Lira")
-@click.argument("who", type=CHARACTER)
-@option("--off", is_flag=True, help=N_("Back into the company."))
-@for_each
-def retire(app: App, who: str, off: bool) -> None:
-    from ledger.facts import CharacterRetired
+def inherit(app: App, heir: str, keys: tuple[str, ...], source: str | None) -> None:
+    from cli.input.only_choice import only_dead
 
-    app.record(CharacterRetired(who=app.read.who(who), off=off))
+    source = source or only_dead(app, "--from")
+    if app.read.who(heir) == app.read.who(source):
+        raise InputError("heir_missing", who=app.read.who(heir))
+    record(ROWS["inherit"], app, heir=heir, keys=keys, source=source)

@@ -1,42 +1,18 @@
-"""Records rolls, passing time and notes: `roll`, `time`, `note`."""
+"""Records rolls and passing time: `roll`, `time`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 from cli.app import App
-from cli.commands.each import for_each
 from cli.input import dice_words, parse
-from cli.input.declare import option, recording_command
-from cli.input.named import ROLLER, Named
 from cli.input.numbered_names import numbered
-from cli.input.option import WithOptionalEnd
-from cli.input.values import Number
-from cli.output.words.language import N_
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from ledger.facts import Keys, Opponent
 
 
-@recording_command("roll", example=N_("campaign roll Brom attack ac=6 --faces 14"))
-@click.argument("who", type=ROLLER)
-@click.argument("what", nargs=-1, required=True, type=Named("rolls"), metavar="EXPR|KIND [KEY=VALUE]…")
-@option("--for", "purpose", metavar="TEXT", help=N_("What the roll is for."))
-@option("--vs", "target", type=Number(-(10**9)), metavar="N", help=N_("A number to reach."))
-@option(
-    "--against",
-    nargs=2,
-    cls=WithOptionalEnd,
-    metavar="WHO [EXPR]",
-    help=N_("Who is aimed at, or whose roll is to be beaten."),
-)
-@option("--adv", is_flag=True, help=N_("With advantage: the better of two."))
-@option("--dis", is_flag=True, help=N_("With disadvantage: the worse of two."))
-@option("--as", "on_behalf", metavar="NAME", help=N_("For whom the game master rolls."))
-@for_each
 def roll(
     app: App,
     who: str,
@@ -160,9 +136,6 @@ def _opponent(app: App, who: str, expression: str) -> Opponent:
     return Opponent(who=app.read.who(who, GAME_MASTER), roll=expression)
 
 
-@recording_command("time", example=N_("campaign time +3d"))
-@click.argument("span", nargs=-1, required=True, type=Named("spans"), metavar="+3d [KEY=VALUE]…")
-@click.pass_obj
 def time(app: App, span: tuple[str, ...]) -> None:
     from ledger.facts import TimePassed
 
@@ -191,12 +164,3 @@ def _time_to_pass(app: App, text: str) -> tuple[int, str]:
     if unit == "week" and calendar.week is not None and "day" in app.rules.tables.group("units"):
         return count * len(calendar.week.days), "day"
     return count, unit
-
-
-@recording_command("note", example=N_('campaign note "The inn burns. #Threshold *the-fire"'))
-@click.argument("text", nargs=-1, required=True)
-@click.pass_obj
-def note(app: App, text: tuple[str, ...]) -> None:
-    from ledger.facts import NoteTaken
-
-    app.record(NoteTaken(text=" ".join(text)))

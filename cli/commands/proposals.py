@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.input.declare import command, option, reading_options, recording_command
-from cli.output.words.language import N_
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -16,9 +12,6 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
 
 
-@recording_command("propose", example=N_("campaign propose -- buy Lira rope"))
-@click.argument("words", nargs=-1, required=True, metavar="COMMAND…", type=click.UNPROCESSED)
-@click.pass_obj
 def propose(app: App, words: tuple[str, ...]) -> None:
     from cli.script.proposable import require_proposable, require_readable
     from ledger.facts import CommandProposed
@@ -38,32 +31,21 @@ def propose(app: App, words: tuple[str, ...]) -> None:
 def _proposed(app: App, words: Sequence[str]) -> list[list[str]]:
     """The full commands that are proposed, as they were typed or as their shorthand stands for them."""
     from cli.names import command_of, words_in_ids
+    from cli.script.lines import line_of
     from cli.script.shorthand.expansion import expand
-    from cli.script.shorthand.meaning import line_of
 
     if len(words) > 1 and command_of(words[0]) is not None:
         return [words_in_ids(words)]
     return expand(app, words[0] if len(words) == 1 else line_of(words)).commands
 
 
-@recording_command("accept", example="campaign accept 61")
-@click.argument("numbers", nargs=-1, metavar="[N]…")
-@option(
-    "--recorded-as",
-    multiple=True,
-    metavar="ENTRY,…",
-    help=N_("Entries that record it already, as it was said or otherwise."),
-)
-@click.pass_obj
-def accept(app: App, numbers: tuple[str, ...], recorded_as: tuple[str, ...]) -> None:
+def accept(app: App, proposal: tuple[str, ...], recorded: tuple[str, ...]) -> None:
     from cli.input.entry_lists import listed_numbers
 
     with app.recording.together():
-        for proposal in _meant(app, numbers):
-            known = (
-                [app.read.entry(str(n)) for n in sorted(listed_numbers(app.read, recorded_as))] if recorded_as else []
-            )
-            _accept(app, proposal, known)
+        for waiting in _meant(app, proposal):
+            known = [app.read.entry(str(n)) for n in sorted(listed_numbers(app.read, recorded))] if recorded else []
+            _accept(app, waiting, known)
 
 
 def _accept(app: App, proposal: Entry, known: Sequence[Entry]) -> None:
@@ -88,20 +70,16 @@ def _accept(app: App, proposal: Entry, known: Sequence[Entry]) -> None:
     app.record(ProposalAccepted(proposal=proposal.header.id, recorded=ids))
 
 
-@recording_command("decline", example=N_('campaign decline 61 --reason "the shop is closed"'))
-@click.argument("numbers", nargs=-1, metavar="[N]…")
-@option("--reason", metavar="TEXT", help=N_("Why it is declined."))
-@click.pass_obj
-def decline(app: App, numbers: tuple[str, ...], reason: str | None) -> None:
+def decline(app: App, proposal: tuple[str, ...], reason: str | None) -> None:
     from ledger.facts import ProposalDeclined
 
-    declined = _meant(app, numbers)
+    declined = _meant(app, proposal)
     if len(declined) == 1:
         app.record(ProposalDeclined(proposal=declined[0].header.id, reason=reason))
         return
     with app.recording.together():
-        for proposal in declined:
-            app.record(ProposalDeclined(proposal=proposal.header.id, reason=reason))
+        for one in declined:
+            app.record(ProposalDeclined(proposal=one.header.id, reason=reason))
 
 
 def _meant(app: App, numbers: Sequence[str]) -> list[Entry]:
@@ -122,10 +100,6 @@ def _meant(app: App, numbers: Sequence[str]) -> list[Entry]:
     return [app.read.entry(str(waiting[0].id))]
 
 
-@command("proposals", example="campaign proposals --open")
-@option("--open", "waiting", is_flag=True, help=N_("Only those that wait for an answer."))
-@reading_options
-@click.pass_obj
 def proposals(app: App, waiting: bool, as_of: str | None) -> None:
     from cli.output.entries.proposals import proposal_lines
     from projections.disputes.proposals import proposals_at

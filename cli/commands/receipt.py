@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.input.declare import command, option, reading_options
-from cli.input.named import HOLDER
-from cli.output.words.language import N_, _
+from cli.output.words.language import _
 from ledger.errors import InputError, LedgerError
 
 if TYPE_CHECKING:
@@ -22,13 +20,6 @@ RECEIPT_MB = 64
 """Most of a file of a receipt; one of ten thousand long entries takes a few."""
 
 
-@command("receipt", example=N_("campaign receipt Brom -o brom.json"))
-@click.argument("who", type=HOLDER)
-@option("-o", "output", metavar="FILE", help=N_("Write it to a file, which “campaign verify --receipt” checks."))
-@option("--since", metavar="ENTRY", help=N_("Begin the proof after this entry, such as that of the last receipt."))
-@option("--force", is_flag=True, help=N_("Replace the file if it exists and is no ledger."))
-@reading_options
-@click.pass_obj
 def receipt(app: App, who: str, output: str | None, since: str | None, force: bool, as_of: str | None) -> None:
     import msgspec
 

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.input.declare import command, option, reading_options
-from cli.input.named import HOLDER
-from cli.output.words.language import N_, _
+from cli.output.words.language import _
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -17,14 +13,6 @@ if TYPE_CHECKING:
     from projections.past.what_if_rules import ReplayedRules
 
 
-@command("replay", example=N_('campaign replay --instead "57=award --share Gustave=1"'))
-@click.argument("who", type=HOLDER, required=False, metavar="[WHO]")
-@option("--house", multiple=True, metavar="FILE", help=N_("By these house rules, in TOML, in their order."))
-@option("--no-house", is_flag=True, help=N_("By the rules as printed."))
-@option("--without", multiple=True, metavar="ENTRY,…", help=N_("Without these entries: 57, 57-60."))
-@option("--instead", multiple=True, metavar="ENTRY=COMMAND", help=N_("With this command in the place of an entry."))
-@reading_options
-@click.pass_obj
 def replay(
     app: App,
     who: str | None,

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from cli.input.command import CommandGroup
-from cli.input.declare import command, option, reading_options, recording_command
-from cli.input.named import Named
-from cli.output.words.language import LANGUAGES, N_, _, catalogue
+from cli.output.words.language import LANGUAGES, _, catalogue
 from cli.reading import view_and_rules
 from ledger.errors import InputError
 
@@ -20,17 +15,7 @@ if TYPE_CHECKING:
     from ledger.rules.tables import Tables
 
 
-@click.group("rules", cls=CommandGroup, invoke_without_command=True)
-@reading_options
-@click.pass_context
-def rules(ctx: click.Context, as_of: str | None) -> None:
-    if ctx.invoked_subcommand is None:
-        _list(ctx.obj, as_of)
-    elif as_of is not None:
-        ctx.obj.given["as_of"] = as_of
-
-
-def _list(app: App, as_of: str | None) -> None:
+def rules(app: App, as_of: str | None) -> None:
     """Show what the rules are called, and every topic."""
     from cli.output.rules.rules import title_of, topics_lines
     from projections.programs.rule_topics import house_changes, topics
@@ -68,16 +53,10 @@ def _in_language(app: App, meta: Mapping[str, Any], key: str) -> str:
     return str(meta.get(f"{key}_names", {}).get(app.language, meta.get(key, "")))
 
 
-@command(
-    "show", N_("Show a topic of the rules: a section, a class, an item…"), example=N_("campaign rules show fighter")
-)
-@click.argument("topic", nargs=-1, metavar="[TOPIC]")
-@reading_options
-@click.pass_obj
 def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
     as_of = as_of or app.given.get("as_of")
     if not topic:
-        _list(app, as_of)
+        rules(app, as_of)
         return
     from cli.output.rules.rules import topic_lines
     from ledger.rules.tables import folded
@@ -93,19 +72,6 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
     app.show(data, lambda: topic_lines(app.speaker, found))
 
 
-@recording_command(
-    "adopt",
-    N_("Play by these rules from now on."),
-    example=N_("campaign rules adopt --house equal-shares.toml"),
-)
-@option(
-    "--rules", "ruleset", type=Named("rulesets"), metavar="ID", help=N_("The ruleset; by default that of the campaign.")
-)
-@option(
-    "--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; those in force without it.")
-)
-@option("--no-house", is_flag=True, help=N_("No house rules: the tables as printed."))
-@click.pass_obj
 def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool) -> None:
     from cli.input.parse import house_rules
     from ledger.rules.additions import kept_additions
@@ -133,13 +99,6 @@ def _adopt(app: App, ruleset_id: str, overlays: list[tuple[str, bytes]]) -> None
     app.record(RulesAdopted(ruleset=ruleset_id, tables=tables, house=tuple(name for name, _content in overlays)))
 
 
-@recording_command(
-    "add",
-    N_("Let the table count what the book leaves out: a coin, a counter, a condition, wounds."),
-    example=N_("campaign rules add counter luck max=3"),
-)
-@click.argument("what", nargs=-1, required=True, type=Named("additions"), metavar="KIND NAME [KEY=VALUE]…")
-@click.pass_obj
 def add(app: App, what: tuple[str, ...]) -> None:
     from cli.input.additions import addition
     from ledger.rules.additions import with_addition
@@ -155,10 +114,6 @@ def add(app: App, what: tuple[str, ...]) -> None:
     _adopt(app, ruleset_id, overlays)
 
 
-@command("keys", N_("Show the keys, kinds and knobs that the rules declare."), example=N_("campaign rules keys roll"))
-@click.argument("command_", nargs=-1, metavar="[COMMAND]")
-@reading_options
-@click.pass_obj
 def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
     from cli.names import words_in_ids
     from cli.output.rules.keys import keys_lines
@@ -169,10 +124,6 @@ def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
     app.show(found, lambda: keys_lines(app.screen, found))
 
 
-@command("prices", N_("Show the list prices."), example="campaign rules prices")
-@click.argument("thing", nargs=-1, metavar="[TEXT]")
-@reading_options
-@click.pass_obj
 def prices(app: App, thing: tuple[str, ...], as_of: str | None) -> None:
     from cli.input.shop_lookup import wares_like
     from cli.output.rules.rules import prices_lines
@@ -189,10 +140,6 @@ def prices(app: App, thing: tuple[str, ...], as_of: str | None) -> None:
     app.show({"prices": rows}, lambda: prices_lines(app.speaker, rows))
 
 
-@command("levels", N_("Show what each class gains, level by level."), example=N_("campaign rules levels fighter"))
-@click.argument("class_", required=False, metavar="[CLASS]")
-@reading_options
-@click.pass_obj
 def levels(app: App, class_: str | None, as_of: str | None) -> None:
     from cli.output.rules.rules import levels_lines
     from projections.programs.declarations import class_figures
@@ -210,10 +157,6 @@ def levels(app: App, class_: str | None, as_of: str | None) -> None:
     classes = {id_: class_figures(ruleset.tables, id_) for id_ in classes}
     shared = ruleset.tables.get("levels")
     app.show({"classes": classes, "levels": shared}, lambda: levels_lines(app.speaker, classes, shared))
-
-
-for made in (show, adopt, add, keys, prices, levels):
-    rules.add_command(made)
 
 
 SHORT = {"maison": "house", "objets": "items", "réglages": "knobs"}

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-import click
-
 from cli.app import App
-from cli.input.declare import option, recording_command
 from cli.input.files import SCRIPT_MB, read_whole
-from cli.output.words.language import N_
 from ledger.errors import InputError
 
 
-@recording_command("run", example=N_("campaign run session-1.txt"))
-@click.argument("file", metavar="FILE|-")
-@option("--check", is_flag=True, help=N_("Record nothing, and name every line that would be refused."))
-@option("--follow", is_flag=True, help=N_("Record each line as it is saved, until Ctrl-C."))
-@click.pass_obj
 def run(app: App, file: str, check: bool, follow: bool) -> None:
     from cli.script.run import check_lines, run_lines
 

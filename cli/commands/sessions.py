@@ -1,4 +1,4 @@
-"""Opens campaigns, starts and ends sessions, notes who is there: `new`, `set-aside`, `session`, `arrive`, `leave`."""
+"""Opens campaigns, sets them aside, starts and ends sessions: `new`, `set-aside`, `session`."""
 
 from __future__ import annotations
 
@@ -6,18 +6,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from cli.app import App
 from cli.input import parse
-from cli.input.declare import group, option, recording_command
-from cli.input.named import CHARACTER, Named
-from cli.input.option import Option
-from cli.input.plain_words import with_summary
 from cli.input.reader import split_list
-from cli.input.values import Number
 from cli.ledger_access import LEDGER_FILE
-from cli.output.words.language import N_, _, listed
+from cli.output.words.language import _, listed
 from ledger.errors import InputError, Refusal
 
 if TYPE_CHECKING:
@@ -26,23 +19,6 @@ if TYPE_CHECKING:
     from ledger.facts import SessionStarted
 
 
-class RulesetOption(Option):
-    """The ruleset, whose help names those that are installed."""
-
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        from ledger.rules.loader import known_rulesets
-
-        record = super().get_help_record(ctx)
-        return record and (record[0], record[1].format(known=", ".join(known_rulesets())))
-
-
-@recording_command("new", example='campaign new "Le donjon gris" --rules ID')
-@click.argument("name")
-@option("--rules", cls=RulesetOption, type=Named("rulesets"), metavar="ID", help=N_("The ruleset: {known}."))
-@option("--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; none without it."))
-@option("--calendar", metavar="FILE", help=N_("The calendar of the game world in TOML; none without it."))
-@option("--yes", is_flag=True, help=N_("Do what would be asked about first."))
-@click.pass_obj
 def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar: str | None, yes: bool) -> None:
     from ledger.facts import CampaignOpened
     from ledger.journal import Journal
@@ -122,9 +98,6 @@ def _calendar(app: App, file: str | None) -> str | None:
     return stored(calendar)
 
 
-@recording_command("set-aside", example='campaign set-aside "The wrong one"')
-@click.argument("name", required=False)
-@click.pass_obj
 def set_aside(app: App, name: str | None) -> None:
     from ledger.facts import CampaignSetAside
 
@@ -136,22 +109,6 @@ def set_aside(app: App, name: str | None) -> None:
     app.record(CampaignSetAside())
 
 
-@group("session")
-def session() -> None:
-    """Start or end a session at the table."""
-
-
-@recording_command(
-    "start",
-    N_("Start a session; everyone active is present unless you say otherwise."),
-    example=N_('campaign session start "The mill"'),
-)
-@click.argument("title", required=False)
-@option("--present", multiple=True, metavar="A,B", help=N_("Only these are present."))
-@option("--absent", multiple=True, metavar="A,B", help=N_("All are present except these."))
-@option("--number", type=Number(1), metavar="N", help=N_("Its number, where numbering does not start at 1."))
-@option("--fair", is_flag=True, help=N_("Throw the program’s dice from a seed whose hash is announced now."))
-@click.pass_obj
 def start(
     app: App, title: str | None, present: tuple[str, ...], absent: tuple[str, ...], number: int | None, fair: bool
 ) -> None:
@@ -205,34 +162,7 @@ def _seed_to_reveal(app: App) -> str | None:
     return None if found is None else kept_seed(found)
 
 
-@recording_command(
-    "end", N_("End the session, with a recap and the seal."), example="campaign session end", as_meant=with_summary
-)
-@option("--summary", metavar="TEXT", help=N_("What the chronicle says about it."))
-@click.pass_obj
 def end(app: App, summary: str | None) -> None:
     from ledger.facts import SessionEnded
 
     app.record(SessionEnded(summary=summary, seed=_seed_to_reveal(app)))
-
-
-session.add_command(start)
-session.add_command(end)
-
-
-@recording_command("arrive", example="campaign arrive Lira")
-@click.argument("who", type=CHARACTER, nargs=-1, required=True)
-@click.pass_obj
-def arrive(app: App, who: tuple[str, ...]) -> None:
-    from ledger.facts import CharactersArrived
-
-    app.record(CharactersArrived(who=app.read.roster.people(",".join(who), app.state)))
-
-
-@recording_command("leave", example="campaign leave Lira")
-@click.argument("who", type=CHARACTER, nargs=-1, required=True)
-@click.pass_obj
-def leave(app: App, who: tuple[str, ...]) -> None:
-    from ledger.facts import CharactersLeft
-
-    app.record(CharactersLeft(who=app.read.people(",".join(who))))

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.input.declare import command, option, reading_options
-from cli.input.named import HOLDER, SOMEBODY
-from cli.output.words.language import N_, _, capital
+from cli.output.words.language import _, capital
 from cli.reading import account_of_name, view_and_rules
 from ledger.ids import ACTIVE, CHARACTER, GONE, HOLDERS
 
@@ -19,10 +17,6 @@ if TYPE_CHECKING:
     from ledger.state import Moment, View
 
 
-@command("party", example="campaign party --foes")
-@option("--foes", "with_foes", is_flag=True, help=N_("Those outside the company too, as they stand."))
-@reading_options
-@click.pass_obj
 def party(app: App, as_of: str | None, with_foes: bool) -> None:
     from cli.output.sheets.party import party_lines
     from cli.output.sheets.sheet import of_moment
@@ -104,10 +98,6 @@ RECENT = 6
 """Entries looked at for those that the overview shows."""
 
 
-@command("sheet", example="campaign sheet Brom")
-@click.argument("who", type=SOMEBODY)
-@reading_options
-@click.pass_obj
 def sheet(app: App, who: str, as_of: str | None) -> None:
     view, rules = view_and_rules(app, as_of)
     people = app.campaign.people()
@@ -152,10 +142,6 @@ def _sheet(app: App, view: Moment, rules: Ruleset, account: str, people: Mapping
     return folded(view, rules, account, language=app.language, people=people)
 
 
-@command("inventory", example="campaign inventory Lira")
-@click.argument("who", type=HOLDER, required=False)
-@reading_options
-@click.pass_obj
 def inventory(app: App, who: str | None, as_of: str | None) -> None:
     from cli.output.sheets.party import stock_lines
     from projections.sheets.sheet import flag_rows, item_rows
@@ -176,10 +162,6 @@ def inventory(app: App, who: str | None, as_of: str | None) -> None:
     app.show(data, lines)
 
 
-@command("purse", example="campaign purse Brom")
-@click.argument("who", type=HOLDER, required=False)
-@reading_options
-@click.pass_obj
 def purse(app: App, who: str | None, as_of: str | None) -> None:
     from cli.output.sheets.party import purse_lines
     from cli.output.sheets.sheet import flag_lines

@@ -7,19 +7,13 @@ import sys
 import click
 
 from cli.app import App
-from cli.input.declare import command, global_options, option
-from cli.output.words.language import N_
 
 
-@command("shell", example="campaign shell")
-@option("--no-toolbar", is_flag=True, help=N_("Without the state of the party under the prompt."))
-@global_options
-@click.pass_obj
 def shell(app: App, no_toolbar: bool) -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        from cli.commands.run import run
+        from cli.running import load
 
-        context = click.get_current_context()
+        context, run = click.get_current_context(), load("run")
         with run.make_context("run", ["-"], parent=context.parent) as inner:
             run.invoke(inner)
         return

@@ -4,31 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.commands.documents import document_options, write_document
-from cli.input.declare import command, option, reading_options
-from cli.input.named import HOLDER, Named
-from cli.input.values import Number, Sessions
-from cli.output.words.language import N_
+from cli.commands.documents import write_document
 
 if TYPE_CHECKING:
     from cli.app import App
 
 
-@command(
-    "statement",
-    N_("Write a statement of account of somebody, the hoard, the fund or the pool: each movement with its reason."),
-    example="campaign export statement Brom --session 2-5 -o brom.md",
-)
-@click.argument("who", type=HOLDER)
-@option("--session", "sessions", type=Sessions(), metavar="N|A-B", help=N_("Only this session, or A to B."))
-@option("--from", "first_day", metavar="DATE", help=N_("Only from this day of play on, 2026-11-01."))
-@option("--to", "last_day", metavar="DATE", help=N_("Only until this day of play."))
-@option("--all", "every", is_flag=True, help=N_("Everything that is counted, and not only coins and experience."))
-@document_options
-@reading_options
-@click.pass_obj
 def statement(
     app: App,
     who: str,
@@ -60,15 +41,6 @@ def statement(
     write_document(app, document, format_, output, force)
 
 
-@command(
-    "dispute",
-    N_("Write the file of a dispute: claim, entries with their figures and rules, outcomes, rulings, seal."),
-    example="campaign export dispute 61 -o dispute.md",
-)
-@click.argument("number", type=Named("disputes"), metavar="ID")
-@document_options
-@reading_options
-@click.pass_obj
 def dispute(app: App, number: str, format_: str | None, output: str | None, force: bool, as_of: str | None) -> None:
     from cli.evidence import whole_evidence
     from cli.output.disputes.dispute_document import dispute_document
@@ -85,15 +57,6 @@ def dispute(app: App, number: str, format_: str | None, output: str | None, forc
     write_document(app, document, format_, output, force)
 
 
-@command(
-    "session",
-    N_("Write the sheet of a session to be read aloud: gains, treasure, wages due, what is pending."),
-    example="campaign export session 3 -o session-3.md",
-)
-@click.argument("number", type=Number(1), required=False, metavar="[N]")
-@document_options
-@reading_options
-@click.pass_obj
 def session(
     app: App, number: int | None, format_: str | None, output: str | None, force: bool, as_of: str | None
 ) -> None:

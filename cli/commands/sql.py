@@ -6,45 +6,21 @@ import io
 import sys
 from typing import TYPE_CHECKING
 
-import click
-
 from cli.app import App
-from cli.commands.spreadsheets import EXCEL, csv_or
-from cli.input.declare import command, option, reading_options
+from cli.commands.documents import csv_or
 from cli.input.files import TABLE_MB, read_whole
-from cli.input.values import Choice, Number
-from cli.output.words.language import N_
 from ledger.errors import InputError
-from ledger.store.views import EXAMPLE, TIMEOUT_S, VIEWS
+from ledger.store.views import VIEWS
 
 if TYPE_CHECKING:
     from ledger.store.query_database import QueryResult
 
 
-@command("sql", example=f'campaign sql "{EXAMPLE}"')
-@click.argument("query", metavar="QUERY|-", required=False)
-@option(
-    "--format",
-    "format_",
-    type=Choice("table", "json", "csv"),
-    help=N_("table for the screen (default), json for a list of objects, csv for a spreadsheet."),
-)
-@EXCEL
-@option(
-    "--timeout",
-    metavar="SECONDS",
-    type=Number(1),
-    default=TIMEOUT_S,
-    show_default=True,
-    help=N_("How long the query may work."),
-)
-@reading_options
-@click.pass_obj
 def sql(app: App, query: str | None, format_: str | None, excel: bool, timeout: int, as_of: str | None) -> None:
     from cli.output.programs.query_result import csv_lines, json_lines, json_objects, table_lines, view_lines
     from projections.programs import spreadsheet
 
-    format_ = csv_or(format_, excel)
+    is_left_open, format_ = format_ is None and not excel, csv_or(format_, excel, "table")
     if query is None:
         shown = {name: [column.name for column in view.columns] for name, view in VIEWS.items()}
         app.show({"views": shown}, view_lines)
@@ -52,7 +28,7 @@ def sql(app: App, query: str | None, format_: str | None, excel: bool, timeout: 
     if query == "-":
         query = _decoded(read_whole("-", TABLE_MB))
     columns, rows = _answer(app, query, timeout, as_of)
-    if app.settings.json and format_ in (None, "json"):
+    if app.settings.json and (is_left_open or format_ == "json"):
         app.screen.print_json({"columns": columns, "rows": list(json_objects(columns, rows))})
         return
     if format_ == "csv" and isinstance(sys.stdout, io.TextIOWrapper):

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 from cli.app import App
-from cli.input.command import CommandGroup
-from cli.input.declare import command, option, reading_options
-from cli.input.named import CHARACTER
-from cli.input.values import Choice, Number
-from cli.output.words.language import N_, _
+from cli.output.words.language import _
 from cli.reading import view_and_rules
 from ledger.errors import InputError
 
@@ -22,15 +16,7 @@ if TYPE_CHECKING:
     from projections.dice.thrown import Thrown
 
 
-@click.group("stats", cls=CommandGroup, invoke_without_command=True)
-@reading_options
-@click.pass_context
-def stats(context: click.Context, as_of: str | None) -> None:
-    if context.invoked_subcommand is None:
-        _overview(context.obj, as_of)
-
-
-def _overview(app: App, as_of: str | None) -> None:
+def stats(app: App, as_of: str | None) -> None:
     """Show sessions, party and dice one after the other."""
     from cli.output.chronicle.stats import overview_lines, party_json, sessions_json
     from cli.output.sheets.sheet import of_moment
@@ -57,17 +43,6 @@ def _overview(app: App, as_of: str | None) -> None:
     )
 
 
-@command(
-    "dice",
-    N_("Show the rolls by person and die, and whether a die is unusual."),
-    example="campaign stats dice Lira --die d20",
-)
-@click.argument("who", type=CHARACTER, required=False)
-@option("--die", metavar="d20", help=N_("Only dice with so many sides."))
-@option("--session", type=Number(1), metavar="N", help=N_("Counts of one session, without a verdict."))
-@reading_options
-@option("--by", type=Choice("session", "purpose"), help=N_("Counts by session or purpose, without a verdict."))
-@click.pass_obj
 def dice(app: App, who: str | None, die: str | None, by: str | None, session: int | None, as_of: str | None) -> None:
     from cli.output.sheets.sheet import of_moment
     from projections.past.counted import Counted
@@ -131,9 +106,6 @@ def _sides(die: str | None) -> int | None:
     return int(text)
 
 
-@command("party", N_("Show damage, healing, kills and wealth by character."), example="campaign stats party")
-@reading_options
-@click.pass_obj
 def party(app: App, as_of: str | None) -> None:
     from cli.output.chronicle.stats import party_json, party_lines
     from cli.output.sheets.sheet import of_moment
@@ -143,11 +115,6 @@ def party(app: App, as_of: str | None) -> None:
     app.show(party_json(app.terms, found), lambda: party_lines(app.speaker, found, of_moment(_("Party"), as_of)))
 
 
-@command(
-    "sessions", N_("Show entries, hours, rolls, experience and coin by session."), example="campaign stats sessions"
-)
-@reading_options
-@click.pass_obj
 def sessions(app: App, as_of: str | None) -> None:
     from cli.output.chronicle.stats import sessions_json, sessions_lines
     from cli.output.sheets.sheet import of_moment
@@ -173,7 +140,3 @@ def _sessions(app: App, as_of: str | None) -> list[SessionStats]:
     _view, rules = view_and_rules(app, as_of)
     chapters = chronicle(app.campaign, point=as_of)
     return session_stats(app.campaign, rules, chapters, Counted(app.campaign, as_of))
-
-
-for _command in (dice, party, sessions):
-    stats.add_command(_command)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.input.declare import command, reading_options
 from cli.output.words.language import _
 from cli.reading import view_and_rules
 
@@ -14,9 +11,6 @@ if TYPE_CHECKING:
     from cli.app import App
 
 
-@command("treasure", example="campaign treasure --as-of s2")
-@reading_options
-@click.pass_obj
 def treasure(app: App, as_of: str | None) -> None:
     from cli.output.books.treasure import treasure_lines
     from cli.output.sheets.sheet import of_moment

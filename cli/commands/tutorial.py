@@ -7,22 +7,8 @@ import sys
 import click
 
 from cli.app import App
-from cli.input.declare import command, global_options, option
-from cli.input.values import Choice
-from cli.output.words.language import N_
-from cli.tutorial.steps import GAMES
 
 
-@command("tutorial", example="campaign tutorial")
-@option(
-    "--rules",
-    type=Choice(*GAMES),
-    default=GAMES[0],
-    show_default=True,
-    help=N_("By which rules it is played: it is written for these two games."),
-)
-@global_options
-@click.pass_obj
 def tutorial(app: App, rules: str) -> None:
     if app.settings.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         from cli.tutorial.wording import evening_json, evening_lines

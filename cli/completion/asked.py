@@ -13,15 +13,13 @@ from cli.names import option_of
 from cli.output.words.language import spoken
 
 if TYPE_CHECKING:
-    import click
-
     from cli.context import CampaignContext
 
 SETTINGS = {"--ledger": "ledger", "--campaign": "campaign", "--for-players": "for_players"}
 """Options in the line that is completed which say what it is about."""
 
 
-def answers(context: CampaignContext, program: click.Group, words: Sequence[str]) -> Iterator[str]:
+def answers(context: CampaignContext, words: Sequence[str]) -> Iterator[str]:
     """What the last word may be, each with its description after a tab."""
     *before, word = words or ("",)
     for typed, following in pairwise([*before, ""]):
@@ -30,7 +28,7 @@ def answers(context: CampaignContext, program: click.Group, words: Sequence[str]
         if option is not None:
             flag = option == "--for-players"
             setattr(context.settings, SETTINGS[option], flag or (value if equals else following))
-    part, found = Completer(program).found(before, word, context)
+    part, found = Completer().found(before, word, context)
     lead = word[: len(word) - len(part)]
     # What is typed may not be inside a name: shells replace what names have in common.
     begun = [fits for fits in found if fits.fit != WITHIN]

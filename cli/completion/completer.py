@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-import click
-
-from cli.command_table import COMMANDS
 from cli.completion.line import part_start, quoted, typed_until
-from cli.completion.place import Place, place_after
+from cli.completion.place import Expected, place_after
 from cli.completion.shorthand import place_of_shorthand
 from cli.completion.shown import command_word, option_word
 from cli.completion.sources import Sources
 from cli.completion.vocabulary import MOST, Found, Vocabulary, Word
+from cli.grammar import inner_rows
 from cli.output.words.language import _, spoken
 from cli.script.shorthand.verbs import command_called
 from ledger.errors import CampaignError
@@ -51,12 +49,11 @@ class Completer:
     """Completes the lines of one campaign; names are folded once for each state of it.
 
     Args:
-        program: The group of all commands.
         shorthand: Whether a line may begin with a name, as in `shell`.
     """
 
-    def __init__(self, program: click.Group, *, shorthand: bool = False) -> None:
-        self.program, self.shorthand = program, shorthand
+    def __init__(self, *, shorthand: bool = False) -> None:
+        self.shorthand = shorthand
         self._sources: Sources | None = None
         self._stamp: object = None
         self._commands: dict[tuple[str, str], Vocabulary] = {}
@@ -100,22 +97,22 @@ class Completer:
             return None
         return self._sources
 
-    def _place(self, words: Sequence[str], sources: Sources | None) -> Place:
+    def _place(self, words: Sequence[str], sources: Sources | None) -> Expected:
         if self.shorthand and words and sources is not None and command_called(words[0]) is None:
-            place = place_of_shorthand(words, sources, self.program)
+            place = place_of_shorthand(words, sources)
             if place is not None:
                 return place
-        return place_after(words, self.program)
+        return place_after(words)
 
     def _expected(
-        self, place: Place, words: Sequence[str], word: str, sources: Sources | None
+        self, place: Expected, words: Sequence[str], word: str, sources: Sources | None
     ) -> tuple[str, list[Vocabulary], set[str]]:
         """The part of the word that is completed, the words that it may be, and names that are out of the question."""
         if word.startswith("-") and place.options:
             option, equals, value = word.partition("=")
             if not equals:
                 return word, [self._options(place)], set()
-            place, word = place_after([*words, option], self.program), value
+            place, word = place_after([*words, option]), value
         before, comma, part = word.rpartition(",")
         key, equals, value = word.partition("=")
         if sources is None:
@@ -138,7 +135,7 @@ class Completer:
             found += [sources.words(sort, place) for sort in ("characters", "met", "party", "hoard")]
         return part, found, excluded - {""}
 
-    def _valued(self, place: Place, key: str, sources: Sources) -> list[Vocabulary] | None:
+    def _valued(self, place: Expected, key: str, sources: Sources) -> list[Vocabulary] | None:
         """The words that may follow `KEY=`; None where no key is expected."""
         if "finds" in place.sorts:
             return [sources.find_values(key)]
@@ -146,37 +143,30 @@ class Completer:
             return [sources.values(place, key)]
         return None
 
-    def _program_words(self, place: Place) -> list[Vocabulary]:
+    def _program_words(self, place: Expected) -> list[Vocabulary]:
         """Commands and choices."""
         found = [Vocabulary(map(Word, place.words))] if place.words else []
-        if place.group is not None:
-            found.append(self._commands_of(place.path, place.group))
+        if place.group:
+            found.append(self._commands_of(place.path))
         return found
 
-    def _commands_of(self, path: str, group: click.Group) -> Vocabulary:
+    def _commands_of(self, path: str) -> Vocabulary:
         if (path, spoken()) not in self._commands:
-            self._commands[path, spoken()] = Vocabulary(_commands(path, group))
+            rows = inner_rows(path).values()
+            self._commands[path, spoken()] = Vocabulary(command_word(row.id, _(row.help)) for row in rows)
         return self._commands[path, spoken()]
 
-    def _options(self, place: Place) -> Vocabulary:
+    def _options(self, place: Expected) -> Vocabulary:
         words: dict[str, Word] = {}
         for at, option in enumerate(place.options):
             said = _(option.help) if option.help else ""
-            word = option_word(max(option.opts, key=len), place.path, said, at)
+            word = option_word(max(option.id, option.also, key=len), place.path, said, at)
             if other := words.get(word.text):
                 # Two options may go by one name: `--contre` is `--vs` and `--against`.
                 others = tuple(dict.fromkeys((*other.others, *word.others)))
                 word = other._replace(description=f"{other.description} {said}", others=others)
             words[word.text] = word
         return Vocabulary(words.values())
-
-
-def _commands(path: str, group: click.Group) -> Iterable[Word]:
-    context = click.Context(group, info_name=str(group.name))
-    for name in group.list_commands(context):
-        command = None if name in COMMANDS else group.get_command(context, name)
-        said = COMMANDS[name].help if command is None else command.short_help or command.help
-        yield command_word(f"{path} {name}".strip(), _(said) if said else "")
 
 
 def description_of(word: Word) -> str:

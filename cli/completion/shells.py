@@ -5,12 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from cli.completion.rows import CommandRow, Listed, every_row, shared_options
-
-if TYPE_CHECKING:
-    import click
 
 SHELLS: Mapping[str, str] = {
     "bash": "~/.local/share/bash-completion/completions/campaign",
@@ -24,13 +20,13 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ASK = "import sys; sys.path.insert(0, {root!r}); from cli.completion.door import main; sys.exit(main(sys.argv[1:]))"
 
 
-def script(shell: str, program: click.Group) -> str:
+def script(shell: str) -> str:
     """The script of a shell."""
     with open(os.path.join(HERE, "scripts", f"campaign.{shell}"), encoding="utf-8") as file:
         template = file.read()
     table, shared = WRITERS[shell]
     filled = {
-        "@TABLE@": "\n".join(map(table, every_row(program))),
+        "@TABLE@": "\n".join(map(table, every_row())),
         "@SHARED@": "\n".join(shared(name, row, said) for name, (row, said) in shared_options().items()),
         "@PYTHON@": _quoted(sys.executable, shell),
         "@ASK@": _quoted(ASK.format(root=os.path.dirname(os.path.dirname(HERE))), shell),

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.command_table import COMMANDS
-from cli.completion.place import Place, first_sorts, place_after
+from cli.completion.place import Expected, first_sorts, place_after
 from cli.completion.shown import command_word
 from cli.completion.vocabulary import Word
+from cli.grammar import COMMANDS
 from cli.names import SESSION_LINES
 from cli.output.words.language import N_, _
 from cli.script.shorthand.verbs import KEYED, command_called
@@ -18,8 +18,6 @@ from cli.script.shorthand.words import LEAST
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
-    import click
-
     from cli.completion.sources import Sources
 
 PEOPLE = frozenset({"characters", "met", "party", "hoard", "fund", "gm"})
@@ -39,37 +37,37 @@ def is_about_somebody(name: str) -> bool:
     return not PEOPLE.isdisjoint(first_sorts(name))
 
 
-def place_of_shorthand(words: Sequence[str], sources: Sources, program: click.Group) -> Place | None:
+def place_of_shorthand(words: Sequence[str], sources: Sources) -> Expected | None:
     """The place after words that begin like shorthand in the place of a command; None where they do not."""
     who, *rest = words[0].removeprefix("!"), *words[1:]
     if who.startswith("+"):
-        return place_after(["time", *words], program)._replace(bare=True)
+        return place_after(["time", *words])._replace(bare=True)
     if folded(who) not in EVERYBODY and not all(map(sources.account, who.split(","))):
         # Nobody is named: whoever rolled last rolls again.
-        return _of_kind("rolls", ["roll", "", *words], sources, program) or (
-            Place() if folded(who) in SESSION_LINES else None
+        return _of_kind("rolls", ["roll", "", *words], sources) or (
+            Expected() if folded(who) in SESSION_LINES else None
         )
     if not rest:
-        return Place(sorts=("verbs",), given={"who": [who]})
+        return Expected(sorts=("verbs",), given={"who": [who]})
     verb, *more = rest
     if verb in (">", "→"):
-        return Place(sorts=("goods",) if more else ("characters", "hoard", "fund"), given={"source": [who]})
+        return Expected(sorts=("goods",) if more else ("characters", "hoard", "fund"), given={"source": [who]})
     if verb[0] in "-−+" and not more:
         # What hit somebody is often one of those who were met.
-        return Place(sorts=("met",)) if verb[0] != "+" else Place()
+        return Expected(sorts=("met",)) if verb[0] != "+" else Expected()
     if command := command_called(verb):
         last = max((at for at, word in enumerate(more, 1) if word.endswith(",")), default=0)
         own = [command, who, *more[last:]] if is_about_somebody(command) else [command, *more]
-        return place_after(own, program)._replace(bare=command in KEYED)
+        return place_after(own)._replace(bare=command in KEYED)
     return (
-        _of_kind("rolls", ["roll", who, *rest], sources, program)
-        or _of_kind("rests", ["rest", *rest], sources, program)
-        or _of_kind("conditions", ["condition", who, *rest], sources, program)
-        or Place()
+        _of_kind("rolls", ["roll", who, *rest], sources)
+        or _of_kind("rests", ["rest", *rest], sources)
+        or _of_kind("conditions", ["condition", who, *rest], sources)
+        or Expected()
     )
 
 
-def _of_kind(group: str, words: list[str], sources: Sources, program: click.Group) -> Place | None:
+def _of_kind(group: str, words: list[str], sources: Sources) -> Expected | None:
     """The place after a roll, a rest or a condition that is named whole or begun; None where it is none."""
     tables = sources.context.rules.tables
     at = 1 if group == "rests" else 2
@@ -81,7 +79,7 @@ def _of_kind(group: str, words: list[str], sources: Sources, program: click.Grou
         found = next((ids[0] for text in named if len(ids := tables.begun(group, text)) == 1), None)
     if found is None:
         return None
-    return place_after([*words[:at], found + equals + value, *words[at + 1 :]], program)._replace(bare=group == "rolls")
+    return place_after([*words[:at], found + equals + value, *words[at + 1 :]])._replace(bare=group == "rolls")
 
 
 def verbs(sources: Sources) -> Iterator[Word]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from cli.completion.vocabulary import Word
-from cli.names import COMMANDS, OPTIONS, shown_last_word, shown_option
+from cli.grammar import ROWS
+from cli.names import OPTIONS, shown_last_word, shown_option
 from cli.output.words.language import spoken
 
 
 def command_word(path: str, said: str) -> Word:
     """A command, by the last word of its path: `start` of `session start`."""
     shown = shown_last_word(path, spoken())
-    return _word(shown, path.rpartition(" ")[2], COMMANDS.get(path, ()), said, 1)
+    return _word(shown, path.rpartition(" ")[2], ROWS[path].french if path in ROWS else (), said, 1)
 
 
 def option_word(name: str, path: str, said: str, group: int = 0) -> Word:

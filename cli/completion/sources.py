@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cli.command_table import COMMANDS
 from cli.completion.keys import bare_values, keys_of, values_of
 from cli.completion.shown import command_word
 from cli.completion.vocabulary import Vocabulary, Word
+from cli.grammar import COMMANDS
 from cli.output.words.language import LANGUAGES, N_, _, capital, integer, spoken
 from ledger.ids import (
     CHARACTER,
@@ -28,7 +28,7 @@ from ledger.people import members_present, name_of
 from ledger.state import open_session
 
 if TYPE_CHECKING:
-    from cli.completion.place import Place
+    from cli.completion.place import Expected
     from cli.context import CampaignContext
 
 PRESENT, MET, TOGETHER, ABSENT, LEFT = range(5)
@@ -54,7 +54,7 @@ class Sources:
         self.context = context
         self._made: dict[tuple[str, str], Vocabulary] = {}
 
-    def words(self, sort: str, place: Place) -> Vocabulary:
+    def words(self, sort: str, place: Expected) -> Vocabulary:
         """The words of a sort at a place; none of a sort that nothing is known of."""
         holder = self._holder(sort, place)
         if (sort, holder) not in self._made:
@@ -139,7 +139,7 @@ class Sources:
 
     # Holdings and prices.
 
-    def _holder(self, sort: str, place: Place) -> str:
+    def _holder(self, sort: str, place: Expected) -> str:
         """Account of whose holdings are asked for, empty where that does not matter."""
         if sort not in HELD:
             return ""
@@ -220,15 +220,15 @@ class Sources:
 
     # What the rules, and the program, name.
 
-    def keys(self, place: Place) -> Vocabulary:
+    def keys(self, place: Expected) -> Vocabulary:
         """Keys of the command that may be given still, with what they may be."""
         return keys_of(self.context.rules.tables, place.keys, *_parted(place))
 
-    def values(self, place: Place, key: str) -> Vocabulary:
+    def values(self, place: Expected, key: str) -> Vocabulary:
         """The values of a key."""
         return values_of(self.context.rules.tables, place.keys or "roll", key)
 
-    def bare_values(self, place: Place) -> Vocabulary:
+    def bare_values(self, place: Expected) -> Vocabulary:
         """Values that may be typed without their keys."""
         return bare_values(self.context.rules.tables, place.keys, *_parted(place))
 
@@ -318,7 +318,7 @@ class Sources:
             yield Word(topic.path, title_of(self.context.terms, topic.path, topic.content))
 
 
-def _parted(place: Place) -> tuple[list[str], list[str]]:
+def _parted(place: Expected) -> tuple[list[str], list[str]]:
     """The words at a place that are no keys, and those that are."""
     words = [word for given in place.given.values() for word in given]
     return [word for word in words if "=" not in word], [word for word in words if "=" in word]

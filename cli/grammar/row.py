@@ -14,7 +14,7 @@ class Type(NamedTuple):
     """What a word is.
 
     Attributes:
-        id: By which it is read into facts (`cli.input.by_type`) and written back (`cli.script.typed.by_type`).
+        id: By which it is read into facts (`cli.input.by_type`) and written back (`cli.script.typed.by_row`).
         sorts: What may be named, the likeliest first: a sort of `cli.completion.sources`, or a group of the rules'
             tables such as `rests`.
         words: The few words that it may be.
@@ -45,6 +45,14 @@ class Place(NamedTuple):
     default: Any = None
     parts: tuple[Place, ...] = ()
 
+    @property
+    def usage(self) -> str:
+        """What stands for it in a usage line."""
+        if self.metavar or self.type is UNSHOWN:
+            return self.metavar
+        name = self.name.upper() if self.required else f"[{self.name.upper()}]"
+        return f"{name}..." if self.several else name
+
 
 class Option(NamedTuple):
     """An option.
@@ -53,8 +61,9 @@ class Option(NamedTuple):
         id: What is typed in English; its other names are in `cli.names`.
         field: The name of its value, where it is not called as the option is.
         several: Whether it may be given more than once.
-        shown: Whether help says what it is by default.
-        short: Another way to type it: `-o`.
+        shown: What help says it is by default.
+        also: Another way to type it: `-o`.
+        opposite: What is typed for the contrary: `--no-color`.
         parts: What its words are in turn, where it takes two; the second may be left out.
     """
 
@@ -66,14 +75,32 @@ class Option(NamedTuple):
     several: bool = False
     required: bool = False
     default: Any = None
-    shown: bool = False
-    short: str = ""
+    shown: str = ""
+    also: str = ""
+    opposite: str = ""
     parts: tuple[Place, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        # A command may have an option of its own that is like a shared one.
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
 
     @property
     def name(self) -> str:
         """The name of its value."""
         return self.field or self.id.lstrip("-").replace("-", "_")
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether it has no value."""
+        return self.type.id in ("flag", "off")
+
+    @property
+    def names(self) -> list[str]:
+        """All that is typed for it in English."""
+        return [name for name in (self.id, self.also, self.opposite) if name]
 
 
 class Row:
@@ -87,8 +114,11 @@ class Row:
         example: What somebody would type; a message, unless names are the same in every language.
         run: Its function, `debts.charge` of `cli.commands`; empty where its facts follow from what it takes.
         records: The kind of entry that it records; empty where it records none, or several kinds.
-        shared: The options that it shares with others: a name of `cli.input.shared_options.SHARED`.
+        shared: The options that it shares with others: a name of `cli.grammar.shared.SHARED`.
         each: Whether its WHO may be several, with an entry for each.
+        after: A function of `cli.commands` that gets what was recorded, where something else is said then.
+        more: A function of `cli.commands` that says what else its help has: headings, each with a text.
+        others: Of a group, a function of `cli.commands` with rows of commands that installed packages add to it.
         as_meant: A function of `cli.input.plain_words` that puts words in order which were typed without their options.
     """
 
@@ -104,10 +134,24 @@ class Row:
         shared: str = "recorded",
         each: bool = False,
         as_meant: str = "",
+        after: str = "",
+        more: str = "",
+        others: str = "",
     ) -> None:
         self.id, self.french, self.help, self.takes = id, tuple(french.split(", ")), help, takes
         self.example, self.run, self.records, self.shared = example, run, records, shared
-        self.each, self.as_meant = each, as_meant
+        self.each, self.as_meant, self.after = each, as_meant, after
+        self.more, self.others = more, others
+
+    @property
+    def is_recording(self) -> bool:
+        """Whether it writes to the ledger."""
+        return self.shared.startswith("recorded")
+
+    @property
+    def takes_keys(self) -> bool:
+        """Whether it takes KEY=VALUE."""
+        return any("KEY=VALUE" in place.metavar for place in self.places)
 
     @property
     def places(self) -> list[Place]:
@@ -122,7 +166,8 @@ class Row:
 
 def words(name: str, *parts: Place, required: bool = False) -> Place:
     """A place that takes all words left, which are several things in turn."""
-    return Place(name, TEXT, " ".join(part.metavar for part in parts), True, required, None, parts)
+    usage = " ".join(part.metavar for part in parts if part.metavar)
+    return Place(name, TEXT, usage, several=True, required=required, parts=parts)
 
 
 def number(least: int = 0) -> Type:
@@ -140,14 +185,51 @@ def named(*sorts: str) -> Type:
     return Type("text", sorts)
 
 
+def rule(group: str) -> Type:
+    """A row of a group of the rules' tables, whose keys the command then takes."""
+    return Type("rule", (group,))
+
+
 TEXT = Type("text")
 FLAG = Type("flag")
+OFF = Type("off")
+"""A flag that says no."""
 COUNT = Type("count")
 """How many of the thing in the place before it."""
+SESSIONS = Type("sessions", ("sessions",))
+POINT = Type("text", ("points",))
+ENTRY = Type("entry", ("entries",))
+ENTRIES = Type("entries", ("entries",))
+DISPUTE = Type("entry", ("disputes",))
+FILE = Type("text", ("files",))
+UNSHOWN = Type("unshown")
+"""What no usage line shows, because only scripts type it."""
+INNER = Type("command")
+"""A command within the command."""
+
 CHARACTER = Type("who", ("characters",))
-HOLDER = Type("holder", ("characters", "hoard", "fund"))
 SOMEBODY = Type("who", ("characters", "met"))
+ROLLER = Type("roller", ("characters", "met", "gm"))
+HOLDER = Type("holder", ("characters", "hoard", "fund"))
+PEOPLE = Type("people", ("characters", "met", "party"))
+PEOPLE_LIST = Type("people", ("characters", "party"))
+COMERS = Type("comers", ("characters",))
+"""Those who come to the table, and so may not be there yet."""
+NEWCOMER = Type("newcomer")
+PLAYER = Type("player", ("players",))
+
 COINS = Type("coins")
 PURSE = Type("coins", ("purse",))
 """Coins, of those that the one named before has."""
 COIN = Type("coin", ("coinage.coins",))
+COINS_BY_NAME = Type("coins_by_name", ("characters",))
+WAGE = Type("wage")
+SHARE = Type("share")
+SHARES = Type("shares", ("characters",))
+GOODS = Type("goods", ("goods",))
+HELD = Type("text", ("held",))
+LOTS = Type("lots", ("lots",))
+
+KEY_WORDS = Type("keys")
+KEYS = Place("keys", KEY_WORDS, "[KEY=VALUE]…", several=True, required=False)
+"""The ruleset's keys of the command."""

@@ -1,10 +1,91 @@
-"""Rows of bills, loans and exchanges of coins."""
+"""Rows of coins: purchases, payments, wages, bills and loans."""
 
 from __future__ import annotations
 
-from cli.grammar.row import COIN, COINS, FLAG, HOLDER, N_, PURSE, TEXT, Option, Place, Row, Type, words
+from cli.grammar.row import (
+    COIN,
+    COINS,
+    COUNT,
+    FLAG,
+    HELD,
+    HOLDER,
+    KEYS,
+    N_,
+    PURSE,
+    TEXT,
+    Option,
+    Place,
+    Row,
+    Type,
+    named,
+    number,
+    words,
+)
 
 ROWS = (
+    Row(
+        "buy",
+        "acheter, achète, achètent, achat",
+        N_("Buy an item."),
+        Place("who", HOLDER),
+        Place("item", named("wares")),
+        Place("count", COUNT, "[N]", required=False, default=1),
+        Option("--price", N_("Price of one; by default the list price."), COINS, "AMOUNT"),
+        Option("--from", N_("Who sells."), TEXT, "MERCHANT", field="merchant"),
+        example="campaign buy Brom torches 2",
+        run="trade.buy",
+        records="ItemBought",
+        each=True,
+    ),
+    Row(
+        "sell",
+        "vendre, vend, vendent, vente",
+        N_("Sell an item."),
+        Place("who", HOLDER),
+        Place("item", HELD),
+        Place("count", COUNT, "[N]", required=False, default=1),
+        Option("--price", N_("Price of one; by default the list price."), COINS, "AMOUNT"),
+        Option("--to", N_("Who buys."), Type("recipient"), "MERCHANT", field="merchant"),
+        example=N_("campaign sell Brom sword --price 5gp"),
+        run="trade.sell",
+        records="ItemSold",
+        each=True,
+    ),
+    Row(
+        "pay",
+        "payer, paie, paye, paient, paiement",
+        N_("Pay coins out of a purse."),
+        Place("who", HOLDER),
+        Place("amount", PURSE, several=True),
+        Option(
+            "--to", N_("Who is paid: a character, hoard, fund, or anybody."), Type("recipient", HOLDER.sorts), "NAME"
+        ),
+        Option("--for", N_("What it pays for."), TEXT, "TEXT", field="purpose"),
+        example=N_('campaign pay Brom 5gp --to "the ferryman" --for "the crossing"'),
+        after="debts.warn_of_debt",
+        records="CoinsPaid",
+        each=True,
+    ),
+    Row(
+        "receive",
+        "recevoir, reçoit, reçoivent, encaisser, encaisse, toucher, touche, gagner, gagne",
+        N_("Receive coins from the outside world."),
+        Place("who", HOLDER),
+        Place("amount", COINS, several=True),
+        Option("--from", N_("Who pays."), TEXT, "TEXT", field="source"),
+        example=N_('campaign receive Brom 20gp --from "the duke"'),
+        records="CoinsReceived",
+        each=True,
+    ),
+    Row(
+        "wages",
+        "soldes, solde, gages, salaires",
+        N_("Pay those in service, out of their employers’ purses."),
+        KEYS,
+        Option("--days", N_("For how many days; else for one."), number(1), "N", default=1),
+        example="campaign wages --days 7",
+        records="WagesPaid",
+    ),
     Row(
         "charge",
         "addition, note-de-frais, facture, frais, écot",
@@ -21,7 +102,7 @@ ROWS = (
         ),
         Option("--to", N_("To whom the rest is owed; by default the merchants."), TEXT, "NAME"),
         example=N_('campaign charge "the inn" 30gp --pay Brom=20gp'),
-        run="debts.charge",
+        as_meant="with_amount_last",
         records="BillCharged",
     ),
     Row(
@@ -32,7 +113,7 @@ ROWS = (
         Place("target", HOLDER, "TO"),
         Place("amount", PURSE, several=True),
         example=N_("campaign lend Brom Lira 20gp"),
-        run="debts.lend",
+        as_meant="with_amount_last",
         records="CoinsLent",
     ),
     Row(
@@ -40,7 +121,7 @@ ROWS = (
         "rembourser, rembourse, remboursent, rendre, rend, rendent",
         N_("Give back what was lent, or pay one’s part of a bill."),
         Place("source", Type("debtor", HOLDER.sorts), "FROM"),
-        words("words", Place("target", Type("creditor", ("purse",)), "[TO]"), Place("amount", PURSE, "[AMOUNT]")),
+        words("words", Place("target", Type("creditor", HOLDER.sorts), "[TO]"), Place("amount", PURSE, "[AMOUNT]")),
         example=N_("campaign repay Lira Brom 20gp"),
         run="debts.repay",
         records="DebtSettled",

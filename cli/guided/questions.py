@@ -16,8 +16,7 @@ from cli.errors import as_campaign_error, message_and_hint
 from cli.input.opening_facts import figures, opening_facts, things
 from cli.output.terminal.columns import screen_width, wrapped
 from cli.output.words.language import _, capital
-from cli.script.lines import split_line
-from cli.script.typed.words import line_of
+from cli.script.lines import line_of, split_line
 from ledger.decisions import decide
 from ledger.entries import Command
 from ledger.errors import CampaignError, InputError
@@ -26,6 +25,7 @@ from ledger.ids import CHARACTER, GONE, STATUS
 from ledger.people import holder_account, name_of
 from ledger.rules.keys import NO, YES
 from ledger.rules.tables import folded
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -101,7 +101,8 @@ class GuidedOpening:
 
     def lines(self) -> list[str]:
         """The commands of everybody who is complete so far."""
-        return [line_of(["opening", *words]) for answers in self._holders if (words := self._words(answers))]
+        typed = filter(None, map(self._words, self._holders))
+        return [line_of(map(printable, ["opening", *words])) for words in typed]
 
     def run(self) -> bool:
         """Ask until somebody without a name is followed by the hoard and the fund; return whether to record it."""

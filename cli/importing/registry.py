@@ -5,34 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import NamedTuple
 
+from cli.grammar import files
 from cli.importing.source import Source
-from cli.output.words.language import N_
 from ledger.errors import InputError
 
 ENTRY_POINTS = "campaign_ledger.importers"
 """Group of the entry points by which an installed package adds a source: its name, and `package.module:SOURCE`."""
 
 
-class Listed(NamedTuple):
-    """A source in the table: its module, and what it reads."""
-
-    module: str
-    title: str
-
-
-SOURCES: Mapping[str, Listed] = {
-    "table": Listed(
-        "cli.importing.sources.table", N_("A spreadsheet or CSV of your own, a row for each thing that happened.")
-    ),
-    "al": Listed("cli.importing.sources.al", N_("Adventurers League logs (adventurersleaguelog.com, log sheets).")),
-    "beancount": Listed("cli.importing.sources.beancount", N_("Journals of beancount.")),
-    "hledger": Listed("cli.importing.sources.hledger", N_("Journals of hledger and ledger.")),
-    "markdown": Listed("cli.importing.sources.markdown", N_("A log in Markdown or of Obsidian, one event a line.")),
-    "critrole": Listed("cli.importing.sources.critrole", N_("Critical Role’s sheets of rolls (CritRoleStats).")),
+SOURCES: Mapping[str, str] = {
+    row.id.partition(" ")[2]: f"cli.importing.sources.{row.id.partition(' ')[2]}" for row in files.SOURCES
 }
-"""Sources that come with the program, by name; nothing of them is loaded before one is used."""
+"""Modules of the sources that come with the program, by name; nothing of them is loaded before one is used."""
 
 
 @cache
@@ -51,7 +36,7 @@ def load_source(name: str) -> Source:
         InputError: `importer_broken`, for one of a package that does not hold one.
     """
     if name in SOURCES:
-        source = import_module(SOURCES[name].module).SOURCE
+        source = import_module(SOURCES[name]).SOURCE
         assert isinstance(source, Source)
         return source
     where = installed()[name]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Protocol
 
 import click
 
-from cli.grammar.row import Option as OptionRow
-from cli.grammar.row import Place, Row
-from cli.input.option import Option, WithOptionalEnd
-from cli.input.shared_options import FOR_PLAYERS, GLOBAL, HELP, RECORDED, SHARED
-from cli.input.values import click_type, is_option
+from cli.grammar import option_names
+from cli.grammar.row import FLAG, Row
+from cli.grammar.shared import FOR_PLAYERS, GLOBAL, HELP, RECORDED
+from cli.input.params import OptionParam, params_of, shared_param
+from cli.input.quick_parser import QuickParser
+from cli.input.values import is_option
 from cli.input.whole_names import joined
 from cli.ledger_access import LedgerAccess
 from cli.names import command_of, options_in_ids, shown_last_word
@@ -49,56 +51,83 @@ class CampaignCommand(click.Command):
     """A command whose help is translated and ends with an example of its use.
 
     Attributes:
-        records: Whether it writes to the ledger.
-        example: What somebody would type.
-        as_meant: Reads words that were typed without the options that they belong to.
+        row: What it is called and takes.
     """
 
-    records = False
-    example = ""
-    as_meant: Callable[[Sequence[click.Parameter], list[str]], list[str]] | None = None
-    _parser: Any = None
+    def __init__(self, row: Row, **attributes: Any) -> None:
+        self.row = row
+        super().__init__(row.id.rpartition(" ")[2], help=row.help, short_help=row.help, **attributes)
+
+    @property
+    def params(self) -> list[click.Parameter]:
+        """Its parameters as click has them, made when help is asked for or something is wrong with a line."""
+        return self._params
+
+    @params.setter
+    def params(self, params: list[click.Parameter]) -> None:
+        """Leave them to the row: click sets what it was given, which is nothing."""
+
+    @cached_property
+    def _params(self) -> list[click.Parameter]:
+        return params_of(self.row)
+
+    @cached_property
+    def _quick_parser(self) -> QuickParser:
+        return QuickParser(self.row)
+
+    def in_order(self, words: Sequence[str]) -> list[str]:
+        """Words with the options by their ids, and in the order in which its row has them."""
+        words = joined(self.row, options_in_ids(words, option_names(self.row)))
+        if not self.row.as_meant:
+            return words
+        from cli.input import plain_words
+
+        meant: list[str] = getattr(plain_words, self.row.as_meant)(self.row, words)
+        return meant
+
+    def values(self, words: Sequence[str], given: dict[str, Any]) -> dict[str, Any] | None:
+        """The values of words in order, None where click has to read them, or to say what is wrong with them.
+
+        Args:
+            given: Gets the values of the options that every recording command has.
+        """
+        return self._quick_parser.parse(words, given)
 
     def make_parser(self, ctx: click.Context) -> Any:
-        """The parser of its options, made once for all the lines of a script."""
-        if self._parser is None:
-            self._parser = _reading_words(super().make_parser(ctx))
-        self._parser.ctx = ctx
-        return self._parser
+        return _reading_words(super().make_parser(ctx))
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run it; a recording command concludes with what it recorded."""
         app: Program = ctx.obj
-        if app.settings.for_players and FOR_PLAYERS not in self.params:
+        if app.settings.for_players and FOR_PLAYERS.id not in option_names(self.row):
             # Given to a group, it would hide secrets from what looks after them or records.
-            raise click.NoSuchOption(FOR_PLAYERS.opts[0], ctx=ctx)
+            raise click.NoSuchOption(FOR_PLAYERS.id, ctx=ctx)
         app.admit(ctx)
-        app.access.writes = app.access.writes or self.records
+        app.access.writes = app.access.writes or self.row.is_recording
         answer = super().invoke(ctx)
-        if self.records:
+        if self.row.is_recording:
             app.conclude()
         return answer
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True
-        ctx.obj.typed, ctx.obj.command = ctx.command_path, self
-        args = self._in_ids(args)
-        if not ctx.resilient_parsing:
-            args = joined(self.params, args)
-            if self.as_meant is not None:
-                args = self.as_meant(self.params, args)
-        typed = list(args)
+        ctx.obj.typed, ctx.obj.command = ctx.command_path, self.row
+        typed = list(args) if ctx.resilient_parsing else self.in_order(args)
         ctx.meta[WORDS] = typed
         ctx.obj.alone = _is_alone(typed)
-        for param in self.params:
-            if isinstance(param, WithOptionalEnd):
-                param.complete(args)
+        if not ctx.resilient_parsing and (values := self.values(typed, ctx.obj.given)) is not None:
+            ctx.params |= values
+            return []
+        return self.parse_by_click(ctx, typed)
+
+    def parse_by_click(self, ctx: click.Context, typed: Sequence[str]) -> list[str]:
+        """Read words that are rare, or wrong."""
         try:
-            left = super().parse_args(ctx, args)
+            left = super().parse_args(ctx, _with_second_values(self.row, typed))
         except click.NoSuchOption as error:
             from cli.input.suggestions import require_separated
 
-            require_separated(ctx, typed, error.option_name)
+            require_separated(ctx.obj, typed, error.option_name)
             raise
         if left and not ctx.resilient_parsing:
             from cli.input.suggestions import texts_meant
@@ -108,17 +137,12 @@ class CampaignCommand(click.Command):
             raise InputError("too_many_arguments", arguments=left, command=ctx.command_path, nearest=near)
         return left
 
-    def _in_ids(self, args: Sequence[str]) -> list[str]:
-        """Words with the command's own options by their English names."""
-        options = (option for param in self.params for option in (*param.opts, *param.secondary_opts))
-        return options_in_ids(args, {*options, *HELP.opts})
-
     def get_help(self, ctx: click.Context) -> str:
         ctx.obj.speak_as_campaign()
         return super().get_help(ctx)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        return HELP
+        return shared_param(HELP)
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_usage(
@@ -136,16 +160,36 @@ class CampaignCommand(click.Command):
             formatter.write_paragraph()
             with formatter.indentation():
                 formatter.write_text(_(self.help))
-            if any("KEY=VALUE" in (param.metavar or "") for param in self.params):
+            if self.row.takes_keys:
                 formatter.write_paragraph()
                 with formatter.indentation():
                     formatter.write_text(_("“campaign rules keys” lists the keys, with what they may be."))
-        if self.example:
+        if self.row.example:
             from cli.output.rules.examples import example_of
 
             rules, people = ctx.obj.rules_if_any, ctx.obj.people_if_any()
             with formatter.section(heading(_("Example"))):
-                formatter.write_text(example_of(self, ctx.command_path, rules.tables if rules else None, people))
+                formatter.write_text(example_of(self.row, rules.tables if rules else None, people))
+        for title, text in self._more_help():
+            if title:
+                with formatter.section(title):
+                    formatter.write_text(text)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, text in self._more_help():
+            if not title:
+                formatter.write_paragraph()
+                formatter.write_text(text)
+
+    def _more_help(self) -> Iterable[tuple[str, str]]:
+        """What else its help has: texts, each with a heading or none."""
+        if not self.row.more:
+            return ()
+        from importlib import import_module
+
+        module, _dot, name = self.row.more.partition(".")
+        said: Iterable[tuple[str, str]] = getattr(import_module(f"cli.commands.{module}"), name)(self.name)
+        return said
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         own: list[tuple[str, str]] = []
@@ -154,8 +198,9 @@ class CampaignCommand(click.Command):
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
             if record is not None:
-                always = param in GLOBAL or param is HELP
-                (everywhere if always else recorded if param in RECORDED else own).append(record)
+                row = param.row if isinstance(param, OptionParam) else None
+                always = row is HELP or row in GLOBAL
+                (everywhere if always else recorded if row in RECORDED else own).append(record)
         for title, records in (
             (_("Options"), own),
             (_("Whatever is recorded"), recorded),
@@ -166,60 +211,28 @@ class CampaignCommand(click.Command):
                     formatter.write_dl(records)
 
 
-def made_of(row: Row, call: Callable[..., None]) -> CampaignCommand:
-    """Click's command of a row.
-
-    Args:
-        call: Does what the command does; gets the application, and the values by their names.
-    """
-    kind = RecordingCommand if row.shared.startswith("recorded") else CampaignCommand
-    own = {part.name for part in row.takes}
-    params = [*map(_param, row.takes), *(param for param in SHARED[row.shared] if param.name not in own)]
-    made = kind(row.id.rpartition(" ")[2], params=params, callback=click.pass_obj(call), help=row.help)
-    made.example = row.example
-    return made
-
-
-def _param(part: Place | OptionRow) -> click.Parameter:
-    """A place or an option as click has it."""
-    if isinstance(part, Place):
-        return click.Argument(
-            [part.name],
-            type=click_type(part.type),
-            metavar=part.metavar or None,
-            nargs=-1 if part.several else 1,
-            required=part.required,
-            **({} if part.default is None else {"default": part.default}),
-        )
-    is_flag = part.type.id == "flag"
-    more: dict[str, Any] = {"is_flag": True} if is_flag else {"type": click_type(part.type)}
-    if part.default is not None:
-        # Click tells None from what is not said.
-        more["default"] = part.default
-    return (WithOptionalEnd if part.parts else Option)(
-        [part.id, *([part.short] if part.short else []), part.name],
-        help=part.help,
-        metavar=part.metavar or None,
-        nargs=max(len(part.parts), 1),
-        multiple=part.several,
-        required=part.required,
-        show_default=part.shown,
-        **more,
-    )
-
-
 def _is_alone(typed: Sequence[str]) -> bool:
     """Whether nothing was typed but global options and their values."""
     words = iter(typed)
     for word in words:
-        known = next(
-            (param for param in GLOBAL if word.partition("=")[0] in (*param.opts, *param.secondary_opts)), None
-        )
+        name, equals, _value = word.partition("=")
+        known = next((one for one in GLOBAL if name in one.names), None)
         if known is None:
             return False
-        if not known.is_flag and "=" not in word:
+        if known.type is not FLAG and not equals:
             next(words, None)
     return True
+
+
+def _with_second_values(row: Row, typed: Sequence[str]) -> list[str]:
+    """Words with an empty second value of an option where it was left out, before an option or at the end."""
+    of_two = {option.id for option in row.options if option.parts}
+    words = list(typed)
+    at = next((at for at, word in enumerate(words) if word in of_two or word == "--"), len(words))
+    is_given = at + 1 < len(words) and words[at] != "--"
+    if is_given and (at + 2 == len(words) or words[at + 2].startswith("--")):
+        words.insert(at + 2, "")
+    return words
 
 
 def _reading_words(parser: Any) -> Any:
@@ -236,22 +249,29 @@ def _reading_words(parser: Any) -> Any:
     return parser
 
 
-class RecordingCommand(CampaignCommand):
-    """A command that writes to the ledger."""
-
-    records = True
-
-
 class CommandGroup(CampaignCommand, click.Group):
-    """A command made of commands: `session start`."""
+    """A command made of commands: `session start`.
 
-    command_class = CampaignCommand
+    Args:
+        inner: The rows of its commands, by their names in it.
+        make: Makes a command of its row.
+    """
+
+    def __init__(self, row: Row, inner: Mapping[str, Row], make: Callable[[Row], click.Command], **attributes: Any):
+        super().__init__(row, **attributes)
+        self.inner, self._make = inner, make
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(self.inner)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return self._make(self.inner[cmd_name]) if cmd_name in self.inner else None
 
     def invoke(self, ctx: click.Context) -> Any:
         return click.Group.invoke(self, ctx)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return click.Group.parse_args(self, ctx, self._in_ids(args))
+        return click.Group.parse_args(self, ctx, options_in_ids(args, option_names(self.row)))
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         return [_("[OPTIONS]"), _("COMMAND …")]

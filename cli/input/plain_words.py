@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-import click
-
+from cli.grammar import option_names
+from cli.grammar.row import INNER, TEXT, Row
 from cli.input.values import is_option
 from cli.names import plain
 
@@ -30,34 +30,34 @@ DISMISSED = frozenset(
 """Words for a ruling, as names are looked up."""
 
 
-def with_reason(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+def with_reason(row: Row, words: list[str]) -> list[str]:
     """Words of `void` or `amend` with what stands after the entry, up to `--`, as the reason.
 
     After the number of an amendment without `--` stands the command already.
     """
     head, tail = _parted(words)
-    if (typed := _sorted(params, head)) is None:
+    if (typed := _sorted(row, head)) is None:
         return words
     loose, options = from_number(typed[0]), typed[1]
     if not loose or not ENTRIES.fullmatch(loose[0]):
         return words
     entries, rest = loose[:1], loose[1:]
-    amends = any("-- COMMAND" in (param.metavar or "") for param in params)
+    amends = any(place.type is INNER for place in row.places)
     # Several numbers are several entries; or the reason begins with one of them.
     if "--reason" in options or any(map(ENTRIES.fullmatch, rest[:1])) or (amends and not tail and not _quoted(rest)):
         return [*loose, *options, *tail]
     return [*entries, *options, *(("--reason", " ".join(rest)) if rest else ()), *tail]
 
 
-def with_change(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+def with_change(row: Row, words: list[str]) -> list[str]:
     """Words of `amend` with what it does not take itself as the command, or the change of one, after `--`.
 
     `29 --price 5gp --reason x` is `29 --reason x -- --price 5gp`.
     """
     if "--" in words:
-        return with_reason(params, words)
+        return with_reason(row, words)
     own, rest, left = list[str](), list[str](), iter(words)
-    taken = {name: param for param in params if isinstance(param, click.Option) for name in param.opts}
+    taken = option_names(row)
     for word in left:
         option = taken.get(word.partition("=")[0]) if is_option(word) else None
         if option is None or option.name in OF_THE_COMMAND:
@@ -65,7 +65,7 @@ def with_change(params: Sequence[click.Parameter], words: list[str]) -> list[str
         else:
             own += [word, *([] if option.is_flag or "=" in word else islice(left, 1))]
     if not rest or is_option(rest[0]) or not (any(map(is_option, rest)) or is_change(rest[1:])):
-        return with_reason(params, words)
+        return with_reason(row, words)
     return [rest[0], *own, "--", *rest[1:]]
 
 
@@ -81,19 +81,20 @@ OF_THE_COMMAND = frozenset({"faces", "override"})
 """Options that are of the command in the place of an entry, and not of the amendment."""
 
 
-def with_ruling(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+def with_ruling(row: Row, words: list[str]) -> list[str]:
     """Words of a command about a dispute with the verdict and the reason as options; no dispute is the only one."""
     head, tail = _parted(words)
-    if (typed := _sorted(params, head)) is None:
+    if (typed := _sorted(row, head)) is None:
         return words
     loose, options = from_number(typed[0]), typed[1]
     number = loose.pop(0) if loose and ENTRIES.fullmatch(loose[0]) else ""
-    if any(param.name == "uphold" for param in params) and loose:
+    named = {option.name for option in row.options}
+    if "uphold" in named and loose:
         for option, verdicts in (("--uphold", UPHELD), ("--dismiss", DISMISSED)):
             if plain(loose[0]) in verdicts:
                 options, loose = [option, *options], loose[1:]
                 break
-    if loose and "--reason" not in options and any(param.name == "reason" for param in params):
+    if loose and "--reason" not in options and "reason" in named:
         options, loose = [*options, "--reason", " ".join(loose)], []
     return [number, *options, *loose, *tail]
 
@@ -115,18 +116,37 @@ def _parted(words: Sequence[str]) -> tuple[list[str], list[str]]:
     return list(words[:at]), list(words[at:])
 
 
-def with_summary(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+def with_amount_last(row: Row, words: list[str]) -> list[str]:
+    """Words of a command that ends with an amount, which was typed before somebody or a text: `lend Brom 20gp Lira`."""
+    loose, options = _sorted(row, words) or ([], [])
+    at = len(row.places) - 2
+    first, rest = loose[at : at + 1], loose[at + 1 :]
+    if not (first and rest and BEGINS_AMOUNT.match(first[0])):
+        return words
+    if row.places[at].type is not TEXT and not BEGINS_AMOUNT.match(rest[-1]):
+        return [*loose[:at], rest[-1], *first, *rest[:-1], *options]
+    if row.places[at].type is TEXT and COINS.match(first[0]) and not any(map(BEGINS_AMOUNT.match, rest)):
+        return [*loose[:at], " ".join(rest), *first, *options]
+    return words
+
+
+COINS = re.compile(r"\s*\d+\s*[^\W\d]")
+"""How an amount with its coin begins: `12sp`."""
+
+BEGINS_AMOUNT = re.compile(r"[\d½¼¾]")
+
+
+def with_summary(row: Row, words: list[str]) -> list[str]:
     """Words of `session end` with what stands behind it as its summary."""
-    loose, options = _sorted(params, words) or ([], [])
+    loose, options = _sorted(row, words) or ([], [])
     if not loose or "--summary" in options:
         return words
     return [*options, "--summary", " ".join(loose)]
 
 
-def with_end(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+def with_end(row: Row, words: list[str]) -> list[str]:
     """Words of `condition` with the sign of the shorthand as the option it means: `-empoisonné`."""
-    taken = {name for param in params for name in (*param.opts, *param.secondary_opts)}
-    ended = [word for word in words if ENDED.match(word) and word not in taken]
+    ended = [word for word in words if ENDED.match(word) and word not in option_names(row)]
     if not ended:
         return words
     return [*(word[1:] if word in ended else word for word in words), "--off"]
@@ -136,17 +156,17 @@ ENDED = re.compile(r"-[^\W\d_]{1,2}\b|-[^\W\d_]{3}")
 """A sign before a word that is no option: a long one has two."""
 
 
-def with_who(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+def with_who(row: Row, words: list[str]) -> list[str]:
     """Words of `log` with a name as the option it is; a number may be of an entry, or how many, and stays."""
-    loose, options = _sorted(params, words) or ([], [])
+    loose, options = _sorted(row, words) or ([], [])
     if "--who" in options or len(loose) != 1 or ENTRIES.fullmatch(loose[0]):
         return words
     return ["--who", loose[0], *options]
 
 
-def with_file(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+def with_file(row: Row, words: list[str]) -> list[str]:
     """Words of a command that writes a document with a file or a form as the option it is: `export report a.html`."""
-    loose, options = _sorted(params, words) or ([], [])
+    loose, options = _sorted(row, words) or ([], [])
     if len(loose) != 1:
         return words
     if plain(loose[0]) in FORMATS and "--format" not in options:
@@ -159,7 +179,7 @@ def with_file(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
 FORMATS = frozenset({"html", "md", "pdf"})
 
 
-def with_claim(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+def with_claim(row: Row, words: list[str]) -> list[str]:
     """Words of `dispute open` with what was typed as a reason among them: it is the claim."""
     answer = [word for word in words if plain(word) not in CLAIM]
     return answer if len(answer) == len(words) - 1 else words
@@ -169,14 +189,9 @@ CLAIM = frozenset({"--claim", "--motif", "--raison", "--reason", "--texte", "--t
 """Options that somebody types before a claim, as names are looked up."""
 
 
-def _sorted(params: Sequence[click.Parameter], words: Sequence[str]) -> tuple[list[str], list[str]] | None:
+def _sorted(row: Row, words: Sequence[str]) -> tuple[list[str], list[str]] | None:
     """Words that belong to no option, and options with their values; None where an option is none of the command's."""
-    taken = {
-        name: param.is_flag
-        for param in params
-        if isinstance(param, click.Option)
-        for name in (*param.opts, *param.secondary_opts)
-    }
+    taken = option_names(row)
     loose: list[str] = []
     options: list[str] = []
     left = iter(words)
@@ -188,6 +203,6 @@ def _sorted(params: Sequence[click.Parameter], words: Sequence[str]) -> tuple[li
         if name not in taken:
             return None
         options.append(word)
-        if not taken[name] and not equals:
+        if not taken[name].is_flag and not equals:
             options += [value for value in (next(left, None),) if value is not None]
     return loose, options

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.grammar import ROWS, option_names
+from cli.grammar.row import INNER, Option
 from ledger.errors import InputError
 from ledger.numbers import whole_number
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
-    import click
-
     from cli.context import CampaignContext
 
 COMMANDS: Mapping[str, str] = {
@@ -158,8 +158,7 @@ def option_with_value(context: CampaignContext, typed: Sequence[tuple[str, str]]
     from cli.names import option_of, shown_option
     from cli.output.words.language import spoken
 
-    params = context.command.params if context.command is not None else ()
-    option = option_of(f"--{key}", {name for param in params for name in param.opts if name.startswith("--")})
+    option = option_of(f"--{key}", {} if context.command is None else option_names(context.command))
     return [] if option is None else [f"{shown_option(option, spoken())} {_quoted(dict(typed).get(key, ''))}"]
 
 
@@ -170,24 +169,20 @@ MANY = 4
 """As many keys that a word may be of are not guessed at."""
 
 
-def require_separated(ctx: click.Context, words: Sequence[str], unknown: str) -> None:
+def require_separated(context: CampaignContext, words: Sequence[str], unknown: str) -> None:
     """Refuse an unknown option that belongs to a command within the command, before which “--” is missing.
 
     Raises:
         InputError: `inner_unseparated`, with what to type.
     """
-    from click import Group
-
     from cli.output.words.typable import command_line
 
-    if not any("-- COMMAND" in (param.metavar or "") for param in ctx.command.params):
+    if context.command is None or not any(place.type is INNER for place in context.command.places):
         return
-    program = ctx.find_root()
-    known = program.command.list_commands(program) if isinstance(program.command, Group) else []
     until = next((at for at, word in enumerate(words) if word.partition("=")[0] == unknown), 0)
-    start = next((at for at in reversed(range(until)) if words[at] in known), None)
+    start = next((at for at in reversed(range(until)) if words[at] in ROWS), None)
     if start is not None:
-        typed = command_line([*ctx.command_path.split(), *words[:start], "--", *words[start:]])
+        typed = command_line([*context.typed.split(), *words[:start], "--", *words[start:]])
         raise InputError("inner_unseparated", option=unknown, inner=words[start], typed=typed)
 
 
@@ -195,16 +190,16 @@ def texts_meant(context: CampaignContext, words: Sequence[str], given: Mapping[s
     """The option of a command that superfluous words may be the text of: `--from "a goblin"`."""
     if all(whole_number(word) is not None for word in words):
         # `undo 31`: what is older is voided, with a reason.
-        undoes = context.command is not None and context.command.name == "undo"
+        undoes = context.command is not None and context.command.id == "undo"
         return [_voided(words)] if undoes else []
     if whole := _command_after_group(context, words):
         return [whole]
-    for param in context.command.params if context.command is not None else ():
-        begun = given.get(str(param.name))
-        if param.name == "title" and isinstance(begun, str):
+    for part in context.command.takes if context.command is not None else ():
+        begun = given.get(part.name)
+        if part.name == "title" and isinstance(begun, str):
             return [f'"{" ".join([begun, *words])}"']
-        if param.metavar == "TEXT" and param.opts[0] in FREE_TEXT and not given.get(str(param.name)):
-            return [option_with_text(param.opts[0], words)]
+        if part.metavar == "TEXT" and isinstance(part, Option) and part.id in FREE_TEXT and not begun:
+            return [option_with_text(part.id, words)]
     return []
 
 
@@ -242,10 +237,8 @@ FREE_TEXT = ("--from", "--for", "--reason")
 
 def _own(context: CampaignContext, metavar: str) -> list[str]:
     """The command's own options whose value is called so."""
-    from cli.input.shared_options import GLOBAL, RECORDED
-
-    params = context.command.params if context.command is not None else []
-    return [p.opts[0] for p in params if p.metavar == metavar and p not in RECORDED and p not in GLOBAL]
+    row = context.command
+    return [] if row is None else [option.id for option in row.options if option.metavar == metavar]
 
 
 def _quoted(pair: str) -> str:

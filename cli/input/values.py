@@ -8,7 +8,6 @@ from typing import Any
 import click
 
 from cli.grammar.row import Type
-from cli.input.named import Named
 from cli.names import shown_word, word_of
 from cli.output.words.language import spoken
 from ledger.errors import InputError
@@ -37,7 +36,7 @@ class Count(Number):
         if isinstance(value, int):
             return value
         before = {} if ctx is None else ctx.params
-        thing = next((name for name in ("thing", "item") if name in before), "")
+        thing = next((name for name in ("goods", "item") if name in before), "")
         if thing and whole_number(str(before[thing])) is not None and value[:1].isalpha():
             # The number was typed first: `6 torches`.
             before[thing] = f"{before[thing]} {value}"
@@ -95,12 +94,10 @@ def click_type(type_: Type) -> click.ParamType[Any]:
         return Number(type_.least)
     if type_.id == "choice":
         return Choice(*type_.words)
-    if made := BY_ID.get(type_.id):
-        return made
-    return Named(*type_.sorts) if type_.sorts else click.STRING
+    return BY_ID.get(type_.id, click.STRING)
 
 
-BY_ID = {"count": Count(), "sessions": Sessions()}
+BY_ID: dict[str, click.ParamType[Any]] = {"count": Count(), "sessions": Sessions()}
 
 
 def is_option(word: str) -> bool:

@@ -5,28 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import click
-
-from cli.input.values import Count
+from cli.grammar.row import COUNT, Place, Row
 from ledger.numbers import whole_number
 
-THINGS = ("item", "thing")
-"""Arguments that name a thing."""
+
+def names_thing(place: Place) -> bool:
+    """Whether a place is for the name of a thing, of as many words as it has."""
+    return not place.several and not {"goods", "taken", "held", "wares"}.isdisjoint(place.type.sorts)
 
 
-def joined(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+def joined(row: Row, words: list[str]) -> list[str]:
     """Words of a command with those of a thing's name as one, where a thing comes last, or before a number only.
 
     So are the words of a title, and the number and the coin of an option's amount: `--coins 60 gp`.
     """
-    words = _with_amounts(params, words)
-    arguments = [param for param in params if isinstance(param, click.Argument)]
-    if len(arguments) == 1 and arguments[0].name == "title":
+    words = _with_amounts(row, words)
+    places = row.places
+    if len(places) == 1 and places[0].name == "title":
         end = next((place for place, word in enumerate(words) if word.startswith("-")), len(words))
         return [" ".join(words[:end]), *words[end:]] if end > 1 else words
-    counts = bool(arguments) and isinstance(arguments[-1].type, Count)
-    at = len(arguments) - 1 - counts
-    if at < 1 or arguments[at].name not in THINGS:
+    counts = bool(places) and places[-1].type is COUNT
+    at = len(places) - 1 - counts
+    if at < 1 or not names_thing(places[at]):
         return words
     end = next((place for place, word in enumerate(words) if word.startswith("-")), len(words))
     last = end - 1 if counts and end and whole_number(words[end - 1]) is not None else end
@@ -44,9 +44,9 @@ def with_its_words(name: str, words: Sequence[str]) -> tuple[str, tuple[str, ...
     return " ".join([name, *words[:ends]]), tuple(words[ends:])
 
 
-def _with_amounts(params: Sequence[click.Parameter], words: list[str]) -> list[str]:
+def _with_amounts(row: Row, words: list[str]) -> list[str]:
     """Words with the coin after the number of an option's amount joined to it."""
-    amounts = {name for param in params if param.metavar == "AMOUNT" for name in param.opts if name.startswith("-")}
+    amounts = {option.id for option in row.options if option.metavar == "AMOUNT"}
     answer: list[str] = []
     for word in words:
         if len(answer) > 1 and answer[-2] in amounts and answer[-1].isdecimal() and COIN.fullmatch(word):

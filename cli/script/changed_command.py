@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.input.shared_options import GLOBAL, HELP, RECORDED
+from cli.grammar import ROWS, option_names
 from cli.input.values import is_option
 from cli.names import option_of, options_in_ids
 from cli.output.words.metavars import metavars
-from cli.script.typed.words import Unsayable, Words, write
+from cli.script.typed.as_command import write
+from cli.script.typed.words import Unsayable, Words
 from ledger.errors import InputError, Refusal
 from ledger.others import with_bare_names
 from ledger.rules.keys import words_for
@@ -66,19 +65,10 @@ class _Changed:
     """The words of a command, to be changed one thing after another."""
 
     def __init__(self, app: App, words: Words) -> None:
-        from cli.command_table import load
-
         self._words = words
         self._tables: Tables = words.rules.tables
-        self._command = load(words.path[0])
-        if isinstance(self._command, click.Group):
-            self._command = self._command.commands[words.path[1]]
-        self._options = {
-            name: param
-            for param in self._command.params
-            if isinstance(param, click.Option)
-            for name in (*param.opts, *param.secondary_opts)
-        }
+        self._row = ROWS[" ".join(words.path)]
+        self._options = option_names(self._row)
 
     def by(self, changes: Sequence[str]) -> Words:
         """The words with all changes."""
@@ -108,7 +98,7 @@ class _Changed:
             self._replace_option(option, value)
         elif (places := self._places_of(key)) is not None:
             self._words.replace(places, value)
-        elif any("KEY=VALUE" in (param.metavar or "") for param in self._command.params):
+        elif self._row.takes_keys:
             self._words.add(f"{key}={value}")
         else:
             raise self._unknown(key)
@@ -133,18 +123,15 @@ class _Changed:
         return None
 
     def _arguments(self) -> Iterator[tuple[list[str], bool]]:
-        """The names of each argument that is given without a key, and whether it takes all that is left."""
-        for param in self._command.params:
-            if isinstance(param, click.Argument):
-                shown = (param.metavar or str(param.name).upper()).replace("KEY=VALUE", "")
-                if names := re.findall(r"[^\W\d]+", f"{metavars(shown)} {shown}"):
-                    more = COUNT if "N" in names else ()
-                    yield [folded(name) for name in (*names, str(param.name), *more)], param.nargs < 0
+        """The names of each place, and whether it takes all that is left."""
+        for place in self._row.places:
+            shown = (place.metavar or place.name.upper()).replace("KEY=VALUE", "")
+            if names := re.findall(r"[^\W\d]+", f"{metavars(shown)} {shown}"):
+                more = COUNT if "N" in names else ()
+                yield [folded(name) for name in (*names, place.name, *more)], place.several
 
     def _unknown(self, key: str) -> InputError:
         arguments = [names[0] for names, _takes_all in self._arguments()]
         keys = [word.partition("=")[0] for word in self._words.arguments if "=" in word]
-        own = [
-            name.removeprefix("--") for name, param in self._options.items() if param not in (*GLOBAL, *RECORDED, HELP)
-        ]
+        own = [name.removeprefix("--") for option in self._row.options for name in option.names]
         return InputError("part_unknown", key=key, known=[*arguments, *keys, *own])

@@ -6,11 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cli.command_table import COMMANDS
+from cli.grammar import COMMANDS
 from cli.input.name_lookup import PRIVATE
-from cli.names import COMMANDS as NAMES
 from cli.names import SESSION_LINES, command_of
-from cli.script.lines import text_of_line, words_of
+from cli.script.lines import line_of, text_of_line, words_of
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from cli.script.shorthand.meaning import Meaning
 
 
-RAW_WORDS = (*SESSION_LINES, "void", *NAMES["void"])
+RAW_WORDS = (*SESSION_LINES, "void", *COMMANDS["void"].french)
 RAW = re.compile(
     rb"\s*(?:[.!]|(?:"
     + b"|".join(re.escape(form.encode()) for word in RAW_WORDS for form in (word, word.upper()))
@@ -104,7 +103,6 @@ def in_full(app: App, words: Sequence[str]) -> list[str]:
     if not words or command_of(words[0]) in COMMANDS:
         return list(words)
     from cli.script.shorthand.expansion import expand
-    from cli.script.shorthand.meaning import line_of
 
     try:
         commands = expand(app, line_of(words)).commands

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ledger.errors import InputError
 
@@ -63,3 +63,12 @@ def words_with_quotes(text: str, number: int) -> list[tuple[str, bool]]:
         plain = QUOTED.sub(lambda quoted: quoted[1].replace('""', '"'), word) if '"' in word else word
         words.append((plain, word[0] == '"'))
     return words
+
+
+def line_of(words: Iterable[str]) -> str:
+    """Words as a line that is split into the same words again."""
+    return " ".join(word if _is_plain(word) else '"' + word.replace('"', '""') + '"' for word in words)
+
+
+def _is_plain(word: str) -> bool:
+    return bool(word) and not word.startswith("#") and not any(char.isspace() or char == '"' for char in word)

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.command_table import COMMANDS, RECORDING, load
+from cli.grammar import COMMANDS, SECTIONS
+from cli.input.command import CampaignCommand
 from cli.names import command_of, option_of
+from cli.running import load
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ def require_proposable(words: Sequence[str]) -> None:
     if not words:
         raise InputError("proposal_empty")
     name = command_of(words[0]) or words[0]
-    if name not in COMMANDS or COMMANDS[name].section != RECORDING or name in NEVER:
+    if COMMANDS.get(name) not in SECTIONS["Recording"] or name in NEVER:
         raise InputError("not_proposable", command=words[0])
     for word in words[1:]:
         if option := option_of(word.partition("=")[0], OPTIONS):
@@ -57,7 +59,7 @@ def require_readable(app: App, words: Sequence[str]) -> None:
         context = command.make_context(words[0], list(words[1:]), parent=parent)
         if isinstance(command, click.Group):
             name, inner, left = command.resolve_command(context, [*context._protected_args, *context.args])
-            if inner is None or not getattr(inner, "records", False):
+            if not isinstance(inner, CampaignCommand) or not inner.row.is_recording:
                 raise InputError("not_proposable", command=" ".join(words[:2]))
             inner.make_context(name, left, parent=context)
     finally:

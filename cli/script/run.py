@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.command_table import COMMANDS
+from cli.grammar import COMMANDS, ROWS
+from cli.grammar.row import Row
 from cli.names import words_in_ids
 from cli.output.error_messages.error_message import Typed
 from cli.output.words.language import _, integer, ngettext
-from cli.script.fast_parsing import FastParser
+from cli.running import load, run
 from cli.script.full_commands import FullCommands
 from cli.script.lines import numbered
 from ledger.errors import CampaignError, InputError, LedgerError
@@ -147,7 +148,6 @@ class Runner:
         self.app = app
         campaign = click.get_current_context().find_root().command
         self.context = click.Context(campaign, info_name="campaign", obj=app)
-        self._parsers: dict[str, FastParser | None] = {}
 
     def run_all(self, commands: Sequence[list[str]]) -> bool:
         """Run the commands that a line stands for; return whether there are any."""
@@ -166,44 +166,38 @@ class Runner:
         name, rest = words[0], words[1:]
         if name in GROUPS and rest:
             name, rest = f"{name} {rest[0]}", rest[1:]
-        if name not in self._parsers:
-            self._parsers[name] = self._parser_of(name, words)
-        parser = self._parsers[name]
-        if parser is not None:
-            self.app.typed, self.app.command = f"campaign {name}", parser.command
-        params = parser.parse(rest, self.app.given) if parser is not None else None
+        row = self._row(name, words)
+        values = None
+        if row is not None:
+            self.app.typed, self.app.command = f"campaign {name}", row
+            command = load(name)
+            values = command.values(command.in_order(rest), self.app.given)
         if self.app.dry_run:
             # The transaction is one for all, and this line would be kept with the others.
             raise InputError("option_for_all", options=["--dry-run"])
-        if parser is None or params is None:
+        if row is None or values is None:
             # Click parses what is rare, and finds what is wrong with it.
             self._run_by_click(words)
         else:
-            parser.call(self.app, **params)
+            run(row, self.app, **values)
 
-    def _parser_of(self, name: str, words: list[str]) -> FastParser | None:
-        from cli.command_table import load
-        from cli.input.suggestions import commands_meant
-
+    @staticmethod
+    def _row(name: str, words: list[str]) -> Row | None:
+        """The row of a recording command; None where click says what is wrong with the command of a group."""
         if words[0] not in COMMANDS:
+            from cli.input.suggestions import commands_meant
+
             raise InputError("command_unknown", command=words[0], nearest=commands_meant(words[0], list(COMMANDS)))
         if name in ALONE:
             raise InputError("run_command", command=name)
-        command = load(words[0])
-        if isinstance(command, click.Group):
-            inner = command.get_command(self.context, name.partition(" ")[2])
-            if inner is None:
-                if len(words) == 1 and command.invoke_without_command:
-                    raise InputError("reading_in_run", command=name)
-                return None
-            command = inner
-        if not getattr(command, "records", False):
+        row = ROWS.get(name)
+        if row is None or (words[0] in GROUPS and len(words) == 1 and not row.run):
+            return None
+        if not row.is_recording:
             raise InputError("reading_in_run", command=name)
-        return FastParser(command, self.context)
+        return row
 
     def _run_by_click(self, words: list[str]) -> None:
-        from cli.command_table import load
-
         command = load(words[0])
         try:
             with command.make_context(words[0], words[1:], parent=self.context) as context:

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.grammar import option_names
 from cli.names import shown_command, shown_option
 from cli.output.words.language import spoken
-from cli.script.shorthand.meaning import command_in, line_of
+from cli.script.lines import line_of
+from cli.script.shorthand.meaning import command_in
 
 if TYPE_CHECKING:
     from cli.script.shown_values import ShownValues
@@ -35,7 +37,7 @@ def _shown(words: Sequence[str], language: str) -> Iterator[str]:
         return
     path = " ".join(words[:depth])
     yield from shown_command(path, language).split()
-    taking = _options_with_values(command)
+    taking = {name: one.metavar or "N" for name, one in option_names(command).items() if not one.is_flag}
     values = _values(path)
     rest = iter(words[depth:])
     at = 0
@@ -67,14 +69,3 @@ def _values(path: str) -> ShownValues | None:
     from cli.script.shown_values import ShownValues
 
     return ShownValues(path, rules.tables)
-
-
-def _options_with_values(command: click.Command) -> dict[str, str]:
-    """Options that take a value, with what that is."""
-    options = (param for param in command.params if isinstance(param, click.Option))
-    return {
-        name: option.metavar or "N"
-        for option in options
-        if not (option.is_flag or option.count)
-        for name in option.opts
-    }

@@ -21,7 +21,7 @@ from cli.app import App
 from cli.completion.completer import Candidate, Completer
 from cli.output.entries.sentence import sentence
 from cli.output.words.language import _
-from cli.script.shorthand.meaning import line_of
+from cli.script.lines import line_of
 from cli.serve.guests import Role
 from cli.serve.page_app import PageApp, PageLines
 from cli.serve.pages.proposals import require_room
@@ -196,7 +196,7 @@ class Desk:
 
     def completed(self, reader: Reader, line: str, cursor: int) -> list[Candidate]:
         """What may be typed at a place of a line."""
-        completer = self._completers.setdefault(reader.role, Completer(self._root, shorthand=True))
+        completer = self._completers.setdefault(reader.role, Completer(shorthand=True))
         try:
             with self.reading(reader) as app:
                 return completer.candidates(line, cursor, app)

@@ -10,6 +10,7 @@ from uuid import UUID, uuid5
 import click
 
 from cli.app import App
+from cli.input.command import CampaignCommand
 from cli.shell.kept_ledger import KeptLedger
 from cli.shell.lines import LineApp, Lines
 from ledger.entropy import SystemEntropy
@@ -100,8 +101,8 @@ class PageApp(LineApp):
             InputError: `not_on_page`.
         """
         path = context.command_path.split()[1:]
-        named = [param for param in context.command.params if any(word in (param.metavar or "") for word in FILES)]
-        given = [context.params.get(str(param.name)) for param in named if param.expose_value]
+        takes = context.command.row.takes if isinstance(context.command, CampaignCommand) else ()
+        given = [context.params.get(part.name) for part in takes if any(word in part.metavar for word in FILES)]
         if (path[:1] and path[0] in IN_A_TERMINAL) or any(value not in (None, (), "-") for value in given):
             raise InputError("not_on_page", command=" ".join(path))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import click
 from prompt_toolkit.completion import CompleteEvent, Completion
 from prompt_toolkit.completion import Completer as LineCompleter
 from prompt_toolkit.document import Document
@@ -15,15 +14,11 @@ from ledger.errors import CampaignError
 
 
 class ShellCompleter(LineCompleter):
-    """Completes by position: names, what is in that purse, prices, keys and their values, shorthand.
+    """Completes by position: names, what is in that purse, prices, keys and their values, shorthand."""
 
-    Args:
-        root: The command of all commands.
-    """
-
-    def __init__(self, lines: Lines, root: click.Group) -> None:
+    def __init__(self, lines: Lines) -> None:
         self._lines = lines
-        self._completer = Completer(root, shorthand=True)
+        self._completer = Completer(shorthand=True)
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         """What may be typed at the cursor; nothing while the ledger cannot be read."""

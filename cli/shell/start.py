@@ -20,7 +20,7 @@ def start_shell(app: App, root: click.Group, *, toolbar: bool) -> None:
         if app.environ.get("TERM", "dumb").lower() in TERMINALS:
             PlainScreen(shell).run()
         else:
-            _run_on_screen(shell, root, toolbar=toolbar)
+            _run_on_screen(shell, toolbar=toolbar)
     except (EOFError, OSError):
         # The terminal is gone, and nobody is left to say it to; what was recorded was kept line by line.
         sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
@@ -28,10 +28,10 @@ def start_shell(app: App, root: click.Group, *, toolbar: bool) -> None:
         shell.lines.kept.close()
 
 
-def _run_on_screen(shell: Shell, root: click.Group, *, toolbar: bool) -> None:
+def _run_on_screen(shell: Shell, *, toolbar: bool) -> None:
     from cli.shell.candidates import ShellCompleter
     from cli.shell.history import LineHistory, history_file
     from cli.shell.screen import ShellScreen
 
     history = LineHistory(history_file(shell.lines.environ, shell.campaign_id))
-    ShellScreen(shell, history, ShellCompleter(shell.lines, root), toolbar=toolbar).run()
+    ShellScreen(shell, history, ShellCompleter(shell.lines), toolbar=toolbar).run()

@@ -8,8 +8,8 @@ from importlib import import_module
 from prompt_toolkit.completion import CompleteEvent, Completer
 from prompt_toolkit.document import Document
 
-from cli.command_table import COMMANDS, load
 from cli.context import FOR_RECORDING
+from cli.grammar import ROWS
 from cli.shell.shell import Shell
 from ledger.errors import CampaignError
 from ledger.rules.hooks import load_hooks
@@ -34,8 +34,8 @@ def pieces(shell: Shell, completer: Completer) -> Iterator[None]:
     for module in MODULES:
         import_module(module)
         yield
-    for command in COMMANDS:
-        load(command)
+    for module in {row.run.partition(".")[0] for row in ROWS.values() if row.run}:
+        import_module(f"cli.commands.{module}")
         yield
     load_rules(shell)
     yield

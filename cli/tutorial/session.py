@@ -36,7 +36,7 @@ def play(app: App, root: click.Group, game: str) -> None:
 
     with _Loss() as loss, throwaway(app, root, game) as lines:
         prompt = PromptSession[str](
-            completer=ShellCompleter(lines, root),
+            completer=ShellCompleter(lines),
             complete_while_typing=False,
             key_bindings=line_keys(),
             style=Style.from_dict(STYLES),

@@ -8,7 +8,7 @@ from typing import Any
 from cli.names import shown_command
 from cli.output.terminal.columns import screen_width, table, titled, wrapped
 from cli.output.words.language import _, spoken
-from cli.script.shorthand.meaning import line_of
+from cli.script.lines import line_of
 from cli.tutorial.steps import NAMES, STEPS
 
 PROGRAM = "campaign "

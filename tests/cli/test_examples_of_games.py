@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.app import App
-from cli.command_table import COMMANDS, RECORDING, load
+from cli.grammar import COMMANDS, SECTIONS
 from cli.output.rules.examples import example_of
 from cli.output.words.language import LANGUAGES, speak
 from tests.support.command_line import CommandLine
@@ -64,9 +64,9 @@ def test_the_example_of_every_command_is_of_the_game_that_is_played(game: str, t
         for language in LANGUAGES:
             speak(language)
             every[language] = [
-                example_of(load(name), f"campaign {name}", tables, people)
-                for name, listed in COMMANDS.items()
-                if listed.section == RECORDING and name not in (*COUNTING, "new", "run", "shell")
+                example_of(row, tables, people)
+                for row in SECTIONS["Recording"]
+                if row.id in COMMANDS and row.id not in (*COUNTING, "new", "run", "shell")
             ]
     speak("en")
     for language, examples in every.items():

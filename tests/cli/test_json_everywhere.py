@@ -8,11 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import click
 import pytest
 
-from cli.command_table import COMMANDS, load
-from cli.input.values import Choice
+from cli.grammar import COMMANDS, ROWS, SECTIONS, option_names
 from projections import open_campaign
 from tests.support.command_line import BROM, CommandLine
 from tests.support.tampering import payload_of
@@ -40,17 +38,7 @@ WAITING = frozenset({"shell", "run", "serve"})
 """Commands that read lines or serve till they are ended."""
 
 
-def commands(group: click.Command, path: str) -> Iterator[tuple[str, click.Command]]:
-    if isinstance(group, click.Group):
-        for name in group.list_commands(click.Context(group)):
-            inner = group.get_command(click.Context(group), name)
-            assert inner is not None
-            yield from commands(inner, f"{path} {name}")
-    if not isinstance(group, click.Group) or group.invoke_without_command:
-        yield path, group
-
-
-EVERY = [pair for name in COMMANDS if name not in WAITING for pair in commands(load(name), name)]
+EVERY = [row for row in ROWS.values() if row.id not in WAITING and (row.run or row.records)]
 
 
 def forms() -> Iterator[tuple[str, ...]]:
@@ -58,13 +46,12 @@ def forms() -> Iterator[tuple[str, ...]]:
     yield ("help", "all")
     yield ("help", "shorthand")
     yield ("--version",)
-    for path, command in EVERY:
-        words = (*path.split(), *TYPED.get(path, ()))
+    for row in EVERY:
+        words = (*row.id.split(), *TYPED.get(row.id, ()))
         yield words
-        yield (*path.split(), "--help")
-        for option in command.params:
-            if "--format" in option.opts:
-                assert isinstance(option.type, Choice)
+        yield (*row.id.split(), "--help")
+        for option in row.options:
+            if option.id == "--format":
                 yield from ((*words, "--format", form) for form in option.type.words)
 
 
@@ -91,9 +78,7 @@ def test_an_answer_is_json_or_a_refusal(evening: CommandLine, words: tuple[str, 
 
 
 def _options(words: tuple[str, ...]) -> set[str]:
-    return {
-        name for path, command in EVERY if path == " ".join(words) for param in command.params for name in param.opts
-    }
+    return {name for row in EVERY if row.id == " ".join(words) for name in option_names(row)}
 
 
 def test_a_text_in_an_object_is_what_is_written_without_it(evening: CommandLine) -> None:
@@ -102,7 +87,7 @@ def test_a_text_in_an_object_is_what_is_written_without_it(evening: CommandLine)
         assert evening.json(*words)["report"] == evening(*words).out
 
 
-READ = {name for name, listed in COMMANDS.items() if listed.section == "Reading"} | {"export", "receipt"}
+READ = {row.id for row in SECTIONS["Reading"] if row.id in COMMANDS} | {"export", "receipt"}
 
 
 def test_nobody_reads_the_seed_of_fair_dice_before_the_session_ends(tmp_path: Path) -> None:

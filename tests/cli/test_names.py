@@ -11,60 +11,51 @@ import click
 import pytest
 
 from cli import names
-from cli.command_table import COMMANDS, load
-from cli.input.values import Choice
+from cli.grammar import COMMANDS, PROGRAM, ROWS, inner_rows, option_names, options_of
+from cli.grammar.row import Row
 from cli.main import campaign
+from cli.running import load
 from ledger.people import AT_THE_TABLE, RESERVED
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables, folded
 from tests.cli import catalogues
 from tests.support.command_line import BROM, BROM_JOINS, LIRA_JOINS, CommandLine
 
-
-def every_command() -> Iterator[tuple[str, click.Command]]:
-    """All commands by their ids, those of groups and the program itself too."""
-    yield "", campaign
-    for name in COMMANDS:
-        command = load(name)
-        yield name, command
-        if isinstance(command, click.Group):
-            yield from ((f"{name} {inner}", made) for inner, made in command.commands.items())
+EVERY = (PROGRAM, *ROWS.values())
 
 
-def long_options(command: click.Command) -> list[str]:
-    options = [option for param in command.params for option in (*param.opts, *param.secondary_opts)]
-    return [option for option in [*options, "--help"] if option.startswith("--")]
+def long_options(row: Row) -> list[str]:
+    return [name for name in option_names(row) if name.startswith("--")]
 
 
 def test_every_command_and_option_has_a_french_name() -> None:
-    lacking = [id_ for id_, _command in every_command() if id_ and not names.COMMANDS.get(id_)]
-    lacking += sorted({o for _id, command in every_command() for o in long_options(command)} - set(names.OPTIONS))
+    assert [row.id for row in EVERY if "" in row.french] == []
+    lacking = sorted({option for row in EVERY for option in long_options(row)} - set(names.OPTIONS))
     assert lacking == [], "enter their names in cli/names.py"
 
 
 def test_no_name_of_a_command_means_another_one_too() -> None:
     for group in ("", *names._groups()):
         meanings: dict[str, set[str]] = {}
-        for id_, called in names.COMMANDS.items():
-            before, _blank, own = id_.rpartition(" ")
-            if before == group:
-                for name in (own, *called):
-                    meanings.setdefault(names.plain(name), set()).add(id_)
+        for own, row in inner_rows(group).items():
+            for name in (own, *row.french):
+                meanings.setdefault(names.plain(name), set()).add(row.id)
         assert {name: ids for name, ids in meanings.items() if len(ids) > 1} == {}
 
 
 def test_no_name_of_an_option_means_another_one_of_the_same_command() -> None:
-    for id_, command in every_command():
+    for row in EVERY:
         meanings: dict[str, set[str]] = {}
-        for option in long_options(command):
+        for option in long_options(row):
             for name in (option, *names.OPTIONS.get(option, ())):
                 meanings.setdefault(names.plain(name), set()).add(option)
         twice = {name: options for name, options in meanings.items() if len(options) > 1}
-        assert twice in ({}, {"--contre": {"--against", "--vs"}}), id_
+        assert twice in ({}, {"--contre": {"--against", "--vs"}}), row.id
 
 
 def test_every_word_of_a_choice_goes_by_a_name_of_its_own() -> None:
-    choices = [p.type.words for _id, command in every_command() for p in command.params if isinstance(p.type, Choice)]
+    types = {place.type for row in EVERY for place in row.places} | {o.type for row in EVERY for o in options_of(row)}
+    choices = [type_.words for type_ in types if type_.words]
     # A game goes by its id.
     choices = [words for words in choices if not {*words} <= {*known_rulesets()}]
     assert sorted({word for words in choices for word in words} - set(names.WORDS)) == [], "enter them in cli/names.py"
@@ -92,13 +83,13 @@ def test_no_name_of_a_command_is_a_word_of_a_ruleset(ruleset: str) -> None:
     tables = Tables(packaged_tables(ruleset))
     called = dict(words_of(tables))
     clashes = {
-        name: (id_, called[names.plain(name)])
-        for id_, all_names in names.COMMANDS.items()
-        for name in all_names
-        if id_ in COMMANDS and not called.get(names.plain(name), id_).endswith(id_)
+        name: (row.id, called[names.plain(name)])
+        for row in COMMANDS.values()
+        for name in row.french
+        if not called.get(names.plain(name), row.id).endswith(row.id)
     }
     assert clashes == {}
-    reserved = {names.plain(name) for all_names in names.COMMANDS.values() for name in all_names} & {
+    reserved = {names.plain(name) for row in ROWS.values() for name in row.french} & {
         *RESERVED,
         *AT_THE_TABLE,
     }
@@ -141,7 +132,6 @@ def french() -> Iterator[None]:
 def test_every_command_that_a_french_message_shows_can_be_typed(french: None) -> None:
     from cli.output.words.language import _
 
-    known = dict(every_command())
     wrong = []
     shown = [_(one) for message in catalogues.read("fr") if message.id for one in _ids(message.id)]
     for words in (words for text in shown for words in commands_in(text)):
@@ -149,10 +139,10 @@ def test_every_command_that_a_french_message_shows_can_be_typed(french: None) ->
             continue
         in_ids = names.words_in_ids(words)
         options = [option for word in in_ids for option in re.findall(r"(?<![\w-])--[^\W\d_][\w-]*", word)]
-        command = known.get(" ".join(in_ids[:2])) or known.get(in_ids[0])
+        command = ROWS.get(" ".join(in_ids[:2])) or ROWS.get(in_ids[0])
         if command is None or any(not names.option_of(option, long_options(command)) for option in options):
             wrong.append(" ".join(words))
-        english = [word for word in words[:1] if word in names.COMMANDS and names.COMMANDS[word][0] != word]
+        english = [word for word in words[:1] if word in ROWS and ROWS[word].french[0] != word]
         wrong += [f"{' '.join(words)}: in English" for _word in english]
     assert wrong == []
 
@@ -166,20 +156,20 @@ def test_every_french_example_is_read_as_its_command(french: None, tmp_path: Pat
     from cli.app import App
     from cli.output.words.language import _
 
-    for id_, command in every_command():
-        example = getattr(command, "example", "")
+    for row in EVERY:
+        example = row.example
         if not example.startswith("campaign "):
             continue
         words = names.words_in_ids(split_words(_(example).removeprefix("campaign ")))
-        assert " ".join(words).startswith(id_), example
+        assert " ".join(words).startswith(row.id), example
         context = click.Context(campaign, info_name="campaign", obj=App({"LANG": "fr"}))
-        command.make_context(id_, words[len(id_.split()) :], parent=context, resilient_parsing=True)
+        load(row.id).make_context(row.id, words[len(row.id.split()) :], parent=context, resilient_parsing=True)
         options = (
             [word.partition("=")[0] for word in words[: words.index("--")] if word.startswith("--")]
             if ("--" in words)
             else [word.partition("=")[0] for word in words if word.startswith("--")]
         )
-        unread = [option for option in options if names.option_of(option, long_options(command)) is None]
+        unread = [option for option in options if names.option_of(option, long_options(row)) is None]
         assert unread == [], example
 
 

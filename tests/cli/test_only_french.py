@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cli.command_table import COMMANDS as LISTED
+from cli.grammar import COMMANDS as LISTED
 from cli.plurals import singular_word
 from ledger.rules.loader import load_ruleset, packaged_tables
 from tests.cli.catalogues import read

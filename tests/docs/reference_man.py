@@ -8,10 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 import click
 
 from cli.app import App
-from cli.command_table import COMMANDS, CORRECTING, IN_AND_OUT, READING, RECORDING
-from cli.input.shared_options import AS_OF, FOR_PLAYERS, GLOBAL, HELP, RECORDED
+from cli.grammar import SECTIONS, inner_rows
+from cli.grammar.row import Option, Row
+from cli.grammar.shared import AS_OF, FOR_PLAYERS, GLOBAL, HELP, RECORDED
+from cli.input.params import OptionParam
 from cli.main import campaign
 from cli.output.words.language import _, speak, spoken
+from cli.running import load
 
 WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {
@@ -73,12 +76,11 @@ def _lines(app: App, words: Mapping[str, str]) -> Iterator[str]:
     yield from (f".SH {words['SYNOPSIS']}", ".B campaign", f"[\\fI{words['options']}\\fR] \\fI{words['COMMAND']}\\fR …")
     yield from (f".SH {words['DESCRIPTION']}", _text(words["entry"]))
     root = click.Context(campaign, info_name="campaign", obj=app)
-    for section in (RECORDING, CORRECTING, READING, IN_AND_OUT):
+    for section, rows in SECTIONS.items():
         yield f'.SH "{_(section).upper()}"'
-        for name in (name for name, listed in COMMANDS.items() if listed.section == section):
-            command = campaign.get_command(root, name)
-            assert command is not None
-            yield from _command(command, click.Context(command, parent=root, info_name=name, obj=app))
+        outer = [row for row in rows if " " not in row.id]
+        for row in (row for one in outer for row in (sorted(inner_rows(one.id).values(), key=lambda r: r.id) or [one])):
+            yield from _command(row, root)
     yield f".SH {words['OPTIONS']}"
     for title, options in (("recorded", RECORDED), ("reading", [AS_OF, FOR_PLAYERS]), ("everywhere", [*GLOBAL, HELP])):
         yield f'.SS "{words[title]}"'
@@ -89,26 +91,19 @@ def _lines(app: App, words: Mapping[str, str]) -> Iterator[str]:
     yield from (f'.SH "{words["SEE"]}"', _text(words["guides"]))
 
 
-def _command(command: click.Command, context: click.Context) -> Iterator[str]:
-    """A command with its usage, its help, its own options and an example; of a group, each command in it."""
-    if isinstance(command, click.Group):
-        for name in command.list_commands(context):
-            inner = command.get_command(context, name)
-            assert inner is not None
-            yield from _command(inner, click.Context(command=inner, parent=context, info_name=name, obj=context.obj))
-        return
-    path = context.command_path.removeprefix("campaign ")
+def _command(row: Row, root: click.Context) -> Iterator[str]:
+    """A command with its usage, its help and its own options."""
+    command = load(row.id)
+    context = click.Context(command, parent=root, info_name=row.id, obj=root.obj)
     usage = " ".join(command.collect_usage_pieces(context)[1:])
-    yield from (".TP", f"\\fB{_text(path)}\\fR {_text(usage)}".rstrip(), _text(_(command.help) if command.help else ""))
-    own = [param for param in command.params if isinstance(param, click.Option)]
-    shared = [*RECORDED, *GLOBAL, AS_OF, FOR_PLAYERS]
-    if own := [option for option in own if option not in shared]:
-        yield from (".RS", *_options(own, context), ".RE")
+    yield from (".TP", f"\\fB{_text(row.id)}\\fR {_text(usage)}".rstrip(), _text(_(row.help)))
+    if row.options:
+        yield from (".RS", *_options(row.options, context), ".RE")
 
 
-def _options(options: Sequence[click.Option], context: click.Context) -> Iterator[str]:
+def _options(options: Sequence[Option], context: click.Context) -> Iterator[str]:
     for option in options:
-        if (record := option.get_help_record(context)) is not None:
+        if (record := OptionParam(option).get_help_record(context)) is not None:
             yield from (".TP", f"\\fB{_text(record[0])}\\fR", _text(record[1]))
 
 

@@ -11,8 +11,8 @@ import click
 import pytest
 
 from cli.app import App
+from cli.script.lines import line_of
 from cli.script.shorthand.expansion import expand
-from cli.script.shorthand.meaning import line_of
 from cli.script.shown_line import shown_line
 from ledger.errors import InputError
 from tests.support.command_line import CommandLine

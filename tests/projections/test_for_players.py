@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from cli.command_table import COMMANDS, load
-from cli.input.command import CommandGroup, RecordingCommand
-from cli.input.shared_options import FOR_PLAYERS
+from cli.grammar import ROWS, inner_rows, options_of
+from cli.grammar.row import Row
+from cli.grammar.shared import FOR_PLAYERS
 from ledger.entries import Entry
 from ledger.store.views import VIEWS
 from projections.secrecy.redaction import Redaction
@@ -228,21 +228,15 @@ def test_what_everybody_sees_is_never_secret(table: CommandLine) -> None:
         assert said.error["code"] in ("secret_moves_things", "item_unknown")
 
 
-def reading() -> list[tuple[str, Any]]:
+def reading() -> list[Row]:
     """Every command that only reads, with those of groups."""
-    found: list[tuple[str, Any]] = []
-    for name in COMMANDS:
-        command = load(name)
-        inner = command.commands.items() if isinstance(command, CommandGroup) else ()
-        found += [(name, command)] if not inner or name == "rules" else []
-        found += [(f"{name} {word}", member) for word, member in inner]
-    return [(name, command) for name, command in found if not isinstance(command, RecordingCommand)]
+    return [row for row in ROWS.values() if not row.is_recording and (not inner_rows(row.id) or row.id == "rules")]
 
 
 def test_every_command_that_reads_can_be_for_players() -> None:
-    without = {name.split()[0] for name, command in reading() if FOR_PLAYERS not in command.params}
+    without = {row.id.split()[0] for row in reading() if FOR_PLAYERS not in options_of(row)}
     assert without == GAME_MASTERS
-    shown = {name for name, _ in reading() if name.split()[0] not in (*GAME_MASTERS, "rules")}
+    shown = {row.id for row in reading() if row.id.split()[0] not in (*GAME_MASTERS, "rules")}
     assert shown - IN_A_FILE <= {
         " ".join(words[:2]) if words[0] in ("dispute", "export", "stats") else words[0] for words in SHOWN if words
     }

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cli.command_table import COMMANDS as LISTED
-from cli.names import ACCOUNTS, COMMANDS, OPTIONS
+from cli.grammar import COMMANDS, ROWS
+from cli.names import ACCOUNTS, OPTIONS
 from ledger.facts import KINDS
 
 SHOWN = frozenset(
-    name.casefold() for names in (*COMMANDS.values(), *OPTIONS.values()) for name in " ".join(names).split()
+    name.casefold()
+    for names in (*(row.french for row in ROWS.values()), *OPTIONS.values())
+    for name in " ".join(names).split()
 )
 
 ENGLISH = {
@@ -18,7 +20,7 @@ ENGLISH = {
         "|".join(rf"(?<![\w-]){option}(?![\w-])" for option in OPTIONS if option not in SHOWN), re.IGNORECASE
     ),
     "commands": re.compile(
-        r"campaign (?:" + "|".join(name for name in LISTED if name not in SHOWN) + r")(?![\w-])", re.IGNORECASE
+        r"campaign (?:" + "|".join(name for name in COMMANDS if name not in SHOWN) + r")(?![\w-])", re.IGNORECASE
     ),
     "kinds": re.compile(r"\b(?:" + "|".join(KINDS) + r")\b"),
     "accounts": re.compile(r"(?<![\w«:])(?:" + "|".join(ACCOUNTS) + r"):\S"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    import click
+    from cli.grammar.row import Row
 
 
 class Message(NamedTuple):
@@ -32,10 +32,10 @@ class Typed(NamedTuple):
 
     Attributes:
         path: The command with its group: `campaign session start`.
-        command: The command as click has it, None as long as it is not known.
+        command: Its row, None as long as it is not known.
         people: Those of the company, by name, for examples.
     """
 
     path: str = "campaign"
-    command: click.Command | None = None
+    command: Row | None = None
     people: Callable[[], Sequence[str]] = list

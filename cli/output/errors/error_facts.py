@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import click
-
-from cli.names import COMMANDS, shown_command, shown_word
+from cli.grammar import ROWS
+from cli.names import shown_command, shown_word
 from cli.output.error_messages.error_message import Message, Typed
 from cli.output.error_messages.rules import LACKING
 from cli.output.words.language import N_, _, as_typed, day, either, exact, integer, listed, spoken
@@ -133,7 +132,7 @@ class ErrorFacts(dict[str, str]):
         command = self._typed.path.partition(" ")[2]
         if not isinstance(value, str):
             return ", ".join(dict.fromkeys(as_typed(str(word), command) for word in value))
-        if value in COMMANDS:
+        if value in ROWS:
             return shown_command(value, spoken())
         return as_typed(value, command)
 
@@ -155,13 +154,13 @@ class ErrorFacts(dict[str, str]):
             from cli.output.rules.examples import about_entry, example_of
 
             tables = self._terms.tables if self._terms else None
-            example = example_of(command, path, tables, self._typed.people())
+            example = example_of(command, tables, self._typed.people())
             example = about_entry(self._error.facts.get("words") or (), example)
             said = [_("For example: “{example}”.").format(example=example)] if example else []
         else:
             from cli.output.words.metavars import metavars
 
-            words = " ".join(param.make_metavar(click.Context(command)) for param in command.params if _is_word(param))
+            words = " ".join(place.usage for place in command.places)
             typed = f"{as_typed(path)} {metavars(words)}"
             said = [_("In this order: “{words}”.").format(words=typed)] if " " in words else []
         if path == "campaign roll":
@@ -327,7 +326,3 @@ VALUES = frozenset({"asked", "held", "short", "ceiling", "credit", "share", "val
 
 NAMED = frozenset({"coin", "condition", "key", "kind", "missing", "rest"})
 """Facts that are an id of the ruleset, where the message says of which group."""
-
-
-def _is_word(param: click.Parameter) -> bool:
-    return isinstance(param, click.Argument)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cli.output.words.language import _, as_typed, spoken
 from cli.output.words.typable import command_line
 
 if TYPE_CHECKING:
+    from cli.grammar.row import Row
     from ledger.rules.tables import Tables
 
 
@@ -26,19 +27,17 @@ NEWCOMERS = ("join", "hire")
 """Commands whose first word is a new name."""
 
 
-def example_of(command: Any, path: str, tables: Tables | None, people: Sequence[str] = ()) -> str:
+def example_of(row: Row, tables: Tables | None, people: Sequence[str] = ()) -> str:
     """An example of a command in the language spoken; empty where there is none.
 
     Args:
-        path: The command as it is called in English, `campaign level-up`.
         tables: Of the rules in force: what a character needs is different in every game.
         people: Those of the campaign, whom the example names as far as they go.
     """
-    name = path.removeprefix("campaign ")
-    own = {} if tables is None else tables.get("examples").get(name, {}).get("names", {})
-    example = getattr(command, "example", "")
-    example = as_typed(f"campaign {name} {own[spoken()]}") if spoken() in own else _(example) if example else ""
-    example = _about(people, example, PEOPLE.search(example) if name in NEWCOMERS else None)
+    own = {} if tables is None else tables.get("examples").get(row.id, {}).get("names", {})
+    example = row.example
+    example = as_typed(f"campaign {row.id} {own[spoken()]}") if spoken() in own else _(example) if example else ""
+    example = _about(people, example, PEOPLE.search(example) if row.id in NEWCOMERS else None)
     return example if tables is None else _in_coins_of(tables, example)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.command_table import COMMANDS
+from cli.grammar import COMMANDS
 from cli.names import command_of, words_in_ids
 from cli.script.lines import split_line
 from cli.script.shorthand.idioms import idiom

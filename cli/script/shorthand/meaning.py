@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from cli.grammar import COMMANDS, inner_rows
+from cli.grammar.row import Row
+from cli.script.lines import line_of
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    import click
 
 Command = list[str]
 """The words of a full command, as they are typed after `campaign`: canonical ids, whole names."""
@@ -50,30 +50,17 @@ class Meaning(NamedTuple):
 
 def command_records(words: Sequence[str]) -> bool:
     """Whether a full command writes to the ledger; one that there is not does not."""
-    return bool(getattr(command_in(words)[0], "records", False))
+    row, _depth = command_in(words)
+    return row is not None and row.is_recording
 
 
-def command_in(words: Sequence[str]) -> tuple[click.Command | None, int]:
+def command_in(words: Sequence[str]) -> tuple[Row | None, int]:
     """The command that words begin with, None where there is none, and how many of them name it."""
-    import click
-
-    from cli.command_table import COMMANDS, load
-
     if not words or words[0] not in COMMANDS:
         return None, 0
-    command: click.Command = load(words[0])
-    if isinstance(command, click.Group) and len(words) > 1:
-        return command.commands.get(words[1]), 2
-    return command, 1
-
-
-def line_of(words: Sequence[str]) -> str:
-    """Words as a line that is read as the same words again."""
-    return " ".join(word if _is_plain(word) else '"' + word.replace('"', '""') + '"' for word in words)
-
-
-def _is_plain(word: str) -> bool:
-    return bool(word) and not word.startswith("#") and not any(char.isspace() or char == '"' for char in word)
+    if len(words) > 1 and (inner := inner_rows(words[0])):
+        return inner.get(words[1]), 2
+    return COMMANDS[words[0]], 1
 
 
 def unclear(typed: str, **facts: object) -> InputError:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.command_table import COMMANDS, load
+from cli.grammar import COMMANDS
+from cli.input.whole_names import names_thing
 from cli.names import command_of
 from cli.script.shorthand.frames import Frame, amounts, blow, caused
 from cli.script.shorthand.keyed import keys_among
@@ -19,8 +20,6 @@ from cli.script.shorthand.who import Who
 from cli.script.shorthand.words import LEAST, Word, joined
 
 if TYPE_CHECKING:
-    import click
-
     from cli.app import App
 
 SUBJECTS = frozenset({"who", "source", "heir"})
@@ -28,9 +27,6 @@ SUBJECTS = frozenset({"who", "source", "heir"})
 
 KEYED = {"level-up": "level_up", "work": "work"}
 """Commands with keys and nothing else after who it is, to the section of their keys."""
-
-THINGS = frozenset({"item", "thing"})
-"""Arguments that name a thing, of as many words as it has."""
 
 TEXTS = {"damage": "--from", "heal": "--from", "receive": "--from", "pay": "--for", "die": "--from"}
 """Commands after whose amount comes a text, to the option for it."""
@@ -52,15 +48,15 @@ def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     name = None if words[0].quoted else command_called(words[0].text)
     if name is None:
         return []
-    arguments = _arguments(name)
-    if not arguments or arguments[0].name not in SUBJECTS:
+    places = COMMANDS[name].places
+    if not places or places[0].name not in SUBJECTS:
         return []
     rest = list(words[1:])
     if name == "roll" and rest:
         return rolls(app, who, rest)
     if name in HANDED_OVER:
         return handed_over(app, name, who, rest) or [[[name, who.typed, *(word.text for word in rest)]]]
-    if len(arguments) > 1 and arguments[1].name in THINGS:
+    if len(places) > 1 and names_thing(places[1]):
         return of_things(app, name, who, rest) or [[[name, who.typed]]]
     if name in DEALT and (dealt := _dealt(app, name, who, rest)):
         return dealt
@@ -68,12 +64,6 @@ def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         return [[[name, who.typed, *made]] for made in _with_text(app, name, rest)]
     made = with_keys(app, name, rest) if name in KEYED else [word.text for word in rest]
     return [[[name, who.typed, *made]]]
-
-
-def _arguments(name: str) -> list[click.Parameter]:
-    import click
-
-    return [param for param in load(name).params if isinstance(param, click.Argument)]
 
 
 def with_keys(app: App, name: str, words: list[Word]) -> Command:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from cli.output.words.language import _
-from cli.script.typed.words import WRITERS, Unsayable, Words, line_of, write
+from cli.script.lines import line_of
+from cli.script.typed.as_command import write, write_as_recorded
+from cli.script.typed.words import Unsayable, Words
 from ledger.facts import (
     CharactersHealed,
     CharactersHurt,
@@ -15,25 +15,16 @@ from ledger.facts import (
     CoinsReceived,
     ExperienceAwarded,
     Facts,
-    NamesMapped,
     NoteTaken,
-    TallyChanged,
-    TransactionRecorded,
 )
 from ledger.others import with_bare_names
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
-    from ledger.entries import Origin
 
 PLAIN = (CharactersHealed, CharactersHurt, CoinsPaid, CoinsReceived, ExperienceAwarded, NoteTaken)
 """Kinds that a command at the table says as a log does."""
-
-
-def write_as_recorded(words: Words, facts: Facts, origin: Origin | None) -> None:
-    """Write facts as the command that records them as they are."""
-    words.command("import entry", type(facts).__name__, msgspec.json.encode(facts).decode())
-    words.option("--origin", None if origin is None else msgspec.json.encode(origin).decode())
 
 
 def amendment_line(context: CampaignContext, entry: int, facts: Facts) -> str:
@@ -50,12 +41,4 @@ def amendment_line(context: CampaignContext, entry: int, facts: Facts) -> str:
     outer.command("amend", entry)
     outer.option("--reason", _("the source was put right"))
     outer.inner(words.whole)
-    return line_of(outer.whole)
-
-
-def _write_facts(words: Words, facts: Facts) -> None:
-    write_as_recorded(words, facts, None)
-
-
-for _kind in (NamesMapped, TallyChanged, TransactionRecorded):
-    WRITERS[_kind] = _write_facts
+    return line_of(map(printable, outer.whole))

@@ -15,9 +15,10 @@ from msgspec import Struct
 from cli.output.entries.sentence import sentence
 from cli.output.words.language import _, integer
 from cli.output.words.typable import command_line
-from cli.script.typed.as_recorded import write_as_recorded
+from cli.script.lines import line_of
+from cli.script.typed.as_command import write, write_as_recorded
 from cli.script.typed.house_files import HouseFiles, hash_today, overlays_of
-from cli.script.typed.words import Unsayable, Words, line_of, write
+from cli.script.typed.words import Unsayable, Words
 from ledger.decisions.debts import payments
 from ledger.entries import Origin
 from ledger.facts import (
@@ -316,4 +317,4 @@ def _lines(command: Command) -> Iterator[str]:
     if command.remark is not None:
         yield ""
         yield f"# {command.remark}"
-    yield line_of(command.words)
+    yield line_of(map(printable, command.words))

@@ -1,56 +1,19 @@
-"""Builds the words of a command, and quotes them as a line of a script."""
+"""Builds the words of a command."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
-from cli.grammar import row_recording
 from cli.input.values import is_option
-from ledger.texts import printable
 
 if TYPE_CHECKING:
-    from ledger.facts import Facts, Keys
+    from ledger.facts import Keys
     from ledger.rules.ruleset import Ruleset
-
-F = TypeVar("F", bound="Facts")
-
-Writer = Callable[["Words", Any], None]
-
-WRITERS: dict[type[Facts], Writer] = {}
-"""The function of each kind; without one, nothing that is typed records such an entry."""
 
 
 class Unsayable(Exception):
     """Raised where no command records such an entry."""
-
-
-def typed_as(kind: type[F]) -> Callable[[Callable[[Words, F], None]], Callable[[Words, F], None]]:
-    """Make a function the one that writes a kind."""
-
-    def add(function: Callable[[Words, F], None]) -> Callable[[Words, F], None]:
-        WRITERS[kind] = function
-        return function
-
-    return add
-
-
-def write(words: Words, facts: Facts) -> None:
-    """Write facts as the command that records them.
-
-    Raises:
-        Unsayable: Where no command does.
-    """
-    kind = type(facts)
-    if (writer := WRITERS.get(kind)) is not None:
-        writer(words, facts)
-    elif (row := row_recording(kind.__name__)) is not None:
-        from cli.script.typed.by_row import write_by_row
-
-        write_by_row(words, facts, row)
-    else:
-        raise Unsayable
-    words.faces(facts.faces)
 
 
 class Words:
@@ -128,14 +91,10 @@ class Words:
                 word = next(left)
         self._options = kept
 
-    def keys(self, keys: Keys) -> None:
+    @staticmethod
+    def pairs(keys: Keys) -> list[str]:
         """The ruleset's keys, as KEY=VALUE."""
-        self.add(*(f"{key}={_value(value)}" for key, value in keys.items()))
-
-    def shares(self, shares: Mapping[str, str]) -> None:
-        """Parts of a full share, by name."""
-        for name, part in shares.items():
-            self.option("--share", f"{name}={part}")
+        return [f"{key}={_value(value)}" for key, value in keys.items()]
 
     def faces(self, faces: Mapping[str, tuple[int, ...]]) -> None:
         """What dice showed; those of the program too, so that it throws none."""
@@ -171,15 +130,3 @@ class Words:
 
 def _value(value: int | str | bool) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
-
-
-def line_of(words: Iterable[str]) -> str:
-    """Words as a line that `cli.script.lines` splits into the same words; what could not be typed today is replaced."""
-    return " ".join(_quoted(printable(word)) for word in words)
-
-
-def _quoted(word: str) -> str:
-    if word and not word.startswith("#") and not any(char.isspace() or char == '"' for char in word):
-        return word
-    escaped = word.replace('"', '""')
-    return f'"{escaped}"'

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.command_table import COMMANDS, EVENING, load
+from cli.grammar import COMMANDS, EVENING
 from cli.names import shown_command
 from cli.output.entries.kind_names import read_kind
 from cli.output.words.language import LANGUAGES
@@ -57,7 +57,7 @@ def test_help_is_a_command_too(table: CommandLine, word: str) -> None:
     assert '"code": "command_unknown"' in table.type(word, "rol", "--json").err
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if getattr(load(name), "records", False) and name != "run"])
+@pytest.mark.parametrize("name", [row.id for row in COMMANDS.values() if row.is_recording and row.id != "run"])
 def test_a_kind_is_found_by_the_command_that_records_it(name: str) -> None:
     assert read_kind(name)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.command_table import COMMANDS, RECORDING, load
+from cli.grammar import SECTIONS, options_of
 from cli.script.proposable import NEVER, OPTIONS
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 from tests.support.prompts import plain
@@ -94,12 +94,11 @@ def test_what_cannot_be_proposed_is_refused_with_its_reason(table: CommandLine, 
 
 
 def test_no_command_that_may_be_proposed_takes_a_file_by_another_option() -> None:
-    for name, listed in COMMANDS.items():
-        if listed.section == RECORDING and name not in NEVER:
-            command = load(name)
-            for one in (command, *getattr(command, "commands", {}).values()):
-                files = [param for param in one.params if "FILE" in (param.metavar or "")]
-                assert all(set(param.opts) & set(OPTIONS) for param in files), (name, files)
+    for row in SECTIONS["Recording"]:
+        if row.id not in NEVER:
+            files = [option for option in options_of(row) if "FILE" in option.metavar]
+            assert all(set(option.names) & set(OPTIONS) for option in files), row.id
+            assert not any("FILE" in place.metavar for place in row.places), row.id
 
 
 def test_a_script_records_proposals_again_under_their_numbers(table: CommandLine, tmp_path: Path) -> None:

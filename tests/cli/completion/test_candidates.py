@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from cli.app import App
 from cli.completion.completer import Candidate, Completer
 from cli.completion.vocabulary import INSIDE, Vocabulary, Word
-from cli.main import campaign as program
 from ledger.rules.tables import folded
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 
@@ -42,7 +41,7 @@ class Offers:
 
     def __init__(self, typed: CommandLine) -> None:
         self.app = App(typed.environ)
-        self.completer = Completer(program, shorthand=True)
+        self.completer = Completer(shorthand=True)
 
     def __call__(self, line: str) -> list[Candidate]:
         return self.completer.candidates(line, len(line), self.app)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Message
 
-from cli.command_table import COMMANDS
+from cli.grammar import COMMANDS
 from cli.output.error_messages import MESSAGES
 from cli.output.words.agreement import CHOICE
 from cli.output.words.metavars import METAVARS

@@ -6,11 +6,10 @@ import re
 import shlex
 from collections.abc import Iterator
 
-import click
 import pytest
 
-from cli.command_table import COMMANDS, load
-from cli.main import campaign
+from cli.grammar import COMMANDS, PROGRAM, ROWS, inner_rows, option_names
+from cli.grammar.row import Row
 from cli.names import option_of, words_in_ids
 from cli.output.error_messages import MESSAGES
 from cli.output.words.language import LANGUAGES, speak
@@ -30,33 +29,23 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, CommandLine]:
     return {language: a_table(CommandLine(tmp_path_factory.mktemp(language), language)) for language in LANGUAGES}
 
 
-def commands_in(text: str) -> Iterator[tuple[click.Command, list[str]]]:
+def commands_in(text: str) -> Iterator[tuple[Row, list[str]]]:
     """The commands that a text quotes, each with the options it is shown with."""
     for typed in QUOTED.findall(text):
         words = words_in_ids(typed.split()[1:])
         if words[0].startswith("--"):
-            yield campaign, words
+            yield PROGRAM, words
             continue
         if words[0] == "help":
             continue
         assert words[0] in COMMANDS, typed
-        command = load(words[0])
-        if isinstance(command, click.Group) and len(words) > 1 and words[1] in command.commands:
-            command = command.commands[words[1]]
-        yield command, words[1:]
+        yield ROWS.get(" ".join(words[:2])) or ROWS[words[0]], words[1:]
 
 
-def options_of(command: click.Command) -> set[str]:
-    """Every option that a command takes."""
-    inner = command.commands.values() if isinstance(command, click.Group) else ()
-    return {"--help"}.union(
-        *({*param.opts, *param.secondary_opts} for one in (command, *inner) for param in one.params)
-    )
-
-
-def are_taken(options: list[str], command: click.Command) -> bool:
+def are_taken(options: list[str], row: Row) -> bool:
     """Whether a command takes options, by their names in either language."""
-    return all(option_of(option, options_of(command)) for option in options)
+    known = {name for one in (row, *inner_rows(row.id).values()) for name in option_names(one)}
+    return all(option_of(option, known) for option in options)
 
 
 @pytest.mark.parametrize("code", MESSAGES)
@@ -72,9 +61,8 @@ def test_a_command_that_a_hint_quotes_has_all_that_it_needs(code: str) -> None:
         if "--help" in words:
             continue
         before_options = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
-        needed = [param for param in command.params if param.required]
-        assert before_options >= len([param for param in needed if isinstance(param, click.Argument)]), words
-        assert {param.opts[0] for param in needed if isinstance(param, click.Option)} <= set(words), words
+        assert before_options >= len([place for place in command.places if place.required]), words
+        assert {option.id for option in command.options if option.required} <= set(words), words
 
 
 RULESETS = {ruleset: Tables(packaged_tables(ruleset)).group("refusals") for ruleset in known_rulesets()}
@@ -100,9 +88,7 @@ def test_the_options_that_a_hint_names_are_those_of_the_command_that_was_typed(
     hint = QUOTED.sub("", said.partition("\n")[2])
     if words[0] not in COMMANDS:
         return
-    command = load(words[0])
-    if isinstance(command, click.Group) and words[1] in command.commands:
-        command = command.commands[words[1]]
+    command = ROWS.get(" ".join(words[:2])) or ROWS[words[0]]
     assert are_taken(OPTION.findall(hint), command), (words, said)
 
 

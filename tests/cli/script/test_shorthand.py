@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.app import App
-from cli.command_table import COMMANDS
+from cli.grammar import COMMANDS
 from cli.script.lines import split_line
 from cli.script.shorthand.expansion import expand
 from cli.script.shorthand.meaning import Meaning

@@ -10,7 +10,8 @@ from types import SimpleNamespace
 import click
 import pytest
 
-from cli.names import COMMANDS, OPTIONS, RESERVED
+from cli.grammar import ROWS
+from cli.names import OPTIONS, RESERVED
 from cli.output.words.language import speak
 from cli.script.lines import split_line
 from cli.script.shown_line import shown_line
@@ -52,8 +53,8 @@ def test_a_campaign_shown_in_french_is_recorded_as_the_same_entries(campaign: Pa
 
 
 ENGLISH = (
-    ({name for path in COMMANDS for name in path.split()} | set(OPTIONS) | RESERVED)
-    - {name for names in COMMANDS.values() for name in names}
+    ({name for path in ROWS for name in path.split()} | set(OPTIONS) | RESERVED)
+    - {name for row in ROWS.values() for name in row.french}
     - {name for names in OPTIONS.values() for name in names}
     - {"condition", "note", "session"}
 )

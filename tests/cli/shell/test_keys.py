@@ -15,7 +15,6 @@ from prompt_toolkit.history import FileHistory
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from cli.main import campaign
 from cli.shell.candidates import ShellCompleter
 from cli.shell.history import LineHistory, history_file
 from cli.shell.screen import ShellScreen
@@ -51,7 +50,7 @@ def press(table: CommandLine, *strokes: str, leave: str = CTRL_C + CTRL_D) -> Pr
     output = Vt100_Output(written, lambda: Size(rows=24, columns=80), term="xterm", enable_cpr=False)
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=output), shell_of(table) as shell:
         file = history_file(table.environ | {"HOME": str(table.folder)}, shell.campaign_id)
-        screen = ShellScreen(shell, LineHistory(file), ShellCompleter(shell.lines, campaign))
+        screen = ShellScreen(shell, LineHistory(file), ShellCompleter(shell.lines))
         processor = screen.application.key_processor
 
         async def go() -> None:
@@ -140,7 +139,7 @@ def test_after_a_paste_that_is_refused_the_cursor_is_at_the_line_that_is_wrong(t
 def test_what_is_needed_soon_is_loaded_in_pieces_and_records_nothing(table: CommandLine) -> None:
     before = table.entry_count
     with shell_of(table) as shell:
-        completer = ShellCompleter(shell.lines, campaign)
+        completer = ShellCompleter(shell.lines)
         assert len(list(pieces(shell, completer))) > 50
     assert table.entry_count == before
 
