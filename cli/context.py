@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
     from ledger.journal import Journal
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment
+    from ledger.state import ShownView
     from ledger.store.campaign import Campaign
     from ledger.store.ledger import Ledger
     from projections.past.as_of import AsOf
@@ -73,7 +73,7 @@ class CampaignContext:
         self._campaign: Campaign | None = None
         self._public: dict[int | None, PublicCampaign] = {}
         self._campaign_then: Campaign | None = None
-        self._then: Moment | None = None
+        self._then: ShownView | None = None
         self._repeated: RepeatedCommand | None = None
         self._journals: dict[str, Journal] = {}
         self._screen: Screen | None = None
@@ -194,7 +194,7 @@ class CampaignContext:
         """Number of the entry that `--as-of` names; None without it, or where it names another kind of moment."""
         if self.settings.as_of is None:
             return None
-        from projections.past.as_of import entry_of
+        from projections.past.moment import entry_of
 
         return entry_of(self.settings.as_of)
 
@@ -244,7 +244,7 @@ class CampaignContext:
                 language.speak(language.wished(self.environ) or "en")
 
     @property
-    def state(self) -> Moment:
+    def state(self) -> ShownView:
         """Balances and fields as they are, or as they were when a command was sent that is now sent again."""
         repeated = self.repeated
         return (None if repeated is None else repeated.state()) or self.campaign.state()
@@ -274,7 +274,7 @@ class CampaignContext:
         return list(entries) if repeated is None else repeated.recorded_before(entries)
 
     @property
-    def then(self) -> Moment:
+    def then(self) -> ShownView:
         """Balances and fields at the moment of `--as-of`; the present ones without it, or where no such moment is."""
         if self.settings.as_of is None:
             return self.state
@@ -285,7 +285,7 @@ class CampaignContext:
                 return self.state
         return self._then
 
-    def view(self, as_of: str | None) -> Moment:
+    def view(self, as_of: str | None) -> ShownView:
         """Balances and fields at a moment, or as they are now."""
         if as_of is None:
             return self.state
@@ -295,15 +295,16 @@ class CampaignContext:
 
     def view_of(self, point: str) -> AsOf:
         """Balances and fields at a point, for players from what they knew of it; `--as-of` has no part in it."""
-        from projections.past.as_of import entry_of, view_at
+        from projections.past.as_of import view_at
+        from projections.past.moment import entry_of
 
         return view_at(self._campaign_for(entry_of(point)), point, self.rules_of)
 
     def view_now(self) -> AsOf:
         """Balances and fields at the last entry, as sums of what was recorded."""
-        from projections.past.as_of import view_now
+        from projections.past.as_of import view_at
 
-        return view_now(self._campaign_for(None), self.rules_of)
+        return view_at(self._campaign_for(None), None, self.rules_of)
 
     def _campaign_for(self, until: int | None) -> Campaign:
         return self._public_until(until) if self.settings.for_players else self.whole_campaign

@@ -33,9 +33,9 @@ def whole_evidence(app: App, point: str | None, number: int) -> WholeEvidence:
 
 def view_of_evidence(app: App, point: str | None) -> AsOf:
     """The ledger as it was recorded at a point, or is now."""
-    from projections.past.as_of import view_at, view_now
+    from projections.past.as_of import view_at
 
-    return view_at(app.campaign, point, app.rules_of) if point else view_now(app.campaign, app.rules_of)
+    return view_at(app.campaign, point or None, app.rules_of)
 
 
 def _dice(app: App, there: AsOf, point: str | None, found: Evidence) -> DiceAtStake | None:
@@ -43,7 +43,7 @@ def _dice(app: App, there: AsOf, point: str | None, found: Evidence) -> DiceAtSt
     from projections.disputes.dispute_dice import dice_at_stake
 
     try:
-        return dice_at_stake(app.campaign, there, point, [stake.entry for stake in found.entries])
+        return dice_at_stake(there, point, [stake.entry for stake in found.entries])
     except InputError as error:
         if error.code != "extra_missing":
             raise

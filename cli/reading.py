@@ -10,13 +10,13 @@ from ledger.ids import CHARACTER, CLOCK, HOLDERS, POOL, ROLE
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment, View
+    from ledger.state import ShownView, View
 
 SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock": CLOCK, "horloge": CLOCK}
 """Accounts that are no character's and can be explained too, by the names that are typed."""
 
 
-def view_and_rules(app: App, as_of: str | None) -> tuple[Moment, Ruleset]:
+def view_and_rules(app: App, as_of: str | None) -> tuple[ShownView, Ruleset]:
     """The view that is asked for, and the rules in force in it."""
     from ledger.state import campaign_field
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ledger.entries import Entry
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment
+    from ledger.state import ShownView
     from ledger.store.campaign import Campaign
 
 
@@ -23,9 +23,9 @@ class RepeatedCommand:
         self.entry = entry
         self._campaign = campaign
         self._rules_of = rules_of
-        self._state: Moment | None = None
+        self._state: ShownView | None = None
 
-    def state(self) -> Moment | None:
+    def state(self) -> ShownView | None:
         """Balances and fields before the entry; None where it opened the campaign."""
         if self._state is None and self.entry.number > 1:
             from projections.past.as_of import view_at
@@ -35,9 +35,9 @@ class RepeatedCommand:
 
     def voided(self) -> Mapping[int, int]:
         """What was void before the entry, and by which entry."""
-        from projections.past.counted import voided_at
+        from projections.past.taken_back import voids_at
 
-        return voided_at(self._campaign, self.entry.number - 1)
+        return voids_at(self._campaign, self.entry.number - 1).by
 
     def recorded_before(self, entries: Iterable[Entry]) -> list[Entry]:
         """Those of some entries that were recorded before it."""

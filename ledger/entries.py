@@ -40,7 +40,7 @@ class Origin(Struct, frozen=True, kw_only=True, omit_defaults=True):
         row: The row's own id in the source, else the number of its line.
         key: Digest of what the row says, with a number where the file has it several times.
         log: Digest of the first file of this log; a file to which rows were added since is the same log.
-        at: Moment in the source's own time, as it was written.
+        at: ShownView in the source's own time, as it was written.
         text: The row as it was read; of the first entry of a row.
         judged: Whether the log is written as one types at the table, so that the rules decide what it says.
     """

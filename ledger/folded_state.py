@@ -11,6 +11,7 @@ from ledger.amended_entries import AmendedEntries
 from ledger.held_accounts import HeldAccounts
 from ledger.postings import FieldValue
 from ledger.state import REVEALING, Flag, PastEntry
+from ledger.voids import Voids
 
 if TYPE_CHECKING:
     from ledger.entries import Body, Entry
@@ -26,8 +27,7 @@ class FoldedState(HeldAccounts):
     Args:
         find: Looks up an earlier entry by its uuid in hex; decisions about voids and reveals need it.
         read: Reads the earlier entries from a number on; decisions about amendments need it.
-        voided: Entries before those applied that are void, and by which.
-        voids: The entries that each void before them voids.
+        voids: Which entries before those applied are void; those that are applied are added to it.
     """
 
     flags: Sequence[Flag] = ()
@@ -37,16 +37,15 @@ class FoldedState(HeldAccounts):
         find: Callable[[str], PastEntry | None] | None = None,
         read: Callable[[int], Iterator[PastEntry]] | None = None,
         *,
-        voided: Mapping[int, int] = {},
-        voids: Mapping[int, tuple[int, ...]] = {},
+        voids: Voids | None = None,
     ) -> None:
         super().__init__()
         self.number = 0
         self._find = find
         self._read = read
         self._amended: dict[int, Mapping[int, Body]] = {}
-        self._voided = dict(voided)
-        self._voids = dict(voids)
+        self._voids = voids or Voids()
+        self._voided = self._voids.by
         self._accounts: defaultdict[str, set[str]] = defaultdict(set)
         self._field_changes: dict[tuple[str, str], list[tuple[int, int, FieldValue]]] = {}
         # Numbers of entries, which are applied in their order; packed, as there are several for each entry.
@@ -95,9 +94,7 @@ class FoldedState(HeldAccounts):
             if not voids:
                 self._field_changes.setdefault((account, key), []).append((number, body.period, new))
         if voids:
-            self._voids[number] = tuple(sorted(voids))
-            for target in reversed(self._voids[number]):
-                self._void(target, number)
+            self._voids.add(number, voids)
             if body.amended:
                 self._amend(number, body)
         else:
@@ -106,14 +103,6 @@ class FoldedState(HeldAccounts):
             self._of_kind[body.kind].append(number)
             if body.session is not None and body.kind != REVEALING:
                 self._belonging[body.session].append(number)
-
-    def _void(self, target: int, by: int) -> None:
-        """Mark an entry as voided; if it is a void itself, what it voided counts again, and so on."""
-        self._voided[target] = by
-        for restored in self._voids.get(target, ()):
-            self._voided.pop(restored, None)
-            for again in reversed(self._voids.get(restored, ())):
-                self._void(again, restored)
 
     def _amend(self, by: int, body: Body) -> None:
         """Keep what an amendment holds in the place of earlier entries."""

@@ -35,6 +35,16 @@ class PastEntry(Struct, frozen=True, gc=False):
     payload: bytes
 
 
+def as_past_entry(entry: Entry, body: Body | None = None) -> PastEntry:
+    """An entry as a decision sees it.
+
+    Args:
+        body: What it is instead of what was recorded.
+    """
+    header = entry.header
+    return PastEntry(entry.number, header.id, header.recorded_by, body or entry.body, entry.payload)
+
+
 class Flag(Struct, frozen=True, gc=False):
     """A balance below its floor in a view of the order of play: something was spent before it was there."""
 
@@ -67,7 +77,7 @@ class View(Fields, Protocol):
         """Accounts with this prefix that have a balance or a field, sorted."""
 
 
-class Moment(View, Protocol):
+class ShownView(View, Protocol):
     """A view of a whole ledger at a moment, now or then, as reports show it."""
 
     @property

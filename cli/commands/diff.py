@@ -67,28 +67,27 @@ def _views(app: App, first: str, second: str) -> tuple[AsOf, AsOf]:
 
 
 def _as_it_ended(app: App, point: str) -> AsOf | None:
-    from projections.past.as_of import SESSION_END
     from projections.past.diff import as_it_ended
+    from projections.past.moment import session_of
 
-    session = SESSION_END.fullmatch(point)
-    return as_it_ended(app.campaign, int(session[1]), app.rules_of) if session else None
+    session = session_of(point)
+    return None if session is None else as_it_ended(app.campaign, session, app.rules_of)
 
 
 def _follows(point: str, view: AsOf, session: str, then: AsOf) -> bool:
     """Whether a point is after the end of a session; days are compared as they are now held to have been played."""
-    from projections.past.as_of import ENTRY, SESSION_END
+    from projections.past.moment import entry_of, session_of
 
-    if found := SESSION_END.fullmatch(point):
-        return int(found[1]) > int(session[1:])
-    return point == "now" or (ENTRY.fullmatch(point) is not None and view.number > then.number)
+    if (number := session_of(point)) is not None:
+        return number > int(session[1:])
+    return point == "now" or (entry_of(point) is not None and view.number > then.number)
 
 
 def _is_point(text: str) -> bool:
     """Whether a word is a point in time, and not somebody."""
-    from projections.past.as_of import DAY, ENTRY, SESSION_END
+    from projections.past.moment import is_point
 
-    point = _point(text)
-    return point == "now" or any(pattern.fullmatch(point) for pattern in (DAY, ENTRY, SESSION_END))
+    return _point(text) == "now" or is_point(_point(text))
 
 
 def _point(text: str) -> str:

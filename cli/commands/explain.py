@@ -18,9 +18,9 @@ def explain(app: App, what: tuple[str, ...], every: bool, as_of: str | None) -> 
         return
     from cli.output.books.explain import explain_lines
     from projections.books.explain import explain as explained
-    from projections.past.as_of import view_at, view_now
+    from projections.past.as_of import view_at
 
-    there = view_at(app.campaign, as_of, app.rules_of) if as_of else view_now(app.campaign, app.rules_of)
+    there = view_at(app.campaign, as_of, app.rules_of)
     who, measure = what[0], " ".join(what[1:])
 
     account = explained_account(app, there, who)

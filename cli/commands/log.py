@@ -116,11 +116,12 @@ def _counting(app: App, as_of: str | None) -> tuple[int | None, Callable[[Entry]
     """The number after which no entry counts, and whether one counts."""
     if as_of is None:
         return None, lambda entry: True
-    from projections.past.counted import counting_or_recorded_at
+    from projections.past.moment import Moment
 
-    # A moment that is none is refused here.
-    app.view(as_of)
-    return counting_or_recorded_at(app.campaign, as_of)
+    moment = Moment.at(app.campaign, as_of)
+    if moment.is_of_play:
+        return min(moment.last, moment.counting.last), moment.counts
+    return moment.last, lambda entry: entry.number <= moment.last
 
 
 def _of_sessions(

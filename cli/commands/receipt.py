@@ -12,7 +12,7 @@ from ledger.errors import InputError, LedgerError
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.seal import Seal
-    from ledger.state import Moment
+    from ledger.state import ShownView
     from ledger.store.campaign import Campaign
     from projections.checks.receipt_check import CheckedReceipt
 
@@ -61,7 +61,7 @@ def receipt(app: App, who: str, output: str | None, since: str | None, force: bo
     app.show(msgspec.to_builtins(made), lambda: receipt_lines(app.speaker, made))
 
 
-def _moment(app: App, public: Campaign, number: int) -> Moment:
+def _moment(app: App, public: Campaign, number: int) -> ShownView:
     from projections.past.as_of import view_at
 
     return view_at(public, str(number), app.rules_of)

@@ -14,7 +14,7 @@ from ledger.ids import ACTIVE, CHARACTER, GONE, HOLDERS
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment, View
+    from ledger.state import ShownView, View
 
 
 def party(app: App, as_of: str | None, with_foes: bool) -> None:
@@ -114,7 +114,9 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
     app.show(sheets[0] if len(sheets) == 1 else {"members": sheets}, lines)
 
 
-def _sheet_lines(app: App, view: Moment, rules: Ruleset, data: Mapping[str, Any], as_of: str | None) -> Iterator[str]:
+def _sheet_lines(
+    app: App, view: ShownView, rules: Ruleset, data: Mapping[str, Any], as_of: str | None
+) -> Iterator[str]:
     """A sheet as the game prints it on a terminal, in plain lines elsewhere."""
     if not app.speaker.screen.draws:
         from cli.output.sheets.plain_sheet import sheet_lines
@@ -129,7 +131,7 @@ def _sheet_lines(app: App, view: Moment, rules: Ruleset, data: Mapping[str, Any]
     yield from drawn_sheet_lines(app.speaker, data, of_moment(str(data["name"]), as_of), beyond)
 
 
-def _sheet(app: App, view: Moment, rules: Ruleset, account: str, people: Mapping[str, str]) -> dict[str, Any]:
+def _sheet(app: App, view: ShownView, rules: Ruleset, account: str, people: Mapping[str, str]) -> dict[str, Any]:
     """A character's sheet, or that of somebody outside the company, who has few figures for players."""
     from ledger.people import is_outsider
 

@@ -24,9 +24,9 @@ def stats(app: App, as_of: str | None) -> None:
     party, sessions = _party(app, as_of), _sessions(app, as_of)
     try:
         from projections.dice.dice_stats import dice_stats
-        from projections.past.counted import Counted
+        from projections.past.moment import Moment
 
-        found = dice_stats(app.campaign, app.view(as_of), Counted(app.campaign, as_of))
+        found = dice_stats(Moment.at(app.campaign, as_of), app.view(as_of))
     except InputError as error:
         if error.code != "extra_missing":
             raise
@@ -45,10 +45,10 @@ def stats(app: App, as_of: str | None) -> None:
 
 def dice(app: App, who: str | None, die: str | None, by: str | None, session: int | None, as_of: str | None) -> None:
     from cli.output.sheets.sheet import of_moment
-    from projections.past.counted import Counted
+    from projections.past.moment import Moment
 
     as_of = as_of or app.settings.as_of
-    view, counted = app.view(as_of), Counted(app.campaign, as_of)
+    view, moment = app.view(as_of), Moment.at(app.campaign, as_of)
     names, sides = _throwers(app, who), _sides(die)
     title = of_moment(_("Dice"), as_of)
 
@@ -59,14 +59,14 @@ def dice(app: App, who: str | None, die: str | None, by: str | None, session: in
         from cli.output.dice.dice_stats import dice_json, dice_lines
         from projections.dice.dice_stats import dice_stats
 
-        found = dice_stats(app.campaign, view, counted)
+        found = dice_stats(moment, view)
         shown = list(filter(is_wanted, found.dice))
         app.show(dice_json(found, shown), lambda: dice_lines(app.screen, found, shown, title))
         return
     from cli.output.dice.dice_counts import counts_lines, groups_json
     from projections.dice.counts import counts_by
 
-    found_by = counts_by(app.campaign, view, counted, by or "session", session=session)
+    found_by = counts_by(moment, view, by or "session", session=session)
     groups = {
         group: wanted
         for group, several in found_by.items()
@@ -135,8 +135,8 @@ def _party(app: App, as_of: str | None) -> PartyStats:
 def _sessions(app: App, as_of: str | None) -> list[SessionStats]:
     from projections.chronicle.history import chronicle
     from projections.chronicle.session_stats import session_stats
-    from projections.past.counted import Counted
+    from projections.past.moment import Moment
 
     _view, rules = view_and_rules(app, as_of)
     chapters = chronicle(app.campaign, point=as_of)
-    return session_stats(app.campaign, rules, chapters, Counted(app.campaign, as_of))
+    return session_stats(Moment.at(app.campaign, as_of), rules, chapters)

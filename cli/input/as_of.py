@@ -17,12 +17,11 @@ def last_recorded(context: CampaignContext, as_of: str | None) -> int:
     campaign = context.campaign
     if as_of is None:
         return campaign.last()
-    from projections.past.as_of import SESSION_END, view_at
+    from projections.past.moment import Moment
 
-    counting = view_at(campaign, as_of, context.rules_of).counting
-    if session := SESSION_END.fullmatch(as_of.strip()):
+    moment = Moment.at(campaign, as_of)
+    if moment.session is not None:
         from projections.stored.entry_runs import runs
 
-        number = int(session[1])
-        return max(run.last for run in runs(campaign) if run.session is not None and run.session <= number)
-    return counting.last
+        return max(run.last for run in runs(campaign) if run.session is not None and run.session <= moment.session)
+    return moment.counting.last

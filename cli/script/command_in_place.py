@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ledger.facts import Facts
     from ledger.journal import Recorded
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment
+    from ledger.state import ShownView
     from ledger.store.ledger import Ledger
 
 
@@ -48,7 +48,7 @@ def entry_commands(texts: Sequence[str]) -> list[tuple[str, list[str]]]:
 
 
 def command_in_place(
-    app: App, words: Sequence[str], number: int, state: Moment, rules_of: Callable[[str], Ruleset]
+    app: App, words: Sequence[str], number: int, state: ShownView, rules_of: Callable[[str], Ruleset]
 ) -> Command:
     """The command that words stand for.
 
@@ -92,7 +92,7 @@ class _IsRead(Exception):
 class _InPlace(App):
     """A run of the program at a moment of the past that stops where something would be recorded."""
 
-    def __init__(self, app: App, number: int, state: Moment, rules_of: Callable[[str], Ruleset]) -> None:
+    def __init__(self, app: App, number: int, state: ShownView, rules_of: Callable[[str], Ruleset]) -> None:
         spoken = language.spoken()
         super().__init__(app.environ)
         language.speak(spoken)
@@ -108,7 +108,7 @@ class _InPlace(App):
         return self._ledger
 
     @property
-    def state(self) -> Moment:
+    def state(self) -> ShownView:
         return self._before
 
     @property

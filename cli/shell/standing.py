@@ -14,7 +14,7 @@ from ledger.ids import CLOCK, CONDITION, GONE, HOARD, HP, HP_LOST, HP_MAX, ITEM,
 
 if TYPE_CHECKING:
     from cli.shell.lines import LineApp
-    from ledger.state import Moment
+    from ledger.state import ShownView
 
 Fragments: TypeAlias = list[tuple[str, str]]
 """Texts with their styles, as prompt_toolkit takes them."""
@@ -152,7 +152,7 @@ def standing(app: LineApp) -> Standing:
     )
 
 
-def _hoard(app: LineApp, view: Moment) -> str:
+def _hoard(app: LineApp, view: ShownView) -> str:
     """Coins of the hoard, and how many other things."""
     from cli.output.words.language import ngettext
     from projections.sheets.sheet import purse_coins
@@ -165,7 +165,7 @@ def _hoard(app: LineApp, view: Moment) -> str:
     return ", ".join(filter(None, (coins, things)))
 
 
-def _members(app: LineApp, view: Moment) -> Iterator[Member]:
+def _members(app: LineApp, view: ShownView) -> Iterator[Member]:
     """Those who are of the party and have hit points."""
     from projections.sheets.party import characters
     from projections.sheets.sheet import shown_name, shown_status
@@ -181,7 +181,7 @@ def _members(app: LineApp, view: Moment) -> Iterator[Member]:
             yield Member(shown_name(view, account), held.get(HP, 0), held.get(HP_MAX, 0), marked)
 
 
-def _foes(app: LineApp, view: Moment) -> Iterator[Member]:
+def _foes(app: LineApp, view: ShownView) -> Iterator[Member]:
     """Those who were met, are neither dead nor gone, and have hit points or lost some."""
     from ledger.others import standing as still_there
     from projections.sheets.sheet import shown_name

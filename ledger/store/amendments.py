@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -56,6 +56,18 @@ def taken_back_by(facts: Correction) -> frozenset[str]:
     if isinstance(facts, EntryAmended):
         return frozenset()
     return frozenset(facts.entries).difference(facts.cascaded or ())
+
+
+def about_those_there(facts: Correction, is_there: Callable[[str], bool]) -> Correction:
+    """The facts of a correction as far as they are about entries that are there, by their uuids in hex."""
+    named = ("again", "without", "remembered", "passed_over", "amendments")
+    kept: dict[str, Any] = {name: tuple(filter(is_there, getattr(facts, name))) for name in named}
+    kept["instead"] = tuple(part for part in facts.instead if is_there(part.entry))
+    if isinstance(facts, EntriesVoided):
+        kept["entries"] = tuple(filter(is_there, facts.entries))
+        if facts.cascaded is not None:
+            kept["cascaded"] = {id_: why for id_, why in facts.cascaded.items() if is_there(id_)}
+    return msgspec.structs.replace(facts, **kept)
 
 
 def restate(recorded: Body, facts: Correction, part: RestatedEntry, rolled: str | None) -> Body:

@@ -14,7 +14,7 @@ import msgspec
 from ledger.amended_entries import AmendedEntries
 from ledger.held_accounts import HeldAccounts
 from ledger.postings import FieldValue
-from ledger.state import REVEALING, Flag, PastEntry
+from ledger.state import REVEALING, Flag, PastEntry, as_past_entry
 from ledger.store import statements
 from ledger.store.columns import field_value
 from ledger.store.database import require_written
@@ -86,10 +86,10 @@ class StoredState(HeldAccounts):
 
     def past_entry(self, entry: str) -> PastEntry | None:
         found = self.campaign.entry_by_id(entry)
-        return None if found is None else _past(found)
+        return None if found is None else as_past_entry(found)
 
     def entries_from(self, first: int) -> Iterator[PastEntry]:
-        return map(_past, self.campaign.entries(first, self.number))
+        return map(as_past_entry, self.campaign.entries(first, self.number))
 
     def voided_by(self, number: int) -> int | None:
         return self.campaign.voided_by(number)
@@ -193,7 +193,3 @@ class StoredState(HeldAccounts):
         if account in self._changed:
             return self.campaign.execute(sql, account=account)
         return self.campaign.execute_on_written(sql, account=account)
-
-
-def _past(entry: Entry) -> PastEntry:
-    return PastEntry(entry.number, entry.header.id, entry.header.recorded_by, entry.body, entry.payload)

@@ -13,18 +13,17 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.ids import CHARACTER, CLASS_LEVEL, DEAD, FUND, HOARD, HP, HP_MAX, ROLE, STATUS
-from projections.past.as_of import DAY, SESSION_END, AsPlayed, entry_of
+from projections.past.as_of import AsOf
 from projections.past.bounded_balances import Movement
-from projections.past.days_of_play import counting_by, held_at_session
+from projections.past.moment import Moment
 from projections.sheets.party import characters
 from projections.sheets.sheet import TOTAL_LEVEL, XP, holder_name
-from projections.stored.entry_runs import Run, held_entries, runs, set_aside
+from projections.stored.entry_runs import runs
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment
+    from ledger.state import ShownView
     from ledger.store.campaign import Campaign
-    from ledger.store.queries.moments import Counting
 
 NOBODYS = {FUND: -1, HOARD: -2}
 """Places of the accounts that belong to nobody, among people in the order of joining."""
@@ -94,7 +93,7 @@ class Courses(Struct, frozen=True):
     hit_points: Mapping[int, HitPoints]
 
 
-def courses(campaign: Campaign, view: Moment, rules: Ruleset, point: str | None = None) -> Courses:
+def courses(campaign: Campaign, view: ShownView, rules: Ruleset, point: str | None = None) -> Courses:
     """Follow the balances of everybody up to a point.
 
     Args:
@@ -106,12 +105,12 @@ def courses(campaign: Campaign, view: Moment, rules: Ruleset, point: str | None 
 class _Followed:
     """Balances as they were played."""
 
-    def __init__(self, campaign: Campaign, view: Moment, rules: Ruleset, point: str | None) -> None:
+    def __init__(self, campaign: Campaign, view: ShownView, rules: Ruleset, point: str | None) -> None:
         self._view, self._rules = view, rules
         self._runs = runs(campaign)
-        counting = _counting_at(campaign, point, self._runs)
-        self._played = AsPlayed(campaign, lambda _hash: rules, counting, number=view.number)
-        counted = [run for run in self._runs if any(map(counting.counts, range(run.first, run.last + 1)))]
+        moment = Moment.at(campaign, point).in_play()
+        self._played = AsOf(moment, lambda _hash: rules)
+        counted = [run for run in self._runs if any(map(moment.counting.counts, range(run.first, run.last + 1)))]
         self.sessions = tuple(sorted({run.session for run in counted if run.session is not None}))
         self.last = max((run.period for run in counted), default=1)
         joined = {account: self._joined(account) for account in characters(view)}
@@ -256,18 +255,6 @@ class _Session:
             self.changes.pop()
         self.changes.append((movement.number, left, most))
         return self._now
-
-
-def _counting_at(campaign: Campaign, point: str | None, found: Sequence[Run]) -> Counting:
-    """Which entries count at a point, in the order of play."""
-    text = (point or "").strip()
-    if session := SESSION_END.fullmatch(text):
-        return held_at_session(campaign, int(session[1]))
-    if DAY.fullmatch(text):
-        return counting_by(campaign, text)
-    last = entry_of(text) or campaign.head()[0]
-    counted = [(run.first, min(run.last, last)) for run in found if run.first <= last]
-    return held_entries(counted, found, set_aside(campaign))
 
 
 def _is_level(commodity: str) -> bool:

@@ -107,7 +107,7 @@ def _counted(view: AsOf, lot: str) -> dict[int, dict[str, int]]:
 
 def _in_order(view: AsOf, numbers: set[int]) -> list[int]:
     """Entries in the order of the view: by number, or by the period that they belong to first."""
-    if not view.counting.in_order_of_play:
+    if not view.moment.is_of_play:
         return sorted(numbers)
     periods = {number: entry.body.period for number in numbers if (entry := view.campaign.entry(number)) is not None}
     return sorted(periods, key=lambda number: (periods[number], number))

@@ -196,7 +196,7 @@ def _moved(view: AsOf, account: str, measure: Measure) -> dict[int, int]:
     by_entry: dict[tuple[int, int], int] = {}
     for commodity, weight in measure.weights.items():
         for moved in view.movements(account, commodity):
-            place = (moved.period if view.counting.in_order_of_play else 0, moved.number)
+            place = (moved.period if view.moment.is_of_play else 0, moved.number)
             by_entry[place] = by_entry.get(place, 0) + weight * moved.quantity
     return {number: quantity for (_, number), quantity in sorted(by_entry.items())}
 

@@ -17,9 +17,9 @@ from ledger.errors import InputError
 from ledger.state import last_session, session_numbers
 from ledger.store.queries import moments
 from ledger.store.queries.moments import Counting
-from projections.past.as_of import AsOf, AsPlayed, RulesOf, end_of_session, entry_of, view_at, view_now
-from projections.past.days_of_play import counting_by
+from projections.past.as_of import AsOf, RulesOf, view_at
 from projections.past.in_force import EffectInForce, InForce
+from projections.past.moment import Moment, entry_of
 from projections.sheets.sheet import XP
 from projections.stored.entry_runs import periods_of
 
@@ -133,9 +133,11 @@ def statement(
     for commodity in shown:
         if commodity in found:
             earlier = _quantities(before, account, commodity)
-            opening[commodity] = sum(earlier.values())
-            for line in in_force.of_balance(_added(after, account, commodity, earlier), account, {commodity: 1}):
-                place = line.entry.body.period if after.counting.in_order_of_play else 0
+            lines = in_force.of_balance(_added(after, account, commodity, earlier), account, {commodity: 1})
+            if lines or sum(earlier.values()):
+                opening[commodity] = sum(earlier.values())
+            for line in lines:
+                place = line.entry.body.period if after.moment.is_of_play else 0
                 changes.setdefault((place, line.number), {})[commodity] = line
     moved = list(_moved(changes, dict(opening), coins))
     sums = {commodity: _sum(held, commodity, moved) for commodity, held in opening.items()}
@@ -153,22 +155,22 @@ def statement(
 
 def _views(campaign: Campaign, rules_of: RulesOf, span: Span, point: str | None) -> tuple[AsOf | None, AsOf]:
     """What was held before the span, None where it begins with everything, and at its end."""
-    last = None if point is None else entry_of(point)
+    last = entry_of(point)
     if point is not None:
         # A moment that is none is refused here.
-        there = view_at(campaign, point, rules_of)
+        Moment.at(campaign, point)
         if span.of_days or (span.sessions is not None and last is None):
             raise InputError("span_and_moment", point=point)
     if span.sessions is None and not span.of_days:
-        return None, view_now(campaign, rules_of) if point is None else there
+        return None, view_at(campaign, point, rules_of)
     if span.sessions is not None:
         _require_session(campaign, span.sessions)
         first = span.sessions[0] - 1
-        after = end_of_session(campaign, span.sessions[-1], rules_of, until=last)
-        return end_of_session(campaign, first, rules_of, until=last) if first else None, after
+        after = AsOf(Moment(campaign, entry=last, session=span.sessions[-1]), rules_of)
+        return AsOf(Moment(campaign, entry=last, session=first), rules_of) if first else None, after
 
     def end_of_day(day: str) -> AsOf:
-        return AsPlayed(campaign, rules_of, counting_by(campaign, day), number=campaign.head()[0])
+        return AsOf(Moment(campaign, day=day), rules_of)
 
     if span.first_day and span.last_day and span.first_day > span.last_day:
         raise InputError("days_reversed", first=span.first_day, last=span.last_day)

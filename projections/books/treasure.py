@@ -12,12 +12,12 @@ from projections.stored.treasure_flows import FLOWS, SHARED_OUT, Flow, counted_c
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment, View
+    from ledger.state import ShownView, View
     from ledger.store.campaign import Campaign
     from projections.past.as_of import AsOf
 
 
-def treasure(campaign: Campaign, view: Moment, rules: Ruleset, *, language: str = "en") -> dict[str, Any]:
+def treasure(campaign: Campaign, view: ShownView, rules: Ruleset, *, language: str = "en") -> dict[str, Any]:
     """The report; every value is in the smallest coin.
 
     Returns:

@@ -14,14 +14,13 @@ from ledger.drafting import NeedsDice
 from ledger.entries import AGAINST_RULE, Body, Command, Draft, Entry, Origin, Place, command_of, overridden_rules
 from ledger.errors import CampaignError, LedgerError
 from ledger.facts import CampaignOpened, DisputeRuled, Facts
-from ledger.folded_state import FoldedState
 from ledger.ids import CHARACTER, DISPUTE, EQUIPPED, RULED_BY, STATUS, UPHELD
 from ledger.rules.ruleset import Ruleset
-from ledger.state import PastEntry
 from ledger.store.amendments import bodies_as_amended
 from ledger.store.codec import facts_of
 from projections.checks.audit_findings import AuditFinding, worth_of
 from projections.checks.journal_checks import CHECKED, OF_OTHERS, JournalChecks
+from projections.past.deciding import RefoldedCampaign
 from projections.past.entry_json import step_json
 from projections.past.in_force import gone_by
 from projections.past.rulebooks import Rulebooks
@@ -88,21 +87,22 @@ class _Auditor:
     def __init__(self, campaign: Campaign) -> None:
         self._campaign = campaign
         self._rulebooks = Rulebooks(campaign)
-        self._state = FoldedState(self._find, self._read)
+        self._fold = RefoldedCampaign(campaign)
+        self._state = self._fold.state
         self._checks = JournalChecks(self._state)
         self._impossible: dict[str, frozenset[str]] = {}
         self._rulings: dict[int, DisputeRuled] = {}
 
     def corrections_taken_back(self) -> Iterator[AuditFinding]:
         """Disputes whose last ruling was put right by an entry that counts no longer, and has nothing in its place."""
-        later = {self._number_of(id_) for ruling in self._rulings.values() for id_ in ruling.corrections}
+        later = {self._fold.number_of(id_) for ruling in self._rulings.values() for id_ in ruling.corrections}
         for number, ruling in self._rulings.items():
-            dispute = self._number_of(ruling.dispute)
+            dispute = self._fold.number_of(ruling.dispute)
             account = f"{DISPUTE}{dispute}"
             if (self._state.field(account, RULED_BY), self._state.field(account, STATUS)) != (number, UPHELD):
                 continue
             for id_ in ruling.corrections:
-                correction = self._number_of(id_)
+                correction = self._fold.number_of(id_)
                 by = None if correction is None else gone_by(self._campaign, correction)
                 if by is not None and by not in later:
                     facts = {"dispute": dispute, "correction": correction, "by": by}
@@ -141,27 +141,10 @@ class _Auditor:
         place = None if entry is None else self._campaign.entry(finding.facts.get("place", entry.number))
         return place is not None and self._checks.is_settled(finding, place.body)
 
-    def _find(self, id_: str) -> PastEntry | None:
-        """An entry before the one that is decided; later ones could not be read then."""
-        number = self._number_of(id_)
-        entry = None if number is None else self._campaign.entry(number)
-        if entry is None:
-            return None
-        return PastEntry(entry.number, id_, entry.header.recorded_by, entry.body, entry.payload)
-
-    def _number_of(self, id_: str) -> int | None:
-        """Number of an entry before the one that is decided, by its uuid in hex."""
-        number = self._campaign.number_of(id_)
-        return number if number is not None and number <= self._state.number else None
-
-    def _read(self, first: int) -> Iterator[PastEntry]:
-        """The entries from a number on, before the one that is decided."""
-        for entry in self._campaign.entries(first, self._state.number):
-            yield PastEntry(entry.number, entry.header.id, entry.header.recorded_by, entry.body, entry.payload)
-
     def check(self, entry: Entry) -> Iterator[AuditFinding]:
         """Every finding about the next entry."""
         number, body = entry.number, entry.body
+        self._fold.begin(entry)
         try:
             rules = self._rulebooks.of(body)
         except Exception as missing:
@@ -176,8 +159,7 @@ class _Auditor:
                 yield finding
         if body.derivation:
             yield from _noted(number, body)
-        voided = [found for id_ in body.links.voids if (found := self._number_of(id_)) is not None]
-        self._state.apply(number, body, voided)
+        self._fold.apply(entry)
         if rules is not None and body.amended:
             yield from self._check_held(entry, rules)
         if rules is not None and (different or self._may_be_impossible(body)):
@@ -215,12 +197,12 @@ class _Auditor:
         """Check what a correction holds in the place of other entries, once its effects are in the state."""
 
         def recorded(id_: str) -> Body | None:
-            past = self._find(id_)
+            past = self._fold.past_entry(id_)
             return None if past is None else past.body
 
         try:
             for id_, body in bodies_as_amended(correction.body, recorded):
-                if (place := self._number_of(id_)) is not None:
+                if (place := self._fold.number_of(id_)) is not None:
                     yield from self._checks.check_held(correction.number, place, body, rules)
         except Exception as broken:
             yield _error(correction.number, "undecidable", facts={"why": str(broken)})

@@ -22,7 +22,7 @@ from ledger.store import chain
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
-    from ledger.state import Moment
+    from ledger.state import ShownView
     from ledger.store.campaign import Campaign
     from projections.secrecy.public import PublicCampaign, Withheld
 
@@ -103,7 +103,7 @@ class Receipt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def receipt(
-    whole: Campaign, public: PublicCampaign, account: str, name: str, now: Moment, opening: Moment | None
+    whole: Campaign, public: PublicCampaign, account: str, name: str, now: ShownView, opening: ShownView | None
 ) -> Receipt:
     """Make a receipt of what an account holds.
 

@@ -5,28 +5,20 @@ The clock says the date: it starts on the day on which the calendar begins, and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ledger.calendar import Calendar, NamedDate, campaign_calendar
 from ledger.errors import InputError
 from ledger.ids import CLOCK
 from ledger.store.queries import moments
-from projections.past.as_of import DAY as DAY_OF_PLAY
-from projections.past.as_of import ENTRY, SESSION_END
-from projections.past.days_of_play import counting_by, held_at_session
 from projections.sheets.clock import DAY
 
 if TYPE_CHECKING:
-    from ledger.entries import Entry
     from ledger.state import View
-    from ledger.store.campaign import Campaign
+    from projections.past.moment import Moment
 
 Dates = tuple[NamedDate, NamedDate]
 """The first and the last date of a chapter."""
-
-LAST_SESSION = 10**8
-"""A session after every other."""
 
 
 def today(view: View) -> tuple[Calendar, int] | None:
@@ -36,26 +28,15 @@ def today(view: View) -> tuple[Calendar, int] | None:
 
 
 class ChapterDates:
-    """The dates of the chapters of a campaign with a calendar.
+    """The dates of the chapters of a campaign with a calendar, at the moment that is shown."""
 
-    Args:
-        point: The moment that is shown, None for now.
-        amended: Entries that were amended by then, each as it is held to have been.
-    """
-
-    def __init__(self, campaign: Campaign, calendar: Calendar, point: str | None, amended: Mapping[int, Entry]) -> None:
+    def __init__(self, moment: Moment, calendar: Calendar) -> None:
         self._calendar = calendar
-        text = (point or "").strip()
-        number, session = ENTRY.fullmatch(text), SESSION_END.fullmatch(text)
-        if DAY_OF_PLAY.fullmatch(text):
-            counting = counting_by(campaign, text)
-        else:
-            until = int(number[1]) if number else None
-            counting = held_at_session(campaign, int(session[1]) if session else LAST_SESSION, until=until)
+        counting = moment.in_play().counting
         self._passed: dict[int, int] = {}
-        for _number, period, seconds in moments.postings(campaign, counting, CLOCK, "seconds"):
+        for _number, period, seconds in moments.postings(moment.campaign, counting, CLOCK, "seconds"):
             self._passed[period] = self._passed.get(period, 0) + seconds
-        for body in (entry.body for number_, entry in amended.items() if counting.would_count(number_)):
+        for body in (entry.body for number, entry in moment.amended.items() if counting.would_count(number)):
             for posting in body.postings:
                 if (posting.account, posting.commodity) == (CLOCK, "seconds"):
                     self._passed[body.period] = self._passed.get(body.period, 0) + posting.quantity

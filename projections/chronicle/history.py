@@ -7,7 +7,7 @@ another thing: every entry in the order of recording.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -20,8 +20,6 @@ from ledger.facts import (
     KINDS,
     CharacterDescribed,
     CharacterLevelled,
-    EntriesVoided,
-    EntryAmended,
     Facts,
     SessionStarted,
 )
@@ -29,8 +27,7 @@ from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, OTHE
 from ledger.people import alphabetical
 from ledger.state import last_session, session_numbers
 from projections.chronicle.game_dates import ChapterDates, Dates
-from projections.past.as_of import ENTRY
-from projections.past.counted import amended_by, counting_at
+from projections.past.moment import Moment, entry_of
 from projections.stored.entry_runs import Run, periods_of, runs
 
 if TYPE_CHECKING:
@@ -104,31 +101,28 @@ def chronicle(campaign: Campaign, *, point: str | None = None, sessions: range |
 
 
 def _chapters(campaign: Campaign, point: str | None, sessions: range | None) -> Iterator[Chapter]:
-    as_recorded = point is not None and ENTRY.fullmatch(point.strip())
-    known = None if as_recorded else session_numbers(campaign.state())
+    known = None if entry_of(point) is not None else session_numbers(campaign.state())
     shown: Container[int] | None = None if sessions is None else periods_of(sessions)
     places: dict[int, tuple[int | None, list[Run]]] = {}
     for run in runs(campaign):
         session, period = _place_of(run.session, run.period, known)
         if shown is None or (period in shown and run.period in shown):
             places.setdefault(period, (session, []))[1].append(run)
-    _, counts = counting_at(campaign, point)
-    amended = amended_by(campaign, point)
-    corrects = _corrections_at(campaign, point)
+    moment = Moment.at(campaign, point)
     calendar = campaign_calendar(campaign.state())
-    dates = None if calendar is None else ChapterDates(campaign, calendar, point, amended)
+    dates = None if calendar is None else ChapterDates(moment, calendar)
     noted: list[str] = []
     for period in sorted(places):
         session, entries = places[period]
         chapter: Chapter | None = None
         for entry in (entry for run in entries for entry in campaign.entries(run.first, run.last)):
-            counting, correcting = counts(entry), corrects(entry)
-            if not (counting or correcting):
+            counting = moment.counts(entry)
+            if not (counting or moment.corrects(entry)):
                 continue
             if chapter is None:
                 chapter, noted = Chapter(session=session, period=period), []
             if counting:
-                _add(chapter, amended.get(entry.number, entry))
+                _add(chapter, moment.amended.get(entry.number, entry))
                 noted += [entry.body.ingame] if entry.body.ingame else []
             else:
                 if session is None:
@@ -138,18 +132,6 @@ def _chapters(campaign: Campaign, point: str | None, sessions: range | None) -> 
             if dates is not None:
                 chapter.dates = dates.of(period, noted)
             yield chapter
-
-
-def _corrections_at(campaign: Campaign, point: str | None) -> Callable[[Entry], bool]:
-    """Whether an entry takes others back, and was not taken back itself, at an entry or now.
-
-    None does as of a session or a day: voided entries are simply left out there.
-    """
-    if point is not None and not ENTRY.fullmatch(point.strip()):
-        return lambda entry: False
-    _, counts = counting_at(campaign, point, voids=True)
-    kinds = (EntriesVoided.__name__, EntryAmended.__name__)
-    return lambda entry: entry.body.kind in kinds and counts(entry)
 
 
 def _place_of(session: int | None, period: int, sessions: Sequence[int] | None) -> tuple[int | None, int]:

@@ -19,7 +19,7 @@ from projections.sheets.party import party as party_of
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment
+    from ledger.state import ShownView
     from ledger.store.campaign import Campaign
     from projections.chronicle.history import Chapter
 
@@ -64,7 +64,7 @@ class PartyStats(Struct, frozen=True):
     wealth: Mapping[str, Mapping[str, int]]
 
 
-def party_stats(campaign: Campaign, view: Moment, rules: Ruleset, chapters: Iterable[Chapter]) -> PartyStats:
+def party_stats(campaign: Campaign, view: ShownView, rules: Ruleset, chapters: Iterable[Chapter]) -> PartyStats:
     """Add up the chapters of the chronicle."""
     accounts = characters(view)
     deeds = _Deeds(accounts)
@@ -83,7 +83,7 @@ def party_stats(campaign: Campaign, view: Moment, rules: Ruleset, chapters: Iter
     )
 
 
-def _wealth(campaign: Campaign, view: Moment, rules: Ruleset, accounts: Iterable[str]) -> dict[str, dict[str, int]]:
+def _wealth(campaign: Campaign, view: ShownView, rules: Ruleset, accounts: Iterable[str]) -> dict[str, dict[str, int]]:
     """What each holds now, and what went through the purse, as `treasure` reports it."""
     holders: Mapping[str, Mapping[str, Any]] = treasure(campaign, view, rules)["holders"]
     return {

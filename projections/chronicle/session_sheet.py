@@ -13,7 +13,8 @@ from ledger.ids import GONE, STATUS
 from ledger.people import pending_choices
 from projections.chronicle.gains import Gains, gains_of
 from projections.chronicle.history import chronicle
-from projections.past.as_of import end_of_session, entry_of
+from projections.past.as_of import AsOf, RulesOf
+from projections.past.moment import Moment, entry_of
 from projections.sheets.pending import Pending, company, pending_at
 from projections.sheets.sheet import XP, shown_name
 from projections.sheets.wages_due import wages_due
@@ -45,12 +46,12 @@ def session_sheet(campaign: Campaign, rules_of: RulesOf, session: int, *, point:
     Raises:
         InputError: `session_unknown`, `span_and_moment`.
     """
-    until = None if point is None else entry_of(point)
+    until = entry_of(point)
     if point is not None and until is None:
         raise InputError("span_and_moment", point=point)
     chapters = chronicle(campaign, point=point, sessions=range(session, session + 1))
     chapter = next(chapter for chapter in chapters if chapter.session == session)
-    view = end_of_session(campaign, session, rules_of, until=until)
+    view = AsOf(Moment(campaign, entry=until, session=session), rules_of)
     gains = {shown_name(view, account): own for account, own in gains_of(chapter, view.rules.coinage).items()}
     return SessionSheet(chapter=chapter, gains=gains, pending=_pending(view))
 

@@ -15,9 +15,8 @@ from ledger.store.queries import days
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
-    from ledger.store.campaign import Campaign
     from projections.chronicle.history import Chapter
-    from projections.past.counted import Counted
+    from projections.past.moment import Moment
 
 SHORTEST, LONGEST = timedelta(minutes=10), timedelta(hours=18)
 """A session that was typed in afterwards is shorter than one at the table, one whose end was forgotten longer."""
@@ -46,11 +45,9 @@ class SessionStats(Struct):
     deaths: int = 0
 
 
-def session_stats(
-    campaign: Campaign, rules: Ruleset, chapters: Iterable[Chapter], counted: Counted
-) -> list[SessionStats]:
+def session_stats(moment: Moment, rules: Ruleset, chapters: Iterable[Chapter]) -> list[SessionStats]:
     """The sessions of a chronicle in order, and the time between them last, if anything happened in it."""
-    entries = _entries_by_session(campaign, counted)
+    entries = _entries_by_session(moment)
     found: dict[int | None, SessionStats] = {}
     for chapter in chapters:
         row = found.setdefault(chapter.session, SessionStats(chapter.session))
@@ -70,13 +67,14 @@ def session_stats(
     return [*found.values(), *([between] if between else [])]
 
 
-def _entries_by_session(campaign: Campaign, counted: Counted) -> Counter[int | None]:
+def _entries_by_session(moment: Moment) -> Counter[int | None]:
     """How many entries count in each session; neither voids nor what they take back."""
+    campaign = moment.campaign
     voiding = {*campaign.voiding()}
     return Counter(
         session
-        for number, session, period, played_on in days.places_of_entries(campaign, counted.last)
-        if number not in counted.voided and number not in voiding and counted.reaches(number, period, played_on)
+        for number, session, period, played_on in days.places_of_entries(campaign, moment.last)
+        if number not in moment.voided and number not in voiding and moment.reaches(number, period, played_on)
     )
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ledger.errors import CheckFailed
 from ledger.facts import Facts, SessionEnded, SessionStarted
-from ledger.state import PastEntry
+from ledger.state import PastEntry, as_past_entry
 from ledger.store.codec import facts_of
 from projections.copies.changed_copy import changed_entries
 from projections.copies.copy_terms import CopyTerms, NotHere, new_values
@@ -96,7 +96,7 @@ class Merge:
         self._watch = watch
         self.rules_of = rules_of_both(campaign, copy)
         self._fork = Fork(campaign, copy.fork)
-        self._own = [past_of(entry) for entry in self._fork.later]
+        self._own = [as_past_entry(entry) for entry in self._fork.later]
         self._here = {past.id: past.number for past in self._own}
         there = {entry.id for entry in copy.since}
         self._own_only = [past for past in self._own if past.id not in there]
@@ -288,11 +288,6 @@ class _Attempt:
         finally:
             if before is None:
                 del self._terms.numbers[entry.number]
-
-
-def past_of(entry: Any) -> PastEntry:
-    """An entry of this copy, as a decision sees it."""
-    return PastEntry(entry.number, entry.header.id, entry.header.recorded_by, entry.body, entry.payload)
 
 
 def _as_past(entry: CopiedEntry) -> PastEntry:

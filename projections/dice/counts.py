@@ -13,9 +13,8 @@ from projections.sheets.party import characters
 from projections.sheets.sheet import shown_name
 
 if TYPE_CHECKING:
-    from ledger.state import Moment, View
-    from ledger.store.campaign import Campaign
-    from projections.past.counted import Counted
+    from ledger.state import ShownView, View
+    from projections.past.moment import Moment
 
 BETWEEN = "between"
 """Key of the time between sessions."""
@@ -24,7 +23,7 @@ LAST = 2**62
 
 
 def counts_by(
-    campaign: Campaign, view: Moment, counted: Counted, by: str, *, session: int | None = None
+    moment: Moment, view: ShownView, by: str, *, session: int | None = None
 ) -> dict[str, list[tuple[str, Thrown]]]:
     """The dice of each session or purpose with the name of who threw them; they are counted, and never judged.
 
@@ -33,7 +32,7 @@ def counts_by(
         session: Only the dice of this one.
     """
     groups: dict[tuple[int, str], list[Recorded]] = {}
-    for recorded in recorded_throws(campaign, view, counted):
+    for recorded in recorded_throws(moment, view):
         if session is None or recorded.session == session:
             groups.setdefault(_group(recorded, by), []).append(recorded)
     return {

@@ -12,9 +12,8 @@ from projections.dice.throws import NOBODY, recorded_throws
 from projections.dice.verdicts import Judgement, Verdict, judge
 
 if TYPE_CHECKING:
-    from ledger.state import Moment
-    from ledger.store.campaign import Campaign
-    from projections.past.counted import Counted
+    from ledger.state import ShownView
+    from projections.past.moment import Moment
 
 GRAVITY: tuple[Verdict, ...] = ("unusual", "not_enough", "fair")
 """Verdicts, the gravest first: dice are fair where all are."""
@@ -53,9 +52,9 @@ class DiceStats(Struct, frozen=True):
     nobody: tuple[Thrown, ...]
 
 
-def dice_stats(campaign: Campaign, view: Moment, counted: Counted) -> DiceStats:
+def dice_stats(moment: Moment, view: ShownView) -> DiceStats:
     """Judge all dice of a campaign together."""
-    thrown = summed(recorded_throws(campaign, view, counted))
+    thrown = summed(recorded_throws(moment, view))
     persons = in_order(view, [dice for dice in thrown if dice.who != NOBODY])
     judged = judge(persons)
     found: dict[tuple[str, int], list[Judgement]] = {}

@@ -21,9 +21,8 @@ from ledger.store.codec import body_bytes
 from ledger.store.columns import part_of
 
 if TYPE_CHECKING:
-    from ledger.state import Moment
-    from ledger.store.campaign import Campaign
-    from projections.past.counted import Counted
+    from ledger.state import ShownView
+    from projections.past.moment import Moment
 
 NOBODY = ""
 """Who dice count for that are nobody's in particular."""
@@ -73,17 +72,13 @@ _CONTENT = msgspec.json.Decoder(_Content)
 _FACTS = msgspec.json.Decoder(_Facts)
 
 
-def recorded_throws(campaign: Campaign, view: Moment, counted: Counted) -> Iterator[Recorded]:
-    """The dice that count, and those that were taken back, by entry.
-
-    Args:
-        counted: Which entries count.
-    """
-    people = _People(view)
+def recorded_throws(moment: Moment, view: ShownView) -> Iterator[Recorded]:
+    """The dice that count, and those that were taken back, by entry."""
+    campaign, people = moment.campaign, _People(view)
     earlier: dict[int, tuple[Throw, ...]] | None = None
-    for number, kind, payload in campaign.rows(1, counted.last):
-        if number in counted.amended:
-            body = counted.amended[number].body
+    for number, kind, payload in campaign.rows(1, moment.last):
+        if number in moment.amended:
+            body = moment.amended[number].body
             kind, payload = body.kind, body_bytes(body)
         content = part_of(number, payload, _CONTENT)
         dice = content.dice
@@ -91,9 +86,9 @@ def recorded_throws(campaign: Campaign, view: Moment, counted: Counted) -> Itera
             if earlier is None:
                 from projections.dice.earlier_entries import throws_decided_again
 
-                earlier = throws_decided_again(campaign, counted.last)
+                earlier = throws_decided_again(campaign, moment.last)
             dice = earlier.get(number, ())
-        if not dice or not counted.reaches(number, content.period, content.played_on):
+        if not dice or not moment.reaches(number, content.period, content.played_on):
             continue
         facts = part_of(number, content.facts, _FACTS) if kind in _TELLING else _Facts()
         for throw in dice:
@@ -101,7 +96,7 @@ def recorded_throws(campaign: Campaign, view: Moment, counted: Counted) -> Itera
                 number=number,
                 session=content.session,
                 late=content.late,
-                voided=number in counted.voided,
+                voided=number in moment.voided,
                 who=people.thrower(kind, throw, facts.cause),
                 purpose=_purpose(kind, throw, facts.purpose),
                 throw=throw,
@@ -121,7 +116,7 @@ def _purpose(kind: str, throw: Throw, told: str | None) -> str:
 class _People:
     """Whom dice count for, by the names that entries have."""
 
-    def __init__(self, view: Moment) -> None:
+    def __init__(self, view: ShownView) -> None:
         self._joined = {
             account.removeprefix(CHARACTER)
             for account in view.accounts(CHARACTER)

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from projections.past.counted import Counted
+from projections.past.moment import Moment
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
-    from ledger.store.campaign import Campaign
     from projections.dice.dice_stats import Die
     from projections.past.as_of import AsOf
 
@@ -27,7 +26,7 @@ class DiceAtStake(Struct, frozen=True):
     dice: tuple[Die, ...]
 
 
-def dice_at_stake(campaign: Campaign, view: AsOf, point: str | None, entries: Iterable[Entry]) -> DiceAtStake | None:
+def dice_at_stake(view: AsOf, point: str | None, entries: Iterable[Entry]) -> DiceAtStake | None:
     """The dice that somebody threw in some entries, judged by all their throws; None where nobody threw any.
 
     Raises:
@@ -39,10 +38,8 @@ def dice_at_stake(campaign: Campaign, view: AsOf, point: str | None, entries: It
     from projections.dice.dice_stats import dice_stats
     from projections.dice.throws import recorded_throws
 
-    counted = Counted(campaign, point)
-    thrown = {
-        (each.who, each.throw.sides) for each in recorded_throws(campaign, view, counted) if each.number in numbers
-    }
-    stats = dice_stats(campaign, view, counted)
+    moment = Moment.at(view.campaign, point)
+    thrown = {(each.who, each.throw.sides) for each in recorded_throws(moment, view) if each.number in numbers}
+    stats = dice_stats(moment, view)
     dice = tuple(die for die in stats.dice if (die.who, die.sides) in thrown)
     return DiceAtStake(stats.examined, dice) if dice else None

@@ -15,10 +15,10 @@ from ledger.errors import CampaignError
 from ledger.ids import CHARACTER, DISPUTE, ITEM, OWED, PARTY, STATUS
 from ledger.measures import PURSE_VALUE
 from ledger.postings import FieldValue, Posting
-from ledger.store.queries.moments import recorded_until
 from projections.disputes.disputes import Dispute, entries_of
 from projections.past.as_of import AsOf
 from projections.past.in_force import entry_in_force
+from projections.past.moment import Moment
 from projections.sheets.presence import Presence, presence_at
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def evidence(campaign: Campaign, view: AsOf, dispute: Dispute, rules_of: RulesOf
     stakes = [reader.stake(entry, voided) for entry in entries_of(campaign, dispute.about)]
     corrections = [reader.stake(entry, voided) for entry in entries_of(campaign, dispute.corrections)]
     measures = list(dispute.amount) or reader.moved_of_claimant(stakes)
-    asked_now = view.number == campaign.head()[0] and not view.counting.in_order_of_play
+    asked_now = view.number == campaign.head()[0] and not view.moment.is_of_play
     undone, refused = _voided(campaign, view, stakes) if asked_now else (None, None)
     owing = _voided(campaign, view, stakes, owing=True)[0] if refused is not None else None
     return Evidence(
@@ -205,7 +205,7 @@ class _Figures:
 
     def at(self, number: int) -> AsOf:
         """The ledger as it was recorded at an entry."""
-        return AsOf(self._campaign, self._rules_of, recorded_until(number), number=number)
+        return AsOf(Moment(self._campaign, entry=number), self._rules_of)
 
     def stake(self, entry: Entry, voided: Mapping[int, int]) -> Stake:
         """An entry with what it did."""

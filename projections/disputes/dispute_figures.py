@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from ledger.ids import CHARACTER
 from ledger.measures import PURSE_VALUE
-from ledger.store.queries.moments import recorded_until
 from projections.past.as_of import AsOf, RulesOf
+from projections.past.moment import Moment
 
 if TYPE_CHECKING:
     from ledger.money import Coinage
@@ -50,9 +50,9 @@ def running_figures(campaign: Campaign, view: AsOf, found: Evidence, rules_of: R
     stakes = [stake.entry.number for stake in found.entries]
     corrections = [stake.entry.number for stake in found.corrections]
     numbers = sorted({*stakes, *corrections, *(event.entry.number for event in found.events)})
-    then = {number: AsOf(campaign, rules_of, recorded_until(number), number=number) for number in numbers}
+    then = {number: AsOf(Moment(campaign, entry=number), rules_of) for number in numbers}
     first = min(stakes, default=1) - 1
-    before = AsOf(campaign, rules_of, recorded_until(first), number=first)
+    before = AsOf(Moment(campaign, entry=first), rules_of)
 
     def held(there: View, accounts: Sequence[str], measure: str) -> list[int]:
         return [_held(there, account, measure, coinage) for account in accounts]

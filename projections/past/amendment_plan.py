@@ -18,7 +18,8 @@ from ledger.errors import Refusal
 from ledger.facts import BalanceChecked, EntryAmended, RestatedEntry, SessionStarted
 from ledger.rewound_state import RewoundState
 from ledger.store.amendments import amendment_facts, taken_back_by
-from projections.past.correction_plan import LACKING_DICE, CorrectionPlanner
+from projections.past.correction_plan import CorrectionPlanner
+from projections.past.deciding import LACKING_DICE
 from projections.past.rulebooks import Rulebooks
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from ledger.folded_state import FoldedState
 from ledger.overlay import Overlay
 from ledger.postings import FieldValue
 from ledger.state import PastEntry
-from projections.past.counted import voided_at
+from ledger.voids import Voids
+from projections.past.taken_back import voids_at
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -29,12 +30,9 @@ class Fork:
         self.campaign = campaign
         self.number = number
         self.later: Sequence[Entry] = tuple(campaign.entries(number + 1))
-        self.voided = dict(voided_at(campaign, number))
-        self.voids: dict[int, tuple[int, ...]] = {}
-        for by, target in campaign.voids_until(number):
-            self.voids[by] = (*self.voids.get(by, ()), target)
+        self.voids = voids_at(campaign, number)
         now = campaign.voided()
-        again = [campaign.entry(at) for at in now if at <= number and at not in self.voided]
+        again = [campaign.entry(at) for at in now if at <= number and at not in self.voids.by]
         # The tables of effects leave out what is void now, also where it was not void yet.
         self.counting_again = [entry for entry in again if entry is not None and not entry.body.links.voids]
 
@@ -51,7 +49,7 @@ class BranchState(Overlay):
         self._present = present
         self._fork = fork
         self._past: dict[str, PastEntry] = {}
-        self._since = FoldedState(self.past_entry, voided=fork.voided, voids=fork.voids)
+        self._since = FoldedState(self.past_entry, voids=Voids(fork.voids.by, fork.voids.targets))
         self.number = fork.number
         for entry in reversed(fork.later):
             self.undo(entry.body.postings, entry.body.fields)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ledger.store.campaign import Campaign
 from ledger.store.stored_entries import NOTHING_LEFT_OUT
-from projections.past.counted import voided_at
+from projections.past.taken_back import voids_at
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -40,7 +40,7 @@ class CampaignAt(Campaign):
 
     @cached_property
     def _voided(self) -> Mapping[int, int]:
-        return super().voided() if self._until is None else voided_at(self, self._until)
+        return super().voided() if self._until is None else voids_at(self, self._until).by
 
     def voided(self) -> Mapping[int, int]:
         return self._voided

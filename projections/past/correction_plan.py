@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
-from ledger.decisions.admission import admit
 from ledger.decisions.amendment import FIXED
-from ledger.decisions.deciding import decide_again
 from ledger.decisions.session import place_in_time
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Draft, command_of
+from ledger.entries import Body, Draft, Place, command_of
 from ledger.errors import CampaignError
 from ledger.facts import EntriesVoided, EntryAmended, EstateInherited, Facts, RestatedEntry
 from ledger.ids import OWED, ROLE, WORLD
@@ -27,6 +25,7 @@ from ledger.postings import FieldChange, FieldValue, Posting
 from ledger.rewound_state import RewoundState
 from ledger.store.amendments import Correction, amendment_facts, restate, restated_facts, taken_back_by
 from ledger.store.codec import facts_of
+from projections.past.deciding import LACKING_DICE, Redone, Undecided, redone, tried
 from projections.past.rulebooks import Rulebooks
 from projections.past.same_effects import differing_fields, has_same_effects
 
@@ -38,10 +37,6 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
     from projections.stored.watch import Watch
 
-BROKEN = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
-"""What the code of a ruleset may raise over what it never met when the entry was recorded."""
-
-LACKING_DICE = "dice_missing"
 DIFFERENT = "different"
 
 PAYMENTS = frozenset({"spent", "handed", "sold", "used", "dropped"})
@@ -233,22 +228,22 @@ class CorrectionPlanner:
 
     def _decide_in_place(self, walk: Walk, past: PastEntry) -> None:
         """Go on with the command in the place of an entry."""
-        draft = self._decided_in_place(walk, past)
-        if not isinstance(draft, DecidedNot):
-            walk.go_on_with(past, draft.postings, draft.fields)
+        found = self._decided_in_place(walk, past)
+        if isinstance(found, Redone):
+            walk.go_on_with(past, found.draft.postings, found.draft.fields)
             return
         walk.leave_out(past)
         if past.id != self._main:
             # What is wrong with the command of an amendment is said when it is recorded.
-            walk.differ(past, draft.code, draft.refusal)
-            walk.without[past.id] = draft.code
+            walk.differ(past, found.code, found.error)
+            walk.without[past.id] = found.code
 
     @property
     def _main(self) -> str | None:
         """The entry that an amendment is about."""
         return self._facts.entry if isinstance(self._facts, EntryAmended) else None
 
-    def _decided_in_place(self, walk: Walk, past: PastEntry) -> Draft | DecidedNot:
+    def _decided_in_place(self, walk: Walk, past: PastEntry) -> Redone | Undecided:
         """The draft of the command in the place of an entry; dice that nobody showed are rolled."""
         while True:
             body = restate(past.body, self._facts, self._restated[past.id], self.rolled)
@@ -267,20 +262,22 @@ class CorrectionPlanner:
         Args:
             counted: The entry as it counts now.
         """
-        body, rules = past.body, self._rulebooks.of(past.body)
-        draft = self._decided(walk, body)
-        if isinstance(draft, DecidedNot) and draft.code == LACKING_DICE:
-            walk.differ(past, LACKING_DICE)
-            walk.go_on(past)
-        elif isinstance(draft, DecidedNot):
-            if self._facts.owing and self._was_only_short(walk, body):
+        body = past.body
+        found = self._decided(walk, body)
+        if isinstance(found, Undecided):
+            if found.code == LACKING_DICE:
+                walk.differ(past, LACKING_DICE)
                 walk.go_on(past)
-                return
-            walk.differ(past, draft.code, draft.refusal)
-            walk.without[past.id] = draft.code
-            walk.leave_out(past)
-        elif (same := has_same_effects(walk.state, rules, draft, body)) or body.kind in FIXED:
-            if not same:
+            elif self._facts.owing and self._was_only_short(walk, body):
+                walk.go_on(past)
+            else:
+                walk.differ(past, found.code, found.error)
+                walk.without[past.id] = found.code
+                walk.leave_out(past)
+            return
+        draft = found.draft
+        if found.same or body.kind in FIXED:
+            if not found.same:
                 # Who was at the table; other entries depend on the session itself.
                 walk.differ(past, DIFFERENT)
             if differing_fields(draft.fields, body.fields):
@@ -291,17 +288,15 @@ class CorrectionPlanner:
         elif self._facts.owing and self._was_only_short(walk, body):
             walk.go_on(past)
         else:
-            if counted is body or not has_same_effects(walk.state, rules, draft, counted):
+            if counted is body or not has_same_effects(walk.state, self._rulebooks.of(body), draft, counted):
                 walk.differ(past, DIFFERENT)
             walk.again.append(past.id)
             walk.go_on_with(past, draft.postings, draft.fields)
 
     def _may_have_been(self, walk: Walk, body: Body) -> bool:
         """Whether an entry that is void would have been what it was, as far as its dice tell."""
-        draft = self._decided(walk, body)
-        if isinstance(draft, DecidedNot):
-            return draft.code == LACKING_DICE
-        return has_same_effects(walk.state, self._rulebooks.of(body), draft, body)
+        found = self._decided(walk, body)
+        return found.same if isinstance(found, Redone) else found.code == LACKING_DICE
 
     def _was_only_short(self, walk: Walk, body: Body) -> bool:
         """Whether it is a payment that would be as it was recorded, had nobody fewer coins or items."""
@@ -311,42 +306,31 @@ class CorrectionPlanner:
             return self._is_the_same(walk, body)
 
     def _is_the_same(self, walk: Walk, body: Body) -> bool:
-        draft = self._decided(walk, body)
-        return not isinstance(draft, DecidedNot) and has_same_effects(walk.state, self._rulebooks.of(body), draft, body)
+        found = self._decided(walk, body)
+        return isinstance(found, Redone) and found.same
 
-    def _decided(self, walk: Walk, body: Body, *, rolling: bool = False) -> Draft | DecidedNot:
-        """The draft of an entry at this point of the walk, or why there is none.
+    def _decided(self, walk: Walk, body: Body, *, rolling: bool = False) -> Redone | Undecided:
+        """An entry decided at this point of the walk, or why it could not be.
 
         Raises:
             NeedsDice: If they are missing, and `rolling`.
         """
-        try:
+
+        def attempt() -> Redone:
             command = command_of(body, facts_of(body))
-            place = place_in_time(walk.state, command)
-            if self._held and (place.session, place.period, place.late) != (body.session, body.period, body.late):
+            if self._held and place_in_time(walk.state, command) != Place(body.session, body.period, body.late):
                 # What it did cannot be held in another session.
-                return DecidedNot(DIFFERENT)
-            rules = self._rulebooks.of(body)
-            draft = decide_again(walk.state, command, rules, self._rulebooks.of_tables)
-            if not has_same_effects(walk.state, rules, draft, body):
-                # What is otherwise would have to be recorded anew.
-                admit(walk.state, command, rules)
-        except NeedsDice:
-            if rolling:
-                raise
-            return DecidedNot(LACKING_DICE)
-        except CampaignError as refused:
-            return DecidedNot(refused.code, refused)
-        except BROKEN as broken:
-            return DecidedNot("undecidable", CampaignError("undecidable", why=str(broken)))
-        return DecidedNot("character_unknown") if walk.is_about_nobody(draft) else draft
+                raise CampaignError(DIFFERENT)
+            return redone(walk.state, command, body, self._rulebooks.of(body), self._rulebooks.of_tables)
 
-
-class DecidedNot(NamedTuple):
-    """Why an entry could not be decided again: `dice_missing`, `different` in its place, or the code of a refusal."""
-
-    code: str
-    refusal: CampaignError | None = None
+        found = tried(attempt)
+        if isinstance(found, Undecided) and rolling and found.dice is not None:
+            raise found.dice
+        if isinstance(found, Undecided) and found.code == DIFFERENT:
+            return Undecided(DIFFERENT)
+        if isinstance(found, Redone) and walk.is_about_nobody(found.draft):
+            return Undecided("character_unknown")
+        return found
 
 
 class Walk:

@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from ledger.facts import SessionEnded
 from ledger.postings import FieldValue
-from ledger.store.queries.moments import recorded_until
 from projections.past.as_of import AsOf, RulesOf
-from projections.past.counted import voided_at
+from projections.past.moment import Moment
 from projections.stored.entry_runs import runs
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ def as_it_ended(campaign: Campaign, session: int, rules_of: RulesOf) -> AsOf | N
     ends = campaign.select(kind=SessionEnded.__name__, session=session)
     voided = campaign.voided()
     numbers = [entry.number for entry in ends if entry.number not in voided]
-    return AsOf(campaign, rules_of, recorded_until(numbers[-1]), number=numbers[-1]) if numbers else None
+    return AsOf(Moment(campaign, entry=numbers[-1]), rules_of) if numbers else None
 
 
 def difference(before: AsOf, after: AsOf, accounts: Collection[str] | None = None) -> Difference:
@@ -103,12 +102,12 @@ def _entries_apart(before: AsOf, after: AsOf, accounts: Collection[str] | None) 
 def _corrections(before: AsOf, after: AsOf, accounts: Collection[str] | None) -> list[int]:
     """Entries between two views that correct what was recorded at the first, or were recorded late for before it."""
     campaign = after.campaign
-    voided = voided_at(campaign, after.number)
+    voided = after.moment.taken_back
     last = campaign.entry_named_in("entries", before.number).body.period
-    found, of_play = [], after.counting.in_order_of_play
+    found, of_play = [], after.moment.is_of_play
     for number, targets in _taken_back(campaign, after.number).items():
         if number > before.number and number not in voided:
-            reached = (n for n in targets if not of_play or after.counting.would_count(n))
+            reached = (n for n in targets if not of_play or after.moment.counting.would_count(n))
             found += [number] if any(n <= before.number for n in reached) else []
     for run in runs(campaign):
         if run.period <= last and run.last > before.number:

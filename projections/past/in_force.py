@@ -77,7 +77,7 @@ class InForce:
     @property
     def _is_of_play(self) -> bool:
         """Whether the view counts every entry as it was corrected by itself."""
-        return self._view.counting.in_order_of_play
+        return self._view.moment.is_of_play
 
     @cached_property
     def _voids(self) -> Mapping[int, list[int]]:

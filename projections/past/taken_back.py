@@ -1,12 +1,41 @@
-"""Finds entries that others took back, among those of one copy of a campaign."""
+"""Finds entries that others took back, and those that amendments hold otherwise: by an entry, or among some."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any
 
 from ledger.postings import netted
 from ledger.state import PastEntry
+from ledger.voids import Voids
+
+if TYPE_CHECKING:
+    from ledger.entries import Entry
+    from ledger.store.campaign import Campaign
+
+
+def voids_at(campaign: Campaign, number: int) -> Voids:
+    """Which entries were void when the ledger held so many entries."""
+    voids = Voids()
+    for by, rows in groupby(campaign.voids_until(number), key=itemgetter(0)):
+        voids.add(by, [target for _, target in rows])
+    return voids
+
+
+def amended_at(campaign: Campaign, number: int, voided: Mapping[int, int]) -> Mapping[int, Entry]:
+    """Entries that an amendment replaced when the ledger held so many entries, each as it was then held to have been.
+
+    Args:
+        voided: What was void then.
+    """
+    live = [entry for entry in campaign.amendments() if entry.number <= number and entry.number not in voided]
+    if not live:
+        return {}
+    from ledger.store.amendments import entries_as_amended
+
+    return entries_as_amended(live, campaign.entry_by_id)
 
 
 def voided_among(entries: Sequence[PastEntry]) -> set[str]:

@@ -6,8 +6,7 @@ has reached by then; entries keep their numbers, so that lots keep their names. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,18 +15,16 @@ from msgspec import Struct
 from ledger.decisions import decide
 from ledger.decisions.admission import admit
 from ledger.decisions.correction import ANSWERED
-from ledger.decisions.deciding import decide_again
 from ledger.decisions.session import place_in_time, rules_in_force
-from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Place, command_of, make_body
 from ledger.errors import CampaignError, InputError
 from ledger.facts import CampaignOpened, EntriesVoided, EntryAmended, Facts, RulesAdopted
 from ledger.folded_state import FoldedState
 from ledger.ids import CAMPAIGN
-from ledger.state import PastEntry, campaign_field
-from ledger.store.amendments import bodies_as_amended
+from ledger.state import campaign_field
+from ledger.store.amendments import about_those_there, bodies_as_amended
 from ledger.store.codec import facts_of
-from projections.past.correction_plan import BROKEN
+from projections.past.deciding import Redone, RefoldedCampaign, Undecided, redone, tried
 from projections.past.same_effects import has_same_effects
 
 if TYPE_CHECKING:
@@ -132,7 +129,8 @@ class _Replay:
         self._campaign = campaign
         self._rules = rules
         self._changes = changes
-        self._state = FoldedState(self._past_entry, self._past_entries)
+        self._fold = RefoldedCampaign(campaign)
+        self._state = self._fold.state
         # Before the first change nothing can differ, unless the rules do or the program itself is examined.
         changed = {*changes.without, *changes.instead}
         self._begin = min(changed) if changed and not rules.change else 1
@@ -142,8 +140,6 @@ class _Replay:
         self._keeps_all = bool(changes.instead) or bool(campaign.amendments())
         # Of what a correction holds otherwise anyhow, it says whether that goes differently.
         self._amended = frozenset(campaign.amended())
-        self._bodies: dict[int, Body] = {}
-        self._gone: set[int] = set()
         self._left_out: list[int] = []
         self._refused: list[Refused] = []
         self._lacking: list[LackingDice] = []
@@ -167,8 +163,7 @@ class _Replay:
     def take(self, entry: Entry) -> None:
         """Go on by one entry."""
         number, body = entry.number, entry.body
-        # Lots are named by the number of their entry, whether those before it are left out or not.
-        self._state.number = number - 1
+        self._fold.begin(entry)
         if number in self._changes.without:
             self._leave_out(entry)
         elif number in self._changes.instead:
@@ -188,77 +183,46 @@ class _Replay:
             else:
                 self._decide(entry, command_of(body, facts))
 
-    def _past_entry(self, id_: str) -> PastEntry | None:
-        """An entry before the one that is decided, as it is in the replay."""
-        number = self._campaign.number_of(id_)
-        if number is None or number > self._state.number or number in self._gone:
-            return None
-        entry = self._campaign.entry(number)
-        return None if entry is None else self._past(entry)
-
-    def _past_entries(self, first: int) -> Iterator[PastEntry]:
-        """The entries from a number on, before the one that is decided, as they are in the replay."""
-        for entry in self._campaign.entries(first, self._state.number):
-            if entry.number not in self._gone:
-                yield self._past(entry)
-
-    def _past(self, entry: Entry) -> PastEntry:
-        body = self._bodies.get(entry.number, entry.body)
-        return PastEntry(entry.number, entry.header.id, entry.header.recorded_by, body, entry.payload)
-
     def _facts(self, body: Body) -> Facts | None:
         """The facts of an entry; None where it is about nothing that is left, or would change nothing."""
         facts = facts_of(body)
         about = [id_ for id_ in (*body.links.voids, body.links.reveals) if id_ is not None]
-        left = [id_ for id_ in about if self._campaign.number_of(id_) not in self._gone]
+        left = [id_ for id_ in about if not self._fold.is_gone(id_)]
         if about and (not left or body.links.amends in {*about} - {*left}):
             return None
         if isinstance(facts, EntryAmended | EntriesVoided) and len(left) < len(about):
-            facts = msgspec.structs.replace(
-                facts,
-                instead=tuple(part for part in facts.instead if part.entry in left),
-                again=tuple(entry for entry in facts.again if entry in left),
-                without=tuple(entry for entry in facts.without if entry in left),
-                amendments=tuple(entry for entry in facts.amendments if entry in left),
-                remembered=tuple(entry for entry in facts.remembered if self._is_left(entry)),
-                passed_over=tuple(entry for entry in facts.passed_over if self._is_left(entry)),
-            )
-            if isinstance(facts, EntriesVoided):
-                return msgspec.structs.replace(facts, entries=tuple(entry for entry in facts.entries if entry in left))
+            return about_those_there(facts, lambda id_: not self._fold.is_gone(id_))
         if isinstance(facts, RulesAdopted) and self._rules.change:
             facts = msgspec.structs.replace(facts, tables=self._rules.replayed(facts.tables))
             return None if facts.tables == campaign_field(self._state, "rules") else facts
         return facts
 
-    def _is_left(self, id_: str) -> bool:
-        return self._campaign.number_of(id_) not in self._gone
-
     def _decide(self, entry: Entry, command: Command) -> None:
         """Decide an entry again, and apply what comes of it."""
         body = entry.body
-        try:
-            again = partial(decide_again, self._state, rules_of=self._rules.of)
-            place, rules, draft = self._draft(command, body, again)
-            same = self._does_the_same(draft, body, rules)
-            if not same:
-                # What is otherwise would have to be recorded anew.
-                admit(self._state, command, rules)
-        except NeedsDice as dice:
-            self._lack(entry, dice.sides, dice.count, dice.who, dice.purpose or body.kind)
-        except CampaignError as error:
-            if error.code == "face_impossible":
-                self._lack(entry, error.facts["sides"], 1, "", body.kind)
-            else:
-                self._refuse(entry, error)
-        else:
-            recorded = body.postings, body.fields, body.links, body.amended, Place(body.session, body.period, body.late)
-            unchanged = recorded == (draft.postings, draft.fields, draft.links, draft.amended, place)
-            replayed = body if unchanged else _made(command, draft, place, rules, body)
-            self._apply(entry, replayed)
-            if body.amended or draft.amended:
-                self._compare_held(entry, replayed)
-            elif not same and entry.number not in self._amended:
-                self._diverge(entry, "different", replayed)
+
+        def attempt() -> Redone:
+            rules = self._rules_for(command, body)
+            return redone(self._state, command, body, rules, self._rules.of, self._besides)
+
+        found = tried(attempt)
+        if isinstance(found, Undecided):
+            if found.dice is not None:
+                self._lack(entry, found.dice.sides, found.dice.count, found.dice.who, found.dice.purpose or body.kind)
+            elif found.code == "face_impossible" and found.error is not None:
+                self._lack(entry, found.error.facts["sides"], 1, "", body.kind)
+            elif found.error is not None:
+                self._refuse(entry, found.error)
+            return
+        draft, place = found.draft, found.place
+        recorded = body.postings, body.fields, body.links, body.amended, Place(body.session, body.period, body.late)
+        unchanged = recorded == (draft.postings, draft.fields, draft.links, draft.amended, place)
+        replayed = body if unchanged else _made(command, draft, place, self._rules_for(command, body), body)
+        self._apply(entry, replayed)
+        if body.amended or draft.amended:
+            self._compare_held(entry, replayed)
+        elif not found.same and entry.number not in self._amended:
+            self._diverge(entry, "different", replayed)
 
     def _compare_held(self, correction: Entry, replayed: Body) -> None:
         """Note which entries a correction would hold otherwise in the place of those recorded."""
@@ -284,54 +248,45 @@ class _Replay:
             ingame=command.ingame or body.ingame,
             secret=command.secret or body.secret,
         )
-        try:
-            place, rules, draft = self._draft(command, body, partial(decide, self._state, rules_of=self._rules.of))
+        rules = self._rules_for(command, body)
+
+        def attempt() -> tuple[Draft, Place]:
+            place, draft = place_in_time(self._state, command), decide(self._state, command, rules, self._rules.of)
             admit(self._state, command, rules)
-        except NeedsDice as dice:
-            purpose = dice.purpose or type(command.facts).__name__
-            raise InputError(
-                "replay_dice_missing",
-                entry=entry.number,
-                sides=dice.sides,
-                count=dice.count,
-                who=dice.who,
-                purpose=purpose,
-            ) from None
-        except InputError:
-            raise
-        except CampaignError as error:
-            self._refuse(entry, error)
+            return draft, place
+
+        found = tried(attempt)
+        if isinstance(found, Undecided):
+            if (dice := found.dice) is not None:
+                purpose = dice.purpose or type(command.facts).__name__
+                needed = {"sides": dice.sides, "count": dice.count, "who": dice.who, "purpose": purpose}
+                raise InputError("replay_dice_missing", entry=entry.number, **needed)
+            assert found.error is not None
+            if isinstance(found.error, InputError):
+                raise found.error
+            self._refuse(entry, found.error)
             return
+        draft, place = found
         replayed = _made(command, draft, place, rules, body)
-        same = self._does_the_same(draft, body, rules)
+        same = has_same_effects(self._state, rules, draft, body, self._besides)
         self._apply(entry, replayed)
         if not same:
             self._diverge(entry, "replaced", replayed)
 
-    def _draft(
-        self, command: Command, body: Body, decided: Callable[[Command, Ruleset], Draft]
-    ) -> tuple[Place, Ruleset, Draft]:
-        """The place of a command, the rules it is decided under, and its draft."""
+    def _rules_for(self, command: Command, body: Body) -> Ruleset:
+        """The rules that a command is decided under."""
         opening = isinstance(command.facts, CampaignOpened)
-        in_force = self._rules.replayed(body.rules[0]) if opening else rules_in_force(self._state, command)
-        rules = self._rules.of(in_force)
-        try:
-            return place_in_time(self._state, command), rules, decided(command, rules)
-        except BROKEN as broken:
-            raise CampaignError("undecidable", why=str(broken)) from broken
+        return self._rules.of(self._rules.replayed(body.rules[0]) if opening else rules_in_force(self._state, command))
 
-    def _does_the_same(self, draft: Draft, body: Body, rules: Ruleset) -> bool:
-        """Whether a draft has the effects of a recorded body; other tables in force are no difference of their own."""
-        besides = {f"{CAMPAIGN} rules"} if self._rules.change else ()
-        return has_same_effects(self._state, rules, draft, body, besides)
+    @property
+    def _besides(self) -> Collection[str]:
+        """Fields whose difference counts for nothing: other tables in force are no difference of their own."""
+        return (f"{CAMPAIGN} rules",) if self._rules.change else ()
 
     # What comes of an entry.
 
     def _apply(self, entry: Entry, body: Body) -> None:
-        numbers = (self._campaign.number_of(id_) for id_ in body.links.voids)
-        self._state.apply(entry.number, body, [n for n in numbers if n is not None and n not in self._gone])
-        if body is not entry.body and (self._keeps_all or entry.number in self._voided):
-            self._bodies[entry.number] = body
+        self._fold.apply(entry, body, kept=self._keeps_all or entry.number in self._voided)
 
     def _leave_out(self, entry: Entry) -> None:
         self._drop(entry)
@@ -350,8 +305,7 @@ class _Replay:
         self._diverge(entry, "dice_missing", entry.body)
 
     def _drop(self, entry: Entry) -> None:
-        self._gone.add(entry.number)
-        self._state.number = entry.number
+        self._fold.leave_out(entry)
 
     def _diverge(self, entry: Entry, code: str, replayed: Body | None = None) -> None:
         if self._diverges_at is None:

@@ -18,14 +18,15 @@ from ledger.ids import CHARACTER
 from ledger.postings import Step
 from ledger.rules.loader import load_ruleset
 from ledger.rules.tables import folded
-from ledger.state import Moment, campaign_field
+from ledger.state import ShownView, campaign_field
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
 from ledger.store.query_database import QueryDatabase, QueryResult
 from ledger.store.views import TIMEOUT_S
 from projections.books.balances import balances as all_balances
-from projections.past.as_of import entry_of, view_at
+from projections.past.as_of import view_at
 from projections.past.campaign_at import CampaignAt
+from projections.past.moment import entry_of
 from projections.programs.public_values import CharacterSheet, DerivationStep, HeldItem, RecordedEntry, figure, number
 from projections.programs.view_rows import ViewRows
 from projections.secrecy.public import public_campaign
@@ -148,7 +149,7 @@ class CampaignReader:
 
     def _at(self, as_of: str | None) -> Campaign:
         """The campaign as whoever reads may see it, without the voids after an entry that is asked for."""
-        until = None if as_of is None else entry_of(as_of)
+        until = entry_of(as_of)
         if until not in self._campaigns:
             whole = self._whole
             if self._for_players:
@@ -160,11 +161,11 @@ class CampaignReader:
             self._campaigns[until] = found
         return self._campaigns[until]
 
-    def _view(self, as_of: str | None) -> Moment:
+    def _view(self, as_of: str | None) -> ShownView:
         campaign = self._at(as_of)
         return campaign.state() if as_of is None else view_at(campaign, as_of, self._rules_of)
 
-    def _rules(self, view: Moment) -> Ruleset:
+    def _rules(self, view: ShownView) -> Ruleset:
         return self._rules_of(campaign_field(view, "rules"))
 
     def _rules_of(self, hash_: str) -> Ruleset:

@@ -15,7 +15,7 @@ from projections.sheets.sheet import sheet
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment
+    from ledger.state import ShownView
 
 Sheet = Mapping[str, Any]
 
@@ -44,7 +44,7 @@ BETWEEN = "; "
 """Parts the members of a list that is one cell."""
 
 
-def sheets(view: Moment, rules: Ruleset, *, language: str, people: Mapping[str, str]) -> list[Sheet]:
+def sheets(view: ShownView, rules: Ruleset, *, language: str, people: Mapping[str, str]) -> list[Sheet]:
     """Every character's sheet, player characters first, then retainers, each by name."""
     return [sheet(view, rules, account, language=language, people=people) for account in characters(view)]
 

@@ -19,7 +19,7 @@ from ledger.people import session_account
 from ledger.postings import Posting, Step
 from ledger.store import views
 from ledger.store.columns import part_of
-from projections.past.counted import Counted, voided_at
+from projections.past.moment import Moment
 from projections.sheets.party import characters
 from projections.sheets.sheet import sheet, shown_name
 from projections.stored.sessions import sessions
@@ -27,7 +27,7 @@ from projections.stored.sessions import sessions
 if TYPE_CHECKING:
     from ledger.entries import Entry
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment
+    from ledger.state import ShownView
     from ledger.store.campaign import Campaign
 
 Row = tuple[Any, ...]
@@ -44,7 +44,7 @@ class ViewRows:
         point: What `--as-of` says; None for now.
     """
 
-    def __init__(self, campaign: Campaign, view: Moment, rules: Ruleset, point: str | None = None) -> None:
+    def __init__(self, campaign: Campaign, view: ShownView, rules: Ruleset, point: str | None = None) -> None:
         self._campaign, self._view, self._rules, self._point = campaign, view, rules, point
         self._makers: Mapping[str, Callable[[], Iterator[Row]]] = {
             views.ENTRIES.name: self._entries,
@@ -60,20 +60,20 @@ class ViewRows:
         return self._makers[view]()
 
     @cached_property
-    def _counted(self) -> Counted:
-        return Counted(self._campaign, self._point)
+    def _moment(self) -> Moment:
+        return Moment.at(self._campaign, self._point)
 
     def _reached(self) -> Iterator[tuple[Entry, Entry | None]]:
         """Every entry that the point reaches: as recorded, and as it counts, None for one that does not."""
-        counted = self._counted
-        for entry in self._campaign.entries(1, counted.last):
-            if counted.reaches(entry.number, entry.body.period, entry.body.played_on):
-                counts = entry.number not in counted.voided and not entry.body.links.voids
-                yield entry, counted.amended.get(entry.number, entry if counts else None)
+        moment = self._moment
+        for entry in self._campaign.entries(1, moment.last):
+            if moment.reaches(entry.number, entry.body.period, entry.body.played_on):
+                counts = entry.number not in moment.voided and not entry.body.links.voids
+                yield entry, moment.amended.get(entry.number, entry if counts else None)
 
     def _entries(self) -> Iterator[Row]:
-        people, amended = self._campaign.people(), self._counted.amended
-        voided = voided_at(self._campaign, self._counted.last)
+        people, amended = self._campaign.people(), self._moment.amended
+        voided = self._moment.taken_back
         for recorded, counting in self._reached():
             header, body = recorded.header, (counting or recorded).body
             yield (
@@ -134,10 +134,10 @@ class ViewRows:
             )
 
     def _sessions(self) -> Iterator[Row]:
-        last = self._counted.last
+        last = self._moment.last
         for session in sessions(self._campaign, save=False):
             fields = self._view.fields(session_account(session.number))
-            if session.started > last or not self._counted.reaches(
+            if session.started > last or not self._moment.reaches(
                 session.started, 2 * session.number, session.played_on
             ):
                 continue
@@ -157,7 +157,7 @@ class ViewRows:
         from projections.dice.throws import recorded_throws
 
         judged, number, place = self._judged(), 0, 0
-        for found in recorded_throws(self._campaign, self._view, self._counted):
+        for found in recorded_throws(self._moment, self._view):
             place = place + 1 if found.number == number else 1
             number = found.number
             throw = found.throw
@@ -184,9 +184,9 @@ class ViewRows:
     def _judged(self) -> dict[int, tuple[str, str | None, Row]]:
         """Of every entry its kind, its day of play, and how its roll was judged: outcome, total and target."""
         found = {}
-        for number, kind, payload in self._campaign.rows(1, self._counted.last):
-            if number in self._counted.amended:
-                body = self._counted.amended[number].body
+        for number, kind, payload in self._campaign.rows(1, self._moment.last):
+            if number in self._moment.amended:
+                body = self._moment.amended[number].body
                 content = _Content(body.played_on, body.derivation)
                 kind = body.kind
             else:

@@ -19,7 +19,7 @@ from ledger.store.derived import PUBLIC_ENTRIES
 from ledger.store.queries import copies, projections
 from ledger.store.queries import public_entries as queries
 from ledger.store.transactions import Store
-from projections.past.counted import voided_at
+from projections.past.taken_back import voids_at
 from projections.secrecy.hidden_entries import Secrets, recorded_secrets, secrets_until
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def catch_up(whole: Campaign) -> None:
     if other := before ^ {number for number in secrets.hidden if number <= known}:
         known = min(other) - 1
         queries.forget_from(players, min(other))
-        queries.add_up(players, voided_at(players, known))
+        queries.add_up(players, voids_at(players, known).by)
     begin = last + 1 if secrets.moving is None else secrets.moving
     if known < begin - 1:
         # Nothing depends on what is hidden among these.
@@ -96,7 +96,7 @@ def catch_up(whole: Campaign) -> None:
                 queries.alter(players, number, None)
         queries.copy_effects(players, known, begin - 1)
         known = begin - 1
-        queries.add_up(players, voided_at(players, known))
+        queries.add_up(players, voids_at(players, known).by)
 
     def alter(entry: Entry, payload: bytes | None) -> None:
         queries.alter(players, entry.number, payload)

@@ -14,16 +14,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ledger.decisions import decide
-from ledger.drafting import NeedsDice
 from ledger.entries import AmendedEffects, Body, Draft, command_of
-from ledger.errors import CampaignError
 from ledger.facts import EntriesVoided, EntryRevealed, Facts, OthersMet
 from ledger.ids import MET, WORLD
 from ledger.postings import FieldChange, Posting, Step
-from ledger.store.amendments import Correction, amendment_facts
+from ledger.store.amendments import about_those_there, amendment_facts
 from ledger.store.codec import body_bytes, facts_of, read_body
 from ledger.store.queries.moments import changes_of_field, recorded_until
+from projections.past.deciding import Undecided, decided
 from projections.past.rulebooks import Rulebooks
 
 if TYPE_CHECKING:
@@ -115,16 +113,13 @@ class Redaction:
         """The facts without hidden entries; None if nothing has to be left out."""
         knows_all = len(self._known(body.links.voids)) == len(body.links.voids)
         if body.kind == EntriesVoided.__name__ and not knows_all:
-            facts = facts_of(body)
-            assert isinstance(facts, EntriesVoided)
-            along = facts.cascaded
-            if along is not None:
-                # Why each was taken along may come from what is hidden.
-                along = dict.fromkeys(self._known(along), "different")
-            kept = self._known(facts.entries)
-            return msgspec.structs.replace(self._without_hidden(facts), entries=kept, cascaded=along)
+            void = about_those_there(amendment_facts(body), self._knows)
+            assert isinstance(void, EntriesVoided)
+            # Why each was taken along may come from what is hidden.
+            along = None if void.cascaded is None else dict.fromkeys(void.cascaded, "different")
+            return msgspec.structs.replace(void, cascaded=along)
         if body.links.amends is not None and not knows_all:
-            return self._without_hidden(amendment_facts(body))
+            return about_those_there(amendment_facts(body), self._knows)
         if body.kind == EntryRevealed.__name__:
             facts = facts_of(body)
             assert isinstance(facts, EntryRevealed)
@@ -132,18 +127,6 @@ class Redaction:
             if revealed is not None and revealed.payload.decode() != facts.payload:
                 return msgspec.structs.replace(facts, payload=revealed.payload.decode())
         return None
-
-    def _without_hidden(self, facts: Correction) -> Correction:
-        """What a correction holds and decides again, as far as it is public."""
-        return msgspec.structs.replace(
-            facts,
-            instead=tuple(part for part in facts.instead if self._knows(part.entry)),
-            again=self._known(facts.again),
-            without=self._known(facts.without),
-            remembered=self._known(facts.remembered),
-            passed_over=self._known(facts.passed_over),
-            amendments=self._known(facts.amendments),
-        )
 
     def _amended(self, body: Body, draft: Draft | None) -> tuple[AmendedEffects, ...]:
         """The public entries that an amendment holds in the place of those recorded, as decided without secrets."""
@@ -156,10 +139,8 @@ class Redaction:
 
     def _decided_again(self, body: Body, facts: Facts | None, rules: Ruleset) -> Draft | None:
         """The draft of the entry for somebody who knows only what is public, None if it cannot be decided."""
-        try:
-            return decide(self._state, command_of(body, facts or facts_of(body)), rules, self._rulebooks.of_tables)
-        except (NeedsDice, CampaignError, AssertionError, ArithmeticError, LookupError, TypeError, ValueError):
-            return None
+        draft = decided(self._state, command_of(body, facts or facts_of(body)), rules, self._rulebooks.of_tables)
+        return None if isinstance(draft, Undecided) else draft
 
     def _postings(self, body: Body, draft: Draft | None, rules: Ruleset) -> tuple[Posting, ...]:
         """The postings; on a balance that a secret changed before, those of the decision without secrets."""

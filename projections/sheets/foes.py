@@ -11,13 +11,13 @@ from projections.sheets.sheet import sheet
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment, View
+    from ledger.state import ShownView, View
 
 KNOWN_TO_PLAYERS = frozenset({"name", "account", "role", "status", "health", "conditions", "as_of", "flags"})
 """Keys of a sheet that players see of somebody outside the company; of the rest they see nothing."""
 
 
-def foes(view: Moment, rules: Ruleset, *, language: str = "en", for_players: bool = False) -> list[dict[str, Any]]:
+def foes(view: ShownView, rules: Ruleset, *, language: str = "en", for_players: bool = False) -> list[dict[str, Any]]:
     """Sheets of those who were met and neither counted as overcome nor joined, by name and number.
 
     The dead and those who got away are among them where the rules may still count them.
@@ -31,7 +31,7 @@ def foes(view: Moment, rules: Ruleset, *, language: str = "en", for_players: boo
 
 
 def foe_sheet(
-    view: Moment, rules: Ruleset, account: str, *, language: str = "en", for_players: bool = False
+    view: ShownView, rules: Ruleset, account: str, *, language: str = "en", for_players: bool = False
 ) -> dict[str, Any]:
     """A sheet of somebody outside the company, with the hit points in a word as `health`; for players little else."""
     row = {**sheet(view, rules, account, language=language), "health": health(view, account)}

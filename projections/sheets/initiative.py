@@ -20,7 +20,7 @@ from ledger.store.codec import facts_of
 if TYPE_CHECKING:
     from ledger.entries import Entry
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment
+    from ledger.state import ShownView
     from ledger.store.campaign import Campaign
 
 ROLLS = ("initiative", "turn_order")
@@ -36,7 +36,7 @@ FURTHEST = 400
 """How many entries are looked at."""
 
 
-def order_of_action(campaign: Campaign, view: Moment, rules: Ruleset) -> list[dict[str, Any]]:
+def order_of_action(campaign: Campaign, view: ShownView, rules: Ruleset) -> list[dict[str, Any]]:
     """Who acts when in the fight that goes on: name, account (None where there is none) and total.
 
     The highest total acts first, of those whose phase in the turn is the same.

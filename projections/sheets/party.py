@@ -11,14 +11,14 @@ from projections.sheets.sheet import flag_rows, item_rows, purse_coins, sheet
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment, View
+    from ledger.state import ShownView, View
 
 ROLES = ("pc", "retainer")
 """The order of members; within a role by name."""
 
 
 def party(
-    view: Moment, rules: Ruleset, *, language: str = "en", people: Mapping[str, str] | None = None
+    view: ShownView, rules: Ruleset, *, language: str = "en", people: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """Members (player characters, then retainers, each by name), figures of the active group, hoard, fund, pool."""
     members = [sheet(view, rules, account, language=language, people=people) for account in characters(view)]

@@ -10,9 +10,9 @@ from msgspec import Struct
 from ledger.facts import ExperienceAwarded, TreasureSplit
 from ledger.ids import ACTIVE, CHARACTER, MEMBER, PRESENT, STATUS
 from ledger.people import members_present, name_of, session_account
-from ledger.store.queries.moments import recorded_until
 from projections.past.as_of import AsOf, RulesOf
 from projections.past.in_force import entry_in_force
+from projections.past.moment import Moment
 from projections.sheets.sheet import XP
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def presence_at(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> Presence
         name = key.removeprefix(MEMBER)
         if was_there_at(state, name, entry.body, entry.number):
             names.append(name)
-    then = AsOf(campaign, rules_of, recorded_until(entry.number), number=entry.number)
+    then = AsOf(Moment(campaign, entry=entry.number), rules_of)
     return Presence(tuple(names), tuple(members_present(then, session)))
 
 

@@ -32,7 +32,7 @@ from ledger.state import last_session, open_session
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
     from ledger.rules.tables import Tables
-    from ledger.state import Moment, View
+    from ledger.state import ShownView, View
 
 XP, HP_TEMPORARY = "xp", "hp.temporary"
 TOTAL_LEVEL = "level"
@@ -43,7 +43,7 @@ STRUCTURAL = frozenset({"role", "player", "status", "name", SECRET})
 
 
 def sheet(
-    view: Moment, rules: Ruleset, account: str, *, language: str = "en", people: Mapping[str, str] | None = None
+    view: ShownView, rules: Ruleset, account: str, *, language: str = "en", people: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """Build a sheet.
 
@@ -236,12 +236,12 @@ def counter_figures(rules: Ruleset, view: View, account: str, derived: Mapping[s
     return {**spent, **{counter: quantity for counter, quantity in others.items() if counter not in known}}
 
 
-def moment_row(moment: Moment) -> dict[str, Any]:
+def moment_row(moment: ShownView) -> dict[str, Any]:
     """A moment as rows of reports have it: its last entry, and the session that was open or the last one before."""
     return {"entry": moment.number, "session": last_session(moment) or None}
 
 
-def flag_rows(moment: Moment, *accounts: str) -> list[dict[str, Any]]:
+def flag_rows(moment: ShownView, *accounts: str) -> list[dict[str, Any]]:
     """Balances below their floor in a view of the order of play; always empty for the present."""
     return [
         {"account": flag.account, "commodity": flag.commodity, "quantity": flag.quantity, "floor": flag.floor}

@@ -47,11 +47,11 @@ def _serves(view: AsOf, account: str) -> bool:
 def _days_served(view: AsOf, account: str) -> int:
     """Whole days on the clock since somebody was hired."""
     hired, _ = view.field_values(account, ROLE)[0]
-    begun = view.entry_named_in("changes", hired).body.period if view.counting.in_order_of_play else 0
+    begun = view.entry_named_in("changes", hired).body.period if view.moment.is_of_play else 0
     passed = sum(
         moved.quantity
         for moved in view.movements(CLOCK, "seconds")
-        if (moved.period if view.counting.in_order_of_play else 0, moved.number) > (begun, hired)
+        if (moved.period if view.moment.is_of_play else 0, moved.number) > (begun, hired)
     )
     return passed // DAY
 
@@ -62,18 +62,11 @@ def _payments(view: AsOf) -> list[tuple[int, set[str]]]:
     from ledger.store.codec import facts_of
 
     found: list[tuple[int, set[str]]] = []
-    for recorded in view.campaign.select(kind=WagesPaid.__name__):
-        entry = view.amended_entries.get(recorded.number, recorded)
-        if recorded.number not in view.amended_entries and not _counts(view, recorded.number):
-            continue
+    for entry in view.moment.as_counted(view.campaign.select(kind=WagesPaid.__name__)):
         facts = facts_of(entry.body)
         if isinstance(facts, WagesPaid):
             found.append((facts.days, {posting.account for posting in entry.body.postings if posting.quantity > 0}))
     return found
-
-
-def _counts(view: AsOf, number: int) -> bool:
-    return view.counting.counts(number) and number not in view.campaign.voided()
 
 
 def _wage(view: AsOf, account: str, days: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from ledger.entries import Links
 from ledger.postings import FieldChange, Posting
+from ledger.voids import Voids
 
 Row = tuple[Any, ...]
 
@@ -37,10 +38,9 @@ class EffectTables:
         self._postings: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
         self._changes: list[Row] = []
         self._voids: list[Row] = []
-        self._voided: dict[int, int] = {}
         self._fields: dict[tuple[str, str], str] = {}
         self._numbers: dict[str, int] = {}
-        self._targets: dict[int, list[int]] = {}
+        self._marks = Voids()
         self._values: dict[Any, str] = {}
 
     def add(self, number: int, id_: str, effects: EntryEffects) -> None:
@@ -68,7 +68,9 @@ class EffectTables:
                 self._fields[change.account, change.key] = value
         if restored:
             earlier = (self._numbers.get(target, number) for target in effects.links.voids)
-            self._void(number, {target for target in earlier if target < number})
+            targets = sorted({target for target in earlier if target < number})
+            self._voids += [(number, target) for target in targets]
+            self._marks.add(number, targets)
 
     def rows(self) -> Iterator[tuple[str, list[Row]]]:
         """Each table's name with its rows in the order of its key, as `EFFECT_COLUMNS` lists their columns."""
@@ -79,21 +81,7 @@ class EffectTables:
         yield "changes", sorted(self._changes)
         yield "fields", sorted((*key, value) for key, value in self._fields.items())
         yield "voids", sorted(self._voids)
-        yield "voided", sorted(self._voided.items())
-
-    def _void(self, number: int, targets: Iterable[int]) -> None:
-        self._targets[number] = sorted(targets)
-        for target in reversed(self._targets[number]):
-            self._voids.append((number, target))
-            self._takes(number, target)
-
-    def _takes(self, number: int, target: int) -> None:
-        """Mark an entry as voided; if it is a void itself, what it voided counts again, and so on."""
-        self._voided[target] = number
-        for restored in self._targets.get(target, ()):
-            self._voided.pop(restored, None)
-            for again in reversed(self._targets.get(restored, ())):
-                self._takes(restored, again)
+        yield "voided", sorted(self._marks.by.items())
 
     def _json(self, value: Any) -> str:
         key = (type(value), value)

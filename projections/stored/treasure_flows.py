@@ -26,7 +26,7 @@ from projections.stored.stored_projection import (
 
 if TYPE_CHECKING:
     from ledger.entries import Body
-    from ledger.state import Moment
+    from ledger.state import ShownView
     from ledger.store.campaign import Campaign
 
 FLOWS = ("brought", "found", "split", "handed", "received", "sold", "spent", "dropped", "other")
@@ -111,7 +111,7 @@ def _cashed_in(postings: tuple[Posting, ...]) -> dict[str, int]:
 TREASURE = StoredProjection("treasure_flows", TREASURE_FLOWS, evolve_flows, leave_out=unmoved)
 
 
-def flows(campaign: Campaign, moment: Moment) -> list[Flow]:
+def flows(campaign: Campaign, moment: ShownView) -> list[Flow]:
     """Sums of flows at a moment, by session: the stored ones, or folded from the entries that count."""
     counted = moment.counted_entries()
     if counted is None:
@@ -128,7 +128,7 @@ def flows(campaign: Campaign, moment: Moment) -> list[Flow]:
 
 
 def counted_contents(
-    campaign: Campaign, moment: Moment, counted: Collection[int]
+    campaign: Campaign, moment: ShownView, counted: Collection[int]
 ) -> Iterator[tuple[int, str, EntryContent | Body]]:
     """Number, kind and content of each entry that counts at a moment, as it counts."""
     amended = moment.amended_entries

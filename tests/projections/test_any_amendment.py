@@ -24,7 +24,7 @@ from ledger.rules.ruleset import Ruleset
 from ledger.state import State
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
-from projections.past.as_of import view_now
+from projections.past.as_of import view_at
 from projections.past.in_force import InForce
 from tests.support.amendments import NoDice, amend, as_it_would_have_been, changed, found_of, with_fewer
 from tests.support.evening_checks import record_again
@@ -186,7 +186,7 @@ def others(rules: Ruleset, held: dict[str, int]) -> dict[str, int]:
 def require_lines_of_every_balance(journal: Journal) -> None:
     """Every balance is the sum of its lines in force; what was amended is in its place, and its amendment in none."""
     campaign = journal.campaign
-    view = view_now(campaign, journal.rules)
+    view = view_at(campaign, None, journal.rules)
     in_force, amended = InForce(campaign, view), campaign.amended()
     for account in view.accounts(CHARACTER):
         for commodity in view.moved_commodities(account):

@@ -20,7 +20,7 @@ from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
 from projections.books.explain import explain
-from projections.past.as_of import view_at, view_now
+from projections.past.as_of import view_at
 from projections.stored.registry import STORED_PROJECTIONS
 from tests.support.evening_checks import voids
 from tests.support.given import rules_of
@@ -105,7 +105,7 @@ def test_a_session_is_the_fold_of_what_is_held_true_of_it(evening: list[Facts], 
 @given(evenings, voids)
 def test_explanations_add_up_to_what_is_held(evening: list[Facts], void: list[int]) -> None:
     with played(evening, void) as campaign:
-        for there in (view_now(campaign, _rules), view_at(campaign, "s1", _rules)):
+        for there in (view_at(campaign, None, _rules), view_at(campaign, "s1", _rules)):
             for account in SHOWN:
                 for commodity in there.holdings(account):
                     explanation = explain(campaign, there, rules_of("ose"), account, commodity.removeprefix("item:"))

@@ -11,7 +11,7 @@ from ledger.errors import CampaignError
 from ledger.ids import WORLD
 from ledger.store.ledger import Ledger
 from ledger.store.memory import MemoryDatabase
-from projections.past.as_of import AsPlayed, view_at
+from projections.past.as_of import AsOf, view_at
 from projections.past.bounded_balances import fold_bounded, is_folded_within_bounds
 from tests.support.given import Dice, rules_of
 from tests.support.random_evenings import EVENINGS, chances, ruleset
@@ -21,7 +21,7 @@ from tests.support.stored_games import stored
 __all__ = ["ruleset"]
 
 
-def folded_whole(there: AsPlayed, account: str, commodity: str) -> int:
+def folded_whole(there: AsOf, account: str, commodity: str) -> int:
     """A bounded balance folded from the first entry on."""
     bounds = there.rules.commodity(commodity)
     rows = there._rows(account, commodity, bounds)
@@ -39,7 +39,7 @@ def test_a_bounded_balance_is_what_the_whole_fold_finds(ruleset: str, data: st.D
                 there = view_at(campaign, point, lambda _hash: rules_of(ruleset))
             except CampaignError:
                 continue  # Its start was voided.
-            assert isinstance(there, AsPlayed)
+            assert there.moment.is_of_play
             for account in there.accounts(""):
                 for commodity in there.moved_commodities(account):
                     if is_folded_within_bounds(account, there.rules.commodity(commodity)):

@@ -10,7 +10,7 @@ from ledger.state import session_numbers
 from ledger.store.ledger import Ledger
 from ledger.store.memory import MemoryDatabase
 from projections.books.statement import Span, Statement, statement
-from projections.past.as_of import AsOf, view_at, view_now
+from projections.past.as_of import AsOf, view_at
 from tests.support.given import Dice, rules_of
 from tests.support.random_evenings import EVENINGS, chances, ruleset
 from tests.support.random_sessions import campaign_of_sessions
@@ -49,7 +49,7 @@ def test_a_statement_leads_from_one_sheet_to_the_other(ruleset: str, data: st.Da
 
     with Ledger(":memory:", MemoryDatabase(":memory:")) as ledger:
         campaign = stored(game, ledger)
-        now = view_now(campaign, rules)
+        now = view_at(campaign, None, rules)
         numbers = session_numbers(campaign.state())
         accounts = [account for account in now.accounts("") if account.startswith(("character:", "party:"))]
         for account in accounts:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ledger.ids import FUND, HOARD, HP
 from ledger.rules.ruleset import Ruleset
-from ledger.state import Moment, session_numbers
+from ledger.state import ShownView, session_numbers
 from ledger.store.ledger import Ledger
 from ledger.store.memory import MemoryDatabase
 from projections.books.courses import Course, Courses, courses
@@ -32,7 +32,7 @@ def value_after(found: Iterable[Course], account: str, period: int) -> int:
     return 0 if course is None else next((value for at, value in reversed(course.points) if at <= period), 0)
 
 
-def assert_courses_are(found: Courses, view: Moment, rules: Ruleset, period: int) -> None:
+def assert_courses_are(found: Courses, view: ShownView, rules: Ruleset, period: int) -> None:
     """Require that courses have at a position in time what a view says."""
     for account in (*characters(view), FUND, HOARD):
         held = view.holdings(account)

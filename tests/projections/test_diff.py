@@ -14,7 +14,7 @@ from ledger.journal import Journal
 from ledger.rules.loader import packaged_tables
 from ledger.state import session_numbers
 from ledger.store.ledger import open_ledger
-from projections.past.as_of import AsOf, view_at, view_now
+from projections.past.as_of import AsOf, view_at
 from projections.past.diff import as_it_ended, difference
 from tests.support.evening_checks import record_again
 from tests.support.given import rules_of
@@ -42,8 +42,8 @@ def test_a_difference_is_what_the_views_of_both_points_show(ruleset: str, data: 
                 require_difference(*views)
             for number in session_numbers(campaign.state()):
                 if (ended := as_it_ended(campaign, number, lambda _: rules)) is not None:
-                    require_difference(ended, view_now(campaign, lambda _: rules))
-            require_difference(view_at(campaign, points[0], lambda _: rules), view_now(campaign, lambda _: rules))
+                    require_difference(ended, view_at(campaign, None, lambda _: rules))
+            require_difference(view_at(campaign, points[0], lambda _: rules), view_at(campaign, None, lambda _: rules))
 
 
 def require_difference(before: AsOf, after: AsOf) -> None:

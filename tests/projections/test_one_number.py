@@ -27,7 +27,7 @@ from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
 from projections.books.explain import explain
-from projections.past.as_of import AsOf, view_now
+from projections.past.as_of import AsOf, view_at
 from projections.sheets.measure_lookup import find_figure, find_measure, measure_at_place
 from projections.sheets.printed_sheet import printed
 from projections.sheets.sheet import sheet
@@ -89,7 +89,7 @@ def test_every_number_of_every_sheet_is_explained_and_checked(ruleset: str, data
         with ledger.transaction():
             journal, _ = Journal.open_campaign(ledger, opened, packaged_tables(ruleset), "gm")
             record_again(game, journal)
-            there = view_now(journal.campaign, lambda _hash: rules)
+            there = view_at(journal.campaign, None, lambda _hash: rules)
             for account in [who for who in there.accounts(CHARACTER) if there.field(who, "role") is not None]:
                 for place, number in (*numbers(sheet(there, rules, account)), *drawn(there, rules, account)):
                     explained(journal.campaign, there, rules, account, place, number)

@@ -15,7 +15,7 @@ from ledger.ids import DEAD, STATUS
 from ledger.people import account_of, alphabetical, members_present
 from projections.chronicle.highlights.ranking import with_highlights
 from projections.chronicle.history import chronicle
-from projections.past.counted import entries_counting
+from projections.past.moment import Moment
 from projections.sheets.pending import pending_at
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def recap(speaker: Speaker, session: int) -> Iterator[str]:
     """The sums of a session's chapter, who was present at its end, and what is still to be awarded."""
-    count = sum(1 for _entry in entries_counting(speaker.campaign, speaker.campaign.select(session=session), None))
+    count = sum(1 for _entry in Moment(speaker.campaign).as_counted(speaker.campaign.select(session=session)))
     said = [
         ngettext("Session {session}: {count} entry.", "Session {session}: {count} entries.", count).format(
             session=session, count=count

@@ -33,7 +33,7 @@ except ModuleNotFoundError as missing:
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment
+    from ledger.state import ShownView
     from projections.past.as_of import RulesOf
 
 LONGEST_TITLE = 31
@@ -56,7 +56,7 @@ class Sheet(Struct, frozen=True):
     rows: Iterable[Sequence[Any]]
 
 
-def workbook(speaker: Speaker, view: Moment, rules: Ruleset, rules_of: RulesOf) -> Workbook:
+def workbook(speaker: Speaker, view: ShownView, rules: Ruleset, rules_of: RulesOf) -> Workbook:
     """The workbook of a campaign as it stands."""
     book, titles = Workbook(write_only=True), set[str]()
     for sheet in _sheets(speaker, view, rules, rules_of):
@@ -96,7 +96,7 @@ def _cell(sheet: Any, value: Any, *, bold: bool = False) -> Any:
     return cell
 
 
-def _sheets(speaker: Speaker, view: Moment, rules: Ruleset, rules_of: RulesOf) -> Iterator[Sheet]:
+def _sheets(speaker: Speaker, view: ShownView, rules: Ruleset, rules_of: RulesOf) -> Iterator[Sheet]:
     yield _balances(speaker, view, rules)
     if rules.coinage.values:
         yield from _treasure(speaker, view, rules)
@@ -114,7 +114,7 @@ def _sheets(speaker: Speaker, view: Moment, rules: Ruleset, rules_of: RulesOf) -
     yield Sheet(_("Entries"), heads, rows)
 
 
-def _balances(speaker: Speaker, view: Moment, rules: Ruleset) -> Sheet:
+def _balances(speaker: Speaker, view: ShownView, rules: Ruleset) -> Sheet:
     """What every account holds; coins with their worth too."""
     terms, values = speaker.terms, rules.coinage.values
     rows = (
@@ -131,7 +131,7 @@ def _balances(speaker: Speaker, view: Moment, rules: Ruleset) -> Sheet:
     return Sheet(_("Balances"), heads if values else heads[:3], rows if values else (row[:3] for row in rows))
 
 
-def _treasure(speaker: Speaker, view: Moment, rules: Ruleset) -> Iterator[Sheet]:
+def _treasure(speaker: Speaker, view: ShownView, rules: Ruleset) -> Iterator[Sheet]:
     """By session and by holder, in the coin that prices are in."""
     data = treasure(speaker.campaign, view, rules, language=spoken())
     found = {"found": _("Found"), "split": _("Split"), "sold": _("Sold"), "spent": _("Spent")}

@@ -19,7 +19,7 @@ from ledger.ids import ACTIVE, GONE, SECRET
 from ledger.people import bare_name
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import folded
-from ledger.state import Moment
+from ledger.state import ShownView
 from projections.sheets.foes import foes, health
 from projections.sheets.initiative import order_of_action
 from projections.sheets.party import party
@@ -79,12 +79,12 @@ def own_accounts(guest: Guest, members: Sequence[Mapping[str, Any]]) -> list[str
     return [m["account"] for m in members if folded(m["player"] or "") == name or folded(m["name"]) == name]
 
 
-def party_data(app: PageApp, view: Moment, rules: Ruleset) -> dict[str, Any]:
+def party_data(app: PageApp, view: ShownView, rules: Ruleset) -> dict[str, Any]:
     """The party as `campaign party --json` has it."""
     return party(view, rules, language=app.language, people=app.campaign.people())
 
 
-def company_rows(app: PageApp, view: Moment, data: Mapping[str, Any]) -> list[PersonRow]:
+def company_rows(app: PageApp, view: ShownView, data: Mapping[str, Any]) -> list[PersonRow]:
     """Everybody who is still of the party."""
     members = [member for member in data["members"] if member["status"] not in GONE]
     return [_company_row(app.terms, member, health(view, member["account"])) for member in members]
@@ -112,7 +112,7 @@ def _company_row(terms: Terms, member: Mapping[str, Any], word: str) -> PersonRo
     )
 
 
-def foe_rows(app: PageApp, view: Moment, rules: Ruleset) -> list[PersonRow]:
+def foe_rows(app: PageApp, view: ShownView, rules: Ruleset) -> list[PersonRow]:
     """Those outside the company who are still there."""
     found = foes(view, rules, language=app.language)
     return [_foe_row(app.terms, foe) for foe in found if foe["status"] == ACTIVE]
@@ -164,7 +164,7 @@ def for_players(
     )
 
 
-def order(app: PageApp, view: Moment, rules: Ruleset) -> list[dict[str, Any]]:
+def order(app: PageApp, view: ShownView, rules: Ruleset) -> list[dict[str, Any]]:
     """The order of action as `campaign party --foes --json` has it."""
     return order_of_action(app.campaign, view, rules)
 

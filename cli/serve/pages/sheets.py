@@ -114,10 +114,10 @@ class ExplainedRow(Struct, frozen=True):
 def explained(who: Asked, app: PageApp) -> Made:
     """Why a figure is what it is."""
     from projections.books.explain import explain
-    from projections.past.as_of import view_at, view_now
+    from projections.past.as_of import view_at
 
     params = who.request.path_params
-    there = view_at(app.campaign, who.as_of, app.rules_of) if who.as_of else view_now(app.campaign, app.rules_of)
+    there = view_at(app.campaign, who.as_of or None, app.rules_of)
     account = explained_account(app, there, params["who"])
     every, whole = "all" in who.request.query_params, "whole" in who.request.query_params
     data = explain(app.campaign, there, there.rules, account, params["measure"], every=every)

@@ -137,14 +137,6 @@ _POSTINGS_OF_COMMODITY = """
     WHERE campaign = :campaign AND commodity = :commodity AND {counting} ORDER BY {order}, account
 """
 _CHANGES = """
-    SELECT key, value FROM changes moved
-    WHERE campaign = :campaign AND account = :account AND {counting} ORDER BY {order}
-"""
-_NUMBERED_CHANGES = """
-    SELECT number, key, value FROM changes moved
-    WHERE campaign = :campaign AND account = :account AND {counting} ORDER BY {order}, key
-"""
-_PLACED_CHANGES = """
     SELECT number, period, key, value FROM changes moved
     WHERE campaign = :campaign AND account = :account AND {counting} ORDER BY {order}, key
 """
@@ -215,20 +207,9 @@ def postings_of_commodity(campaign: Campaign, counting: Counting, commodity: str
     return [(number, account, quantity) for number, account, quantity in rows]
 
 
-def last_values(campaign: Campaign, counting: Counting, account: str) -> dict[str, FieldValue]:
-    """The last value of every field of an account that was ever changed."""
-    return {key: field_value(value) for key, value in _rows(campaign, _CHANGES, counting, account=account)}
-
-
-def changes(campaign: Campaign, counting: Counting, account: str) -> list[tuple[int, str, FieldValue]]:
-    """Changes of an account's fields: (number, key, value)."""
-    rows = _rows(campaign, _NUMBERED_CHANGES, counting, account=account)
-    return [(number, key, field_value(value)) for number, key, value in rows]
-
-
-def placed_changes(campaign: Campaign, counting: Counting, account: str) -> list[tuple[int, int, str, FieldValue]]:
+def changes(campaign: Campaign, counting: Counting, account: str) -> list[tuple[int, int, str, FieldValue]]:
     """Changes of an account's fields: (number, period, key, value)."""
-    rows = _rows(campaign, _PLACED_CHANGES, counting, account=account)
+    rows = _rows(campaign, _CHANGES, counting, account=account)
     return [(number, period, key, field_value(value)) for number, period, key, value in rows]
 
 

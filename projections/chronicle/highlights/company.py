@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from ledger.facts import RollRecorded
 from ledger.ids import CHARACTER, CLASS_LEVEL, DEAD, ITEM, STATUS
 from ledger.state import session_numbers
-from projections.past.as_of import ENTRY, view_at
-from projections.past.counted import amended_at, entries_counting
+from projections.past.as_of import view_at
+from projections.past.moment import Moment, entry_of
 from projections.stored.entry_runs import periods_of, runs
 
 if TYPE_CHECKING:
@@ -114,14 +114,14 @@ def company_before(
     shown = runs(campaign)
     first = min((run.first for run in shown if run.period in periods_of(sessions)), default=1)
     earlier = [number for number in session_numbers(campaign.state()) if number < sessions[0]]
-    if point is not None and ENTRY.fullmatch(point.strip()):
+    if entry_of(point) is not None:
         company = Company(view_at(campaign, str(first - 1), rules_of) if first > 1 else None)
     else:
         company = Company(view_at(campaign, f"s{earlier[-1]}", rules_of) if earlier else None)
         after = 2 * earlier[-1] if earlier else 0
         between = (run for run in shown if after < run.period < 2 * sessions[0])
         entries = (entry for run in between for entry in campaign.entries(run.first, run.last))
-        for entry in entries_counting(campaign, entries, point):
+        for entry in Moment.at(campaign, point).as_counted(entries):
             company.add(entry)
     company.sessions = len(earlier)
     company.rolls = _rolls_before(campaign, 2 * sessions[0])
@@ -133,9 +133,7 @@ def _rolls_before(campaign: Campaign, period: int) -> int:
     """How many rolls before a place in time were not taken back."""
     from ledger.store.queries.walks import entries_of_kinds_between
 
-    head, _ = campaign.head()
-    voided = campaign.voided()
-    gone = voided.keys() - amended_at(campaign, head, voided).keys()
+    gone = Moment(campaign).voided
     # Runs that follow each other and are all before it, or all not, are read at once.
     parts = groupby(runs(campaign), key=lambda run: run.period < period)
     earlier = [[*some] for is_before, some in parts if is_before]

@@ -26,7 +26,7 @@ from projections.chronicle.report.mentions import Mention, Mentions
 from projections.dice.thrown import summed
 from projections.dice.throws import recorded_throws
 from projections.disputes.disputes import Dispute, disputes_at
-from projections.past.counted import Counted, amended_by
+from projections.past.moment import Moment
 from projections.sheets.party import party
 from projections.sheets.pending import FollowedBalances, pending_at
 from projections.sheets.sheet import XP
@@ -35,7 +35,7 @@ from projections.stored.entry_runs import runs
 if TYPE_CHECKING:
     from ledger.entries import Entry
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Moment
+    from ledger.state import ShownView
     from ledger.store.campaign import Campaign
     from projections.dice.thrown import Thrown
 
@@ -104,14 +104,14 @@ class Report(Struct, frozen=True, kw_only=True):
 
     def award_entries(self, campaign: Campaign) -> Iterator[tuple[Award, Entry]]:
         """Each award with its entry as it counts, read when it is asked for."""
-        amended = amended_by(campaign, self.point)
+        amended = Moment.at(campaign, self.point).amended
         for award in self.awards:
             yield award, amended.get(award.entry) or campaign.entry_named_in("entries", award.entry)
 
 
 def campaign_report(
     campaign: Campaign,
-    view: Moment,
+    view: ShownView,
     rules: Ruleset,
     chapters: Iterable[Chapter],
     rules_of: Callable[[str], Ruleset],
@@ -155,7 +155,7 @@ def campaign_report(
         finds=tuple(find for find in sums.finds.at(view, rules, language) if asked is None or find.period in asked),
         corrections=tuple(sums.corrections),
         disputes=tuple(_disputes(campaign, view, asked)),
-        dice=tuple(summed(recorded_throws(campaign, view, Counted(campaign, point)))) if sessions is None else (),
+        dice=tuple(summed(recorded_throws(Moment.at(campaign, point), view))) if sessions is None else (),
         courses=courses(campaign, view, rules, point),
         entries=sum(run.entries for run in runs(campaign)),
         seal=Seal.of(head, hash_).text,
@@ -213,7 +213,7 @@ def _shares(entry: Entry) -> dict[str, int]:
     }
 
 
-def _disputes(campaign: Campaign, view: Moment, asked: set[int] | None) -> Iterator[Dispute]:
+def _disputes(campaign: Campaign, view: ShownView, asked: set[int] | None) -> Iterator[Dispute]:
     """The disputes that were opened in a chapter, or are about something in one."""
     shown = None if asked is None else [run for run in runs(campaign) if run.period in asked]
     for dispute in disputes_at(campaign, view):

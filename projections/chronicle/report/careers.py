@@ -39,7 +39,7 @@ class Stage(Struct, frozen=True, kw_only=True):
     lost: tuple[str, ...]
 
 
-class Moment(Struct, frozen=True):
+class CareerMoment(Struct, frozen=True):
     """An entry of a career, and the period of its chapter."""
 
     entry: int
@@ -57,10 +57,10 @@ class Career(Struct):
     """
 
     stages: list[Stage] = field(default_factory=list)
-    deaths: list[Moment] = field(default_factory=list)
+    deaths: list[CareerMoment] = field(default_factory=list)
     attended: int = 0
     absence: tuple[int, int] | None = None
-    best: Moment | None = None
+    best: CareerMoment | None = None
 
 
 class Careers:
@@ -86,7 +86,7 @@ class Careers:
         for entry in chapter.entries:
             for change in entry.body.fields:
                 if (change.key, change.new) == (STATUS, DEAD) and change.account.startswith(CHARACTER):
-                    self._of(change.account).deaths.append(Moment(entry.number, chapter.period))
+                    self._of(change.account).deaths.append(CareerMoment(entry.number, chapter.period))
             if entry.body.kind == RollRecorded.__name__:
                 self._add_roll(entry, chapter.period)
         if chapter.session is not None:
@@ -116,7 +116,7 @@ class Careers:
         how_good = (BEST.index(str(step.value)), Fraction(step.args.get("margin", 0)))
         if account not in self._best or how_good > self._best[account]:
             self._best[account] = how_good
-            self._of(account).best = Moment(entry.number, period)
+            self._of(account).best = CareerMoment(entry.number, period)
 
     def _add_stages(self, chapter: Chapter) -> None:
         moved: dict[str, dict[str, int]] = {}

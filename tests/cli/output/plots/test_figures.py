@@ -24,7 +24,7 @@ from projections.books.courses import courses
 from projections.dice.expected import expected_band
 from projections.dice.thrown import summed
 from projections.dice.throws import recorded_throws
-from projections.past.counted import Counted
+from projections.past.moment import Moment
 from tests.support.command_line import BROM_JOINS, CommandLine
 from tests.support.golden import require_golden
 from tests.support.processes import ROOT
@@ -56,11 +56,11 @@ def reading(table: CommandLine, language: str = "en", *, for_players: bool = Fal
 
 def figures_of(app: App, point: str | None = None) -> list[Figure]:
     """Every figure that is made of a ledger, in the order of a report."""
-    view, counted = app.view(point), Counted(app.campaign, point)
+    view = app.view(point)
     found = courses(app.campaign, view, app.rules, point)
     figures = [experience_figure(app.speaker, found), coin_figure(app.speaker, found)]
     figures += [hit_point_figure(app.speaker, found, session) for session in found.sessions]
-    figures += dice_figures(summed(recorded_throws(app.campaign, view, counted)))
+    figures += dice_figures(summed(recorded_throws(Moment.at(app.campaign, point), view)))
     return [figure for figure in figures if figure is not None]
 
 
