@@ -37,6 +37,7 @@ class Live:
         self.desk, self.turn = desk, turn
         self.head = 0
         self.is_read = True
+        self._is_closing = False
         self._changed = asyncio.Event()
         self._open: Counter[str] = Counter()
 
@@ -80,6 +81,11 @@ class Live:
         self._changed.set()
         self._changed = asyncio.Event()
 
+    def close(self) -> None:
+        """End every stream: the server is stopped, and waits for those that are open."""
+        self._is_closing = True
+        self.say()
+
     def may_open(self, token: str) -> bool:
         """Whether a token may have one more stream."""
         return self._open[token] < MOST_STREAMS
@@ -89,7 +95,7 @@ class Live:
         self._open[token] += 1
         try:
             said = None
-            while True:
+            while not self._is_closing:
                 changed = self._changed
                 if self.stamp != said:
                     said = self.stamp

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from types import FrameType
 
 import click
 from msgspec import Struct
@@ -85,9 +86,21 @@ def serve(app: App, root: click.Group, opening: Opening) -> None:
         try:
             # The server takes Ctrl-C for its end, and hands it on once it has ended.
             with suppress(KeyboardInterrupt):
-                uvicorn.Server(_configuration(checked)).run(sockets=[socket])
+                _Server(_configuration(checked), live).run(sockets=[socket])
         finally:
             desk.close()
+
+
+class _Server(uvicorn.Server):
+    """A server that ends its streams when it is told to stop."""
+
+    def __init__(self, config: uvicorn.Config, live: Live) -> None:
+        super().__init__(config)
+        self._live = live
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self._live.close()
 
 
 def _configuration(checked: RequestChecks) -> uvicorn.Config:

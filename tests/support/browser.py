@@ -12,6 +12,7 @@ import json
 import os
 import select
 import time
+from copy import copy
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -66,7 +67,7 @@ class Browser:
         self.requests: list[str] = []
         self.complaints: list[str] = []
         self._numbers = itertools.count(1)
-        self._unread = b""
+        self._unread = bytearray()
         commands, self._write = os.pipe()
         self._read, answers = os.pipe()
         # Above those that the child gets, so that neither is overwritten before it was copied.
@@ -84,10 +85,22 @@ class Browser:
         for end in (commands, answers, *given):
             os.close(end)
         self._session = ""
-        target = self._tell("Target.createTarget", url="about:blank")["targetId"]
+        self._attach()
+
+    def _attach(self, **context: str) -> None:
+        """Open a page, and listen to it."""
+        target = self._tell("Target.createTarget", url="about:blank", **context)["targetId"]
         self._session = self._tell("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self._tell(f"{domain}.enable")
+
+    def of_somebody_else(self) -> Browser:
+        """A page of the same browser as if it were another device: with cookies of its own."""
+        other = copy(self)
+        other._session = ""
+        context = other._tell("Target.createBrowserContext")["browserContextId"]
+        other._attach(browserContextId=context)
+        return other
 
     def __enter__(self) -> Self:
         return self
@@ -111,8 +124,10 @@ class Browser:
 
     def until_loaded(self) -> None:
         """Wait until the next page is there."""
-        while self._listen().get("method") != "Page.loadEventFired":
-            pass
+        while True:
+            said = self._listen()
+            if said.get("method") == "Page.loadEventFired" and said.get("sessionId") == self._session:
+                return
 
     def run_scripts(self, *, wanted: bool) -> None:
         """Whether pages may run scripts from the next one on."""
@@ -184,7 +199,8 @@ class Browser:
             block = os.read(self._read, 1 << 16)
             assert block, "the browser has ended"
             self._unread += block
-        message, _, self._unread = self._unread.partition(b"\0")
+        message, _zero, rest = self._unread.partition(b"\0")
+        self._unread[:] = rest
         said: dict[str, Any] = json.loads(message)
         self._keep(said.get("method"), said.get("params", {}))
         return said
