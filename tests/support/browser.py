@@ -68,6 +68,7 @@ class Browser:
         self.complaints: list[str] = []
         self._numbers = itertools.count(1)
         self._unread = bytearray()
+        self._others: list[str] = []
         commands, self._write = os.pipe()
         self._read, answers = os.pipe()
         # Above those that the child gets, so that neither is overwritten before it was copied.
@@ -100,7 +101,17 @@ class Browser:
         other._session = ""
         context = other._tell("Target.createBrowserContext")["browserContextId"]
         other._attach(browserContextId=context)
+        self._others.append(context)
         return other
+
+    def forget_others(self) -> None:
+        """Close the pages of other devices."""
+        self._tell("Page.navigate", url="about:blank")
+        whole = copy(self)
+        whole._session = ""
+        while self._others:
+            whole._tell("Target.disposeBrowserContext", browserContextId=self._others.pop())
+        self.complaints.clear()
 
     def __enter__(self) -> Self:
         return self

@@ -30,6 +30,12 @@ EVENINGS = {"ose": "evening-ose.en.txt", "mda": "evening-mda.fr.txt"}
 """What somebody typed at a table, by game: the company, and each line with what it means."""
 
 
+@pytest.fixture(autouse=True)
+def _others_forgotten(browser: Browser) -> Iterator[None]:
+    yield
+    browser.forget_others()
+
+
 def let_in(browser: Browser, page: Served, link: str, look: Look = TABLET) -> Browser:
     """Open a link, and press its one button."""
     found = LINK.search(link)
