@@ -70,8 +70,6 @@ def _require_harmless(path: str, name: str) -> None:
     except InputError:
         raise
     except Exception as broken:
-        if isinstance(broken, OSError) and broken.errno is not None:
-            raise
         # What zipfile, zlib and others raise of damaged data.
         raise InputError("workbook_malformed", file=name, reason=str(broken)) from None
 
