@@ -1,4 +1,4 @@
-"""Real files of other programs, where they lie beside the checkout; the project ships none of them."""
+"""Files of other programs: real ones where they lie beside the checkout, and small ones of the tests."""
 
 from __future__ import annotations
 
@@ -9,15 +9,37 @@ import pytest
 
 from tests.support.processes import ROOT
 
+SAMPLES = {
+    "critrole-c1-cc0/all_rolls-ep1-20.csv": "critrole",
+    "ledger-wow-bsd/wow-2006-03-14-to-15.dat": "hledger",
+}
+"""The source that reads each of them."""
 
-def sample(name: str) -> Path:
-    """A sample by its path; the test is skipped where it is not there.
+OWN_FILES = ROOT / "tests" / "cli" / "importing" / "files"
+OWN = {
+    "critrole.csv": "critrole",
+    "livre.csv": "table",
+    "al.csv": "al",
+    "al.json": "al",
+    "party.journal": "hledger",
+    "log.md": "markdown",
+}
+"""Small files of the tests, with the shapes of real ones, and the source that reads each."""
+
+
+def find_sample(name: str) -> Path | None:
+    """Where a sample is, None where it is not there.
 
     `IMPORT_SAMPLES` says where they are, else they are in `shared/samples` beside the checkout or above it.
     """
     named = os.environ.get("IMPORT_SAMPLES")
     folders = [Path(named)] if named else [above / "shared" / "samples" for above in ROOT.parents]
-    found = next((folder / name for folder in folders if (folder / name).is_file()), None)
+    return next((folder / name for folder in folders if (folder / name).exists()), None)
+
+
+def sample(name: str) -> Path:
+    """A sample by its path; the test is skipped where it is not there."""
+    found = find_sample(name)
     if found is None:
         pytest.skip(f"the sample {name} is not beside the checkout")
     return found

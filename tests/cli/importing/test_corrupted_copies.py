@@ -9,22 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.command_line import CommandLine
-from tests.support.import_samples import sample
-
-FILES = Path(__file__).parent / "files"
-
-OWN = {
-    "critrole.csv": "critrole",
-    "livre.csv": "table",
-    "al.csv": "al",
-    "al.json": "al",
-    "party.journal": "hledger",
-    "log.md": "markdown",
-}
-SAMPLES = {
-    "critrole-c1-cc0/all_rolls-ep1-20.csv": "critrole",
-    "ledger-wow-bsd/wow-2006-03-14-to-15.dat": "hledger",
-}
+from tests.support.import_samples import OWN, OWN_FILES, SAMPLES, sample
 
 
 def numbers(seed: str) -> Iterator[int]:
@@ -92,7 +77,7 @@ def test_a_corrupted_copy_of_a_small_file_is_refused_or_listed(campaign: Command
     campaign.environ["CAMPAIGN_LANG"] = "en"
     campaign.new(rules="ose")
     for number, way in enumerate(WAYS):
-        content = way((FILES / name).read_bytes(), numbers(f"{name} {number}"))
+        content = way((OWN_FILES / name).read_bytes(), numbers(f"{name} {number}"))
         require_whole(campaign, OWN[name], content, Path(name).suffix)
 
 
