@@ -74,7 +74,7 @@ class Recording:
         """The command of these facts, completed by the shared options."""
         given = self._context.given
         if not given:
-            return Command(facts=facts, origin=self.origin, **fields)
+            return Command(facts=facts, **{"origin": self.origin, **fields})
         faces = self._faces(facts)
         if faces:
             facts = msgspec.structs.replace(facts, faces=faces)

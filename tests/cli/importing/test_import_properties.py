@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.support.command_line import CommandLine
@@ -36,7 +36,7 @@ FIELDS = {
 }
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 @given(st.lists(st.fixed_dictionaries(FIELDS), min_size=1, max_size=8), st.sampled_from(["ose", "srd5", "mda"]))
 def test_what_is_imported_comes_back_from_a_script(rows: list[dict[str, str]], game: str) -> None:
     with TemporaryDirectory() as folder:
