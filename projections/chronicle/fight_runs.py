@@ -191,8 +191,16 @@ def _stretches(run: Sequence[Entry], weights: Sequence[int]) -> Iterator[list[in
         elif weights[place] and not (_leads_nowhere(entry) and not found):
             found.append(place)
     yield from (
-        _without_loose_ends(run, found, weights) for found in parts if any(weights[each] == 2 for each in found)
+        _without_loose_ends(run, found, weights)
+        for found in parts
+        if any(weights[each] == 2 for each in found) or _begins_a_fight(run, found)
     )
+
+
+def _begins_a_fight(run: Sequence[Entry], found: Sequence[int]) -> bool:
+    """Whether foes are met and somebody is hurt, so that what follows an interruption goes on with it."""
+    kinds = [run[place].body.kind for place in found]
+    return OthersMet.__name__ in kinds and CharactersHurt.__name__ in kinds
 
 
 def _ends_it(entry: Entry) -> bool:

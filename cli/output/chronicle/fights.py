@@ -6,7 +6,7 @@ gives the same text and no two fights of a session begin alike. Nothing is said 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -105,9 +105,11 @@ class FightTeller:
     def _turns(self, fight: Fight, turns: Sequence[Turn], texts: Sequence[str]) -> Iterator[str]:
         """What turned the fight, in order."""
         before = ""
+        said: list[str] = []
         for turn in turns:
-            yield capital(self._turn(fight, turn, texts, "" if turn.cause == before else turn.cause))
+            said.append(capital(self._turn(fight, turn, texts, "" if turn.cause == before else turn.cause)))
             before = turn.cause
+        yield from joined_by_subject(said, list(fight.company))
 
     def _turn(self, fight: Fight, turn: Turn, texts: Sequence[str], by: str) -> str:
         """What turned the fight.
@@ -204,6 +206,28 @@ def fight_in_brief(terms: Terms, fights: Sequence[Fight]) -> Iterator[str]:
             against = listed(_met(fight, _typed(fight)))
             said = _("A fight against {foes}").format(foes=against) if against else _("A fight")
             yield _("{name}: {title}").format(name=said, title=" ".join(_fates(fight)))
+
+
+def joined_by_subject(sentences: Iterable[str], names: Sequence[str]) -> list[str]:
+    """Sentences of which two in a row about the same person are one: `Brom loses 3 HP, then falls.`"""
+    said: list[str] = []
+    last = ""
+    for sentence in sentences:
+        name = next((name for name in names if _is_about(sentence, name)), "")
+        if name and name == last and said[-1].endswith(".") and not any(f" {other} " in said[-1] for other in names):
+            rest = sentence.removeprefix(f"{name} ")
+            said[-1] = _("{sentence}, then {rest}").format(sentence=said[-1][:-1], rest=rest)
+            last = ""
+        else:
+            said.append(sentence)
+            last = name
+    return said
+
+
+def _is_about(sentence: str, name: str) -> bool:
+    """Whether a sentence begins with one person, and nobody besides."""
+    after = sentence.removeprefix(f"{name} ")
+    return after != sentence and after.partition(" ")[0] not in ("and", "et")
 
 
 def lost_said(terms: Terms, names: Sequence[str], lost: int, cause: Cause) -> str:
@@ -328,7 +352,7 @@ def _beginning(fight: Fight, texts: Sequence[str], place: int) -> Iterator[str]:
 
 def _felled(fight: Fight, turn: Turn, cause: Cause, texts: Sequence[str]) -> str:
     count = sum(turn.foes.values())
-    foes = listed([counted_noun(foe, number, texts) for foe, number in turn.foes.items()])
+    foes = listed(_of_those_met(fight, turn.foes, texts))
     if turn.cause in fight.company:
         return _("{who} brings down {foes}.").format(who=turn.cause, foes=foes)
     pattern = ngettext("{foes} falls{cause}.", "{foes} fall{cause}.", count)

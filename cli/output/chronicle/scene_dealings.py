@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from cli.output.chronicle.chapter import entry_line, entry_marks
 from cli.output.chronicle.scene_harm import befallen
-from cli.output.entries.entry_details import EntryDetails
-from cli.output.words.language import _, listed, ngettext, pgettext
-from cli.output.words.nouns import definite_noun, partitive_noun
-from ledger.facts import BillCharged, GoodsDropped, GoodsGiven, ItemAppraised, ItemBought, ItemIdentified, ItemUsed
-from ledger.ids import ITEM, NAME
+from cli.output.entries.entry_details import EntryDetails, with_remark
+from cli.output.entries.kinds.treasure import thing_name
+from cli.output.words.language import _, listed, ngettext, pgettext, spoken
+from cli.output.words.nouns import definite_noun, has_article, is_name, partitive_noun, thing_noun
+from ledger.facts import (
+    BillCharged,
+    CoinsPaid,
+    CoinsReceived,
+    Goods,
+    GoodsDropped,
+    GoodsGiven,
+    GoodsTaken,
+    ItemAppraised,
+    ItemBought,
+    ItemIdentified,
+    ItemSold,
+    ItemUsed,
+    Thing,
+    TreasureFound,
+)
+from ledger.ids import HOARD, ITEM, NAME
 from ledger.people import bare_name
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
     from cli.output.chronicle.scene_context import SceneContext
+    from cli.output.terminal.speaker import Speaker
+    from cli.output.words.terms import Terms
     from ledger.entries import Entry
+
+NUMBERED = re.compile(r"[0-9]|(onze|douze|eleven|twelve|an?|un) ")
+"""What begins with a number, besides those that are articles."""
 
 FEW = 3
 """So many purchases are told one by one."""
@@ -33,27 +56,163 @@ def bought(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
             details: EntryDetails[ItemBought] = EntryDetails(context.speaker, entry)
             who = details.holder(facts.who)
             spent[who] = spent.get(who, 0) - details.value(details.account(facts.who))
-            things.setdefault(who, []).append(_bought(details, facts))
-    if len(entries) <= FEW:
-        return [
-            _("{who} buys: {goods}, for {price}.").format(
-                who=who, goods=listed(things[who]), price=context.terms.value(spent[who])
+            things.setdefault(who, []).append(
+                _moved_thing(details, details.account(facts.who), facts.item, facts.count)
             )
-            for who in spent
-        ]
-    total = context.terms.value(sum(spent.values()))
-    return [
-        ngettext("{who} buys gear for {price}.", "{who} buy gear for {price}.", len(spent)).format(
-            who=listed(list(spent)), price=total
-        )
-    ]
+    if len(entries) > FEW:
+        total = context.terms.value(sum(spent.values()))
+        said = ngettext("{who} buys gear for {price}.", "{who} buy gear for {price}.", len(spent))
+        return [said.format(who=listed(list(spent)), price=total)]
+    each = [(who, listed(things[who]), context.terms.value(price)) for who, price in spent.items()]
+    (first, goods, price), *more = each
+    also = [_("{who} {goods} for {price}").format(who=who, goods=goods, price=price) for who, goods, price in more]
+    return [listed([_("{who} buys {goods} for {price}").format(who=first, goods=goods, price=price), *also]) + "."]
 
 
-def _bought(details: EntryDetails[ItemBought], facts: ItemBought) -> str:
-    """What was bought, by the name of the lot where it is one."""
-    account = details.account(facts.who)
+def sold(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """What was sold, to whom and for how much."""
+    said = []
+    for entry in entries:
+        facts = facts_of(entry.body)
+        if isinstance(facts, ItemSold):
+            details: EntryDetails[ItemSold] = EntryDetails(context.speaker, entry)
+            account = details.account(facts.who)
+            goods = _moved_thing(details, account, facts.item, facts.count)
+            price = context.terms.value(details.value(account))
+            pattern = _("{who} sells {goods} for {price}")
+            if facts.merchant and _is_called(facts.merchant):
+                pattern = _("{who} sells {goods} to {merchant} for {price}")
+            sentence = pattern.format(
+                who=_holder(details, facts.who), goods=goods, merchant=facts.merchant, price=price
+            )
+            said.append(sentence + ".")
+    return said
+
+
+def paid(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """Who paid whom for what."""
+    said = []
+    for entry in entries:
+        facts = facts_of(entry.body)
+        if not isinstance(facts, CoinsPaid):
+            continue
+        details: EntryDetails[CoinsPaid] = EntryDetails(context.speaker, entry)
+        amount = details.terms.amount(facts.amount)
+        sentence = _("{who} pays {amount}") if facts.to is None else _("{who} pays {target} {amount}")
+        target = "" if facts.to is None else details.holder(facts.to)
+        sentence = sentence.format(who=_holder(details, facts.who), amount=amount, target=target)
+        said.append(_for_what(sentence, facts.purpose))
+    return said
+
+
+def _for_what(sentence: str, purpose: str | None) -> str:
+    """A sentence with what something was for: what has an article follows, all else is in brackets."""
+    purpose = (purpose or "").rstrip(".")
+    if purpose and (has_article(purpose) or NUMBERED.match(purpose) or spoken() != "fr") and not purpose[:1].isupper():
+        return pgettext("of what is paid", "{sentence} for {purpose}.").format(sentence=sentence, purpose=purpose)
+    return with_remark(sentence, purpose) + "."
+
+
+def received(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """Who received how much, from whom."""
+    said = []
+    for entry in entries:
+        facts = facts_of(entry.body)
+        if isinstance(facts, CoinsReceived):
+            details: EntryDetails[CoinsReceived] = EntryDetails(context.speaker, entry)
+            sentence = _("{who} receives {amount}").format(
+                who=_holder(details, facts.who), amount=details.terms.amount(facts.amount)
+            )
+            said.append(_from(sentence, facts.source) + ".")
+    return said
+
+
+def found(speaker: Speaker, entries: Sequence[Entry]) -> list[str]:
+    """What the company took from where, in one sentence; a find of which there is more to say in its own words."""
+    taken: list[str] = []
+    come_upon: list[str] = []
+    others: list[str] = []
+    for entry in entries:
+        facts, details = facts_of(entry.body), EntryDetails[TreasureFound](speaker, entry)
+        has_more = entry.body.note or entry.body.secret or entry.body.override or speaker.at_stake.get(entry.number)
+        if (
+            not isinstance(facts, TreasureFound)
+            or has_more
+            or facts.to is not None
+            or any(thing.kind == "type" for thing in facts.things)
+            or not (facts.origin is None or _is_called(facts.origin))
+        ):
+            others.append(entry_line(speaker, entry))
+            continue
+        goods = listed([_found_thing(details.terms, thing) for thing in facts.things])
+        (taken if facts.origin else come_upon).append(_from(goods, facts.origin))
+    said = [_("The company takes {things}.").format(things=_("; ").join(taken))] if taken else []
+    said += [_("The company finds {things}.").format(things=listed(come_upon))] if come_upon else []
+    return [*said, *others]
+
+
+def _found_thing(terms: Terms, thing: Thing) -> str:
+    """Something found, with what one of it is worth."""
+    if thing.kind == "coins":
+        return terms.amount(thing.coins)
+    name = thing_name(terms, thing)
+    said = thing_noun(name, thing.count)
+    if thing.value is None:
+        return said
+    if is_name(name):
+        return with_remark(said, terms.value(thing.value))
+    pattern = ngettext("{thing} worth {value}", "{thing} worth {value} each", thing.count)
+    return pattern.format(thing=said, value=terms.value(thing.value))
+
+
+def _from(said: str, source: str | None) -> str:
+    """Something with where it comes from."""
+    if source is None:
+        return said
+    if not _is_called(source):
+        return with_remark(said, source)
+    return pgettext("of what comes from somewhere", "{thing} from {source}").format(thing=said, source=source)
+
+
+def taken(speaker: Speaker, entries: Sequence[Entry]) -> list[str]:
+    """What people took out of the hoard, each of them together; what there is more to say of in its own words."""
+    goods: dict[str, list[str]] = {}
+    others: list[str] = []
+    for entry in entries:
+        facts = facts_of(entry.body)
+        if isinstance(facts, GoodsTaken) and not entry.body.note and not [*entry_marks(speaker, entry)]:
+            details: EntryDetails[GoodsTaken] = EntryDetails(speaker, entry)
+            goods.setdefault(details.holder(facts.who), []).append(_goods_known(details, facts.goods))
+        else:
+            others.append(entry_line(speaker, entry))
+    return [*(_("{who} takes {goods}.").format(who=who, goods=listed(own)) for who, own in goods.items()), *others]
+
+
+def _goods_known(details: EntryDetails[Any], goods: Goods) -> str:
+    """Coins, or things of which it was told before."""
+    name = "" if goods.item is None else details.terms.item(goods.item)
+    return _goods(details, goods) if not name or is_name(name) or " (" in name else definite_noun(name, goods.count)
+
+
+def _is_called(text: str) -> bool:
+    """Whether a preposition may precede what was typed: it has an article, or is a name."""
+    return has_article(text) or is_name(text) or (spoken() != "fr" and not text[:1].isupper())
+
+
+def _holder(details: EntryDetails[Any], name: str) -> str:
+    """Who does something with coins or things: of the hoard's, the company."""
+    return _("the company") if details.account(name) == HOARD else details.holder(name)
+
+
+def _goods(details: EntryDetails[Any], goods: Goods) -> str:
+    """Coins, or things with an article."""
+    return details.goods(goods) if goods.item is None else thing_noun(details.terms.item(goods.item), goods.count)
+
+
+def _moved_thing(details: EntryDetails[Any], account: str, item: str, count: int) -> str:
+    """What was bought or sold, by the name of the lot where it is one."""
     lots = [p.commodity for p in details.body.postings if p.account == account and p.commodity.startswith(ITEM)]
-    return details.terms.quantity(lots[0] if lots else ITEM + facts.item, facts.count)
+    return thing_noun(details.terms.item((lots[0] if lots else ITEM + item).removeprefix(ITEM)), count)
 
 
 def given(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
@@ -67,13 +226,12 @@ def given(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
             if isinstance(facts, GoodsGiven):
                 details: EntryDetails[GoodsGiven] = EntryDetails(context.speaker, entry)
                 giver = details.holder(facts.source)
-                parts.append((details.goods(facts.goods), details.holder(facts.target)))
+                parts.append((_goods(details, facts.goods), details.holder(facts.target)))
         (goods, target), *more = parts
-        if source in context.dead:
-            shares = [_("{goods} to {target}").format(goods=what, target=whom) for what, whom in parts]
-            said.append(_("What {who} had: {shares}.").format(who=giver, shares=listed(shares)))
-            continue
-        sentence = _("{who} gives {goods} to {target}").format(who=giver, goods=goods, target=target)
+        pattern = (
+            _("{who} leaves {goods} to {target}") if source in context.dead else _("{who} gives {goods} to {target}")
+        )
+        sentence = pattern.format(who=giver, goods=goods, target=target)
         also = [_("{goods} to {target}").format(goods=what, target=whom) for what, whom in more]
         said.append(listed([sentence, *also]) + ".")
     return said
@@ -114,8 +272,8 @@ def dropped(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
         facts = facts_of(entry.body)
         if isinstance(facts, GoodsDropped):
             details: EntryDetails[GoodsDropped] = EntryDetails(context.speaker, entry)
-            things.setdefault(details.holder(facts.who), []).append(details.goods(facts.goods))
-    return [_("{who} leaves behind: {goods}.").format(who=who, goods=listed(own)) for who, own in things.items()]
+            things.setdefault(details.holder(facts.who), []).append(_goods(details, facts.goods))
+    return [_("{who} leaves {goods} behind.").format(who=who, goods=listed(own)) for who, own in things.items()]
 
 
 def identified(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
@@ -125,18 +283,23 @@ def identified(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
         facts, terms = facts_of(entry.body), context.speaker.terms_at(entry)
         if isinstance(facts, ItemIdentified):
             taken_for = [change.old for change in entry.body.fields if change.key == NAME and change.old]
-            named = definite_noun(str(taken_for[0]) if taken_for else terms.item(facts.item.partition("~")[0]), 1)
-            said.append(_("{item} turns out to be {name}.").format(item=named, name=facts.name))
+            named = _definite(str(taken_for[0]) if taken_for else terms.item(facts.item.partition("~")[0]))
+            said.append(_("{item} turns out to be {name}.").format(item=named, name=_definite(facts.name)))
         elif isinstance(facts, ItemAppraised):
             worth = [(change.account, change.new) for change in entry.body.fields if change.key == "value"]
             said += [
                 _("{item} is worth {value}.").format(
-                    item=definite_noun(terms.item(account.removeprefix(ITEM)), 1), value=terms.value(value)
+                    item=_definite(terms.item(account.removeprefix(ITEM))), value=terms.value(value)
                 )
                 for account, value in worth
                 if isinstance(value, int)
             ]
     return said
+
+
+def _definite(noun: str) -> str:
+    """A thing of which it was told before."""
+    return thing_noun(noun, 1) if is_name(noun) else definite_noun(noun, 1)
 
 
 def bills(context: SceneContext, entries: Sequence[Entry]) -> list[str]:

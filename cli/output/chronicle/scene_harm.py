@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cli.output.chronicle.fights import death_said, lost_said
+from cli.output.chronicle.fights import death_said, joined_by_subject, lost_said
 from cli.output.chronicle.scene_context import killed_by
 from cli.output.chronicle.tries import Try, tries_said
 from cli.output.entries.causes import cause_said
 from cli.output.entries.entry_details import EntryDetails
 from cli.output.entries.kinds.conditions import condition_sentences, conditions_begun
-from cli.output.words.language import _, capital, listed, ngettext
+from cli.output.words.language import _, capital, listed, ngettext, pgettext
 from cli.output.words.nouns import counted_noun, in_words
 from ledger.facts import (
     GAME_MASTER,
@@ -79,7 +79,8 @@ def harm(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     said: list[str] = []
     for entry in entries:
         said += list(befallen(context, entry)) or EntryDetails(context.speaker, entry).said_steps()
-    return said
+    names = {bare_name(posting.account) for entry in entries for posting in entry.body.postings}
+    return joined_by_subject(said, sorted(names))
 
 
 def befallen(context: SceneContext, entry: Entry) -> Iterator[str]:
@@ -204,18 +205,21 @@ def rests(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     for facts in (facts_of(entry.body) for entry in entries):
         if isinstance(facts, RestTaken) and rows.get(facts.rest, {}).get("seconds") != 0:
             days[facts.rest] = max(days.get(facts.rest, 0), facts.days)
+    if not days:
+        return []
     said = listed([_rest(context.terms.term("rests", rest), count) for rest, count in days.items()])
-    return [said + "."] if said else []
+    return [ngettext("{rests} follows.", "{rests} follow.", max(len(days), *days.values())).format(rests=said)]
 
 
 def _rest(name: str, days: int) -> str:
     """A rest of so many days: `four full days of rest`; of another name how long it took."""
+    name = name.lower()
+    if COUNTABLE.search(name) or (days == 1 and " " not in name):
+        return counted_noun(name, days)
     if days == 1:
         return name
-    if COUNTABLE.search(name):
-        return counted_noun(name[:1].lower() + name[1:], days)
     span = ngettext("{count} day", "{count} days", days).format(count=in_words(days))
-    return f"{name}, {span}"
+    return pgettext("of a rest", "{days} of {rest}").format(days=span, rest=name)
 
 
 COUNTABLE = re.compile(r"\b(day|night|week|journée|jour|nuit|semaine)\b|\brest$|^repos (court|long)", re.IGNORECASE)

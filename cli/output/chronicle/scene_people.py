@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cli.output.chronicle.chapter import entry_line
 from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.sheets.sheet import told
 from cli.output.words.language import _, integer, listed, ngettext
@@ -14,12 +15,13 @@ from ledger.facts import (
     CharacterImproved,
     CharacterJoined,
     CharacterLevelled,
+    OpeningRecorded,
     OthersMet,
     RetainerHired,
     WagesPaid,
     WorkDone,
 )
-from ledger.ids import CHARACTER, CLASS_LEVEL, GENDER
+from ledger.ids import CHARACTER, CLASS_LEVEL, GENDER, ROLE
 from ledger.people import bare_name
 from ledger.store.codec import facts_of
 
@@ -36,6 +38,24 @@ def joined(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
         if isinstance(facts := facts_of(entry.body), CharacterJoined)
     ]
     return [ngettext("{who} joins the company.", "{who} join the company.", len(who)).format(who=listed(who))]
+
+
+def opened(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
+    """Who joins as on a sheet from before the ledger; what else is brought from then, in its own words."""
+    who: list[str] = []
+    said: list[str] = []
+    for entry in entries:
+        facts = facts_of(entry.body)
+        is_new = any(change.key == ROLE and change.old is None for change in entry.body.fields)
+        if isinstance(facts, OpeningRecorded) and is_new:
+            who.append(_with_class(context, entry, facts.who))
+        else:
+            said.append(entry_line(context.speaker, entry))
+    if who:
+        said.insert(
+            0, ngettext("{who} joins the company.", "{who} join the company.", len(who)).format(who=listed(who))
+        )
+    return said
 
 
 def met(context: SceneContext, entries: Sequence[Entry]) -> list[str]:

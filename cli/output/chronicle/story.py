@@ -162,8 +162,11 @@ def _treasure(speaker: Speaker, chapter: Chapter, kept: Sequence[Entry]) -> str:
     rest = summed("treasure", sorted(others, key=lambda entry: entry.body.kind == GoodsTaken.__name__))
     said = [treasure(speaker, rest)] if rest.entries else []
     if awards_.entries:
-        is_summed = chapter.session is not None and any(awards_.xp_of.values())
-        said.append(awarded(awards_) if is_summed else awards(speaker, awards_))
+        # The sums of a session say what each one earned.
+        if chapter.session is None or not any(awards_.xp_of.values()):
+            said.append(awards(speaker, awards_))
+        elif not said:
+            said.append(awarded(awards_))
     return " ".join(filter(None, said))
 
 

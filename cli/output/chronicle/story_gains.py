@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from cli.output.chronicle import scene_dealings
 from cli.output.chronicle.chapter import entry_line
 from cli.output.chronicle.scenes import sentences_once
 from cli.output.entries.entry_details import with_remark
@@ -37,10 +38,10 @@ def treasure(speaker: Speaker, passage: Passage) -> str:
             held = (things if posting.commodity.startswith(ITEM) else coins).setdefault(posting.account, {})
             held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
     others = (entry for entry in passage.entries if entry not in splits and entry not in taken)
-    said = [sentences_once(entry_line(speaker, entry) for entry in others)]
+    said = scene_dealings.found(speaker, list(others))
     if shares := _("; ").join(shares_of_all(_changes(speaker.terms, things, coins, sign=False))):
         said.append(_("Treasure split: {shares}.").format(shares=shares))
-    said.append(sentences_once(entry_line(speaker, entry) for entry in taken))
+    said += scene_dealings.taken(speaker, taken)
     return " ".join(filter(None, said))
 
 

@@ -46,7 +46,7 @@ GERUND = re.compile(
 )
 """An English text that begins with what somebody was doing: `listening at the door`."""
 
-Sort = Literal["verb", "gerund", "save", "about", "bare"]
+Sort = Literal["verb", "gerund", "save", "thing", "about", "bare"]
 
 
 class Try(NamedTuple):
@@ -76,7 +76,9 @@ class Try(NamedTuple):
             return "about"
         if spoken() == "en" and GERUND.match(self.purpose):
             return "gerund"
-        return "verb" if begins_with_verb(self.purpose) else "about"
+        if begins_with_verb(self.purpose):
+            return "verb"
+        return "thing" if has_article(self.purpose) else "about"
 
 
 def begins_with_verb(text: str) -> bool:
@@ -97,6 +99,9 @@ PATTERNS = {
     ("gerund", LATE): (N_("{who} succeeds at last in {what}"), N_("{who} succeed at last in {what}")),
     ("gerund", True): (N_("{who} succeeds in {what}"), N_("{who} succeed in {what}")),
     ("gerund", False): (N_("{who} fails at {what}"), N_("{who} fail at {what}")),
+    ("thing", LATE): (N_("{who} succeeds at last with {what}"), N_("{who} succeed at last with {what}")),
+    ("thing", True): (N_("{who} succeeds with {what}"), N_("{who} succeed with {what}")),
+    ("thing", False): (N_("{who} fails with {what}"), N_("{who} fail with {what}")),
     ("about", True): (N_("{who} succeeds"), N_("{who} succeed")),
     ("about", False): (N_("{who} fails"), N_("{who} fail")),
     ("save", True): (N_("{who} resists {what}"), N_("{who} resist {what}")),
@@ -137,7 +142,7 @@ def _half(tries: Sequence[Try], came_out: bool | str) -> Iterator[str]:
         came_out: Whether it succeeded, or `late`.
     """
     clauses: list[str] = []
-    for sort in ("verb", "gerund", "save", "about"):
+    for sort in ("verb", "gerund", "save", "thing", "about"):
         own = [each for each in tries if each.sort == sort]
         if not own:
             continue
@@ -149,7 +154,13 @@ def _half(tries: Sequence[Try], came_out: bool | str) -> Iterator[str]:
         alike = _alike(own)
         first, *more = alike.items()
         said = one_or_more(PATTERNS[sort, came_out], len(first[1])).format(what=first[0], who=listed(first[1]))
-        and_to = pgettext("what somebody tries", "{who} to {what}") if sort == "verb" else "{who} {what}"
+        and_to = "{who} {what}"
+        if sort == "verb":
+            and_to = pgettext("what somebody tries", "{who} to {what}")
+        elif sort == "thing":
+            and_to = pgettext("what one succeeds with", "{who} with {what}")
+            if came_out is False:
+                and_to = pgettext("what one fails with", "{who} with {what}")
         clauses.append(listed([said, *(and_to.format(who=listed(who), what=what) for what, who in more)]))
     if clauses:
         yield _("; ").join(clauses)

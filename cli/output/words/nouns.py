@@ -37,6 +37,8 @@ FEMININE_NOUNS = (
     "pyrale raie reine ronce salamandre sangsue sentinelle servante sirene sorciere spectatrice statue "
     "succube tarasque tete tique tortue troupe truie vache vase vipere voleuse vouivre wiverne wyverne "
     "annee decade heure journee lune minute nuit saison seconde semaine "
+    "amulette arme armure baguette bague botte broche cape carte ceinture chaine cloche cotte couronne cuirasse "
+    "dague hache idole jupe larme lettre medaille pointe potion rapiere relique robe statuette tablette tunique "
     "bombe bougie bourse chandelle clef cle corde dose eau echelle epee fiole flasque fleche gemme gourde graine "
     "herbe huile lampe lance lanterne outre pelle perle pierre pioche plume poudre provision rune torche viande"
 )
@@ -49,6 +51,13 @@ PLURALS: Mapping[str, str] = {one: many for many, one in IRREGULAR.items()}
 AN = re.compile(r"[aeio]|hour|heir|honest|u[nm][^i]", re.IGNORECASE)
 ENGLISH_ES = re.compile(r".*(ch|sh|s|x|z)")
 FRENCH_X = re.compile(r".*(eau|au|eu)")
+
+
+VESSELS = frozenset(("bunch", "flask", "vial", "botte", "fiole", "flasque"))
+"""What a price list has a thing in, in brackets after its name."""
+
+PACKED = re.compile(r"[0-9]|" + "|".join(sorted(VESSELS)))
+"""How a price list says that several things, or so much of one, are sold together."""
 
 
 def in_words(number: int) -> str:
@@ -94,10 +103,22 @@ def definite_noun(noun: str, number: int, texts: Collection[str] = ()) -> str:
     return f"l’{noun}" if ELIDES.match(noun) else f"{'la' if is_feminine(noun, texts) else 'le'} {noun}"
 
 
+def thing_noun(noun: str, number: int) -> str:
+    """What somebody gets or gives: `a sword`, `some torches`, `two vials of holy water`, `the Silver ring`."""
+    if number == 1 and is_name(noun) and not has_article(noun):
+        if spoken() != "fr":
+            return f"the {noun}"
+        return f"l’{noun}" if ELIDES.match(noun) else f"{'la' if is_feminine(noun) else 'le'} {noun}"
+    return partitive_noun(noun, number)
+
+
 def partitive_noun(noun: str, number: int) -> str:
     """What somebody used: `a torch`, `three arrows`; of what is packed, some of it: `de l’huile`, `des torches`."""
-    name, pack, _rest = noun.partition(" (")
-    if number == 1 and pack and not has_article(name) and not is_name(name):
+    name, _pack, held = noun.partition(" (")
+    if number > 1 and held.rstrip(")") in VESSELS:
+        said = pgettext("of what is in vessels", "{vessels} of {thing}")
+        return said.format(vessels=counted_noun(held.rstrip(")"), number), thing=name)
+    if number == 1 and PACKED.search(held) and not has_article(name) and not is_name(name):
         if spoken() != "fr":
             return pgettext("of what somebody uses", "some {thing}").format(thing=name)
         if folded(name.split()[0])[-1:] in "sx":

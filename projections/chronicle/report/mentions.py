@@ -71,8 +71,8 @@ def mention_key(mark: str, name: str) -> tuple[str, str]:
 
 
 def tag_name(mark: str, word: str) -> str:
-    """What a tag names: hyphens join the words of a place, and belong to other names."""
-    return word.replace("-", " ") if mark == "#" else word
+    """What a tag names: hyphens join the words of a place, a thing or a plot, and belong to the names of people."""
+    return word if mark == "@" else word.replace("-", " ")
 
 
 def _texts(entry: Entry) -> Iterator[str]:

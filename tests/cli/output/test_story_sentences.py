@@ -60,8 +60,8 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
     ),
     "a foe killed by one of the company is a fight": (
         "meet spadassin\ndie spadassin --from Lira\n",
-        "Lira affronte un spadassin. Lira abat un spadassin. Personne n’est blessé.",
-        "Lira faces a spadassin. Lira brings down a spadassin. Nobody is hurt.",
+        "Lira affronte un spadassin. Lira abat le spadassin. Personne n’est blessé.",
+        "Lira faces a spadassin. Lira brings down the spadassin. Nobody is hurt.",
     ),
     "what was tried again and came out is told once": (
         (
@@ -79,8 +79,8 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
     ),
     "who had it is dead": (
         'die Lira --from faim\ngive Lira Brom 1gp --note "pour sa mère"\n',
-        "Ce qui était à Lira : 1 po à Brom (pour sa mère).",
-        "What Lira had: 1 gp to Brom (pour sa mère).",
+        "Lira laisse 1 po à Brom (pour sa mère).",
+        "Lira leaves 1 gp to Brom (pour sa mère).",
     ),
     "the referee's word stands without the roll that it beats": (
         'die Lira --from faim\nroll Lira 1d20 --faces 9 --override "elle sonne la cloche"\n',
@@ -99,8 +99,66 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
     ),
     "a thing is told by what it turned out to be": (
         'find "item=une épée étrange"\nidentify "une épée étrange" "Épée du lac"\nappraise "Épée du lac" 500gp\n',
-        "Une épée étrange se révèle être Épée du lac. Épée du lac vaut 500 po.",
-        "Une épée étrange turns out to be Épée du lac. Épée du lac is worth 500 gp.",
+        "Une épée étrange se révèle être l’Épée du lac. L’Épée du lac vaut 500 po.",
+        "Une épée étrange turns out to be the Épée du lac. The Épée du lac is worth 500 gp.",
+    ),
+    "purchases are one sentence, each with its article": (
+        'buy Brom torches\nbuy Brom sword\nbuy Lira "holy water" 2\n',
+        "Brom achète des torches et une épée pour 11 po et Lira deux fioles d’eau bénite pour 50 po.",
+        "Brom buys some torches and a sword for 11 gp and Lira two vials of holy water for 50 gp.",
+    ),
+    "payments and receipts say to whom, from whom and what for": (
+        (
+            'pay Brom 2gp --to "le passeur" --for "la traversée"\n'
+            'pay Lira 1gp --for bac\nreceive Brom 3gp --from "la guilde"\n'
+        ),
+        "Brom paie 2 po au passeur pour la traversée. Lira paie 1 po (bac). Brom reçoit 3 po de la guilde.",
+        "Brom pays le passeur 2 gp for la traversée. Lira pays 1 gp for bac. Brom receives 3 gp from la guilde.",
+    ),
+    "finds are one sentence with where each comes from": (
+        (
+            'find 12gp gem=50gp*2 --from "le coffre"\n'
+            'find item=Relique:30gp --from "un autel"\nfind 5gp --from ici\nfind 3sp\n'
+        ),
+        (
+            "Le groupe tire 12 po et deux gemmes de 50 po du coffre ; la Relique "
+            "(30 po) d’un autel. Le groupe trouve 3 pa."
+        ),
+        (
+            "The company takes 12 gp and two gems worth 50 gp each from le coffre; "
+            "the Relique (30 gp) from un autel; 5 gp from"
+        ),
+    ),
+    "what is sold has a buyer where one is named": (
+        (
+            'find "item=Tapis:30gp"\ntake Brom Tapis\n'
+            "sell Brom Tapis --price 20gp --to Yacoub\nbuy Lira corde\nsell Lira corde\n"
+        ),
+        "Brom vend le Tapis à Yacoub pour 20 po.",
+        "Brom sells the Tapis to Yacoub for 20 gp.",
+    ),
+    "a thing with an article is what somebody succeeds or fails with": (
+        (
+            'roll Lira 1d20 --vs 5 --for "la grille" --faces 9\nroll Brom 1d20 --vs 5 --for "l\'horloge" --faces 9\n'
+            'roll Brom 1d20 --vs 15 --for "le verrou" --faces 4\n'
+        ),
+        "Lira vient à bout de la grille et Brom de l'horloge, mais Brom échoue devant le verrou.",
+        "Lira succeeds with la grille and Brom with l'horloge, but Brom fails with le verrou.",
+    ),
+    "a rest follows": (
+        "rest day party --days 3 --faces Brom=1,1,1 --faces Lira=1,1,1\n",
+        "Suivent trois journées de repos.",
+        "Three full days of rest follow.",
+    ),
+    "two sentences in a row about one person are one": (
+        'damage Brom 1 --from "une dalle"\ndamage Brom 2 --from "le froid"\ndamage Lira 1 --from "une dalle"\n',
+        "Brom perd 1 PV à cause d’une dalle, puis perd 2 PV à cause du froid. Lira perd 1 PV",
+        "Brom loses 1 hp to une dalle, then loses 2 hp to le froid. Lira loses 1 hp",
+    ),
+    "a fight that a note interrupts before the first blow is one": (
+        'meet loup hp=6\ndamage Brom 2 --from "une morsure"\nnote Il neige.\ndamage loup 6 --from Lira\n',
+        "Brom et Lira affrontent un loup. Brom perd 2 PV à cause d’une morsure. Lira abat le loup.",
+        "Brom and Lira face a loup. Brom loses 2 hp to une morsure. Lira brings down the loup.",
     ),
 }
 
@@ -169,9 +227,9 @@ def test_who_fell_and_was_healed_gets_up_again(campaign: CommandLine) -> None:
         'heal Kara 4 --from "une potion"\ndamage "gobelin 1" 3 --from Kara\n'
     )
     said = story(campaign)
-    assert "Kara tombe sous les coups d’un gobelin. Kara se relève grâce à une potion." in said
+    assert "Kara tombe sous les coups d’un gobelin, puis se relève grâce à une potion." in said
     assert "inconscient" not in said
-    assert "Kara falls to a gobelin. Kara gets up again thanks to une potion." in story(campaign, "en")
+    assert "Kara falls to a gobelin, then gets up again thanks to une potion." in story(campaign, "en")
 
 
 def test_a_chapter_of_which_nothing_is_told_has_no_heading(campaign: CommandLine) -> None:

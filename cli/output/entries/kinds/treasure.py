@@ -109,8 +109,12 @@ def _thing(terms: Terms, thing: Thing) -> str:
     """A thing found: `2 × ruby (100 gp)`."""
     if thing.kind == "coins":
         return terms.amount(thing.coins)
-    name = thing.name or (terms.item(thing.item) if thing.item else THING_NAMES[thing.kind]())
-    return _with_value(terms, _counted(thing, name), thing.value)
+    return _with_value(terms, _counted(thing, thing_name(terms, thing)), thing.value)
+
+
+def thing_name(terms: Terms, thing: Thing) -> str:
+    """What a thing found is called: by its name, as an item of the game, or by its sort."""
+    return thing.name or (terms.item(thing.item) if thing.item else THING_NAMES[thing.kind]())
 
 
 THING_NAMES: Mapping[str, Callable[[], str]] = {
