@@ -62,6 +62,7 @@ ROWS = (
         OWING,
         example="campaign undo",
         run="corrections.undo",
+        records="EntriesVoided",
     ),
     Row(
         "redo",
@@ -70,6 +71,7 @@ ROWS = (
         Option("--reason", N_("Why it is done again."), TEXT, "TEXT", default=""),
         example="campaign redo",
         run="corrections.redo",
+        records="EntriesVoided",
     ),
     Row(
         "check",

@@ -40,6 +40,7 @@ ROWS = (
         YES,
         example='campaign new "Le donjon gris" --rules ID',
         run="sessions.new",
+        records="CampaignOpened",
     ),
     Row(
         "set-aside",

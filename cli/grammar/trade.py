@@ -133,6 +133,7 @@ ROWS = (
         Option("--record", N_("Make the payments, all or none."), FLAG, field="records"),
         example="campaign settle --record",
         run="debts.settle",
+        records="DebtSettled",
         shared="recorded_or_shown",
     ),
     Row(

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from cli.output.entries.kinds.row import every_row, row_of
+from collections.abc import Iterator
+from typing import Any
+
+from cli.grammar import ROWS
+from cli.output.entries.kinds.row import KindRow, every_row, row_of
 from cli.output.words.language import LANGUAGES, _, speak, spoken
 from ledger.errors import InputError
 from ledger.facts import KINDS
@@ -14,8 +18,16 @@ def kind_name(kind: str) -> str:
     return _(row_of(KINDS[kind]).name)
 
 
+def words_for(row: KindRow[Any]) -> Iterator[str]:
+    """What a kind goes by besides its name: words of its own, and the commands that record it, in both languages."""
+    yield from row.words
+    for command in ROWS.values():
+        if command.records == row.facts.__name__:
+            yield from (command.id.rpartition(" ")[2], *command.french)
+
+
 def read_kind(text: str) -> str:
-    """The kind that a text names by id, English or French name, whatever the case and accents.
+    """The kind that a text names by its name, its id or a command that records it, whatever the case and accents.
 
     Raises:
         InputError: `kind_unknown`.
@@ -30,7 +42,9 @@ def read_kind(text: str) -> str:
     finally:
         speak(language)
     known |= {folded(kind): kind for kind in KINDS}
-    known |= {word: row.facts.__name__ for row in rows for word in map(folded, row.words) if word not in known}
+    for row in rows:
+        for word in words_for(row):
+            known.setdefault(folded(word), row.facts.__name__)
     found = known.get(folded(text))
     if found is None:
         from difflib import get_close_matches

@@ -234,13 +234,11 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=EntryRevealed,
         name=N_("revelation"),
-        words=("reveal",),
         sentence=_revealed,
     ),
     KindRow(
         facts=EntriesVoided,
         name=N_("void"),
-        words=("undo", "redo"),
         sentence=_voided,
         derivation=Shown(),
         afterwards=_changes_taken_back,
@@ -248,7 +246,6 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=EntryAmended,
         name=N_("amendment"),
-        words=("amend",),
         sentence=_amended,
         derivation=Shown(),
         afterwards=_differences,

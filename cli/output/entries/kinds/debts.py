@@ -85,21 +85,18 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=BillCharged,
         name=N_("bill"),
-        words=("charge",),
         sentence=_charged,
         afterwards=_portions,
     ),
     KindRow(
         facts=CoinsLent,
         name=N_("loan"),
-        words=("lend",),
         sentence=_lent,
         afterwards=purse_left,
     ),
     KindRow(
         facts=DebtSettled,
         name=N_("settlement"),
-        words=("settle", "repay"),
         sentence=_settled,
         afterwards=_repaid,
     ),

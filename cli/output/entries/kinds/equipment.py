@@ -60,7 +60,6 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=ItemEquipped,
         name=N_("equipment"),
-        words=("equip",),
         sentence=_equipped,
         derivation=Shown(),
     ),

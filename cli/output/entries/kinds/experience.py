@@ -107,7 +107,6 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=FoesDefeated,
         name=N_("victory"),
-        words=("defeat",),
         sentence=_defeated,
         derivation=Shown(),
         afterwards=_pool_now,
@@ -115,7 +114,7 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=ExperienceAwarded,
         name=N_("experience"),
-        words=("award", "xp", "px"),
+        words=("xp", "px"),
         sentence=_awarded,
         derivation=Shown(bare_numbers=True),
         afterwards=_not_received,
@@ -123,7 +122,6 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=CharacterLevelled,
         name=N_("level"),
-        words=("level-up",),
         sentence=_levelled,
         derivation=Shown(),
         afterwards=_new_level,
@@ -131,7 +129,6 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=CharacterImproved,
         name=N_("improvement"),
-        words=("improve",),
         sentence=_improved,
         derivation=Shown(),
         afterwards=_xp_left,

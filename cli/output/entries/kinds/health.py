@@ -140,7 +140,6 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=CharactersHealed,
         name=N_("healing"),
-        words=("heal",),
         sentence=_healed,
         derivation=Shown(),
         afterwards=hit_points_now,
@@ -161,13 +160,11 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=CharacterDied,
         name=N_("death"),
-        words=("die",),
         sentence=_died,
     ),
     KindRow(
         facts=CharacterRevived,
         name=N_("revival"),
-        words=("revive",),
         sentence=_revived,
         derivation=Shown(),
         afterwards=hit_points_now,

@@ -44,7 +44,6 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=OthersMet,
         name=N_("encounter"),
-        words=("meet",),
         sentence=_met,
         derivation=Shown(without=("rolled",)),
         afterwards=_hit_points,

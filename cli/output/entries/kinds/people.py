@@ -72,27 +72,23 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=CharacterJoined,
         name=N_("joining"),
-        words=("join",),
         sentence=_joined,
         derivation=Shown(),
     ),
     KindRow(
         facts=RetainerHired,
         name=N_("hiring"),
-        words=("hire",),
         sentence=_hired,
         derivation=Shown(),
     ),
     KindRow(
         facts=CharacterDescribed,
         name=N_("description"),
-        words=("describe",),
         sentence=_described,
     ),
     KindRow(
         facts=CharacterRetired,
         name=N_("retirement"),
-        words=("retire",),
         sentence=_retired,
     ),
 )

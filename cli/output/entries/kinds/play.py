@@ -150,7 +150,6 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=ChoiceMade,
         name=N_("choice"),
-        words=("choose",),
         sentence=_chosen,
         derivation=Shown(),
         afterwards=hit_points_now,
@@ -158,7 +157,6 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=CounterSpent,
         name=N_("spending"),
-        words=("spend",),
         sentence=_spent,
         derivation=Shown(said=False),
         afterwards=_counter_left,
@@ -166,7 +164,6 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=CounterRestored,
         name=N_("restoring"),
-        words=("restore",),
         sentence=_restored,
         derivation=Shown(said=False),
         afterwards=_counter_left,

@@ -43,7 +43,7 @@ class KindRow(Struct, Generic[F], frozen=True, kw_only=True):
     Attributes:
         facts: The class of the kind.
         name: The kind in a word or two, to be translated.
-        words: What else `campaign log --kind` takes for it: the commands that record it, and words for it.
+        words: What else `campaign log --kind` takes for it, beside the commands that record it.
         sentence: Says what happened, from what the entry holds alone.
         verbatim: Whether the sentence is what somebody typed, so that it keeps even a small first letter.
         derivation: What of the derivation is shown at once; None where `campaign show` alone shows it.

@@ -82,7 +82,6 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=EstateInherited,
         name=N_("inheritance"),
-        words=("inherit",),
         sentence=_inherited,
         derivation=Shown(),
     ),

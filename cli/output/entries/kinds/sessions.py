@@ -160,21 +160,18 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=CampaignOpened,
         name=N_("campaign’s opening"),
-        words=("new",),
         sentence=_opened,
         afterwards=_changed_rules,
     ),
     KindRow(
         facts=CampaignSetAside,
         name=N_("campaign’s setting aside"),
-        words=("set-aside",),
         sentence=_set_aside,
         afterwards=_taken_up,
     ),
     KindRow(
         facts=RulesAdopted,
         name=N_("adoption of rules"),
-        words=("adopt",),
         sentence=_adopted,
         afterwards=_changed_rules,
     ),
@@ -187,27 +184,24 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=SessionStarted,
         name=N_("session start"),
-        words=("session", "start"),
+        words=("session",),
         sentence=_session_started,
         afterwards=_announced,
     ),
     KindRow(
         facts=SessionEnded,
         name=N_("session end"),
-        words=("end",),
         sentence=_session_ended,
         afterwards=_made_known,
     ),
     KindRow(
         facts=CharactersArrived,
         name=N_("arrival"),
-        words=("arrive",),
         sentence=_arrived,
     ),
     KindRow(
         facts=CharactersLeft,
         name=N_("departure"),
-        words=("leave",),
         sentence=_left,
     ),
 )

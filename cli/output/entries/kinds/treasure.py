@@ -193,35 +193,30 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=GoodsTaken,
         name=N_("taking"),
-        words=("take",),
         sentence=_taken,
         afterwards=goods_left,
     ),
     KindRow(
         facts=GoodsGiven,
         name=N_("handing over"),
-        words=("give",),
         sentence=_given,
         afterwards=goods_left,
     ),
     KindRow(
         facts=GoodsDropped,
         name=N_("leaving behind"),
-        words=("drop",),
         sentence=_dropped,
         afterwards=goods_left,
     ),
     KindRow(
         facts=ItemAppraised,
         name=N_("appraisal"),
-        words=("appraise",),
         sentence=_appraised,
         derivation=Shown(),
     ),
     KindRow(
         facts=ItemIdentified,
         name=N_("identification"),
-        words=("identify",),
         sentence=_identified,
     ),
 )
