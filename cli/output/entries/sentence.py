@@ -6,11 +6,13 @@ they were typed. The sentence of each kind is in its row (`cli.output.entries.ki
 
 from __future__ import annotations
 
+from string import Formatter
 from typing import TYPE_CHECKING, Any
 
+from cli.grammar import row_recording
 from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kinds.row import row_of
-from cli.output.words.language import _, capital
+from cli.output.words.language import _, capital, integer, listed
 from ledger.texts import printable
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ def sentence(speaker: Speaker, entry: Entry) -> str:
     """An entry in the language spoken, with its note and the game master's word."""
     details: EntryDetails[Any] = EntryDetails(speaker, entry)
     row = row_of(type(details.facts))
-    said = row.sentence(details)
+    said = _filled(details, _(row.sentence)) if isinstance(row.sentence, str) else row.sentence(details)
     if entry.body.override is not None:
         said = _("{sentence} By the game master’s word: {reason}.").format(
             sentence=said, reason=entry.body.override.rstrip(".")
@@ -31,3 +33,25 @@ def sentence(speaker: Speaker, entry: Entry) -> str:
         said = with_remark(said, entry.body.note.rstrip("."))
     said = printable(said)
     return said if row.verbatim else capital(said)
+
+
+def _filled(details: EntryDetails[Any], pattern: str) -> str:
+    """A sentence with the facts in their places, each as its type in the row of the command is said."""
+    facts = details.facts
+    row = row_recording(type(facts).__name__)
+    types = {one.name: one.type.id for part in (row.takes if row else ()) for one in (part, *part.parts)}
+    places = {name for _text, name, _spec, _conversion in Formatter().parse(pattern) if name}
+    return pattern.format(**{name: _said(details, types.get(name, ""), getattr(facts, name)) for name in places})
+
+
+def _said(details: EntryDetails[Any], type_: str, value: Any) -> str:
+    match type_:
+        case "coins":
+            return details.terms.amount(value)
+        case "goods":
+            return details.goods(value)
+        case "people":
+            return listed(value)
+        case "who" | "holder" | "choice":
+            return details.holder(value)
+    return integer(value) if isinstance(value, int) else str(value).rstrip(".")

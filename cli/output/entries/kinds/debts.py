@@ -35,16 +35,6 @@ def _charged(details: EntryDetails[BillCharged]) -> str:
     return " ".join([said, *(text.format(parts=", ".join(names)) for text, names in parts if names)])
 
 
-def _lent(details: EntryDetails[CoinsLent]) -> str:
-    """Who lent whom how much."""
-    facts = details.facts
-    return _("{source} lends {target} {amount}.").format(
-        source=details.holder(facts.source),
-        target=details.holder(facts.target),
-        amount=details.terms.amount(facts.amount),
-    )
-
-
 def _settled(details: EntryDetails[DebtSettled]) -> str:
     """What was given back."""
     facts = details.facts
@@ -91,7 +81,7 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=CoinsLent,
         name=N_("loan"),
-        sentence=_lent,
+        sentence=N_("{source} lends {target} {amount}."),
         afterwards=purse_left,
     ),
     KindRow(

@@ -44,7 +44,8 @@ class KindRow(Struct, Generic[F], frozen=True, kw_only=True):
         facts: The class of the kind.
         name: The kind in a word or two, to be translated.
         words: What else `campaign log --kind` takes for it, beside the commands that record it.
-        sentence: Says what happened, from what the entry holds alone.
+        sentence: Says what happened, from what the entry holds alone: a message with the facts in their places, each
+            said by the type that it has in the row of its command, or a function.
         verbatim: Whether the sentence is what somebody typed, so that it keeps even a small first letter.
         derivation: What of the derivation is shown at once; None where `campaign show` alone shows it.
         afterwards: Lines about what is left or changed now, under the sentence of a confirmation.
@@ -53,7 +54,7 @@ class KindRow(Struct, Generic[F], frozen=True, kw_only=True):
     facts: type[F]
     name: str
     words: tuple[str, ...] = ()
-    sentence: Callable[[EntryDetails[F]], str]
+    sentence: str | Callable[[EntryDetails[F]], str]
     verbatim: bool = False
     derivation: Shown | None = None
     afterwards: Callable[[Speaker, Recorded], Iterator[str]] | None = None

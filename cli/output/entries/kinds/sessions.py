@@ -36,10 +36,6 @@ def _opened(details: EntryDetails[CampaignOpened]) -> str:
     return said + " " + _("House rules: {house}.").format(house=listed(files)) if files else said
 
 
-def _set_aside(details: EntryDetails[CampaignSetAside]) -> str:
-    return _("The campaign is set aside.")
-
-
 def _taken_up(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     """How to work on it after all."""
     name = command_line([speaker.campaign.name])
@@ -81,10 +77,6 @@ def _session_started(details: EntryDetails[SessionStarted]) -> str:
     if not present:
         return said
     return said + " " + details.speaker.present(present)
-
-
-def _seed_kept(details: EntryDetails[SeedKept]) -> str:
-    return _("A seed for fair dice is drawn, and stays secret until the session ends.")
 
 
 def _announced(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
@@ -166,7 +158,7 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=CampaignSetAside,
         name=N_("campaign’s setting aside"),
-        sentence=_set_aside,
+        sentence=N_("The campaign is set aside."),
         afterwards=_taken_up,
     ),
     KindRow(
@@ -179,7 +171,7 @@ ROWS: Sequence[KindRow[Any]] = (
         facts=SeedKept,
         name=N_("seed of fair dice"),
         words=("seed",),
-        sentence=_seed_kept,
+        sentence=N_("A seed for fair dice is drawn, and stays secret until the session ends."),
     ),
     KindRow(
         facts=SessionStarted,

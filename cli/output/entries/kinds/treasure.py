@@ -56,24 +56,6 @@ def _split(details: EntryDetails[TreasureSplit]) -> str:
     return said
 
 
-def _taken(details: EntryDetails[GoodsTaken]) -> str:
-    facts = details.facts
-    return _("{who} takes from {source}: {goods}.").format(
-        who=details.holder(facts.who), source=details.holder(facts.source), goods=details.goods(facts.goods)
-    )
-
-
-def _given(details: EntryDetails[GoodsGiven]) -> str:
-    facts = details.facts
-    source, target = details.holder(facts.source), details.holder(facts.target)
-    return _("{source} → {target}: {goods}.").format(source=source, target=target, goods=details.goods(facts.goods))
-
-
-def _dropped(details: EntryDetails[GoodsDropped]) -> str:
-    facts = details.facts
-    return _("{who} leaves behind: {goods}.").format(who=details.holder(facts.who), goods=details.goods(facts.goods))
-
-
 def _appraised(details: EntryDetails[ItemAppraised]) -> str:
     """What lots are worth now; of regrouped ones, what they were made into."""
     terms, postings = details.terms, details.body.postings
@@ -193,19 +175,19 @@ ROWS: Sequence[KindRow[Any]] = (
     KindRow(
         facts=GoodsTaken,
         name=N_("taking"),
-        sentence=_taken,
+        sentence=N_("{who} takes from {source}: {goods}."),
         afterwards=goods_left,
     ),
     KindRow(
         facts=GoodsGiven,
         name=N_("handing over"),
-        sentence=_given,
+        sentence=N_("{source} → {target}: {goods}."),
         afterwards=goods_left,
     ),
     KindRow(
         facts=GoodsDropped,
         name=N_("leaving behind"),
-        sentence=_dropped,
+        sentence=N_("{who} leaves behind: {goods}."),
         afterwards=goods_left,
     ),
     KindRow(
