@@ -1,9 +1,9 @@
 """Lists the tests of what changed, for `make quick`: `python -m tests.changed` prints them, to be run by pytest.
 
 What changed is what differs from where the branch left `origin/main`, or from the last commit where there is none. The
-nearest tests come first: a test file that changed, those called as a changed module, those that import it, those of its
-game, those that go through much of its package; among them, those in its folder, and those that mention it most. Few
-are run, and none that takes long; what is left out is named on the screen, and `make test` runs it.
+nearest tests come first: a test file that changed, those that say what is missing, those called as a changed module,
+those that import it, those of its game, those that go through much of its package; among them, those in its folder,
+and those that mention it most. Few are run, and none that takes long; what is left out is named on the screen, and `make test` runs it.
 """
 
 from __future__ import annotations
@@ -17,12 +17,19 @@ from pathlib import Path
 
 from tests.support.processes import ROOT
 
+MISSING = {
+    "cli/grammar": ("tests/cli/test_every_kind.py", "tests/cli/test_grammar.py", "tests/cli/test_names.py"),
+    "cli/output/entries/kinds": ("tests/cli/test_every_kind.py", "tests/cli/output/test_catalogues.py"),
+    "ledger/decisions": ("tests/cli/test_every_kind.py",),
+    "ledger/facts": ("tests/cli/test_every_kind.py",),
+}
+"""Tests that say what is missing of what was begun in a place: they are run first."""
+
 NEARBY = {
     "cli/commands": ("tests/cli/commands/test_recording.py",),
-    "cli/output/entries/kinds": ("tests/cli/test_every_kind.py",),
     "cli": ("tests/cli/output/test_errors_golden.py", "tests/cli/output/test_catalogues.py"),
     "projections": ("tests/projections/test_screens.py", "tests/projections/test_sheet.py"),
-    "ledger/facts": ("tests/cli/test_every_kind.py", "tests/ledger/store/test_codec.py"),
+    "ledger/facts": ("tests/ledger/store/test_codec.py",),
     "ledger/store": ("tests/ledger/store/test_journal.py", "tests/ledger/store/test_recorder.py"),
     "ledger": ("tests/ledger/decisions/test_decisions.py", "tests/ledger/store/test_journal.py"),
     "docs": ("tests/docs/test_mentions.py", "tests/docs/test_documentation.py"),
@@ -112,9 +119,10 @@ def _tests_of(file: str, texts: dict[str, str]) -> Iterator[tuple[int, str]]:
             yield IMPORTING, test
         elif game and of_the_game:
             yield OF_THE_GAME, test
-    for place, tests in NEARBY.items():
-        if file == place or file.startswith(f"{place}/"):
-            yield from ((IN_THE_PACKAGE, test) for test in tests)
+    for near, places in ((CHANGED, MISSING), (IN_THE_PACKAGE, NEARBY)):
+        for place, tests in places.items():
+            if file == place or file.startswith(f"{place}/"):
+                yield from ((near, test) for test in tests)
 
 
 if __name__ == "__main__":

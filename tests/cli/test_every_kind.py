@@ -14,12 +14,15 @@ import pytest
 from cli.output.entries.kinds.row import every_row, row_of
 from cli.output.entries.sentence import sentence
 from cli.output.words.language import LANGUAGES, _, speak, spoken
+from cli.running import load
+from cli.script.typed.as_command import write
+from cli.script.typed.words import Unsayable, Words
 from ledger.decisions.table import DECISIONS
 from ledger.entries import Body, Entry, Header
 from ledger.facts import KINDS, SUBJECTS, Facts
 from ledger.ids import CHARACTER, FUND, HOARD
 from ledger.rules.tables import folded
-from ledger.store.codec import read_body
+from ledger.store.codec import facts_of, read_body
 from tests.cli.catalogues import read
 from tests.support.given import Game, a_fighter
 from tests.support.processes import ROOT
@@ -78,6 +81,28 @@ def test_no_two_kinds_have_a_name_or_a_word_in_common() -> None:
         assert [word for word, count in words.items() if count > 1] == []
 
 
+def stored(kind: type[Facts], version: int) -> bytes:
+    """The payload of a stored entry of a kind."""
+    sample = SAMPLES / f"{kind.__name__}.{version}.json"
+    assert sample.exists(), f"save the payload of such an entry (`campaign export events`) as {sample.name}"
+    return sample.read_bytes()
+
+
+@every_kind
+def test_a_stored_entry_is_written_as_a_command_that_is_in_order(kind: type[Facts]) -> None:
+    facts = facts_of(read_body(stored(kind, kind.VERSION)))
+    words = Words(Game().rules, lambda id_: 1, lambda id_: "Ana", ("Brom", "Lira"))
+    try:
+        write(words, facts)
+    except Unsayable:
+        return
+    if "--" in words.whole:
+        # A command within the command, which click takes apart.
+        return
+    command = load(" ".join(words.path))
+    assert command.values(command.in_order(words.whole[len(words.path) :]), {}) is not None, words.whole
+
+
 @every_kind
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_stored_entry_of_every_version_of_a_kind_is_said_in_both_languages(kind: type[Facts], language: str) -> None:
@@ -85,9 +110,7 @@ def test_a_stored_entry_of_every_version_of_a_kind_is_said_in_both_languages(kin
     game = Game()
     game.play(a_fighter("Brom"))
     for version in range(1, kind.VERSION + 1):
-        sample = SAMPLES / f"{kind.__name__}.{version}.json"
-        assert sample.exists(), f"save the payload of such an entry (`campaign export events`) as {sample.name}"
-        payload = sample.read_bytes()
+        payload = stored(kind, version)
         header = Header(campaign=UUID(int=0), number=1, id=f"{1:032x}", recorded_at="", recorded_by="gm")
         entry = Entry(header=header, body=read_body(payload), payload=payload, hash="")
         said = sentence(speaker_of(game), entry)

@@ -11,14 +11,17 @@ from cli.grammar import row_recording
 from cli.script.typed.by_row import thing_found, write_by_row
 from cli.script.typed.words import Unsayable, Words
 from ledger.facts import (
+    CampaignOpened,
     CommandProposed,
     DisputeRuled,
     EntriesVoided,
+    EntryAmended,
     Facts,
     FoesDefeated,
     NamesMapped,
     OpeningRecorded,
     RollRecorded,
+    RulesAdopted,
     TallyChanged,
     Thing,
     TimePassed,
@@ -39,7 +42,7 @@ def write(words: Words, facts: Facts) -> None:
     kind = type(facts)
     if (writer := IRREGULAR.get(kind)) is not None:
         writer(words, facts)
-    elif (row := row_recording(kind.__name__)) is not None:
+    elif kind not in OF_A_WHOLE_SCRIPT and (row := row_recording(kind.__name__)) is not None:
         write_by_row(words, facts, row)
     else:
         raise Unsayable
@@ -128,3 +131,6 @@ IRREGULAR: Mapping[type[Facts], Callable[[Words, Any], None]] = {
     **dict.fromkeys((NamesMapped, TallyChanged, TransactionRecorded), _facts),
 }
 """What writes each of these kinds."""
+
+OF_A_WHOLE_SCRIPT = frozenset({CampaignOpened, EntryAmended, RulesAdopted})
+"""Kinds whose commands name files or other entries, which only a whole script knows (`cli.script.typed.script`)."""

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.grammar import ROWS
-from cli.script.typed.as_command import IRREGULAR
+from cli.script.typed.as_command import IRREGULAR, OF_A_WHOLE_SCRIPT
 from ledger.facts import KINDS
 from ledger.store.ledger import open_ledger
 from tests.support.campaigns import CAMPAIGNS, SAME, played_once
@@ -28,7 +28,7 @@ __all__ = ["ruleset"]
 
 RECORDED = sorted((ROOT / "tests/campaigns/recorded").glob("*.jsonl.gz"))
 
-WRITTEN_OTHERWISE = {"CampaignOpened", "RulesAdopted", "EntryAmended"}
+WRITTEN_OTHERWISE = {kind.__name__ for kind in OF_A_WHOLE_SCRIPT}
 """Kinds of which `cli.script.typed.script` takes care itself."""
 
 NOT_WRITTEN = {"SeedKept"}
