@@ -3,7 +3,8 @@
 What changed is what differs from where the branch left `origin/main`, or from the last commit where there is none. The
 nearest tests come first: a test file that changed, those that say what is missing, those called as a changed module,
 those that import it, those of its game, those that go through much of its package; among them, those in its folder,
-and those that mention it most. Few are run, and none that takes long; what is left out is named on the screen, and `make test` runs it.
+and those that mention it most. Few are run, and none that takes long; what is left out is named on the screen, and
+`make test` runs it.
 """
 
 from __future__ import annotations
