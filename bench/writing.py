@@ -12,8 +12,8 @@ from ledger.entries import Command
 from ledger.facts import CoinsReceived
 from ledger.journal import Journal
 from ledger.store.codec import read_body
-from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.ledger import open_ledger
+from ledger.store.tables import EFFECTS
 from projections.stored.rebuild import rebuild
 
 LINES_PER_SECOND = 2_000
@@ -48,7 +48,7 @@ def rebuilt(location: str, runs: int = 5) -> Measure:
 
         def empty() -> None:
             with ledger.transaction():
-                for table in EFFECT_COLUMNS:
+                for table in EFFECTS:
                     ledger.database.execute(f"DELETE FROM {table}")
 
         def scan() -> None:

@@ -10,8 +10,6 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -78,6 +76,8 @@ def with_normal_texts(command: Command, known: Callable[[str], bool]) -> Command
     """
     if _are_plain(command):
         return command
+    import msgspec
+
     from ledger.facts import EntryRevealed
 
     # What is revealed is a payload that was recorded before.
@@ -101,6 +101,9 @@ def _are_plain(command: Command) -> bool:
 
     There a control, a quote and a backslash are written with a backslash, and the texts stand between quotes.
     """
+    # What is said of a usage error is made printable without it.
+    import msgspec
+
     try:
         texts = msgspec.json.encode((command.facts, command.note, command.ingame, command.override, command.origin))
     except UnicodeEncodeError:

@@ -14,21 +14,13 @@ import msgspec
 
 from ledger.errors import LedgerError
 from ledger.postings import FieldValue
-
-WHOLE = (
-    *("by", "campaign", "entries", "first", "last", "number", "period", "quantity", "restored", "started", "target"),
-    "version",
-)
-TEXT = ("account", "campaign_name", "commodity", "content", "hash", "id", "key", "kind", "members", "value")
-TEXT_OF_ENTRIES = ("played_on", "recorded_at", "recorded_by")
-TEXT_OR_NULL = ("batch", "ingame", "name", "public", "stream", "summary", "title")
+from ledger.store import schema_columns
 
 TYPES: dict[str, frozenset[type]] = {
-    **dict.fromkeys(WHOLE, frozenset({int})),
-    **dict.fromkeys(TEXT + TEXT_OF_ENTRIES, frozenset({str})),
-    **dict.fromkeys(TEXT_OR_NULL, frozenset({str, type(None)})),
-    "session": frozenset({int, type(None)}),
-    "ended": frozenset({int, type(None)}),
+    **dict.fromkeys(schema_columns.WHOLE, frozenset({int})),
+    **dict.fromkeys(schema_columns.WHOLE_OR_NULL, frozenset({int, type(None)})),
+    **dict.fromkeys(schema_columns.TEXT, frozenset({str})),
+    **dict.fromkeys(schema_columns.TEXT_OR_NULL, frozenset({str, type(None)})),
     "CAST(payload AS BLOB)": frozenset({bytes}),
 }
 """Types that the columns of a result may have, by their name in it. Columns of other names are not checked."""

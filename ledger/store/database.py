@@ -89,6 +89,9 @@ class Database(Protocol):
     def executemany(self, sql: str, rows: Sequence[Sequence[Any]]) -> int:
         """Run one statement, with `?` for its values, for each of the rows; return how many rows it wrote."""
 
+    def make_table(self, name: str) -> None:
+        """Make the table of a projection where it is not there yet."""
+
     def has_table(self, name: str) -> bool:
         """Whether a table is there."""
 

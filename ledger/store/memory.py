@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.store.database import Row, SchemaFault
-from ledger.store.sqlite_schema import TABLES
-
-if TYPE_CHECKING:
-    pass
+from ledger.store.sqlite_schema import tables_made
+from ledger.store.tables import PROJECTIONS
 
 
 class MemoryDatabase:
@@ -24,7 +22,9 @@ class MemoryDatabase:
     def __init__(self, location: str) -> None:
         self.location = location
         self._connection = sqlite3.connect(":memory:", isolation_level=None)
-        self._connection.executescript(TABLES)
+        for name, statement in tables_made().items():
+            if name not in PROJECTIONS:
+                self.execute(statement)
 
     def begin(self, write: bool) -> None:
         """Begin a transaction."""
@@ -46,6 +46,10 @@ class MemoryDatabase:
     def executemany(self, sql: str, rows: Sequence[Sequence[Any]]) -> int:
         """Run one statement for each of the rows; return how many rows of the table it wrote."""
         return max(0, self._connection.executemany(sql, rows).rowcount)
+
+    def make_table(self, name: str) -> None:
+        """Make the table of a projection where it is not there yet."""
+        self.execute(tables_made()[name].replace("TABLE", "TABLE IF NOT EXISTS", 1))
 
     def has_table(self, name: str) -> bool:
         """Whether a table is there."""

@@ -16,7 +16,17 @@ from urllib.parse import quote
 
 from ledger.errors import InputError, LedgerError, redacted
 from ledger.store.database import Conflict, Row, SchemaFault, require_no_faults
-from ledger.store.postgresql_schema import FUNCTIONS, MARK, SCHEMA_VERSION, SHAPE, TRIGGERS, schema_faults, triggers_of
+from ledger.store.postgresql_schema import (
+    FUNCTIONS,
+    MARK,
+    SCHEMA_VERSION,
+    SHAPE,
+    TRIGGERS,
+    schema_faults,
+    tables_made,
+    triggers_of,
+)
+from ledger.store.tables import PROJECTIONS
 
 try:
     import psycopg
@@ -112,15 +122,14 @@ class PostgresqlDatabase:
         return None
 
     def _create(self) -> None:
-        from ledger.store.postgresql_schema import tables_made
-
         self.begin(write=True)
         try:
             # Two that create at once: the second waits here, then finds everything there.
             self.execute("SELECT pg_advisory_xact_lock(hashtext(:mark))", {"mark": MARK})
             if self._version() is None:
-                for statement in tables_made():
-                    self._run_verbatim(statement)
+                for name, statement in tables_made().items():
+                    if name not in PROJECTIONS:
+                        self._run_verbatim(statement)
                 self._make_triggers()
             self.commit()
         except BaseException:
@@ -198,6 +207,10 @@ class PostgresqlDatabase:
         else:
             self._run(lambda: cursor.executemany(_bound(sql), rows))
         return max(0, cursor.rowcount)
+
+    def make_table(self, name: str) -> None:
+        """Make the table of a projection where it is not there yet."""
+        self.execute(tables_made()[name].replace("TABLE", "TABLE IF NOT EXISTS", 1))
 
     def has_table(self, name: str) -> bool:
         """Whether a table is there."""

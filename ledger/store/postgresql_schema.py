@@ -1,7 +1,6 @@
 """The schema on PostgreSQL: its triggers, and how the server's catalogue must describe all of it.
 
-The tables are made from the metadata in `ledger.store.schema`; what the catalogue must say of them follows from that,
-and is kept as text, so that recording needs no SQLAlchemy.
+What makes the tables, and what the catalogue must say of them, are texts made from `ledger.store.schema`.
 """
 
 from __future__ import annotations
@@ -9,28 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.store.database import SchemaFault
-from ledger.store.derived import DERIVED
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine import Dialect
-    from sqlalchemy.sql.ddl import ExecutableDDLElement
+from ledger.store.tables import PROJECTIONS, TABLES
 
 SCHEMA_VERSION = 2
 """Version 1 had no triggers on campaigns and people; the first transaction that writes upgrades a ledger of it."""
 
 MARK = "campaign-ledger"
 """Comment on the table `entries`, with the schema's version: how a database of ours is known."""
-
-TABLES = tuple(
-    "campaigns people rules entries postings balances changes fields voids voided tracking".split()  # noqa: SIM905
-)
-"""The tables of the metadata; reading needs their names, and does not import it."""
-
-SHAPE_OF_TABLES = Path(__file__).with_name("postgresql_shape.tsv")
-"""Kind, name, table and definition of all that makes the metadata's tables."""
 
 FUNCTIONS = {
     f"{table}_append_only": f"""
@@ -96,7 +83,7 @@ SHAPE = f"""
     WITH ours AS (
         SELECT pg_class.*, quote_ident(nspname) || '.' AS prefix
         FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-        WHERE pg_class.oid IN ({", ".join(f"to_regclass('{name}')" for name in (*TABLES, *(t.name for t in DERIVED)))})
+        WHERE pg_class.oid IN ({", ".join(f"to_regclass('{name}')" for name in TABLES)})
     )
     SELECT 'table', relname, relname, concat_ws(' ', relkind, relpersistence,
         CASE WHEN relrowsecurity OR relforcerowsecurity THEN 'row security' END,
@@ -131,18 +118,14 @@ SHAPE = f"""
 """
 
 
-def tables_made() -> list[str]:
-    """The statements that make the metadata's tables."""
-    from sqlalchemy.dialects import postgresql
-    from sqlalchemy.schema import CreateIndex, CreateTable
+def tables_made() -> Mapping[str, str]:
+    """The statement that makes each table and index, by name; those of projections too."""
+    statements = (line.removesuffix(";") for line in _lines("postgresql_schema.sql"))
+    return {statement.partition(" ON ")[0].partition(" (")[0].split()[-1]: statement for statement in statements}
 
-    from ledger.store.schema import metadata
 
-    tables = metadata.sorted_tables
-    made: list[ExecutableDDLElement] = [*map(CreateTable, tables)]
-    made += [CreateIndex(index) for table in tables for index in table.indexes]
-    dialect: Dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
-    return [str(statement.compile(dialect=dialect)) for statement in made]
+def _lines(file: str) -> list[str]:
+    return Path(__file__).with_name(file).read_text("utf-8").splitlines()
 
 
 def triggers_of(version: int) -> Mapping[str, str]:
@@ -157,10 +140,9 @@ def schema_faults(version: int, found: Iterable[tuple[Any, ...]]) -> list[Schema
         found: Rows of `SHAPE`.
     """
     there = {(kind, name, table): " ".join(definition.split()) for kind, name, table, definition in found}
-    expected = dict(_of_tables()) | dict(_of_triggers(version))
-    for derived in DERIVED:
-        if ("table", derived.name, derived.name) in there:
-            expected |= _of_derived(derived.name)
+    lacking = {name for name in PROJECTIONS if ("table", name, name) not in there}
+    expected = {key: definition for key, definition in _of_tables().items() if key[2] not in lacking}
+    expected |= dict(_of_triggers(version))
     return [
         SchemaFault(*key, expected.get(key), there.get(key))
         for key in dict.fromkeys((*expected, *there))
@@ -174,27 +156,10 @@ Key = tuple[str, str, str]
 
 @cache
 def _of_tables() -> Mapping[Key, str]:
-    """Definitions of the metadata's tables, as the catalogue must have them; a test compares the text with it."""
-    rows = (line.split("\t") for line in SHAPE_OF_TABLES.read_text("utf-8").splitlines())
+    """Definitions of all tables, those of projections too, as the catalogue must have them."""
+    rows = (line.split("\t") for line in _lines("postgresql_shape.tsv"))
     found = {(kind, name, table): definition for kind, name, table, definition in rows}
     return found | {("setting", "session_replication_role", "entries"): "origin"}
-
-
-def key_shape(table: str, name: str, kind: str, columns: Iterable[str]) -> Iterator[tuple[Key, str]]:
-    """A key is a constraint and an index of one name."""
-    listed = ", ".join(columns)
-    yield ("constraint", name, table), f"{kind} ({listed})"
-    yield ("index", name, table), f"CREATE UNIQUE INDEX {name} ON {table} USING btree ({listed})"
-
-
-def _of_derived(name: str) -> dict[Key, str]:
-    [table] = [table for table in DERIVED if table.name == name]
-    columns = (("campaign", "BIGINT NOT NULL"), *table.columns)
-    defined = {
-        ("column", column, name): type_.replace("BIGINT", "bigint").replace("TEXT", "text") for column, type_ in columns
-    }
-    keys = [column for column, _ in columns[: table.keys + 1]]
-    return {("table", name, name): "r p", **defined, **dict(key_shape(name, f"{name}_pkey", "PRIMARY KEY", keys))}
 
 
 def _of_triggers(version: int) -> Iterator[tuple[Key, str]]:

@@ -1,6 +1,13 @@
-"""The schema as SQLAlchemy's metadata: PostgreSQL is made from it, SQLite's own text is compared with it by a test."""
+"""The schema as SQLAlchemy's metadata: every table, with its columns, keys and indexes.
+
+No command loads it. The texts by which both databases make the tables, what the catalogue of PostgreSQL must say of
+them, and the statements that follow from their columns are made from it and kept as files, which a test compares:
+`UPDATE_GOLDEN=1 python -m pytest tests/ledger/store/test_schema.py` writes them.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -32,12 +39,17 @@ def _count(name: str, *, required: bool = True) -> Column[int]:
     return Column(name, COUNT, nullable=not required, autoincrement=False)
 
 
+EFFECTS, PROJECTION = "effects", "projection"
+"""What follows from entries, under `of` in the `info` of its table: their effects, and the rows of a projection."""
+
+
 Table(
     "campaigns",
     metadata,
-    _count("key"),
+    # Other tables have columns of these names with other types; in results they are called otherwise.
+    Column("key", COUNT, nullable=False, autoincrement=False, info={"read_as": "campaign"}),
     _word("id"),
-    _word("name"),
+    Column("name", WORD, nullable=False, info={"read_as": "campaign_name"}),
     PrimaryKeyConstraint("key"),
     UniqueConstraint("id"),
     UniqueConstraint("name"),
@@ -95,6 +107,7 @@ Table(
     _count("period"),
     PrimaryKeyConstraint("campaign", "account", "commodity", "number"),
     sqlite_with_rowid=False,
+    info={"of": EFFECTS},
 )
 Table(
     "balances",
@@ -105,6 +118,7 @@ Table(
     _count("quantity"),
     PrimaryKeyConstraint("campaign", "account", "commodity"),
     sqlite_with_rowid=False,
+    info={"of": EFFECTS},
 )
 Table(
     "changes",
@@ -118,6 +132,7 @@ Table(
     Column("restored", Boolean, nullable=False),
     PrimaryKeyConstraint("campaign", "account", "key", "number"),
     sqlite_with_rowid=False,
+    info={"of": EFFECTS},
 )
 Table(
     "fields",
@@ -128,6 +143,7 @@ Table(
     _word("value"),
     PrimaryKeyConstraint("campaign", "account", "key"),
     sqlite_with_rowid=False,
+    info={"of": EFFECTS},
 )
 Table(
     "voids",
@@ -137,6 +153,7 @@ Table(
     _count("target"),
     PrimaryKeyConstraint("campaign", "number", "target"),
     sqlite_with_rowid=False,
+    info={"of": EFFECTS},
 )
 Table(
     "voided",
@@ -146,6 +163,7 @@ Table(
     _count("by"),
     PrimaryKeyConstraint("campaign", "number"),
     sqlite_with_rowid=False,
+    info={"of": EFFECTS},
 )
 Table(
     "tracking",
@@ -156,3 +174,59 @@ Table(
     PrimaryKeyConstraint("campaign", "name"),
     sqlite_with_rowid=False,
 )
+
+
+# Tables of projections, which are made when a projection is first read: of plain types, as they were from the first.
+
+
+def _number(name: str, *, required: bool = True) -> Column[int]:
+    return Column(name, BigInteger, nullable=not required, autoincrement=False)
+
+
+def _text(name: str, *, required: bool = True) -> Column[str]:
+    return Column(name, Text, nullable=not required)
+
+
+def _projection(name: str, *columns: Column[Any], keys: int) -> None:
+    """A table of a projection; its key is the campaign and the first of its own columns."""
+    key = PrimaryKeyConstraint("campaign", *(column.name for column in columns[:keys]))
+    Table(name, metadata, _number("campaign"), *columns, key, info={"of": PROJECTION})
+
+
+_projection(
+    "sessions",
+    _number("session"),
+    _text("title", required=False),
+    _number("started"),
+    _number("ended", required=False),
+    _text("played_on"),
+    _text("ingame", required=False),
+    _text("summary", required=False),
+    _number("entries"),
+    _text("members"),
+    keys=1,
+)
+_projection(
+    "treasure_flows",
+    _number("session"),
+    _text("what"),
+    _text("account"),
+    _text("commodity"),
+    _number("quantity"),
+    keys=4,
+)
+_projection(
+    "entry_runs",
+    _number("first"),
+    _number("last"),
+    _number("entries"),
+    _number("period"),
+    _number("session", required=False),
+    _text("played_on"),
+    keys=1,
+)
+_projection("secret_entries", _number("number"), _text("kind"), keys=1)
+_projection("entries_naming_secret", _text("account"), _number("number"), keys=2)
+# Entries that players may not read as they are stored, with the payload that they may read, NULL for none at all. Its
+# campaign, and that of the effects of what players may know, is the negative of the campaign's key.
+_projection("public_entries", _number("number"), _text("public", required=False), keys=1)

@@ -23,11 +23,12 @@ from ledger.store.sqlite_files import belongs_to_database, require_folder
 from ledger.store.sqlite_schema import (
     APPLICATION_ID,
     SCHEMA_VERSION,
-    STATEMENTS,
     TRIGGERS,
     schema_faults,
+    tables_made,
     triggers_of,
 )
+from ledger.store.tables import PROJECTIONS
 
 Result = TypeVar("Result")
 
@@ -115,7 +116,8 @@ class SqliteDatabase:
         try:
             # Another process may have made it meanwhile.
             if self._is_empty():
-                for statement in (*STATEMENTS, *TRIGGERS.values()):
+                tables = (sql for name, sql in tables_made().items() if name not in PROJECTIONS)
+                for statement in (*tables, *TRIGGERS.values()):
                     self.execute(statement)
                 self.execute(f"PRAGMA application_id = {APPLICATION_ID}")
                 self.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
@@ -206,6 +208,10 @@ class SqliteDatabase:
             return max(0, self._connection().executemany(sql, rows).rowcount)
         except FAULTS as error:
             raise store_error(error, self.location) from error
+
+    def make_table(self, name: str) -> None:
+        """Make the table of a projection where it is not there yet."""
+        self.execute(tables_made()[name].replace("TABLE", "TABLE IF NOT EXISTS", 1))
 
     def has_table(self, name: str) -> bool:
         """Whether a table is there."""

@@ -1,108 +1,19 @@
-"""The schema on SQLite, as text, so that a ledger is made without SQLAlchemy; a test compares it with the metadata."""
+"""The schema on SQLite: the text that makes the tables (see `ledger.store.schema`), and the triggers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from pathlib import Path
 
 from ledger.store.database import SchemaFault
-from ledger.store.derived import DERIVED
+from ledger.store.tables import PROJECTIONS
 
 APPLICATION_ID = 0x434C4447
 """`CLDG` in ASCII: campaign ledger."""
 
 SCHEMA_VERSION = 2
 """Version 1 had no triggers on campaigns and people; the first transaction that writes upgrades a ledger of it."""
-
-TABLES = """
-CREATE TABLE campaigns (
-    key INTEGER NOT NULL PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    name TEXT NOT NULL UNIQUE
-);
-CREATE TABLE people (
-    campaign INTEGER NOT NULL,
-    id TEXT NOT NULL,
-    name TEXT,
-    PRIMARY KEY (campaign, id),
-    UNIQUE (campaign, name)
-) WITHOUT ROWID;
-CREATE TABLE rules (
-    hash TEXT NOT NULL PRIMARY KEY,
-    content TEXT NOT NULL
-);
-CREATE TABLE entries (
-    campaign INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    id TEXT NOT NULL,
-    stream TEXT,
-    version INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    recorded_at TEXT NOT NULL,
-    recorded_by TEXT NOT NULL,
-    session INTEGER,
-    period INTEGER NOT NULL,
-    played_on TEXT NOT NULL,
-    batch TEXT,
-    payload TEXT NOT NULL,
-    hash TEXT NOT NULL,
-    PRIMARY KEY (campaign, number),
-    UNIQUE (campaign, id),
-    CHECK (stream IS NOT NULL OR version = number)
-);
-CREATE UNIQUE INDEX entries_of_streams ON entries (campaign, stream, version) WHERE stream IS NOT NULL;
-CREATE TABLE postings (
-    campaign INTEGER NOT NULL,
-    account TEXT NOT NULL,
-    commodity TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    quantity INTEGER NOT NULL,
-    period INTEGER NOT NULL,
-    PRIMARY KEY (campaign, account, commodity, number)
-) WITHOUT ROWID;
-CREATE TABLE balances (
-    campaign INTEGER NOT NULL,
-    account TEXT NOT NULL,
-    commodity TEXT NOT NULL,
-    quantity INTEGER NOT NULL,
-    PRIMARY KEY (campaign, account, commodity)
-) WITHOUT ROWID;
-CREATE TABLE changes (
-    campaign INTEGER NOT NULL,
-    account TEXT NOT NULL,
-    key TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    value TEXT NOT NULL,
-    period INTEGER NOT NULL,
-    restored BOOLEAN NOT NULL,
-    PRIMARY KEY (campaign, account, key, number)
-) WITHOUT ROWID;
-CREATE TABLE fields (
-    campaign INTEGER NOT NULL,
-    account TEXT NOT NULL,
-    key TEXT NOT NULL,
-    value TEXT NOT NULL,
-    PRIMARY KEY (campaign, account, key)
-) WITHOUT ROWID;
-CREATE TABLE voids (
-    campaign INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    target INTEGER NOT NULL,
-    PRIMARY KEY (campaign, number, target)
-) WITHOUT ROWID;
-CREATE TABLE voided (
-    campaign INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    by INTEGER NOT NULL,
-    PRIMARY KEY (campaign, number)
-) WITHOUT ROWID;
-CREATE TABLE tracking (
-    campaign INTEGER NOT NULL,
-    name TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    PRIMARY KEY (campaign, name)
-) WITHOUT ROWID;
-"""
 
 # INSERT OR REPLACE deletes rows without firing delete triggers, so that inserts have a trigger too.
 TRIGGERS_1 = {
@@ -168,8 +79,12 @@ TRIGGERS = TRIGGERS_1 | {
     """,
 }
 
-STATEMENTS = tuple(statement.strip() for statement in TABLES.split(";\n") if statement.strip())
-"""One statement for each table and index."""
+
+@cache
+def tables_made() -> Mapping[str, str]:
+    """The statement that makes each table and index, by name; those of projections too."""
+    text = Path(__file__).with_name("sqlite_schema.sql").read_text("utf-8")
+    return {_name(statement): statement for statement in text.split(";\n") if statement}
 
 
 Statement = tuple[str, str]
@@ -210,9 +125,12 @@ def schema_faults(version: int, found: Iterable[tuple[str, str, str, str | None]
 @cache
 def _made(version: int) -> tuple[Mapping[str, Statement], Mapping[str, Statement]]:
     """What a version of the schema is made of, and the tables of projections, which may be there or not."""
-    made = {_name(sql): ("table" if sql.startswith("CREATE TABLE") else "index", sql) for sql in STATEMENTS}
+    tables = {
+        name: ("table" if sql.startswith("CREATE TABLE") else "index", sql) for name, sql in tables_made().items()
+    }
+    made = {name: statement for name, statement in tables.items() if name not in PROJECTIONS}
     made |= {name: ("trigger", sql.strip()) for name, sql in triggers_of(version).items()}
-    return made, {table.name: ("table", table.create.replace("IF NOT EXISTS ", "")) for table in DERIVED}
+    return made, tables
 
 
 def _name(statement: str) -> str:

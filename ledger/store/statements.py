@@ -7,6 +7,8 @@ expression for the elements of a JSON list.
 
 from __future__ import annotations
 
+from ledger.store.tables import TABLES
+
 # Parts of statements.
 
 HELD = (
@@ -46,13 +48,11 @@ HAS_RULES = "SELECT 1 FROM rules WHERE hash = :hash"
 # Entries.
 
 ENTRY_COLUMNS = "number, id, recorded_at, recorded_by, {payload}, hash"
+WHOLE_ROW = ", ".join("{payload}" if column == "payload" else column for column in TABLES["entries"].columns)
+"""Every column of an entry but the campaign, with the payload as bytes."""
 HEAD = "SELECT number, hash FROM entries WHERE campaign = :campaign ORDER BY number DESC LIMIT 1"
 LAST = "SELECT number FROM entries WHERE campaign = :campaign ORDER BY number DESC LIMIT 1"
-APPEND = """
-    INSERT INTO entries (campaign, number, id, stream, version, kind, recorded_at, recorded_by, session, period,
-                         played_on, batch, payload, hash)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-"""
+APPEND = TABLES["entries"].insert
 ENTRY = f"SELECT {ENTRY_COLUMNS} FROM entries WHERE campaign = :campaign AND number = :number"
 ENTRIES_NUMBERED = f"""
     SELECT {ENTRY_COLUMNS} FROM entries
@@ -92,34 +92,22 @@ NUMBERS = """
 NUMBER_OF = "SELECT number FROM entries WHERE campaign = :campaign AND id = :id"
 # Effects.
 
-POST = """
-    INSERT INTO postings (campaign, account, commodity, number, quantity, period)
-    VALUES (?, ?, ?, ?, ?, ?)
-"""
+POST = TABLES["postings"].insert
 BALANCE = """
     INSERT INTO balances (campaign, account, commodity, quantity) VALUES (?, ?, ?, ?)
     ON CONFLICT (campaign, account, commodity) DO UPDATE SET quantity = balances.quantity + excluded.quantity
 """
 CLEAR_BALANCE = "DELETE FROM balances WHERE campaign = ? AND account = ? AND commodity = ? AND quantity = 0"
-CHANGE = """
-    INSERT INTO changes (campaign, account, key, number, value, period, restored)
-    VALUES (?, ?, ?, ?, ?, ?, ?)
-"""
-SET_FIELD = """
-    INSERT INTO fields (campaign, account, key, value) VALUES (?, ?, ?, ?)
-    ON CONFLICT (campaign, account, key) DO UPDATE SET value = excluded.value
-"""
+CHANGE = TABLES["changes"].insert
+SET_FIELD = TABLES["fields"].upsert
 UNSET_FIELD = "DELETE FROM fields WHERE campaign = ? AND account = ? AND key = ?"
-VOID = "INSERT INTO voids (campaign, number, target) VALUES (?, ?, ?)"
+VOID = TABLES["voids"].insert
 VOIDS_OF = "SELECT number, target FROM voids WHERE campaign = :campaign AND number = :number ORDER BY target"
 VOIDS_UNTIL = (
     "SELECT number, target FROM voids WHERE campaign = :campaign AND number <= :number ORDER BY number, target"
 )
 VOIDING = "SELECT DISTINCT number FROM voids WHERE campaign = :campaign ORDER BY number"
-NOW_VOIDED = """
-    INSERT INTO voided (campaign, number, by) VALUES (?, ?, ?)
-    ON CONFLICT (campaign, number) DO UPDATE SET by = excluded.by
-"""
+NOW_VOIDED = TABLES["voided"].upsert
 NO_LONGER_VOIDED = "DELETE FROM voided WHERE campaign = :campaign AND number = :number"
 VOIDED = "SELECT number, by FROM voided WHERE campaign = :campaign ORDER BY number"
 VOIDED_BY = "SELECT by FROM voided WHERE campaign = :campaign AND number = :number"

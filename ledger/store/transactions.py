@@ -12,6 +12,7 @@ from ledger.errors import CampaignError, LedgerError
 from ledger.store import statements
 from ledger.store.columns import damaged, table_of
 from ledger.store.database import Database, SchemaFault, require_written
+from ledger.store.tables import TABLES
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -160,11 +161,9 @@ class Store:
         if rows:
             require_written(len(rows), self.database.executemany(sql, rows), self.database.location, table_of(sql))
 
-    def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-        """Insert many rows of a campaign; `columns` are all but the campaign."""
-        marks = ", ".join("?" * len(columns))
-        sql = f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES (?, {marks})"
-        self.write_rows(sql, [(campaign, *row) for row in rows])
+    def insert(self, table: str, campaign: int, rows: Sequence[Sequence[Any]]) -> None:
+        """Insert many rows of a campaign, in the order of the table's columns."""
+        self.write_rows(TABLES[table].insert, [(campaign, *row) for row in rows])
 
     def delete_rows(self, sql: str, keys: Sequence[Sequence[Any]]) -> None:
         """Delete the row of each of the keys, where there is one, by one statement."""

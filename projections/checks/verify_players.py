@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import LedgerError
-from ledger.store.derived import EFFECT_COLUMNS, EFFECT_KEYS, PUBLIC_ENTRIES
 from ledger.store.queries import effect_rows, public_entries
 from ledger.store.queries.projections import unchecked_rows
+from ledger.store.queries.public_entries import PUBLIC_ENTRIES
+from ledger.store.tables import EFFECTS
 from projections.checks.verify_tables import ProjectionCheck, check_checkpoints, compare
 from projections.stored.registry import STORED_PROJECTIONS
 
@@ -22,7 +23,7 @@ def check_players(campaign: Campaign, problems: Problems) -> None:
     from projections.secrecy.players_copy import stored_for_players
 
     players = stored_for_players(campaign)
-    tables = (*EFFECT_COLUMNS, PUBLIC_ENTRIES.name, "tracking")
+    tables = (*EFFECTS, PUBLIC_ENTRIES.name, "tracking")
     try:
         if not any(effect_rows.has_rows(players, table) for table in tables):
             return
@@ -50,15 +51,14 @@ def _compare_with_a_copy(campaign: Campaign, players: Campaign, known: int, prob
 
     copy = in_memory(campaign, known, secrets_until(campaign, known, recorded_secrets(campaign)), alter)
     with copy.store:
-        for table, columns in EFFECT_COLUMNS.items():
-            with problems.reading(table):
-                expected, found = (effect_rows.rows_of(held, table) for held in (copy, players))
+        for name, table in EFFECTS.items():
+            with problems.reading(name):
+                expected, found = (effect_rows.rows_of(held, name) for held in (copy, players))
                 if found != expected:
-                    compare(table, columns, EFFECT_KEYS[table], expected, found, problems)
+                    compare(table, expected, found, problems)
         rows = sorted(unchecked_rows(players, PUBLIC_ENTRIES), key=repr)
         if rows != sorted(altered, key=repr):
-            columns = tuple(name for name, _ in PUBLIC_ENTRIES.columns)
-            compare(PUBLIC_ENTRIES.name, columns, PUBLIC_ENTRIES.keys, [*altered], rows, problems)
+            compare(PUBLIC_ENTRIES, [*altered], rows, problems)
         projections = [ProjectionCheck(players, projection) for projection in STORED_PROJECTIONS]
         for entry in copy.entries():
             for projection in projections:

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import LedgerError
-from ledger.store.derived import EFFECT_COLUMNS, EFFECT_KEYS
 from ledger.store.queries import effect_rows, verification
 from ledger.store.queries.projections import checkpoints
+from ledger.store.tables import EFFECTS, Table
 from projections.checks.verify_problems import MOST, Problems
 from projections.stored.effect_tables import EffectTables, Row
 from projections.stored.registry import STORED_PROJECTIONS
@@ -95,7 +95,7 @@ def check_tables(
         with problems.reading(table):
             found = effect_rows.rows_of(campaign, table)
             if found != rows:
-                compare(table, EFFECT_COLUMNS[table], EFFECT_KEYS[table], rows, found, problems)
+                compare(EFFECTS[table], rows, found, problems)
     for projection in projections:
         projection.check(problems)
     check_checkpoints(campaign, (), problems)
@@ -147,8 +147,7 @@ class ProjectionCheck:
             problems.add("table_unreadable", found=str(reason), table=table.name)
             return
         if found != expected:
-            columns = tuple(name for name, _ in table.columns)
-            compare(table.name, columns, table.keys, expected, found, problems)
+            compare(table, expected, found, problems)
 
 
 def check_checkpoints(campaign: Campaign, besides: Collection[str], problems: Problems) -> None:
@@ -160,10 +159,9 @@ def check_checkpoints(campaign: Campaign, besides: Collection[str], problems: Pr
                 problems.add("row_too_many", found={"name": name, "number": number}, table="tracking")
 
 
-def compare(
-    table: str, columns: tuple[str, ...], keys: int, expected: list[Row], found: list[Row], problems: Problems
-) -> None:
+def compare(table: Table, expected: list[Row], found: list[Row], problems: Problems) -> None:
     """Add a problem for every row that differs, is missing, or should not be there."""
+    columns, keys = table.columns, table.keys
     there: dict[Row, Row] = {}
     twice = [row for row in found if there.setdefault(row[:keys], row) is not row]
     for row in expected:
@@ -172,8 +170,8 @@ def compare(
             code = "row_missing" if held is None else "row_differs"
             shown = dict(zip(columns, row, strict=True))
             wrong = None if held is None else dict(zip(columns, held, strict=True))
-            problems.add(code, shown.get("number"), expected=shown, found=wrong, table=table)
+            problems.add(code, shown.get("number"), expected=shown, found=wrong, table=table.name)
     for row in (*there.values(), *twice):
         shown = dict(zip(columns, row, strict=True))
         number = shown.get("number")
-        problems.add("row_too_many", number if isinstance(number, int) else None, found=shown, table=table)
+        problems.add("row_too_many", number if isinstance(number, int) else None, found=shown, table=table.name)

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import LedgerError
 from ledger.store.campaign import Campaign
-from ledger.store.derived import PUBLIC_ENTRIES
 from ledger.store.queries import copies, projections
 from ledger.store.queries import public_entries as queries
+from ledger.store.queries.public_entries import PUBLIC_ENTRIES
 from ledger.store.transactions import Store
 from projections.past.taken_back import voids_at
 from projections.secrecy.hidden_entries import Secrets, recorded_secrets, secrets_until

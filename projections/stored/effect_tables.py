@@ -73,7 +73,7 @@ class EffectTables:
             self._marks.add(number, targets)
 
     def rows(self) -> Iterator[tuple[str, list[Row]]]:
-        """Each table's name with its rows in the order of its key, as `EFFECT_COLUMNS` lists their columns."""
+        """Each table's name with its rows in the order of its key, as its columns are listed."""
         postings = sorted(self._postings.items())
         yield "postings", [(*key, *moved) for key, some in postings for moved in some]
         balances = ((key, sum(quantity for _, quantity, _ in some)) for key, some in postings)

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ledger.store.derived import ENTRY_RUNS
 from ledger.store.queries.moments import Counting
 from projections.stored.stored_projection import EntryContent, ProjectionRows, Row, StoredProjection
 
@@ -163,4 +162,4 @@ def _leave_out(rows: list[Row], left_out: Mapping[int, int | None]) -> list[Row]
     return found
 
 
-RUNS = StoredProjection("entry_runs", ENTRY_RUNS, _evolve, _leave_out)
+RUNS = StoredProjection("entry_runs", _evolve, _leave_out)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ledger.ids import OTHER, ROLE
-from ledger.store.derived import ENTRIES_NAMING_SECRET, SECRET_ENTRIES
 from projections.stored.stored_projection import EntryContent, ProjectionRows, Row, StoredProjection, unmoved
 
 if TYPE_CHECKING:
@@ -68,6 +67,6 @@ def _leave_out(rows: list[Row], left_out: Mapping[int, int | None]) -> list[Row]
     return [row for row in rows if row[0] not in left_out]
 
 
-SECRETS = StoredProjection("secret_entries", SECRET_ENTRIES, _evolve, _leave_out)
+SECRETS = StoredProjection("secret_entries", _evolve, _leave_out)
 
-NAMED_SECRETLY = StoredProjection("entries_naming_secret", ENTRIES_NAMING_SECRET, _naming, unmoved)
+NAMED_SECRETLY = StoredProjection("entries_naming_secret", _naming, unmoved)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from ledger.ids import MEMBER, SESSION
 from ledger.state import session_numbers
 from ledger.store.columns import UNREADABLE, damaged
-from ledger.store.derived import SESSIONS_TABLE
+from ledger.store.tables import PROJECTIONS
 from projections.stored.stored_projection import EntryContent, ProjectionRows, Row, StoredProjection
 
 if TYPE_CHECKING:
@@ -64,14 +64,14 @@ def _members(stored: str) -> dict[str, str]:
     try:
         return msgspec.json.decode(stored, type=dict[str, str])
     except UNREADABLE as error:
-        raise damaged("", table=SESSIONS_TABLE.name, column="members", found=stored) from error
+        raise damaged("", table="sessions", column="members", found=stored) from error
 
 
 class _Draft:
     """A row that is being changed."""
 
     def __init__(self, row: Row) -> None:
-        names = [name for name, _ in SESSIONS_TABLE.columns]
+        names = PROJECTIONS["sessions"].columns
         self.values: dict[str, Any] = dict(zip(names, row, strict=True))
         self.members = _members(self.values["members"])
 
@@ -123,8 +123,8 @@ def evolve_sessions(number: int, kind: str, content: EntryContent | Body, rows: 
 def _leave_out(rows: list[Row], left_out: Mapping[int, int | None]) -> list[Row]:
     """Count fewer entries; whatever else a row says comes from effects."""
     fewer = Counter(left_out.values())
-    place = [name for name, _ in SESSIONS_TABLE.columns].index("entries")
+    place = PROJECTIONS["sessions"].columns.index("entries")
     return [(*row[:place], row[place] - fewer[row[0]], *row[place + 1 :]) for row in rows]
 
 
-SESSIONS = StoredProjection("sessions", SESSIONS_TABLE, evolve_sessions, _leave_out)
+SESSIONS = StoredProjection("sessions", evolve_sessions, _leave_out)

@@ -17,8 +17,8 @@ from ledger.errors import LedgerError
 from ledger.postings import FieldChange, Posting
 from ledger.store.campaign import Campaign
 from ledger.store.columns import part_of
-from ledger.store.derived import DerivedTable
 from ledger.store.queries import projections as queries
+from ledger.store.tables import PROJECTIONS, Table
 
 if TYPE_CHECKING:
     from ledger.entries import Body
@@ -50,7 +50,7 @@ class ProjectionRows:
         made: New and changed rows by key.
     """
 
-    def __init__(self, campaign: Campaign, table: DerivedTable, *, stored: bool) -> None:
+    def __init__(self, campaign: Campaign, table: Table, *, stored: bool) -> None:
         self.campaign = campaign
         self.made: dict[Row, Row] = {}
         self._table = table
@@ -92,12 +92,12 @@ class StoredProjection:
     """One projection with its table and checkpoint.
 
     Args:
-        name: Of the checkpoint.
+        name: Of the table and of the checkpoint.
     """
 
-    def __init__(self, name: str, table: DerivedTable, evolve: Evolve, leave_out: LeaveOut) -> None:
+    def __init__(self, name: str, evolve: Evolve, leave_out: LeaveOut) -> None:
         self.name = name
-        self.table = table
+        self.table = PROJECTIONS[name]
         self._evolve = evolve
         self._leave_out = leave_out
 

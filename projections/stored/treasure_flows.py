@@ -14,7 +14,6 @@ from ledger.facts import KINDS, Facts
 from ledger.ids import CHANGE, CHARACTER, FUND, HOARD, MERCHANTS
 from ledger.postings import Posting
 from ledger.store.columns import part_of
-from ledger.store.derived import TREASURE_FLOWS
 from projections.stored.stored_projection import (
     CONTENT_DECODER,
     EntryContent,
@@ -108,7 +107,7 @@ def _cashed_in(postings: tuple[Posting, ...]) -> dict[str, int]:
     return {posting.commodity: -posting.quantity for posting in postings if posting.account == MERCHANTS}
 
 
-TREASURE = StoredProjection("treasure_flows", TREASURE_FLOWS, evolve_flows, leave_out=unmoved)
+TREASURE = StoredProjection("treasure_flows", evolve_flows, leave_out=unmoved)
 
 
 def flows(campaign: Campaign, moment: ShownView) -> list[Flow]:

@@ -24,10 +24,10 @@ from ledger.ids import CHARACTER, ITEM, OTHER
 from ledger.others import others_named
 from ledger.secrecy import ALWAYS_PUBLIC
 from ledger.store.campaign import Campaign
-from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.memory import MemoryDatabase
 from ledger.store.queries.copies import WholeRow
+from ledger.store.tables import EFFECTS
 from projections.secrecy import public
 from projections.secrecy.hidden_entries import recorded_secrets, secrets_until
 from projections.secrecy.players_copy import catch_up
@@ -308,7 +308,7 @@ def held_by(campaign: PublicCampaign, until: int | None = None) -> dict[str, lis
     Args:
         until: Only what is numbered, and up to this entry.
     """
-    tables = {"entries": WholeRow._fields[:-1], **EFFECT_COLUMNS}
+    tables = {"entries": WholeRow._fields[:-1]} | {name: table.columns for name, table in EFFECTS.items()}
     if until is not None:
         tables = {table: columns for table, columns in tables.items() if "number" in columns and table != "voided"}
     last = 2**62 if until is None else until

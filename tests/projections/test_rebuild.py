@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 
 from ledger.facts import Facts
-from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.queries.effect_rows import rows_of
+from ledger.store.tables import EFFECTS
 from projections.stored.rebuild import rebuild
 from projections.stored.registry import STORED_PROJECTIONS
 from tests.support.command_line import CommandLine
@@ -33,12 +33,12 @@ def test_a_rebuild_gives_what_recording_gave(evening: list[Facts], taken_back: l
 def test_a_rebuild_from_nothing_gives_the_same_rows(location: str) -> None:
     with a_ledger(location) as journal:
         campaign = journal.campaign
-        before = {table: rows_of(campaign, table) for table in EFFECT_COLUMNS}
+        before = {table: rows_of(campaign, table) for table in EFFECTS}
         with campaign.store.transaction():
-            for table in EFFECT_COLUMNS:
+            for table in EFFECTS:
                 campaign.store.database.execute(f"DELETE FROM {table}")
         assert rebuild(campaign) == [table for table, rows in before.items() if rows]
-        assert {table: rows_of(campaign, table) for table in EFFECT_COLUMNS} == before
+        assert {table: rows_of(campaign, table) for table in EFFECTS} == before
 
 
 DAMAGE = {

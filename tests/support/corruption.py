@@ -12,7 +12,6 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ledger.store.derived import DERIVED
 from ledger.store.schema import metadata
 from tests.support.tampering import tampered
 
@@ -39,14 +38,12 @@ WRONG: dict[str, str] = {
 """Values as SQL writes them."""
 
 TABLES: dict[str, Sequence[str]] = {
-    **{table.name: [column.name for column in table.columns] for table in metadata.sorted_tables},
-    **{table.name: ["campaign", *(name for name, _ in table.columns)] for table in DERIVED},
+    table.name: [column.name for column in table.columns] for table in metadata.sorted_tables
 }
 """Every table of a ledger with its columns."""
 
 KEYS: dict[str, Sequence[str]] = {
-    **{table.name: [column.name for column in table.primary_key.columns] for table in metadata.sorted_tables},
-    **{table.name: ["campaign", *(name for name, _ in table.columns[: table.keys])] for table in DERIVED},
+    table.name: [column.name for column in table.primary_key.columns] for table in metadata.sorted_tables
 }
 
 RECORDED = frozenset({"campaigns", "people", "rules", "entries"})

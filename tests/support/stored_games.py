@@ -12,9 +12,7 @@ from ledger.rules.loader import packaged_tables
 from ledger.store import chain
 from ledger.store.campaign import Campaign
 from ledger.store.codec import body_bytes
-from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.ledger import Ledger
-from ledger.store.queries.copies import WholeRow
 from projections.stored.effect_tables import EFFECTS_DECODER, EffectTables
 from projections.stored.stored_projection import CONTENT_DECODER, Row, StoredProjection
 from tests.support.given import Game
@@ -46,10 +44,10 @@ def stored(game: Game, ledger: Ledger) -> Campaign:
             (past.number, past.id, None, past.number, body.kind, "2026-11-21T20:00:00.000000Z", "gm", body.session,
              body.period, body.played_on, body.batch, payload.decode(), hash_)
         )  # fmt: skip
-    ledger.insert("entries", 1, WholeRow._fields, rows)
+    ledger.insert("entries", 1, rows)
     for table, found in effects.rows():
-        ledger.insert(table, 1, EFFECT_COLUMNS[table], found)
-    ledger.insert("people", 1, ("id", "name"), [("gm", "meneuse")])
+        ledger.insert(table, 1, found)
+    ledger.insert("people", 1, [("gm", "meneuse")])
     return campaign
 
 

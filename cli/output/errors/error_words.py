@@ -133,9 +133,9 @@ def _message(error: CampaignError, terms: Terms | None, typed: Typed) -> Message
     if error.code == "ledger_corrupt" and typed.path in CHECKING:
         message = message._replace(hint=UNVERIFIABLE)
     elif error.code == "ledger_corrupt" and error.facts.get("table"):
-        from ledger.store.derived import follows_from_entries
+        from ledger.store.tables import FOLLOWING
 
-        if follows_from_entries(error.facts["table"]):
+        if error.facts["table"] in FOLLOWING:
             message = message._replace(hint=MADE_ANEW)
     return message
 

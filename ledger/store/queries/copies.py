@@ -9,14 +9,14 @@ import msgspec
 
 from ledger.ids import OTHER, REVEALED
 from ledger.store import statements
+from ledger.store.statements import WHOLE_ROW
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
-_ROWS = """
-    SELECT number, id, stream, version, kind, recorded_at, recorded_by, session, period, played_on, batch, {payload},
-           hash
-    FROM entries WHERE campaign = :campaign AND number > :after AND number <= :last ORDER BY number LIMIT 1000
+_ROWS = f"""
+    SELECT {WHOLE_ROW} FROM entries
+    WHERE campaign = :campaign AND number > :after AND number <= :last ORDER BY number LIMIT 1000
 """
 _PAYLOADS = """
     SELECT number, id, {payload} FROM entries
@@ -37,10 +37,9 @@ _PAYLOADS_OF = """
     SELECT number, id, kind, {payload} FROM entries
     WHERE campaign = :campaign AND number IN (SELECT CAST(value AS BIGINT) FROM {listed}) ORDER BY number
 """
-_ROWS_OF = """
-    SELECT number, id, stream, version, kind, recorded_at, recorded_by, session, period, played_on, batch, {payload},
-           hash
-    FROM entries WHERE campaign = :campaign AND number IN (SELECT CAST(value AS BIGINT) FROM {listed}) ORDER BY number
+_ROWS_OF = f"""
+    SELECT {WHOLE_ROW} FROM entries
+    WHERE campaign = :campaign AND number IN (SELECT CAST(value AS BIGINT) FROM {{listed}}) ORDER BY number
 """
 _NAMES_PERSON = """
     SELECT 1 FROM entries

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
     from ledger.store.database import Row
-    from ledger.store.derived import DerivedTable
+    from ledger.store.tables import Table
 
 _CHECKPOINT = "SELECT number FROM tracking WHERE campaign = :campaign AND name = :name"
 _CHECKPOINTS = "SELECT name, number FROM tracking WHERE campaign = :campaign"
@@ -40,32 +40,32 @@ def delete_checkpoints(campaign: Campaign) -> None:
     campaign.execute(_DELETE_CHECKPOINTS)
 
 
-def rows(campaign: Campaign, table: DerivedTable) -> list[Row]:
+def rows(campaign: Campaign, table: Table) -> list[Row]:
     """Every row of a projection, in no order."""
     return campaign.execute(table.select)
 
 
-def unchecked_rows(campaign: Campaign, table: DerivedTable) -> list[Row]:
+def unchecked_rows(campaign: Campaign, table: Table) -> list[Row]:
     """Every row of a projection as it is, for a check."""
     return campaign.execute_unchecked(table.select)
 
 
-def rows_of_first(campaign: Campaign, table: DerivedTable, first: int | str) -> list[Row]:
+def rows_of_first(campaign: Campaign, table: Table, first: int | str) -> list[Row]:
     """Rows of a projection whose first column is this."""
     return campaign.execute(table.select_of_first, first=first)
 
 
-def make_table(campaign: Campaign, table: DerivedTable) -> None:
+def make_table(campaign: Campaign, table: Table) -> None:
     """Make the table of a projection where it is not there yet."""
-    campaign.execute(table.create)
+    campaign.database.make_table(table.name)
 
 
-def write_rows(campaign: Campaign, table: DerivedTable, written: Sequence[Row]) -> None:
+def write_rows(campaign: Campaign, table: Table, written: Sequence[Row]) -> None:
     """Write rows of a projection, whether they are new or replace some."""
     campaign.store.write_rows(table.upsert, [(campaign.key, *row) for row in written])
 
 
-def delete_projection(campaign: Campaign, table: DerivedTable, name: str) -> None:
+def delete_projection(campaign: Campaign, table: Table, name: str) -> None:
     """Delete the rows and the checkpoint of a projection."""
     campaign.execute(table.delete)
     campaign.execute(_DELETE_CHECKPOINT, name=name)

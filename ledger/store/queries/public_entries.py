@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ledger.store.derived import DERIVED, PUBLIC_ENTRIES
 from ledger.store.queries.projections import checkpoint, delete_checkpoints, delete_projection, set_checkpoint
+from ledger.store.tables import PROJECTIONS
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
+PUBLIC_ENTRIES = PROJECTIONS["public_entries"]
 CHECKPOINT = PUBLIC_ENTRIES.name
 
 _ALTERED = "SELECT number, public IS NOT NULL AS shown FROM public_entries WHERE campaign = :campaign ORDER BY number"
@@ -94,10 +95,10 @@ def forget_from(players: Campaign, first: int) -> None:
     for table, sql in _FROM.items():
         if players.database.has_table(table):
             players.execute(sql, first=first)
-    for derived in DERIVED:
+    for name, projection in PROJECTIONS.items():
         # Each follows the entries by itself, and begins anew.
-        if derived != PUBLIC_ENTRIES and players.database.has_table(derived.name):
-            delete_projection(players, derived, derived.name)
+        if projection != PUBLIC_ENTRIES and players.database.has_table(name):
+            delete_projection(players, projection, name)
 
 
 def forget_all(players: Campaign) -> None:

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ColumnElement, TableClause, case, column, delete, func, select, table
+from sqlalchemy import ColumnElement, Table, case, delete, func, select
 from sqlalchemy.engine.default import DefaultDialect
 
-from ledger.store.derived import DERIVED, EFFECT_COLUMNS
 from ledger.store.schema import entries, metadata
 
 if TYPE_CHECKING:
@@ -23,28 +22,20 @@ if TYPE_CHECKING:
 _PORTABLE = DefaultDialect(paramstyle="named")
 """Writes statements as both databases read them, like the fixed texts of the store."""
 
-_TABLES: dict[str, TableClause] = {
-    **{name: metadata.tables[name] for name in (*EFFECT_COLUMNS, "tracking")},
-    **{
-        made.name: table(made.name, column("campaign"), *(column(name) for name, _ in made.columns)) for made in DERIVED
-    },
-}
-"""Every table that follows from the entries."""
-
 
 def replace_rows(campaign: Campaign, name: str, rows: Sequence[Row]) -> None:
     """Put rows in the place of those of a table of effects; in the order of its key they are written fastest."""
-    asked = _TABLES[name]
+    asked = metadata.tables[name]
     _run(campaign, delete(asked).where(asked.c.campaign == campaign.key))
-    campaign.store.insert(name, campaign.key, EFFECT_COLUMNS[name], rows)
+    campaign.store.insert(name, campaign.key, rows)
 
 
 def delete_orphaned_rows(campaign: Campaign, name: str) -> None:
     """Delete the rows of a table that belong to no campaign with entries."""
-    _run(campaign, delete(_TABLES[name]).where(_is_orphaned(_TABLES[name])))
+    _run(campaign, delete(metadata.tables[name]).where(_is_orphaned(metadata.tables[name])))
 
 
-def _is_orphaned(asked: TableClause) -> ColumnElement[bool]:
+def _is_orphaned(asked: Table) -> ColumnElement[bool]:
     # Not `IS NULL`, which SQLite takes to be never true of a column that is declared to hold something.
     key = case((asked.c.campaign < 0, -asked.c.campaign), else_=func.coalesce(asked.c.campaign, -1))
     return key.not_in(select(entries.c.campaign))

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ledger.store.statements import WHOLE_ROW
 from ledger.store.stored_entries import BEYOND
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
     from ledger.store.database import Row
 
-_COLUMNS = (
-    "number, id, stream, version, kind, recorded_at, recorded_by, session, period, played_on, batch, {payload}, hash"
-)
 _ENTRY_ROWS = f"""
-    SELECT {_COLUMNS} FROM entries WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT :limit
+    SELECT {WHOLE_ROW} FROM entries WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT :limit
 """
-_ENTRY_ROW = f"SELECT {_COLUMNS} FROM entries WHERE campaign = :campaign AND number = :number"
+_ENTRY_ROW = f"SELECT {WHOLE_ROW} FROM entries WHERE campaign = :campaign AND number = :number"
 _NUMBERS = "SELECT number FROM entries WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT :limit"
 _LOST_ENTRIES = "SELECT campaign, number FROM entries WHERE campaign NOT IN (SELECT key FROM campaigns) LIMIT :limit"
 _RULES = "SELECT hash, content FROM rules"

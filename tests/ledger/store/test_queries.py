@@ -6,7 +6,6 @@ from ledger.entries import Command
 from ledger.facts import NoteTaken
 from ledger.journal import Journal
 from ledger.store.database import Row
-from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.queries import effect_rows, moments, repairs
 from ledger.store.queries.moments import Counting, recorded_until
 
@@ -46,7 +45,7 @@ def test_rows_of_a_table_are_replaced_by_others_in_the_order_of_its_key(journal:
 def test_only_rows_of_campaigns_without_entries_are_orphaned(journal: Journal) -> None:
     campaign = journal.campaign
     with journal.store.transaction():
-        journal.store.insert("balances", 77, EFFECT_COLUMNS["balances"], [("character:Brom", "gp", 3)])
+        journal.store.insert("balances", 77, [("character:Brom", "gp", 3)])
         assert list(effect_rows.orphaned_rows(campaign)) == [("balances", 77)]
         repairs.delete_orphaned_rows(campaign, "balances")
         assert list(effect_rows.orphaned_rows(campaign)) == []

@@ -13,10 +13,9 @@ from ledger.entries import Command
 from ledger.errors import LedgerError
 from ledger.facts import CharacterJoined, CoinsReceived, NoteTaken
 from ledger.journal import Journal
-from ledger.store import derived, postgresql_schema, sqlite_schema
-from ledger.store.derived import DERIVED, EFFECT_COLUMNS, DerivedTable
+from ledger.store import postgresql_schema, sqlite_schema
 from ledger.store.ledger import Ledger, open_ledger
-from ledger.store.schema import metadata
+from ledger.store.tables import EFFECTS, PROJECTIONS
 from projections.checks.verify import verify
 from projections.stored.registry import STORED_PROJECTIONS
 from tests.ledger.store.conftest import a_journal
@@ -110,8 +109,8 @@ def made(location: str) -> str:
     with open_ledger(location, create=True) as ledger:
         a_journal(ledger).record(Command(facts=CharacterJoined(who="Brom")))
         with ledger.transaction():
-            for table in DERIVED:
-                ledger.database.execute(table.create)
+            for table in PROJECTIONS:
+                ledger.database.make_table(table)
         assert ledger.schema_faults() == []
     return location
 
@@ -142,7 +141,7 @@ def test_what_is_wrong_with_a_server_s_schema_is_named_and_nothing_recorded(post
     check(postgres_url, *POSTGRESQL[name])
 
 
-@pytest.mark.parametrize("table", sorted({*EFFECT_COLUMNS, "entries", "people", "rules", "tracking"}))
+@pytest.mark.parametrize("table", sorted({*EFFECTS, "entries", "people", "rules", "tracking"}))
 def test_a_table_that_is_gone_is_reported_and_no_error_of_the_driver(location: str, tmp_path: Path, table: str) -> None:
     changed(made(location), f"DROP TABLE {table}")
     answer = CommandLine(tmp_path, "en").type("doctor", "--ledger", location, "--json")
@@ -188,9 +187,7 @@ def test_an_entry_that_is_taken_away_before_it_lasts_is_not_acknowledged(
 
 
 def test_the_store_knows_every_table_there_is() -> None:
-    assert set(postgresql_schema.TABLES) == set(metadata.tables)
-    assert {table for table in vars(derived).values() if isinstance(table, DerivedTable)} == set(DERIVED)
-    assert {projection.table for projection in STORED_PROJECTIONS} == set(DERIVED) - {derived.PUBLIC_ENTRIES}
+    assert {projection.name for projection in STORED_PROJECTIONS} == set(PROJECTIONS) - {"public_entries"}
 
 
 def test_a_name_can_be_forgotten_and_nothing_else(location: str) -> None:

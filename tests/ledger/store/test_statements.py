@@ -7,8 +7,6 @@ import re
 from pathlib import Path
 
 from ledger.store import statements
-from ledger.store.derived import EFFECT_COLUMNS, EFFECT_KEYS
-from ledger.store.schema import metadata
 from tests.support.processes import ROOT
 
 SQL = re.compile(
@@ -64,11 +62,3 @@ def test_statements_are_found() -> None:
 def test_the_store_itself_has_statements() -> None:
     assert SQL.search(statements.HEAD)
     assert SQL.search(statements.APPEND)
-
-
-def test_columns_and_keys_of_effects_are_those_of_the_schema() -> None:
-    for name, columns in EFFECT_COLUMNS.items():
-        table = metadata.tables[name]
-        assert [column.name for column in table.columns] == ["campaign", *columns]
-        keys = [column.name for column in table.primary_key.columns]
-        assert keys == ["campaign", *columns[: EFFECT_KEYS[name]]]

@@ -1,0 +1,18 @@
+CREATE TABLE campaigns (key BIGINT NOT NULL, id TEXT COLLATE "C" NOT NULL, name TEXT COLLATE "C" NOT NULL, PRIMARY KEY (key), UNIQUE (id), UNIQUE (name));
+CREATE TABLE people (campaign BIGINT NOT NULL, id TEXT COLLATE "C" NOT NULL, name TEXT COLLATE "C", PRIMARY KEY (campaign, id), UNIQUE (campaign, name));
+CREATE TABLE rules (hash TEXT COLLATE "C" NOT NULL, content TEXT COLLATE "C" NOT NULL, PRIMARY KEY (hash));
+CREATE TABLE entries (campaign BIGINT NOT NULL, number BIGINT NOT NULL, id TEXT COLLATE "C" NOT NULL, stream TEXT COLLATE "C", version BIGINT NOT NULL, kind TEXT COLLATE "C" NOT NULL, recorded_at TEXT COLLATE "C" NOT NULL, recorded_by TEXT COLLATE "C" NOT NULL, session BIGINT, period BIGINT NOT NULL, played_on TEXT COLLATE "C" NOT NULL, batch TEXT COLLATE "C", payload TEXT COLLATE "C" NOT NULL, hash TEXT COLLATE "C" NOT NULL, PRIMARY KEY (campaign, number), UNIQUE (campaign, id), CHECK (stream IS NOT NULL OR version = number));
+CREATE TABLE postings (campaign BIGINT NOT NULL, account TEXT COLLATE "C" NOT NULL, commodity TEXT COLLATE "C" NOT NULL, number BIGINT NOT NULL, quantity BIGINT NOT NULL, period BIGINT NOT NULL, PRIMARY KEY (campaign, account, commodity, number));
+CREATE TABLE balances (campaign BIGINT NOT NULL, account TEXT COLLATE "C" NOT NULL, commodity TEXT COLLATE "C" NOT NULL, quantity BIGINT NOT NULL, PRIMARY KEY (campaign, account, commodity));
+CREATE TABLE changes (campaign BIGINT NOT NULL, account TEXT COLLATE "C" NOT NULL, key TEXT COLLATE "C" NOT NULL, number BIGINT NOT NULL, value TEXT COLLATE "C" NOT NULL, period BIGINT NOT NULL, restored BOOLEAN NOT NULL, PRIMARY KEY (campaign, account, key, number));
+CREATE TABLE fields (campaign BIGINT NOT NULL, account TEXT COLLATE "C" NOT NULL, key TEXT COLLATE "C" NOT NULL, value TEXT COLLATE "C" NOT NULL, PRIMARY KEY (campaign, account, key));
+CREATE TABLE voids (campaign BIGINT NOT NULL, number BIGINT NOT NULL, target BIGINT NOT NULL, PRIMARY KEY (campaign, number, target));
+CREATE TABLE voided (campaign BIGINT NOT NULL, number BIGINT NOT NULL, by BIGINT NOT NULL, PRIMARY KEY (campaign, number));
+CREATE TABLE tracking (campaign BIGINT NOT NULL, name TEXT COLLATE "C" NOT NULL, number BIGINT NOT NULL, PRIMARY KEY (campaign, name));
+CREATE TABLE sessions (campaign BIGINT NOT NULL, session BIGINT NOT NULL, title TEXT, started BIGINT NOT NULL, ended BIGINT, played_on TEXT NOT NULL, ingame TEXT, summary TEXT, entries BIGINT NOT NULL, members TEXT NOT NULL, PRIMARY KEY (campaign, session));
+CREATE TABLE treasure_flows (campaign BIGINT NOT NULL, session BIGINT NOT NULL, what TEXT NOT NULL, account TEXT NOT NULL, commodity TEXT NOT NULL, quantity BIGINT NOT NULL, PRIMARY KEY (campaign, session, what, account, commodity));
+CREATE TABLE entry_runs (campaign BIGINT NOT NULL, first BIGINT NOT NULL, last BIGINT NOT NULL, entries BIGINT NOT NULL, period BIGINT NOT NULL, session BIGINT, played_on TEXT NOT NULL, PRIMARY KEY (campaign, first));
+CREATE TABLE secret_entries (campaign BIGINT NOT NULL, number BIGINT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY (campaign, number));
+CREATE TABLE entries_naming_secret (campaign BIGINT NOT NULL, account TEXT NOT NULL, number BIGINT NOT NULL, PRIMARY KEY (campaign, account, number));
+CREATE TABLE public_entries (campaign BIGINT NOT NULL, number BIGINT NOT NULL, public TEXT, PRIMARY KEY (campaign, number));
+CREATE UNIQUE INDEX entries_of_streams ON entries (campaign, stream, version) WHERE stream IS NOT NULL;
