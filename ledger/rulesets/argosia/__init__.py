@@ -23,7 +23,12 @@ class ArgosiaRules(Ruleset):
     TABLES = ArgosiaTables
     HOOKS = "ledger.rulesets.argosia.hooks:ARGOSIA_HOOKS"
     SHEET = "ledger.rulesets.argosia.printed_sheet:SHEET"
-    COMMODITIES = {**Ruleset.COMMODITIES, "aggravated": Commodity(public=True)}
+    COMMODITIES = {
+        **Ruleset.COMMODITIES,
+        "aggravated": Commodity(public=True),
+        # A bonus may be below zero, and so may what is rolled with it.
+        "initiative": Commodity(floor=None, refuses=False),
+    }
     tables: ArgosiaTables
 
     def commodity(self, commodity: str) -> Commodity:

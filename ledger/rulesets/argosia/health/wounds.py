@@ -95,7 +95,7 @@ def _record_secondary_effect(draft: Drafting, who: str, element: str) -> None:
     if row.initiative_sides is not None:
         (face,) = draft.roll(row.initiative_sides, 1, name_of(who))
         draft.step("initiative_lost", face, who=who, source=ArgosiaTables.of(draft).elements.source)
-        draft.note(who, INITIATIVE, -min(face, draft.quantity(who, INITIATIVE)))
+        draft.note(who, INITIATIVE, -max(0, min(face, draft.quantity(who, INITIATIVE))))
     if row.condition is not None and not draft.quantity(who, f"{CONDITION}{row.condition}"):
         draft.post(who, f"{CONDITION}{row.condition}", 1)
 

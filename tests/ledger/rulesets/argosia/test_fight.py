@@ -58,6 +58,14 @@ def test_cold_lowers_initiative_but_not_below_0() -> None:
     assert "initiative" not in game.held("Yselle")
 
 
+def test_a_penalty_brings_initiative_below_0_within_its_bounds() -> None:
+    game = table(RollRecorded(who="Yselle", kind="initiative", keys={"bonus": -9}, faces={"": (5,)}))
+    assert game.held("Yselle")["initiative"] == -2
+    assert game.rules.commodity("initiative").floor is None
+    game.play(CharactersHurt(who=("Yselle",), amount="3", keys={"element": "cold"}, faces={"": (2, 4)}))
+    assert game.held("Yselle")["initiative"] == -2
+
+
 def test_a_turn_has_an_action_and_a_manoeuvre() -> None:
     game = table()
     keys: dict[str, Any] = {"defence": 12, "damage": "1d8"}
