@@ -19,7 +19,7 @@ from cli.running import load, made_of, run_group
 from ledger.errors import CampaignError, InputError, Refusal
 
 
-class Campaign(CommandGroup):
+class CampaignProgram(CommandGroup):
     """The group of all commands."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -115,7 +115,7 @@ def _inner(command: click.Command, word: str, context: click.Context) -> click.C
 
 HELP_COMMAND = CampaignCommand(HELP_ON, callback=_help, hidden=True)
 
-campaign = Campaign(
+campaign = CampaignProgram(
     PROGRAM,
     COMMANDS,
     made_of,

@@ -34,7 +34,7 @@ TYPED = re.compile(
 """A date as it is typed, folded: day, month or festival, year, era."""
 
 
-class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class CalendarPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A month, or a festival between months; parts are in their order in the year.
 
     Attributes:
@@ -110,7 +110,7 @@ class Calendar(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     """
 
     names: Names
-    year: tuple[Part, ...]
+    year: tuple[CalendarPart, ...]
     begins: str
     week: Week | None = None
     leap: Leap | None = None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ledger.seal import Seal
-    from projections.checks.physical_count import Difference
+    from projections.checks.physical_count import CountDifference
     from projections.checks.verify import Verification
 
 
@@ -62,7 +62,7 @@ def _counted_thing(app: App, text: str, holder: str) -> str:
     return measure
 
 
-def _compared(app: App, count: str) -> Difference | None:
+def _compared(app: App, count: str) -> CountDifference | None:
     """The difference between the ledger and a count, as `hoard gp=312 sp=5`."""
     from cli.input import parse
     from cli.input.values import number

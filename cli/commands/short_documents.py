@@ -27,12 +27,12 @@ def statement(
     from ledger.errors import InputError
     from ledger.ids import POOL
     from ledger.rules.tables import folded
-    from projections.books.statement import Span, statement
+    from projections.books.statement import StatementSpan, statement
 
     if sessions is not None and (first_day or last_day):
         raise InputError("sessions_and_days")
     account = POOL if folded(who) in ("pool", "cagnotte") else account_of_name(app, app.then, who)
-    span = Span(sessions=sessions, first_day=_day(first_day), last_day=_day(last_day))
+    span = StatementSpan(sessions=sessions, first_day=_day(first_day), last_day=_day(last_day))
     found = statement(app.campaign, app.rules_of, account, span, point=as_of, every=every)
     if app.settings.json and output in (None, "-"):
         app.screen.print_json(statement_json(app.speaker, found))

@@ -12,7 +12,7 @@ from ledger.errors import InputError
 if TYPE_CHECKING:
     from projections.chronicle.person_stats import PartyStats
     from projections.chronicle.session_stats import SessionStats
-    from projections.dice.dice_stats import Die
+    from projections.dice.dice_stats import JudgedDie
     from projections.dice.thrown import Thrown
 
 
@@ -52,7 +52,7 @@ def dice(app: App, who: str | None, die: str | None, by: str | None, session: in
     names, sides = _throwers(app, who), _sides(die)
     title = of_moment(_("Dice"), as_of)
 
-    def is_wanted(each: Die | Thrown) -> bool:
+    def is_wanted(each: JudgedDie | Thrown) -> bool:
         return (not names or each.who in names) and sides in (None, each.sides)
 
     if by is None and session is None:

@@ -16,7 +16,7 @@ from cli.script.run import run_lines
 from ledger.errors import CampaignError
 
 if TYPE_CHECKING:
-    from projections.programs.followed_lines import Changed, RecordedLines
+    from projections.programs.followed_lines import ChangedLine, RecordedLines
 
 EVERY = 0.2
 """Seconds between two looks at the file."""
@@ -68,11 +68,11 @@ class Follower:
 
     def _record(self, number: int, text: str) -> None:
         """Record a line in a transaction of its own, unless another who follows the file did so meanwhile."""
-        from projections.programs.followed_lines import Origin
+        from projections.programs.followed_lines import LineOrigin
 
         app = self._app.another()
         app.access.writes = True
-        app.recording.origin = Origin(followed=self._name, line=number, text=text).stored()
+        app.recording.origin = LineOrigin(followed=self._name, line=number, text=text).stored()
         try:
             meanwhile = self._recorded.update(app.campaign)
             if any((line.number, line.text) == (number, text) for line in meanwhile):
@@ -146,7 +146,7 @@ def _stamp(file: str) -> Stamp | None:
     return found.st_ino, found.st_size, found.st_mtime_ns
 
 
-def _difference(changed: Changed) -> str:
+def _difference(changed: ChangedLine) -> str:
     """What became of a recorded line, with what to type where that is meant."""
     entries = changed.recorded.entries
     numbers, typed = listed([f"#{number}" for number in entries]), " ".join(map(str, entries))

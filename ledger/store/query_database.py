@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from ledger.errors import InputError
 from ledger.store.query_text import require_one_select
 from ledger.store.query_worker import QueryWorker, TimeIsUp, WorkingTime
-from ledger.store.views import VIEWS, View
+from ledger.store.views import VIEWS, SqlView
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import Engine as Engine
@@ -237,7 +237,7 @@ def _query_error(error: Exception) -> InputError:
     return InputError("query_failed", reason=reason or type(error).__name__)
 
 
-def _table(view: View) -> str:
+def _table(view: SqlView) -> str:
     columns = (f"{column.name} {column.type}{'' if column.optional else ' NOT NULL'}" for column in view.columns)
     return f"CREATE TABLE {view.name} ({', '.join(columns)})"
 

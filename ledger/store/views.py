@@ -22,7 +22,7 @@ class Column(NamedTuple):
     optional: bool = False
 
 
-class View(NamedTuple):
+class SqlView(NamedTuple):
     """A view with its columns.
 
     Attributes:
@@ -53,7 +53,7 @@ COIN_VALUE = Column(
     optional=True,
 )
 
-ENTRIES = View(
+ENTRIES = SqlView(
     "entries_v",
     "an entry of the journal",
     "by entry",
@@ -80,7 +80,7 @@ ENTRIES = View(
         ),
     ),
 )
-POSTINGS = View(
+POSTINGS = SqlView(
     "postings_v",
     "what an entry changed of a commodity on an account",
     "by entry, account and commodity",
@@ -101,7 +101,7 @@ POSTINGS = View(
         COIN_VALUE,
     ),
 )
-BALANCES = View(
+BALANCES = SqlView(
     "balances_v",
     "a balance that is not 0",
     "by account and commodity",
@@ -115,7 +115,7 @@ BALANCES = View(
         COIN_VALUE,
     ),
 )
-CHARACTERS = View(
+CHARACTERS = SqlView(
     "characters_v",
     "somebody who joined the company, whatever became of them",
     "player characters first, then by account",
@@ -134,7 +134,7 @@ CHARACTERS = View(
         Column("purse_value", "INTEGER", "Worth of the coins in the purse, in the smallest coin.", optional=True),
     ),
 )
-SESSIONS = View(
+SESSIONS = SqlView(
     "sessions_v",
     "a session that was started and not taken back",
     "by session",
@@ -149,7 +149,7 @@ SESSIONS = View(
         Column("present", "TEXT", "Names at joining of everybody who was there at some time, as a JSON list."),
     ),
 )
-ROLLS = View(
+ROLLS = SqlView(
     "rolls_v",
     "a throw: dice of one sort that were thrown at once",
     "by entry and throw",

@@ -29,7 +29,7 @@ Balances: TypeAlias = Mapping[tuple[str, str], int]
 """Quantities by account and commodity."""
 
 
-class Transaction(Struct, frozen=True):
+class BookTransaction(Struct, frozen=True):
     """An entry that moves something.
 
     Attributes:
@@ -54,7 +54,7 @@ class Prices(Struct, frozen=True):
     coinage: Coinage
 
 
-class Checks(Struct, frozen=True):
+class BookChecks(Struct, frozen=True):
     """Balances that must be found after all that precedes: at a session's end, or at the end of the journal.
 
     Attributes:
@@ -67,7 +67,7 @@ class Checks(Struct, frozen=True):
     balances: Balances
 
 
-Item: TypeAlias = "Transaction | Prices | Checks"
+Item: TypeAlias = "BookTransaction | Prices | BookChecks"
 
 
 def bookkeeping(
@@ -96,7 +96,7 @@ def bookkeeping(
                 if coinage and coinage != before:
                     yield Prices(day, coinage)
             if entry.body.postings:
-                transaction = Transaction(entry, day, tuple(_balanced(entry.body.postings)))
+                transaction = BookTransaction(entry, day, tuple(_balanced(entry.body.postings)))
                 sums.add(transaction)
                 yield transaction
             if entry.body.kind == SessionEnded.__name__:
@@ -146,14 +146,14 @@ class _Sums:
         self._balances: dict[tuple[str, str], int] = {}
         self.moved: set[tuple[str, str]] = set()
 
-    def add(self, transaction: Transaction) -> None:
+    def add(self, transaction: BookTransaction) -> None:
         for posting in transaction.movements:
             key = posting.account, posting.commodity
             self._balances[key] = self._balances.get(key, 0) + posting.quantity
             self.moved.add(key)
 
-    def checks(self, day: str, session: int | None) -> Checks:
+    def checks(self, day: str, session: int | None) -> BookChecks:
         """What moved since the last checks."""
         balances = {key: self._balances[key] for key in sorted(self.moved)}
         self.moved.clear()
-        return Checks(day, session, balances)
+        return BookChecks(day, session, balances)

@@ -59,7 +59,7 @@ class Wounded(Struct, frozen=True):
     died_at: int | None = None
 
 
-class HitPoints(Struct, frozen=True):
+class HitPointCourse(Struct, frozen=True):
     """Hit points through a session in which somebody fell under half.
 
     Attributes:
@@ -90,7 +90,7 @@ class Courses(Struct, frozen=True):
     levels: tuple[Course, ...]
     deaths: Mapping[str, tuple[int, ...]]
     coin: tuple[Course, ...]
-    hit_points: Mapping[int, HitPoints]
+    hit_points: Mapping[int, HitPointCourse]
 
 
 def courses(campaign: Campaign, view: ShownView, rules: Ruleset, point: str | None = None) -> Courses:
@@ -167,7 +167,7 @@ class _Followed:
 
     # Hit points.
 
-    def _hit_points(self) -> Iterator[HitPoints]:
+    def _hit_points(self) -> Iterator[HitPointCourse]:
         """Sessions in which somebody fell under half, in order."""
         by_session: dict[int, list[_Session]] = {}
         for account in self._people:
@@ -176,7 +176,9 @@ class _Followed:
         for period, several in sorted(by_session.items()):
             if any(each.fell for each in several):
                 entries = sorted({number for each in several for number, _, _ in each.changes})
-                yield HitPoints(period // 2, tuple(entries), tuple(self._wounded(each, entries) for each in several))
+                yield HitPointCourse(
+                    period // 2, tuple(entries), tuple(self._wounded(each, entries) for each in several)
+                )
 
     def _sessions_of(self, account: str) -> Iterator[_Session]:
         """The sessions that changed somebody's hit points."""

@@ -48,7 +48,7 @@ def explain(
         InputError: `measure_unknown`.
     """
     measure = find_measure(view, rules, account, text, view.moved_commodities(account))
-    reader = _Lines(InForce(campaign, view), view, campaign.people(), every=every)
+    reader = _ExplainedLines(InForce(campaign, view), view, campaign.people(), every=every)
     folded = 0
     if measure.working is not None:
         lines = reader.of_working(account, measure.working)
@@ -70,7 +70,7 @@ def explain(
     }
 
 
-class _Lines:
+class _ExplainedLines:
     """Makes the lines of an explanation of the effects in force, or of every entry."""
 
     def __init__(self, in_force: InForce, view: AsOf, people: Mapping[str, str], *, every: bool) -> None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 LAST_DAY = date.max.isoformat()
 
 
-class Span(Struct, frozen=True, kw_only=True):
+class StatementSpan(Struct, frozen=True, kw_only=True):
     """What a statement covers: sessions, or days of play as ISO dates; where neither is given, all of it.
 
     Attributes:
@@ -82,7 +82,7 @@ class TakenBack(Struct, frozen=True):
     changes: Mapping[str, int]
 
 
-class Sum(Struct, frozen=True):
+class StatementSum(Struct, frozen=True):
     """A commodity over the whole span; `lost` is not negative."""
 
     opening: int
@@ -103,8 +103,8 @@ class Statement(Struct, frozen=True, kw_only=True):
     """
 
     account: str
-    span: Span
-    sums: Mapping[str, Sum]
+    span: StatementSpan
+    sums: Mapping[str, StatementSum]
     worth: tuple[int, int] | None
     moved: Sequence[Moved]
     taken_back: Sequence[TakenBack]
@@ -112,7 +112,13 @@ class Statement(Struct, frozen=True, kw_only=True):
 
 
 def statement(
-    campaign: Campaign, rules_of: RulesOf, account: str, span: Span, *, point: str | None = None, every: bool = False
+    campaign: Campaign,
+    rules_of: RulesOf,
+    account: str,
+    span: StatementSpan,
+    *,
+    point: str | None = None,
+    every: bool = False,
 ) -> Statement:
     """Draw up a statement.
 
@@ -141,7 +147,7 @@ def statement(
                 changes.setdefault((place, line.number), {})[commodity] = line
     moved = list(_moved(changes, dict(opening), coins))
     sums = {commodity: _sum(held, commodity, moved) for commodity, held in opening.items()}
-    sums = {commodity: sum_ for commodity, sum_ in sums.items() if sum_ != Sum(0, 0, 0, 0)}
+    sums = {commodity: sum_ for commodity, sum_ in sums.items() if sum_ != StatementSum(0, 0, 0, 0)}
     return Statement(
         account=account,
         span=span,
@@ -153,7 +159,7 @@ def statement(
     )
 
 
-def _views(campaign: Campaign, rules_of: RulesOf, span: Span, point: str | None) -> tuple[AsOf | None, AsOf]:
+def _views(campaign: Campaign, rules_of: RulesOf, span: StatementSpan, point: str | None) -> tuple[AsOf | None, AsOf]:
     """What was held before the span, None where it begins with everything, and at its end."""
     last = entry_of(point)
     if point is not None:
@@ -226,13 +232,13 @@ def _moved(
         )
 
 
-def _sum(opening: int, commodity: str, moved: Sequence[Moved]) -> Sum:
+def _sum(opening: int, commodity: str, moved: Sequence[Moved]) -> StatementSum:
     changes = [row.changes[commodity] for row in moved if commodity in row.changes]
     gained, lost = (sum(quantity for quantity in changes if side * quantity > 0) for side in (1, -1))
-    return Sum(opening, gained, -lost, opening + gained + lost)
+    return StatementSum(opening, gained, -lost, opening + gained + lost)
 
 
-def _worth(rules: Ruleset, sums: Mapping[str, Sum]) -> tuple[int, int] | None:
+def _worth(rules: Ruleset, sums: Mapping[str, StatementSum]) -> tuple[int, int] | None:
     if not rules.coinage:
         return None
     opening = {commodity: sum_.opening for commodity, sum_ in sums.items()}
@@ -244,7 +250,7 @@ def _taken_back(
     campaign: Campaign,
     view: AsOf,
     account: str,
-    span: Span,
+    span: StatementSpan,
     commodities: Collection[str] | None,
     shown: Sequence[Moved],
 ) -> Iterator[TakenBack]:
@@ -270,7 +276,7 @@ def _taken_back(
             yield TakenBack(entry, changes[number])
 
 
-def _within(span: Span) -> Callable[[Entry], bool]:
+def _within(span: StatementSpan) -> Callable[[Entry], bool]:
     """Whether an entry was recorded in the span."""
     if span.sessions is not None:
         periods = periods_of(span.sessions)

@@ -15,7 +15,7 @@ HOLDERS = (HOARD, FUND, POOL)
 """Accounts of the party that a finding can be worth something to."""
 
 
-class Worth(Struct, frozen=True):
+class FindingWorth(Struct, frozen=True):
     """What somebody should have more, or less where it is negative, if the rules had been followed.
 
     Attributes:
@@ -47,10 +47,10 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
     expected: Any = None
     recorded: Any = None
     facts: dict[str, Any] = {}
-    worth: Mapping[str, Worth] = {}
+    worth: Mapping[str, FindingWorth] = {}
 
 
-def worth_of(rules: Ruleset, expected: Iterable[Posting], recorded: Iterable[Posting]) -> dict[str, Worth]:
+def worth_of(rules: Ruleset, expected: Iterable[Posting], recorded: Iterable[Posting]) -> dict[str, FindingWorth]:
     """What the difference between expected and recorded postings is worth to characters and the party, by account."""
     opposite = (Posting(p.account, p.commodity, -p.quantity) for p in recorded)
     differences: dict[str, dict[str, int]] = {}
@@ -58,14 +58,14 @@ def worth_of(rules: Ruleset, expected: Iterable[Posting], recorded: Iterable[Pos
         if account.startswith(CHARACTER) or account in HOLDERS:
             differences.setdefault(account, {})[commodity] = quantity
     worths = {
-        account: Worth(
+        account: FindingWorth(
             xp=by.get("xp", 0),
             value=rules.coinage.value(by),
             items={c.removeprefix(ITEM): quantity for c, quantity in by.items() if c.startswith(ITEM)},
         )
         for account, by in differences.items()
     }
-    return {account: worth for account, worth in worths.items() if worth != Worth()}
+    return {account: worth for account, worth in worths.items() if worth != FindingWorth()}
 
 
 def _parts(posting: Posting) -> tuple[str, str, int]:

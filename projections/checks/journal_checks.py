@@ -34,7 +34,7 @@ from ledger.ids import (
 from ledger.people import holder_account, name_of
 from ledger.postings import Posting
 from ledger.store.codec import facts_of
-from projections.checks.audit_findings import AuditFinding, Worth, worth_of
+from projections.checks.audit_findings import AuditFinding, FindingWorth, worth_of
 from projections.checks.unsplit_treasure import HANDING_ON, UnsplitTreasure
 from projections.sheets.presence import shares_of, was_there_at
 
@@ -269,7 +269,7 @@ class JournalChecks:
                 expected=int(most),
                 recorded=total,
                 facts={"earned": int(most), "awarded": total},
-                worth={account: Worth(xp=-xp) for account, xp in awarded.items()},
+                worth={account: FindingWorth(xp=-xp) for account, xp in awarded.items()},
             )
 
     def _check_award_again(self, number: int, place: int, body: Body) -> Iterator[AuditFinding]:

@@ -23,7 +23,7 @@ MOST = 20
 """Entries at most that are named for one difference."""
 
 
-class Candidate(Struct, frozen=True):
+class CountCandidate(Struct, frozen=True):
     """An entry that would explain a difference.
 
     Attributes:
@@ -35,7 +35,7 @@ class Candidate(Struct, frozen=True):
     code: str
 
 
-class Difference(Struct, frozen=True):
+class CountDifference(Struct, frozen=True):
     """What a count differs by, and what would explain it.
 
     Attributes:
@@ -44,12 +44,12 @@ class Difference(Struct, frozen=True):
 
     finding: AuditFinding
     since: int | None
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[CountCandidate, ...]
 
 
 def compare_count(
     campaign: Campaign, rules: Ruleset, holder: str, counted: Mapping[str, int], hidden: Collection[int] = ()
-) -> Difference | None:
+) -> CountDifference | None:
     """Compare a physical count with what the ledger holds now; None where they agree.
 
     Args:
@@ -66,7 +66,7 @@ def compare_count(
     recorded = [Posting(account, commodity, held[commodity]) for commodity in lacking]
     since = _last_check(campaign, holder)
     found = _candidates(campaign, rules, account, lacking, since or 0, hidden)
-    return Difference(
+    return CountDifference(
         finding=AuditFinding(
             entry=campaign.last(),
             severity="error",
@@ -98,7 +98,7 @@ def _candidates(
     lacking: Mapping[str, int],
     since: int,
     hidden: Collection[int],
-) -> Iterator[Candidate]:
+) -> Iterator[CountCandidate]:
     """Entries since the last check whose effect on the account is the difference, by pieces or by value."""
     voided = campaign.voided()
     moved: dict[int, dict[str, int]] = {}
@@ -114,7 +114,7 @@ def _candidates(
         if body.kind == EntriesVoided.__name__:
             continue
         same = (body.kind, bytes(body.facts))
-        yield Candidate(number, "twice" if factor == -1 and same in seen else CODES[factor])
+        yield CountCandidate(number, "twice" if factor == -1 and same in seen else CODES[factor])
         seen[same] = number
 
 

@@ -33,7 +33,7 @@ MOST = 10_000
 """Links of a receipt: about two megabytes. One of a longer campaign begins with the balances so many entries before."""
 
 
-class Opening(Struct, frozen=True, forbid_unknown_fields=True):
+class ReceiptOpening(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a receipt begins: after an entry, or before the first.
 
     Attributes:
@@ -47,7 +47,7 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True):
     fields: dict[str, FieldValue] = {}
 
 
-class Link(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ReceiptLink(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An entry of the chain.
 
     Attributes:
@@ -93,8 +93,8 @@ class Receipt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hash: str
     balances: dict[str, int]
     fields: dict[str, FieldValue]
-    opening: Opening
-    chain: tuple[Link, ...]
+    opening: ReceiptOpening
+    chain: tuple[ReceiptLink, ...]
     checksum: str = ""
 
     def summed(self) -> str:
@@ -114,7 +114,7 @@ def receipt(
     """
     number, first = now.number, 0 if opening is None else opening.number
     hash_ = _hash_of(whole, number)
-    before = Opening(first, _hash_of(whole, first))
+    before = ReceiptOpening(first, _hash_of(whole, first))
     if opening is not None:
         held, fields = dict(opening.holdings(account)), dict(opening.fields(account))
         before = msgspec.structs.replace(before, balances=held, fields=fields)
@@ -141,7 +141,7 @@ def _hash_of(whole: Campaign, number: int) -> str:
     return whole.entry_named_in("entries", number).hash
 
 
-def _links(public: PublicCampaign, account: str, first: int, last: int) -> Iterator[Link]:
+def _links(public: PublicCampaign, account: str, first: int, last: int) -> Iterator[ReceiptLink]:
     entries = public.entries(first + 1, last)
     for number in range(first + 1, last + 1):
         missing = public.withheld.get(number)
@@ -152,16 +152,16 @@ def _links(public: PublicCampaign, account: str, first: int, last: int) -> Itera
             yield _link(entry, account)
 
 
-def _link(entry: Entry, account: str) -> Link:
+def _link(entry: Entry, account: str) -> ReceiptLink:
     header = entry.header
     if changes(entry.body, account):
-        return Link(header.id, header.recorded_at, header.recorded_by, entry.payload.decode(), hash=entry.hash)
-    return Link(header.id, header.recorded_at, header.recorded_by, digest=chain.digest(entry.payload))
+        return ReceiptLink(header.id, header.recorded_at, header.recorded_by, entry.payload.decode(), hash=entry.hash)
+    return ReceiptLink(header.id, header.recorded_at, header.recorded_by, digest=chain.digest(entry.payload))
 
 
-def _withheld(missing: Withheld, public: Entry | None) -> Link:
+def _withheld(missing: Withheld, public: Entry | None) -> ReceiptLink:
     shown = None if public is None else public.payload.decode()
-    return Link(missing.id, missing.recorded_at, missing.recorded_by, digest=missing.digest, public=shown)
+    return ReceiptLink(missing.id, missing.recorded_at, missing.recorded_by, digest=missing.digest, public=shown)
 
 
 def changes(body: Body, account: str) -> bool:

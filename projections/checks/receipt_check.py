@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from ledger.entries import Body
     from ledger.state import View
     from ledger.store.campaign import Campaign
-    from projections.checks.receipt import Link
+    from projections.checks.receipt import ReceiptLink
 
 
-class Fault(Struct, frozen=True, kw_only=True):
+class ReceiptFault(Struct, frozen=True, kw_only=True):
     """Something in a receipt that is not as it should be.
 
     Attributes:
@@ -52,7 +52,7 @@ class CheckedReceipt(Struct, frozen=True, kw_only=True):
     receipt: Receipt
     shown: int
     in_part: int
-    faults: tuple[Fault, ...]
+    faults: tuple[ReceiptFault, ...]
     against_ledger: bool = False
 
 
@@ -80,16 +80,16 @@ class _Format(Struct):
 
 def check_alone(receipt: Receipt) -> CheckedReceipt:
     """Check a receipt by itself: its checksum, the chain to its seal, and that its entries add up to its balances."""
-    walk = _Walk(receipt)
+    walk = _ReceiptWalk(receipt)
     faults = [*walk.faults()]
     if receipt.checksum != receipt.summed():
-        faults.append(Fault(code="receipt_checksum"))
+        faults.append(ReceiptFault(code="receipt_checksum"))
     if receipt.account != HOLDERS.get(receipt.who, CHARACTER + receipt.who):
-        faults.append(Fault(code="receipt_holder", expected=receipt.account, found=receipt.who))
+        faults.append(ReceiptFault(code="receipt_holder", expected=receipt.account, found=receipt.who))
     return CheckedReceipt(receipt=receipt, shown=walk.shown, in_part=walk.in_part, faults=tuple(faults))
 
 
-class _Walk:
+class _ReceiptWalk:
     """A walk along the chain of a receipt, which adds up what its entries did to the account."""
 
     def __init__(self, receipt: Receipt) -> None:
@@ -99,29 +99,29 @@ class _Walk:
         self.shown = 0
         self.in_part = 0
 
-    def faults(self) -> Iterator[Fault]:
+    def faults(self) -> Iterator[ReceiptFault]:
         receipt, opening = self._receipt, self._receipt.opening
         number, hash_ = opening.entry, opening.hash
         if not number and hash_ != chain.genesis(UUID(receipt.campaign_id)):
-            yield Fault(code="receipt_opening", expected=receipt.campaign_id, found=hash_)
+            yield ReceiptFault(code="receipt_opening", expected=receipt.campaign_id, found=hash_)
         broken = False
         for link in receipt.chain:
             number += 1
             linked = _linked(receipt, number, hash_, link)
             broken = broken or linked is None or (link.hash is not None and linked != link.hash)
             if broken:
-                yield Fault(code="receipt_chain", entry=number)
+                yield ReceiptFault(code="receipt_chain", entry=number)
                 break
             hash_ = str(linked)
             yield from self._add(number, link)
         if not broken and (number, hash_) != (receipt.entry, receipt.hash):
-            yield Fault(code="receipt_end", entry=receipt.entry, expected=receipt.hash, found=hash_)
+            yield ReceiptFault(code="receipt_end", entry=receipt.entry, expected=receipt.hash, found=hash_)
         if not _is_sealed(receipt):
-            yield Fault(code="receipt_seal", entry=receipt.entry, expected=receipt.seal)
+            yield ReceiptFault(code="receipt_seal", entry=receipt.entry, expected=receipt.seal)
         if not broken:
             yield from differences("receipt_sum", receipt, self._held, self._fields)
 
-    def _add(self, number: int, link: Link) -> Iterator[Fault]:
+    def _add(self, number: int, link: ReceiptLink) -> Iterator[ReceiptFault]:
         """Add the effects of an entry."""
         shown = link.payload if link.payload is not None else link.public
         if shown is None:
@@ -129,7 +129,7 @@ class _Walk:
         try:
             body = read_body(shown.encode())
         except LedgerError:
-            yield Fault(code="receipt_entry", entry=number)
+            yield ReceiptFault(code="receipt_entry", entry=number)
             return
         if link.payload is not None:
             self.shown += 1
@@ -149,7 +149,7 @@ class _Walk:
                 self._fields[change.key] = change.new
 
 
-def _linked(receipt: Receipt, number: int, previous: str, link: Link) -> str | None:
+def _linked(receipt: Receipt, number: int, previous: str, link: ReceiptLink) -> str | None:
     """Hash of an entry, None where its link has no digest or no id."""
     digest = link.digest if link.payload is None else chain.digest(link.payload.encode())
     if digest is None or not chain.is_id(link.id):
@@ -167,13 +167,15 @@ def _is_sealed(receipt: Receipt) -> bool:
         return False
 
 
-def differences(code: str, receipt: Receipt, held: dict[str, int], fields: dict[str, FieldValue]) -> Iterator[Fault]:
+def differences(
+    code: str, receipt: Receipt, held: dict[str, int], fields: dict[str, FieldValue]
+) -> Iterator[ReceiptFault]:
     """Balances and fields of a receipt that differ from others."""
     parts: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = ((held, receipt.balances), (fields, receipt.fields))
     for expected, found in parts:
         for what in sorted({*expected, *found}):
             if (expected.get(what) or None) != (found.get(what) or None):
-                yield Fault(code=code, what=what, expected=expected.get(what), found=found.get(what))
+                yield ReceiptFault(code=code, what=what, expected=expected.get(what), found=found.get(what))
 
 
 def check_against(found: CheckedReceipt, campaign: Campaign, then: View | None) -> CheckedReceipt:
@@ -186,12 +188,12 @@ def check_against(found: CheckedReceipt, campaign: Campaign, then: View | None) 
     receipt = found.receipt
     faults = list(found.faults)
     if receipt.campaign != campaign.name:
-        faults.append(Fault(code="receipt_campaign", expected=campaign.name, found=receipt.campaign))
+        faults.append(ReceiptFault(code="receipt_campaign", expected=campaign.name, found=receipt.campaign))
     if then is None:
-        faults.append(Fault(code="receipt_beyond", entry=receipt.entry, found=campaign.last()))
+        faults.append(ReceiptFault(code="receipt_beyond", entry=receipt.entry, found=campaign.last()))
     first = _first_other(receipt, campaign)
     if first is not None:
-        faults.append(Fault(code="receipt_history", entry=first))
+        faults.append(ReceiptFault(code="receipt_history", entry=first))
     elif then is not None:
         held, fields = dict(then.holdings(receipt.account)), dict(then.fields(receipt.account))
         faults += differences("receipt_ledger", receipt, held, fields)
@@ -204,7 +206,7 @@ def check_sealed(found: CheckedReceipt, seal: Seal) -> CheckedReceipt:
     hash_ = hash_at(receipt, seal.number)
     if hash_ is not None and seal.matches(hash_):
         return found
-    fault = Fault(code="receipt_other_seal", entry=seal.number, expected=seal.text, found=receipt.seal)
+    fault = ReceiptFault(code="receipt_other_seal", entry=seal.number, expected=seal.text, found=receipt.seal)
     return msgspec.structs.replace(found, faults=(*found.faults, fault))
 
 
@@ -223,7 +225,7 @@ def hash_at(receipt: Receipt, number: int) -> str | None:
 
 def of_other_campaign(found: CheckedReceipt, campaigns: list[str]) -> CheckedReceipt:
     """Note that a ledger does not have the receipt's campaign."""
-    fault = Fault(code="receipt_other_campaign", expected=found.receipt.campaign, found=campaigns)
+    fault = ReceiptFault(code="receipt_other_campaign", expected=found.receipt.campaign, found=campaigns)
     return msgspec.structs.replace(found, faults=(*found.faults, fault), against_ledger=True)
 
 

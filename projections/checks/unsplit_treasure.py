@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.facts import CoinsPaid, Facts, GoodsGiven, GoodsTaken, ItemSold, TreasureSplit
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM, PARTY
-from projections.checks.audit_findings import AuditFinding, Worth, worth_of
+from projections.checks.audit_findings import AuditFinding, FindingWorth, worth_of
 
 if TYPE_CHECKING:
     from ledger.entries import Body
@@ -55,7 +55,7 @@ class UnsplitTreasure:
                     code="sold_unpaid" if (account, item) in self._left_out else "sold_unsplit",
                     recorded=item,
                     facts={"who": account, "item": item},
-                    worth={account: Worth(value=-value), HOARD: Worth(value=value)} if value else {},
+                    worth={account: FindingWorth(value=-value), HOARD: FindingWorth(value=value)} if value else {},
                 )
 
     def _drop_paid(self, body: Body, rules: Ruleset) -> None:

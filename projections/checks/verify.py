@@ -74,7 +74,7 @@ def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> 
     """
     problems = Problems()
     readable = check_store(campaign, problems)
-    walk = _Walk(campaign, problems)
+    walk = _ChainWalk(campaign, problems)
     for row in watch(_rows(campaign, problems) if readable else ()):
         walk.check(row, seal)
     if readable and not walk.count:
@@ -148,7 +148,7 @@ def _one_by_one(
     return numbers
 
 
-class _Walk:
+class _ChainWalk:
     """A walk along the chain, from entry to entry.
 
     Attributes:

@@ -31,7 +31,7 @@ from projections.chronicle.fights import (
     LEADS,
     OF_A_FIGHT,
     Fight,
-    HitPoints,
+    HitPointsSeen,
     fight_losses,
     fight_of,
     is_named_in,
@@ -79,7 +79,7 @@ def runs_of_fights(chapter: Chapter, apart: Collection[int] = ()) -> Iterator[tu
 
 def fights_of(chapter: Chapter) -> Iterator[Fight]:
     """The fights of a chapter, in order."""
-    points = HitPoints(chapter)
+    points = HitPointsSeen(chapter)
     for is_fight, entries in runs_of_fights(chapter):
         if is_fight:
             yield fight_of(entries, points)

@@ -16,7 +16,7 @@ from projections.chronicle.fights import BLOWS, Fight, cause_for, fight_losses
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
-    from projections.chronicle.highlights.rolls import JudgedRoll
+    from projections.chronicle.highlights.rolls import TellingRoll
 
 Kind = Literal["died", "fell", "rose", "low", "struck", "condition", "overcome", "felled", "blow", "wound"]
 
@@ -64,7 +64,7 @@ class Turn(Struct, frozen=True, kw_only=True):
         return WEIGHTS[self.kind], self.lost
 
 
-def turns_of(fight: Fight, rolls: Mapping[int, JudgedRoll]) -> list[Turn]:
+def turns_of(fight: Fight, rolls: Mapping[int, TellingRoll]) -> list[Turn]:
     """The turns of a fight, in order.
 
     Args:
@@ -87,7 +87,7 @@ class _Turns:
         self._least: dict[str, int] = {}
         self._fallen: set[str] = set()
 
-    def add(self, entry: Entry, roll: JudgedRoll | None) -> None:
+    def add(self, entry: Entry, roll: TellingRoll | None) -> None:
         """Add an entry."""
         facts = facts_of(entry.body)
         self._add_strike(entry, facts, roll)
@@ -101,7 +101,7 @@ class _Turns:
         if isinstance(facts, ConditionsChanged | CharactersHurt | RollRecorded):
             self._add_conditions(entry)
 
-    def _add_strike(self, entry: Entry, facts: Facts, roll: JudgedRoll | None) -> None:
+    def _add_strike(self, entry: Entry, facts: Facts, roll: TellingRoll | None) -> None:
         """A critical blow that hurts: by itself, or by the damage that follows."""
         if roll is not None and isinstance(facts, RollRecorded) and facts.kind in BLOWS:
             struck = roll.is_critical and roll.who in self._fight.company

@@ -46,7 +46,7 @@ SIDES = (CHARACTER, OTHER)
 """Prefixes of the accounts of those who fight."""
 
 
-class Fighter(Struct, kw_only=True):
+class FightMember(Struct, kw_only=True):
     """What a fight did to somebody.
 
     Attributes:
@@ -100,8 +100,8 @@ class Fight(Struct, kw_only=True):
     entries: list[Entry]
     before: dict[str, int] = field(default_factory=dict)
     most: dict[str, int] = field(default_factory=dict)
-    company: dict[str, Fighter] = field(default_factory=dict)
-    enemies: dict[str, Fighter] = field(default_factory=dict)
+    company: dict[str, FightMember] = field(default_factory=dict)
+    enemies: dict[str, FightMember] = field(default_factory=dict)
     foes: dict[str, int] = field(default_factory=dict)
     others: dict[str, int] = field(default_factory=dict)
     xp: int = 0
@@ -118,7 +118,7 @@ class Fight(Struct, kw_only=True):
         return all(fighter.fell is None and fighter.died is None for fighter in self.company.values())
 
 
-def fight_of(entries: list[Entry], points: HitPoints) -> Fight:
+def fight_of(entries: list[Entry], points: HitPointsSeen) -> Fight:
     """A fight with its sums.
 
     Args:
@@ -168,7 +168,7 @@ def fled_enemies(fight: Fight) -> dict[str, int]:
     return counted_by_sort(name for name, foe in fight.enemies.items() if foe.fled)
 
 
-class HitPoints:
+class HitPointsSeen:
     """Hit points of the company as entries of a chapter move them.
 
     Attributes:
@@ -243,16 +243,16 @@ def _add_facts(fight: Fight, entry: Entry, facts: Facts) -> None:
             if facts.kind in OF_A_FIGHT:
                 fight.others.setdefault(facts.on_behalf, 1)
         elif is_outsider(facts.who):
-            fight.enemies.setdefault(bare_name(facts.who), Fighter()).rolls += 1
+            fight.enemies.setdefault(bare_name(facts.who), FightMember()).rolls += 1
         elif facts.who != GAME_MASTER:
-            fight.company.setdefault(facts.who, Fighter()).rolls += 1
+            fight.company.setdefault(facts.who, FightMember()).rolls += 1
     elif isinstance(facts, OthersMet):
         for change in entry.body.fields:
             if (change.key, change.new) == (ROLE, OUTSIDER):
-                fight.enemies.setdefault(bare_name(change.account), Fighter())
+                fight.enemies.setdefault(bare_name(change.account), FightMember())
 
 
-def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, int], points: HitPoints) -> None:
+def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, int], points: HitPointsSeen) -> None:
     dead = {
         change.account.removeprefix(CHARACTER)
         for change in entry.body.fields
@@ -282,7 +282,7 @@ def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, in
             else:
                 fighter.regained += posting.quantity
     for name in who_fled(entry):
-        fight.enemies.setdefault(name, Fighter()).fled = True
+        fight.enemies.setdefault(name, FightMember()).fled = True
     for name in sorted(dead):
         if name.startswith(OTHER):
             _add_striker(fight, facts, points)
@@ -290,17 +290,17 @@ def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, in
         fighter.died, fighter.died_of = entry.number, cause_for(facts, name)
 
 
-def _add_striker(fight: Fight, facts: Facts, points: HitPoints) -> None:
+def _add_striker(fight: Fight, facts: Facts, points: HitPointsSeen) -> None:
     """Somebody of the company whom an entry names as the one who hurt a foe took part."""
     striker = cause_of(facts)
     if not striker.startswith(OTHER) and striker in points.now:
-        fight.company.setdefault(striker, Fighter())
+        fight.company.setdefault(striker, FightMember())
 
 
-def _fighter(fight: Fight, name: str, points: int) -> Fighter:
+def _fighter(fight: Fight, name: str, points: int) -> FightMember:
     """Somebody's part in a fight, which begins with so many hit points."""
     side, name = (fight.enemies, name.removeprefix(OTHER)) if name.startswith(OTHER) else (fight.company, name)
-    fighter = side.setdefault(name, Fighter())
+    fighter = side.setdefault(name, FightMember())
     if not (fighter.lost or fighter.regained):
         fighter.lowest = points
     return fighter

@@ -16,7 +16,7 @@ from ledger.ids import CHARACTER, CONDITION, DEAD, EQUIPPED, HP, HP_LOST, ITEM, 
 from ledger.people import alphabetical, bare_name
 from ledger.store.codec import facts_of
 from projections.chronicle.fight_runs import runs_of_fights
-from projections.chronicle.fights import SIDES, Fight, HitPoints, fight_of, roller_of
+from projections.chronicle.fights import SIDES, Fight, HitPointsSeen, fight_of, roller_of
 from projections.chronicle.highlights.rolls import BAD, GOOD
 from projections.chronicle.history import Chapter, passage_sort
 
@@ -86,7 +86,7 @@ def passages(chapter: Chapter, apart: Collection[int] = ()) -> Iterator[Passage]
     Args:
         apart: Numbers of entries that are said alone, such as those that a dispute is about.
     """
-    points = HitPoints(chapter)
+    points = HitPointsSeen(chapter)
     waiting: list[Entry] = []
     place = 0
     for is_fight, run in runs_of_fights(chapter, apart):

@@ -133,7 +133,7 @@ def entry_line(entry: Entry, people: Mapping[str, str], version: int) -> bytes:
     )
 
 
-class Lines:
+class BackupLines:
     """The lines of a backup, each checked against those before it."""
 
     def __init__(self, given: Iterator[tuple[int, bytes]]) -> None:

@@ -80,7 +80,7 @@ def copy_from_ledger(campaign: Campaign, ledger: Ledger, watch: Watch[WholeRow] 
     other = next((each for each in others if each.id == campaign.id), None)
     if other is None:
         raise InputError("copy_of_other", campaign=campaign.name, found=[each.name for each in others] or ["—"])
-    comparison = _Comparison(campaign)
+    comparison = _ForkFinder(campaign)
     entries = comparison.compared(_checked_rows(other, watch))
     people = dict(other.people())
     rules = {hash_: other.store.rules(hash_) for hash_ in _named(entries)}
@@ -97,7 +97,7 @@ def copy_from_lines(campaign: Campaign, given: Iterable[bytes]) -> OtherCopy:
     if UUID(file.head.id) != campaign.id:
         raise InputError("copy_of_other", campaign=campaign.name, found=[file.head.name])
     rules: dict[str, bytes] = {}
-    comparison = _Comparison(campaign)
+    comparison = _ForkFinder(campaign)
     entries = comparison.compared(_checked_lines(file, rules))
     named = _named(entries)
     kept = {hash_: content for hash_, content in rules.items() if hash_ in named}
@@ -117,7 +117,7 @@ class _Raw(Struct, frozen=True):
     public: bytes | None = None
 
 
-class _Comparison:
+class _ForkFinder:
     """The comparison of a copy's hashes with this campaign's, from the first entry on."""
 
     def __init__(self, campaign: Campaign) -> None:

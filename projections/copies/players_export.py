@@ -20,9 +20,9 @@ from projections.copies.backup import (
     TEXT_PAYLOADS,
     VERSION,
     BackupHead,
+    BackupLines,
     EntryLine,
     Format,
-    Lines,
     RulesLine,
     entry_line,
 )
@@ -171,7 +171,7 @@ def check_export(given: Iterable[bytes], seal: int | None = None) -> CheckedExpo
     )
 
 
-class ExportedFile(Lines):
+class ExportedFile(BackupLines):
     """The lines of an exported file, a backup or one for players, each checked against those before it.
 
     Attributes:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from ledger.errors import InputError
 from ledger.store import chain
 from ledger.store.queries.copies import WholeRow, append_entry_rows
-from projections.copies.backup import BackupHead, EntryLine, Lines, RulesLine
+from projections.copies.backup import BackupHead, BackupLines, EntryLine, RulesLine
 from projections.copies.restore_checks import objections
 from projections.stored.rebuild import rebuild
 
@@ -51,7 +51,7 @@ def restore(ledger: Ledger, given: Iterable[bytes]) -> Restored:
         return restored
 
 
-class _Reading(Lines):
+class _Reading(BackupLines):
     """The restoring of one backup."""
 
     def __init__(self, ledger: Ledger, given: Iterator[tuple[int, bytes]]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ledger.facts import GAME_MASTER
 from ledger.people import account_of
 from projections.dice.thrown import SOURCES, Thrown, summed
-from projections.dice.throws import NOBODY, Recorded, recorded_throws
+from projections.dice.throws import NOBODY, RecordedThrow, recorded_throws
 from projections.sheets.party import characters
 from projections.sheets.sheet import shown_name
 
@@ -31,7 +31,7 @@ def counts_by(
         by: `session` (its number, or `BETWEEN`) or `purpose`.
         session: Only the dice of this one.
     """
-    groups: dict[tuple[int, str], list[Recorded]] = {}
+    groups: dict[tuple[int, str], list[RecordedThrow]] = {}
     for recorded in recorded_throws(moment, view):
         if session is None or recorded.session == session:
             groups.setdefault(_group(recorded, by), []).append(recorded)
@@ -41,7 +41,7 @@ def counts_by(
     }
 
 
-def _group(recorded: Recorded, by: str) -> tuple[int, str]:
+def _group(recorded: RecordedThrow, by: str) -> tuple[int, str]:
     """The group that dice belong to, with its place among the groups."""
     if by == "purpose":
         return 0, recorded.purpose

@@ -19,7 +19,7 @@ GRAVITY: tuple[Verdict, ...] = ("unusual", "not_enough", "fair")
 """Verdicts, the gravest first: dice are fair where all are."""
 
 
-class Die(Struct, frozen=True):
+class JudgedDie(Struct, frozen=True):
     """The dice of one number of sides that somebody threw.
 
     Attributes:
@@ -48,7 +48,7 @@ class DiceStats(Struct, frozen=True):
     """
 
     examined: int
-    dice: tuple[Die, ...]
+    dice: tuple[JudgedDie, ...]
     nobody: tuple[Thrown, ...]
 
 
@@ -63,7 +63,7 @@ def dice_stats(moment: Moment, view: ShownView) -> DiceStats:
     return DiceStats(
         examined=sum(dice.is_examined for dice in persons),
         dice=tuple(
-            Die(who, name_of_thrower(view, who), sides, tuple(sources)) for (who, sides), sources in found.items()
+            JudgedDie(who, name_of_thrower(view, who), sides, tuple(sources)) for (who, sides), sources in found.items()
         ),
         nobody=tuple(dice for dice in thrown if dice.who == NOBODY),
     )

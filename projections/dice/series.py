@@ -22,7 +22,7 @@ class Repeats(Struct, frozen=True):
     same_half: int
 
 
-class Run(Struct, frozen=True):
+class DiceRun(Struct, frozen=True):
     """The longest run of one face.
 
     Attributes:
@@ -42,13 +42,13 @@ def repeats_in(faces: Sequence[int], sides: int) -> Repeats:
     return Repeats(len(pairs), sum(first == second for first, second in pairs), same_half)
 
 
-def longest_run(faces: Sequence[int], sides: int) -> Run | None:
+def longest_run(faces: Sequence[int], sides: int) -> DiceRun | None:
     """The longest run of one face, None where no die was thrown."""
     runs = [(len(list(run)), face) for face, run in groupby(faces)]
     if not runs:
         return None
     length, value = max(runs, key=lambda run: run[0])
-    return Run(value, length, chance_of_run(length, len(faces), sides))
+    return DiceRun(value, length, chance_of_run(length, len(faces), sides))
 
 
 def chance_of_run(length: int, throws: int, sides: int) -> float:

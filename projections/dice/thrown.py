@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from projections.dice.throws import Recorded
+from projections.dice.throws import RecordedThrow
 
 FEWEST = 30
 """Of a die with fewer rolls nothing is said."""
@@ -53,7 +53,7 @@ class Thrown(Struct, kw_only=True):
         return self.source != "elsewhere" and self.known >= FEWEST and 1 < self.sides <= MOST_SIDES
 
 
-def summed(throws: Iterable[Recorded]) -> list[Thrown]:
+def summed(throws: Iterable[RecordedThrow]) -> list[Thrown]:
     """Throws added up by person, number of sides and source, in the order of the sources."""
     found: dict[tuple[str, int, Source], Thrown] = {}
     for _number, group in groupby(throws, key=lambda each: each.number):

@@ -31,7 +31,7 @@ OF_ONE_WHO_STRIKES = ("", "damage")
 """Purposes of dice that are thrown by whoever hurts or heals, and not by whom it happens to."""
 
 
-class Recorded(Struct, frozen=True, kw_only=True):
+class RecordedThrow(Struct, frozen=True, kw_only=True):
     """Dice of an entry, and whom they count for.
 
     Attributes:
@@ -72,7 +72,7 @@ _CONTENT = msgspec.json.Decoder(_Content)
 _FACTS = msgspec.json.Decoder(_Facts)
 
 
-def recorded_throws(moment: Moment, view: ShownView) -> Iterator[Recorded]:
+def recorded_throws(moment: Moment, view: ShownView) -> Iterator[RecordedThrow]:
     """The dice that count, and those that were taken back, by entry."""
     campaign, people = moment.campaign, _People(view)
     earlier: dict[int, tuple[Throw, ...]] | None = None
@@ -92,7 +92,7 @@ def recorded_throws(moment: Moment, view: ShownView) -> Iterator[Recorded]:
             continue
         facts = part_of(number, content.facts, _FACTS) if kind in _TELLING else _Facts()
         for throw in dice:
-            yield Recorded(
+            yield RecordedThrow(
                 number=number,
                 session=content.session,
                 late=content.late,

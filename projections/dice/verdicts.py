@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from projections.dice import evalues
 from projections.dice.intervals import interval
 from projections.dice.missing_faces import best_placing
-from projections.dice.series import Repeats, Run, longest_run, repeats_in
+from projections.dice.series import DiceRun, Repeats, longest_run, repeats_in
 from projections.dice.thrown import FEWEST, Thrown
 
 Verdict = Literal["fair", "unusual", "not_enough"]
@@ -45,7 +45,7 @@ class Share(Struct, frozen=True):
     expected: float
 
 
-class Effect(Struct, frozen=True):
+class EffectSize(Struct, frozen=True):
     """What it amounts to in play: the highest face, or the highest twentieth of many, and the upper half."""
 
     highest: Share
@@ -88,9 +88,9 @@ class Judgement(Struct, frozen=True, kw_only=True):
     reason: Reason | None
     uneven_as_written: bool = False
     stands_out: StandsOut | None = None
-    effect: Effect | None = None
+    effect: EffectSize | None = None
     order: Order | None = None
-    longest_run: Run | None = None
+    longest_run: DiceRun | None = None
 
 
 def judge(several: Sequence[Thrown]) -> list[Judgement]:
@@ -149,7 +149,7 @@ def _judge_faces(dice: Thrown, e_value: float, p_value: float, uneven: bool) -> 
         reason=reason,
         uneven_as_written=uneven,
         stands_out=_stands_out(dice) if verdict == "unusual" else None,
-        effect=Effect(_share(dice, highest_faces(dice.sides)), _share(dice, upper_half(dice.sides))),
+        effect=EffectSize(_share(dice, highest_faces(dice.sides)), _share(dice, upper_half(dice.sides))),
     )
 
 

@@ -11,7 +11,7 @@ from projections.past.moment import Moment
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
-    from projections.dice.dice_stats import Die
+    from projections.dice.dice_stats import JudgedDie
     from projections.past.as_of import AsOf
 
 
@@ -23,7 +23,7 @@ class DiceAtStake(Struct, frozen=True):
     """
 
     examined: int
-    dice: tuple[Die, ...]
+    dice: tuple[JudgedDie, ...]
 
 
 def dice_at_stake(view: AsOf, point: str | None, entries: Iterable[Entry]) -> DiceAtStake | None:

@@ -35,7 +35,7 @@ MOST_ITEMS = 3
 """Things whose custody is shown."""
 
 
-class Change(Struct, frozen=True):
+class BalanceChange(Struct, frozen=True):
     """A change of a balance: what it was, by how much it changes, and what it is at the moment that is shown.
 
     Attributes:
@@ -64,7 +64,7 @@ class Stake(Struct, frozen=True):
     """
 
     entry: Entry
-    changes: Sequence[Change]
+    changes: Sequence[BalanceChange]
     voided_by: int | None
     presence: Presence | None = None
     amended: Entry | None = None
@@ -75,13 +75,13 @@ class Stake(Struct, frozen=True):
         return self.amended or self.entry
 
     @property
-    def moved(self) -> Sequence[Change]:
+    def moved(self) -> Sequence[BalanceChange]:
         """The changes without those of coins that are there for the worth of a purse only."""
         counting = {(posting.account, posting.commodity) for posting in self.counting.body.postings}
         return [c for c in self.changes if c.quantity or (c.account, c.commodity) in counting]
 
 
-class Event(Struct, frozen=True):
+class DisputeEvent(Struct, frozen=True):
     """What was done about a dispute: it was opened, ruled on or appealed.
 
     Attributes:
@@ -115,13 +115,13 @@ class Evidence(Struct, frozen=True, kw_only=True):
     dispute: Dispute
     claimant: str | None
     entries: Sequence[Stake]
-    events: Sequence[Event]
+    events: Sequence[DisputeEvent]
     corrections: Sequence[Stake]
-    upheld: Sequence[Change]
-    voided: Sequence[Change] | None
+    upheld: Sequence[BalanceChange]
+    voided: Sequence[BalanceChange] | None
     statuses: Sequence[tuple[str, FieldValue, FieldValue]]
     refused: CampaignError | None
-    owing: Sequence[Change]
+    owing: Sequence[BalanceChange]
     owed: Sequence[Mapping[str, Any]]
     givers: Sequence[str]
     items: Sequence[str]
@@ -165,26 +165,26 @@ def evidence(campaign: Campaign, view: AsOf, dispute: Dispute, rules_of: RulesOf
     )
 
 
-def is_claimed(change: Change, claimed: Collection[str], coinage: Coinage) -> bool:
+def is_claimed(change: BalanceChange, claimed: Collection[str], coinage: Coinage) -> bool:
     """Whether a change is of something that is claimed; who claims one coin claims its worth."""
     return change.commodity in claimed or (
         change.commodity in coinage.values and not coinage.values.keys().isdisjoint(claimed)
     )
 
 
-def coins_together(changes: Iterable[Change], coinage: Coinage) -> list[Change]:
+def coins_together(changes: Iterable[BalanceChange], coinage: Coinage) -> list[BalanceChange]:
     """The changes, with the coins of each account as one worth in the smallest coin."""
-    rows: list[Change] = []
-    worths: dict[str, Change] = {}
+    rows: list[BalanceChange] = []
+    worths: dict[str, BalanceChange] = {}
     for change in changes:
         worth = coinage.values.get(change.commodity)
         if worth is None:
             rows.append(change)
             continue
         if change.account not in worths:
-            worths[change.account] = Change(change.account, PURSE_VALUE, 0, 0, 0)
+            worths[change.account] = BalanceChange(change.account, PURSE_VALUE, 0, 0, 0)
         sum_ = worths[change.account]
-        worths[change.account] = Change(
+        worths[change.account] = BalanceChange(
             change.account,
             PURSE_VALUE,
             sum_.before + worth * change.before,
@@ -217,7 +217,7 @@ class _Figures:
         moving |= {(p.account, p.commodity): p for p in entry.body.postings}
         moved = self._in_order(moving.values())
         changes = [
-            Change(
+            BalanceChange(
                 posting.account,
                 posting.commodity,
                 before.quantity(posting.account, posting.commodity),
@@ -229,27 +229,27 @@ class _Figures:
         presence = presence_at(self._campaign, entry, self._rules_of)
         return Stake(entry, changes, by, presence, None if amended_by is None else now)
 
-    def changes_now(self, postings: Iterable[Posting]) -> list[Change]:
+    def changes_now(self, postings: Iterable[Posting]) -> list[BalanceChange]:
         """What effects would change now."""
         return [
-            Change(posting.account, posting.commodity, held, posting.quantity, held)
+            BalanceChange(posting.account, posting.commodity, held, posting.quantity, held)
             for posting in self._with_all_coins(self._in_order(postings))
             for held in [self._view.quantity(posting.account, posting.commodity)]
         ]
 
-    def claimed_now(self, amount: Mapping[str, int]) -> Sequence[Change]:
+    def claimed_now(self, amount: Mapping[str, int]) -> Sequence[BalanceChange]:
         """What the claimant would gain or lose by an amount."""
         if self._claimant is None:
             return ()
         return self.changes_now([Posting(self._claimant, *counted) for counted in amount.items()])
 
-    def event(self, entry: Entry, measures: Sequence[str], voided: Mapping[int, int]) -> Event:
+    def event(self, entry: Entry, measures: Sequence[str], voided: Mapping[int, int]) -> DisputeEvent:
         """Something done about the dispute, with the claimant's figures then."""
         figures = {}
         if self._claimant is not None and measures:
             then = self.at(entry.number)
             figures = {p.commodity: then.quantity(p.account, p.commodity) for p in self._claimed(measures)}
-        return Event(entry, figures, voided.get(entry.number))
+        return DisputeEvent(entry, figures, voided.get(entry.number))
 
     def _claimed(self, measures: Sequence[str]) -> list[Posting]:
         """Balances of the claimant as postings of nothing, with all coins where one is claimed."""

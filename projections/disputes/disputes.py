@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
 
-class Mark(NamedTuple):
+class DisputeMark(NamedTuple):
     """A dispute that an entry is at stake in: the dispute's number and status."""
 
     dispute: int
@@ -85,13 +85,13 @@ def dispute_at(campaign: Campaign, view: View, number: int) -> Dispute:
     raise InputError("dispute_unknown", dispute=number)
 
 
-def entries_at_stake(view: View) -> dict[int, list[Mark]]:
+def entries_at_stake(view: View) -> dict[int, list[DisputeMark]]:
     """The entries that disputes are about, by number."""
-    marks: dict[int, list[Mark]] = {}
+    marks: dict[int, list[DisputeMark]] = {}
     for number in _numbers(view):
         fields = view.fields(f"{DISPUTE}{number}")
         for entry in _at_stake(fields):
-            marks.setdefault(entry, []).append(Mark(number, str(fields[STATUS])))
+            marks.setdefault(entry, []).append(DisputeMark(number, str(fields[STATUS])))
     return marks
 
 

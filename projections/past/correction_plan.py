@@ -43,7 +43,7 @@ PAYMENTS = frozenset({"spent", "handed", "sold", "used", "dropped"})
 """What entries do with treasure that hand on as much as they were told to, whatever else there is."""
 
 
-class Difference(Struct, frozen=True):
+class DifferingEntry(Struct, frozen=True):
     """A later entry that would differ.
 
     Attributes:
@@ -351,7 +351,7 @@ class Walk:
         self.without: dict[str, str] = {}
         self.remembered: list[str] = []
         self.passed_over: list[str] = []
-        self.differences: list[Difference] = []
+        self.differences: list[DifferingEntry] = []
         self.balances: dict[tuple[str, str], int] = {}
         # The fields that differ, as they are in the journal; and who joined by an entry that is otherwise here.
         self._fields: dict[tuple[str, str], FieldValue] = {}
@@ -360,7 +360,7 @@ class Walk:
 
     def differ(self, past: PastEntry, code: str, refusal: CampaignError | None = None) -> None:
         """Note that an entry differs."""
-        self.differences.append(Difference(past.number, past.body.kind, code, refusal))
+        self.differences.append(DifferingEntry(past.number, past.body.kind, code, refusal))
 
     def leave_out(self, past: PastEntry) -> None:
         """Go on without the next entry."""

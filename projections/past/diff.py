@@ -23,7 +23,7 @@ Balances: TypeAlias = "dict[str, dict[str, tuple[int, int]]]"
 Fields: TypeAlias = "dict[str, dict[str, tuple[FieldValue, FieldValue]]]"
 
 
-class Difference(Struct, frozen=True):
+class Diff(Struct, frozen=True):
     """What differs between two views.
 
     Attributes:
@@ -54,7 +54,7 @@ def as_it_ended(campaign: Campaign, session: int, rules_of: RulesOf) -> AsOf | N
     return AsOf(Moment(campaign, entry=numbers[-1]), rules_of) if numbers else None
 
 
-def difference(before: AsOf, after: AsOf, accounts: Collection[str] | None = None) -> Difference:
+def difference(before: AsOf, after: AsOf, accounts: Collection[str] | None = None) -> Diff:
     """Compare two views, whichever of them is the earlier one.
 
     Args:
@@ -63,7 +63,7 @@ def difference(before: AsOf, after: AsOf, accounts: Collection[str] | None = Non
     earlier, later = sorted((before, after), key=lambda view: view.number)
     corrections = _corrections(earlier, later, accounts) if earlier.number < later.number else []
     compared = sorted({*before.accounts(""), *after.accounts("")} if accounts is None else accounts)
-    return Difference(
+    return Diff(
         differing(compared, before.holdings, after.holdings, 0),
         differing(compared, before.fields, after.fields, None),
         sorted({*_entries_apart(before, after, accounts), *corrections}),

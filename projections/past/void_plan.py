@@ -16,7 +16,7 @@ from ledger.decisions.correction import ANSWERED
 from ledger.entries import Command
 from ledger.errors import Refusal
 from ledger.facts import CampaignOpened, EntriesVoided, EntryRevealed, RulesAdopted, SessionEnded, SessionStarted
-from projections.past.correction_plan import CorrectionPlanner, Difference
+from projections.past.correction_plan import CorrectionPlanner, DifferingEntry
 from projections.past.rulebooks import Rulebooks
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class VoidPlan(Struct, frozen=True):
     """The facts of a void, and the later entries that go differently without what it takes back."""
 
     facts: EntriesVoided
-    differences: tuple[Difference, ...]
+    differences: tuple[DifferingEntry, ...]
 
 
 def plan_void(
@@ -61,7 +61,7 @@ def plan_void(
         # It is refused when it is decided.
         return VoidPlan(facts, ())
     planner = CorrectionPlanner(campaign, facts, kept=KEPT)
-    in_the_way: list[Difference] = []
+    in_the_way: list[DifferingEntry] = []
     while True:
         walk = planner.walk(watch)
         if cascade:
@@ -78,7 +78,7 @@ def plan_void(
 
 def differences_without(
     campaign: Campaign, targets: Sequence[int], watch: Watch[PastEntry] = iter
-) -> tuple[Difference, ...]:
+) -> tuple[DifferingEntry, ...]:
     """The later entries that would differ if some entries had not been recorded, whatever their kinds.
 
     Each that differs goes on with its new effects, until nothing differs from what counts now. The cost depends on
@@ -100,7 +100,7 @@ def _stays(campaign: Campaign, id_: str) -> bool:
     return not campaign.entry_named_in("voids", by).body.holds_others
 
 
-def _in_the_way(campaign: Campaign, facts: EntriesVoided, rules: Ruleset) -> Iterator[Difference]:
+def _in_the_way(campaign: Campaign, facts: EntriesVoided, rules: Ruleset) -> Iterator[DifferingEntry]:
     """What a void of these would still be refused for, though it would not be decided otherwise."""
     taken = {*facts.entries, *facts.without}
     try:
@@ -109,7 +109,7 @@ def _in_the_way(campaign: Campaign, facts: EntriesVoided, rules: Ruleset) -> Ite
         for number in refusal.facts.get("standing", ()):
             entry = campaign.entry_named_in("entries", number)
             if entry.header.id not in taken and entry.body.kind not in NEVER_DROPPED:
-                yield Difference(number, entry.body.kind, refusal.code)
+                yield DifferingEntry(number, entry.body.kind, refusal.code)
 
 
 def _id_of(campaign: Campaign, number: int) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Figures: TypeAlias = dict[str, dict[str, tuple[int | str | None, int | str | None]]]
 
 
-class Compared(Struct, frozen=True, kw_only=True):
+class ComparedReplay(Struct, frozen=True, kw_only=True):
     """A replay compared with the record: what differs at the end, recorded and replayed.
 
     Attributes:
@@ -45,9 +45,9 @@ class Compared(Struct, frozen=True, kw_only=True):
         )
 
 
-def compared(found: WhatIf, recorded: View, rules_recorded: Ruleset, rules_replayed: Ruleset) -> Compared:
+def compared(found: WhatIf, recorded: View, rules_recorded: Ruleset, rules_replayed: Ruleset) -> ComparedReplay:
     """Compare the end of a replay with the record."""
-    return Compared(
+    return ComparedReplay(
         found=found,
         rules=rules_replayed,
         recorded=recorded,

@@ -25,7 +25,7 @@ ALIKE = 0.6
 """How much of a line must be as it was recorded, where it moved too, to be that one changed."""
 
 
-class Origin(msgspec.Struct, frozen=True, kw_only=True):
+class LineOrigin(msgspec.Struct, frozen=True, kw_only=True):
     """Where an entry was typed.
 
     Attributes:
@@ -58,7 +58,7 @@ class RecordedLine(msgspec.Struct, kw_only=True):
     amended: bool = False
 
 
-class Changed(msgspec.Struct, frozen=True, kw_only=True):
+class ChangedLine(msgspec.Struct, frozen=True, kw_only=True):
     """A recorded line that reads otherwise now, or is gone (`text` None)."""
 
     recorded: RecordedLine
@@ -70,7 +70,7 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     """What is new in a file, as number and text, and what differs from what was recorded."""
 
     new: Sequence[tuple[int, str]]
-    changed: Sequence[Changed]
+    changed: Sequence[ChangedLine]
 
 
 class _OfEntry(msgspec.Struct):
@@ -131,9 +131,9 @@ class RecordedLines:
             line.voided, line.amended = bool(taken), not self._amendments.isdisjoint(taken)
 
 
-def _origin(text: str) -> Origin | None:
+def _origin(text: str) -> LineOrigin | None:
     try:
-        return msgspec.json.decode(text, type=Origin)
+        return msgspec.json.decode(text, type=LineOrigin)
     except msgspec.MsgspecError:
         return None
 
@@ -153,7 +153,7 @@ def compare(recorded: Sequence[RecordedLine], lines: Sequence[tuple[int, str]]) 
         else:
             new[number] = text
     moved.sort()
-    changed: list[Changed] = []
+    changed: list[ChangedLine] = []
     differing = [line for others in left.values() for line in others if line.amended or not line.voided]
     for line in sorted(differing, key=lambda line: line.number):
         at = bisect(moved, (line.number, 0))
@@ -162,7 +162,7 @@ def compare(recorded: Sequence[RecordedLine], lines: Sequence[tuple[int, str]]) 
         text_now = None if at_now is None else new.pop(at_now)
         line.number = line.number if at_now is None else at_now
         if not line.amended:
-            changed.append(Changed(recorded=line, number=line.number, text=text_now))
+            changed.append(ChangedLine(recorded=line, number=line.number, text=text_now))
     return Comparison(new=list(new.items()), changed=changed)
 
 

@@ -187,7 +187,7 @@ class ViewRows:
         for number, kind, payload in self._campaign.rows(1, self._moment.last):
             if number in self._moment.amended:
                 body = self._moment.amended[number].body
-                content = _Content(body.played_on, body.derivation)
+                content = _RollContent(body.played_on, body.derivation)
                 kind = body.kind
             else:
                 content = part_of(number, payload, _CONTENT)
@@ -196,14 +196,14 @@ class ViewRows:
         return found
 
 
-class _Content(Struct):
+class _RollContent(Struct):
     """What is read of a payload."""
 
     played_on: str
     derivation: tuple[Step, ...]
 
 
-_CONTENT = msgspec.json.Decoder(_Content)
+_CONTENT = msgspec.json.Decoder(_RollContent)
 
 _JUDGING = ("judged", "came_out")
 """Steps that say how a roll came out."""

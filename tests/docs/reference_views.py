@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.store.views import VIEWS, View
+from ledger.store.views import VIEWS, SqlView
 
 HEAD = """\
 What `campaign sql QUERY` and [programs in Python](../how-to/python.md) read; there are
@@ -42,7 +42,7 @@ def _sections() -> Iterator[str]:
         yield from _columns(view)
 
 
-def _columns(view: View) -> Iterator[str]:
+def _columns(view: SqlView) -> Iterator[str]:
     yield "| column | type | |"
     yield "|---|---|---|"
     for column in view.columns:

@@ -9,7 +9,7 @@ from ledger.rules.ruleset import Ruleset
 from ledger.state import session_numbers
 from ledger.store.ledger import Ledger
 from ledger.store.memory import MemoryDatabase
-from projections.books.statement import Span, Statement, statement
+from projections.books.statement import Statement, StatementSpan, statement
 from projections.past.as_of import AsOf, view_at
 from tests.support.given import Dice, rules_of
 from tests.support.random_evenings import EVENINGS, chances, ruleset
@@ -53,15 +53,17 @@ def test_a_statement_leads_from_one_sheet_to_the_other(ruleset: str, data: st.Da
         numbers = session_numbers(campaign.state())
         accounts = [account for account in now.accounts("") if account.startswith(("character:", "party:"))]
         for account in accounts:
-            require_adds_up(statement(campaign, rules, account, Span()), now, every=False)
+            require_adds_up(statement(campaign, rules, account, StatementSpan()), now, every=False)
             for number in numbers:
                 there = view_at(campaign, f"s{number}", rules)
                 for first in range(1, number + 1):
-                    span = Span(sessions=range(first, number + 1))
+                    span = StatementSpan(sessions=range(first, number + 1))
                     found = statement(campaign, rules, account, span, every=True)
                     require_adds_up(found, there, every=True)
                     if first > 1 and first - 1 in numbers:
                         before = view_at(campaign, f"s{first - 1}", rules).holdings(account)
                         assert {c: sum_.opening for c, sum_ in found.sums.items() if sum_.opening} == before
             there = view_at(campaign, DAY, rules)
-            require_adds_up(statement(campaign, rules, account, Span(first_day=DAY), every=True), there, every=True)
+            require_adds_up(
+                statement(campaign, rules, account, StatementSpan(first_day=DAY), every=True), there, every=True
+            )

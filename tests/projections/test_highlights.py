@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from cli.output.chronicle.highlights import RULES, SENTENCES, percent
 from cli.output.words.language import speak
 from projections.chronicle.highlights.highlight import MOST, WEIGHTS, Highlight
-from projections.chronicle.highlights.odds import Dice, chance_at_least
+from projections.chronicle.highlights.odds import DicePool, chance_at_least
 from projections.chronicle.highlights.ranking import OF_A_CHAPTER, OF_A_PERSON, ranked
 from tests.support.command_line import CommandLine
 
-DICE = st.builds(Dice, st.integers(1, 3), st.integers(2, 8), st.sampled_from(["all", "highest", "lowest"]))
+DICE = st.builds(DicePool, st.integers(1, 3), st.integers(2, 8), st.sampled_from(["all", "highest", "lowest"]))
 HIGHLIGHTS = st.lists(
     st.builds(
         Highlight,
@@ -50,7 +50,7 @@ def kinds(table: CommandLine, *words: object) -> list[tuple[str, str, str | None
 
 
 @given(DICE, st.integers(-2, 30))
-def test_a_chance_is_that_of_counting_every_face(dice: Dice, needed: int) -> None:
+def test_a_chance_is_that_of_counting_every_face(dice: DicePool, needed: int) -> None:
     sums: dict[str, Callable[[tuple[int, ...]], int]] = {"all": sum, "highest": max, "lowest": min}
     faces = list(product(range(1, dice.sides + 1), repeat=dice.count))
     fitting = sum(sums[dice.kept](thrown) >= needed for thrown in faces)

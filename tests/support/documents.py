@@ -8,13 +8,13 @@ from cli.output.document.blocks import (
     Bullets,
     Contents,
     ContentsLine,
-    Cover,
+    CoverPage,
     Details,
     Document,
     Figure,
     Pairs,
     Paragraph,
-    Part,
+    ReportPart,
     Section,
     Span,
     Table,
@@ -59,7 +59,7 @@ def every_block(name: str = "Élise", language: str = "fr") -> Document:
     contents = Contents("Table des matières", (ContentsLine(f"Séance 1 : {name}", "s1", "une fin de justesse"),))
     return Document(
         language=language,
-        cover=Cover(
+        cover=CoverPage(
             f"La Tour de {name}",
             "Donjon à l’ancienne",
             (Pairs((("Meneuse", name), ("Séances", "1"))), company, contents),
@@ -98,11 +98,11 @@ def _sections(name: str) -> Iterator[Section]:
                 Table(f"Points de vie de {name}, en chiffres", ("Écriture", "PV"), (("1", "14"), ("3", "2")), (0, 1)),
             ),
             Details("Toutes les lignes", (Paragraph(("Jet ", Span("1d20+3", "code"), f" de {name}.")),)),
-            Part(
+            ReportPart(
                 f"Gains de {name}",
                 (
                     Pairs(((name, (Span("12 po", "strong"), " au plus")),)),
-                    Part("Détail", (Paragraph("Rien de plus.", "aside"),), "s1-d"),
+                    ReportPart("Détail", (Paragraph("Rien de plus.", "aside"),), "s1-d"),
                 ),
             ),
         ),

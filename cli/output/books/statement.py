@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import astuple
 
-from cli.output.document.blocks import Block, Bullets, Cover, Document, Pairs, Paragraph, Part, Section, Table, Text
+from cli.output.document.blocks import (
+    Block,
+    Bullets,
+    CoverPage,
+    Document,
+    Pairs,
+    Paragraph,
+    ReportPart,
+    Section,
+    Table,
+    Text,
+)
 from cli.output.document.citations import Citations
 from cli.output.entries.corrected import as_corrected
 from cli.output.entries.entry_details import with_remark
@@ -21,7 +32,7 @@ from projections.sheets.sheet import XP, shown_name
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
     from cli.output.words.terms import Terms
-    from projections.books.statement import Moved, Span, Statement
+    from projections.books.statement import Moved, Statement, StatementSpan
 
 Cells = tuple[Text, ...]
 
@@ -61,7 +72,7 @@ def statement_json(speaker: Speaker, found: Statement) -> dict[str, Any]:
 def statement_document(speaker: Speaker, found: Statement, *, point: str | None, made_at: str) -> Document:
     """The statement to be read or printed, as of a point."""
     who = capital(_holder_in_words(speaker, found.account))
-    cover = Cover(
+    cover = CoverPage(
         title=of_moment(_("Statement of account: {who}").format(who=who), point),
         subtitle=speaker.campaign.name,
         blocks=(Pairs(tuple(_facts(speaker, found))),),
@@ -94,7 +105,7 @@ def _facts(speaker: Speaker, found: Statement) -> Iterator[tuple[str, Text]]:
     yield _("Last entry"), f"#{found.number}"
 
 
-def _period(span: Span) -> str:
+def _period(span: StatementSpan) -> str:
     if span.sessions is not None:
         first, last = (integer(span.sessions[place]) for place in (0, -1))
         if first == last:
@@ -124,7 +135,8 @@ def _sections(speaker: Speaker, found: Statement) -> Iterator[Section]:
         yield Section(title, "xp", (_account(speaker, found, [XP], citations),))
     if others:
         parts = (
-            Part(_name(terms, commodity), (_account(speaker, found, [commodity], citations),)) for commodity in others
+            ReportPart(_name(terms, commodity), (_account(speaker, found, [commodity], citations),))
+            for commodity in others
         )
         yield Section(_("Everything else"), "others", tuple(parts))
     if found.taken_back:

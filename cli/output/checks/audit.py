@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
     from cli.output.words.terms import Terms
     from projections.checks.audit import Audit
-    from projections.checks.audit_findings import AuditFinding, Worth
-    from projections.checks.physical_count import Difference
+    from projections.checks.audit_findings import AuditFinding, FindingWorth
+    from projections.checks.physical_count import CountDifference
     from projections.checks.verify import Verification
     from projections.checks.verify_problems import Problem
     from projections.copies.players_export import CheckedExport
@@ -113,7 +113,7 @@ MOST = 20
 """Findings of one kind that a screen lists."""
 
 
-def audit_json(speaker: Speaker, found: Audit, differences: Sequence[Difference] = ()) -> dict[str, Any]:
+def audit_json(speaker: Speaker, found: Audit, differences: Sequence[CountDifference] = ()) -> dict[str, Any]:
     """The audit as scripts read it."""
     return {
         "checked": found.checked,
@@ -144,7 +144,7 @@ def _finding_json(speaker: Speaker, finding: AuditFinding) -> dict[str, Any]:
 
 
 def audit_lines(
-    speaker: Speaker, found: Audit, differences: Sequence[Difference] = (), counted: int = 0
+    speaker: Speaker, found: Audit, differences: Sequence[CountDifference] = (), counted: int = 0
 ) -> Iterator[str]:
     """Findings, then how many there are of each severity, then what was counted.
 
@@ -196,14 +196,14 @@ EXPLAINED: Mapping[str, str] = {
 """How an entry explains what a count differs by, by code."""
 
 
-def _difference_lines(speaker: Speaker, difference: Difference) -> Iterator[str]:
+def _difference_lines(speaker: Speaker, difference: CountDifference) -> Iterator[str]:
     """What a count differs by, and each entry that explains it."""
     for line in wrapped(_finding(speaker, difference.finding), line_width()):
         yield speaker.style(line, fg="red")
     yield from _indented(_explanations(speaker, difference))
 
 
-def _explanations(speaker: Speaker, difference: Difference) -> Iterator[str]:
+def _explanations(speaker: Speaker, difference: CountDifference) -> Iterator[str]:
     from cli.output.entries.sentence import sentence
 
     if terms := speaker.terms_if_any:
@@ -238,7 +238,7 @@ def _worth_json(finding: AuditFinding) -> dict[str, Any] | None:
     }
 
 
-def _worth_lines(terms: Terms, worths: Mapping[str, Worth]) -> Iterator[str]:
+def _worth_lines(terms: Terms, worths: Mapping[str, FindingWorth]) -> Iterator[str]:
     """What each should have more or less: `Brom should have 200 XP more.`"""
     for account, worth in sorted(worths.items()):
         for sign, pattern in ((1, _("{who} should have {what} more.")), (-1, _("{who} should have {what} less."))):
@@ -248,7 +248,7 @@ def _worth_lines(terms: Terms, worths: Mapping[str, Worth]) -> Iterator[str]:
                 yield pattern.format(who=capital(who), what=listed(what))
 
 
-def _amounts(terms: Terms, worth: Worth, sign: int) -> Iterator[str]:
+def _amounts(terms: Terms, worth: FindingWorth, sign: int) -> Iterator[str]:
     """What is above 0 of a worth, or with the sign -1 what is below."""
     if worth.xp * sign > 0:
         yield terms.quantity("xp", abs(worth.xp))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
     from cli.output.words.terms import Terms
     from projections.checks.receipt import Receipt
-    from projections.checks.receipt_check import CheckedReceipt, Fault
+    from projections.checks.receipt_check import CheckedReceipt, ReceiptFault
 
 FAULTS: Mapping[str, str] = {
     "receipt_beyond": N_("The receipt is of entry {entry}, but this ledger ends at {found}."),
@@ -147,7 +147,7 @@ def _proved(found: CheckedReceipt) -> Iterator[str]:
         ).format(count=integer(others))
 
 
-def _fault(terms: Terms | None, fault: Fault) -> str:
+def _fault(terms: Terms | None, fault: ReceiptFault) -> str:
     what = fault.what
     expected, found = (_shown(terms, fault, value) for value in (fault.expected, fault.found))
     if what and terms is not None:
@@ -156,7 +156,7 @@ def _fault(terms: Terms | None, fault: Fault) -> str:
     return _(FAULTS[fault.code]).format(entry=fault.entry, what=what, expected=expected, found=found)
 
 
-def _shown(terms: Terms | None, fault: Fault, value: Any) -> str:
+def _shown(terms: Terms | None, fault: ReceiptFault, value: Any) -> str:
     if isinstance(value, list):
         return listed([str(part) for part in value])
     if fault.what and value is None:

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from cli.output.books.pending import pending_lines, things
 from cli.output.chronicle.chapter import chapter_title, deaths, finds
-from cli.output.document.blocks import Block, Bullets, Cover, Document, Pairs, Paragraph, Section, Span, Table
+from cli.output.document.blocks import Block, Bullets, CoverPage, Document, Pairs, Paragraph, Section, Span, Table
 from cli.output.sheets.sheet import heading_of, of_moment
 from cli.output.words.language import _, integer, listed, spoken
 
@@ -46,7 +46,7 @@ def session_sheet_document(speaker: Speaker, found: SessionSheet, *, point: str 
         blocks.append(Pairs(((_("Present"), listed(chapter.present)),)))
     if chapter.summary:
         blocks.append(Paragraph((Span(chapter.summary, "typed"),), "summary"))
-    cover = Cover(of_moment(chapter_title(chapter), point), speaker.campaign.name, tuple(blocks), page=False)
+    cover = CoverPage(of_moment(chapter_title(chapter), point), speaker.campaign.name, tuple(blocks), page=False)
     return Document(language=spoken(), cover=cover, sections=_sections(speaker.terms, found), made_at=made_at)
 
 

@@ -16,7 +16,7 @@ from projections.dice.verdicts import LEVEL
 
 if TYPE_CHECKING:
     from cli.output.terminal.screen import Screen
-    from projections.dice.dice_stats import DiceStats, Die
+    from projections.dice.dice_stats import DiceStats, JudgedDie
     from projections.dice.verdicts import Judgement, Share
 
 WIDEST = 20
@@ -28,7 +28,7 @@ HEIGHTS = "▁▂▃▄▅▆▇█"
 # JSON.
 
 
-def dice_json(stats: DiceStats, dice: Iterable[Die]) -> dict[str, Any]:
+def dice_json(stats: DiceStats, dice: Iterable[JudgedDie]) -> dict[str, Any]:
     """The answer, for these dice of those that were examined."""
     return {
         "dice_examined": stats.examined,
@@ -38,7 +38,7 @@ def dice_json(stats: DiceStats, dice: Iterable[Die]) -> dict[str, Any]:
     }
 
 
-def dice_by_character(dice: Iterable[Die], examined: int) -> dict[str, dict[str, Any]]:
+def dice_by_character(dice: Iterable[JudgedDie], examined: int) -> dict[str, dict[str, Any]]:
     """Dice by whose they are and their sides, with the verdict on each."""
     by_character: dict[str, dict[str, Any]] = {}
     for die in dice:
@@ -46,7 +46,7 @@ def dice_by_character(dice: Iterable[Die], examined: int) -> dict[str, dict[str,
     return by_character
 
 
-def _die_json(die: Die, examined: int) -> dict[str, Any]:
+def _die_json(die: JudgedDie, examined: int) -> dict[str, Any]:
     sources = {each.dice.source: _judgement_json(die.name, each, examined) for each in die.sources}
     gravest = sources[die.gravest.dice.source]
     if len(sources) == 1:
@@ -94,7 +94,7 @@ def _share_json(share: Share) -> list[float]:
 
 
 def dice_lines(
-    screen: Screen, stats: DiceStats, dice: Sequence[Die], title: str, *, brief: bool = False
+    screen: Screen, stats: DiceStats, dice: Sequence[JudgedDie], title: str, *, brief: bool = False
 ) -> Iterator[str]:
     """A table of the dice, and what is said of those that were examined; `brief` leaves the others out."""
     yield from title_lines(screen, title)

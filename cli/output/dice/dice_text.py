@@ -14,7 +14,7 @@ from cli.output.words.throwers import thrower_name
 from projections.dice.thrown import Thrown
 from projections.dice.verdicts import (
     MOST_VOIDED,
-    Effect,
+    EffectSize,
     Judgement,
     Share,
     highest_faces,
@@ -64,7 +64,7 @@ def _verdict_text(judgement: Judgement, examined: int) -> str:
     return _fair_text(dice, effect) if judgement.verdict == "fair" else _unusual_text(judgement, effect, examined)
 
 
-def _unusual_text(judgement: Judgement, effect: Effect, examined: int) -> str:
+def _unusual_text(judgement: Judgement, effect: EffectSize, examined: int) -> str:
     odds = odds_said(judgement.p_value or 1.0)
     watched = ngettext("with the only die watched here", "with all {count} dice watched here", examined)
     said = [
@@ -133,7 +133,7 @@ def _set_name(faces: tuple[int, ...] | range, sides: int) -> str:
     return _("{first} or {last}").format(first=_face_name(faces[0]), last=_face_name(faces[-1]))
 
 
-def _effect_text(dice: Thrown, effect: Effect) -> str:
+def _effect_text(dice: Thrown, effect: EffectSize) -> str:
     """What it amounts to in play: the highest face, and 11 or more."""
     sides, highest, half = dice.sides, effect.highest, effect.over_half
     text = _("In play: {faces} on {low} to {high} rolls in 100 instead of {expected}").format(
@@ -182,7 +182,7 @@ def _bounds(share: Share) -> dict[str, str]:
     }
 
 
-def _fair_text(dice: Thrown, effect: Effect) -> str:
+def _fair_text(dice: Thrown, effect: EffectSize) -> str:
     highest, half = effect.highest, effect.over_half
     said = [_("nothing unusual in {count} rolls.").format(count=integer(dice.known))]
     top = _("{faces} comes on {low} to {high} rolls in 100 ({expected} expected)").format(

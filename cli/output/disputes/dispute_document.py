@@ -23,11 +23,11 @@ from cli.output.disputes.dispute_evidence import (
 from cli.output.document.blocks import (
     Block,
     Bullets,
-    Cover,
+    CoverPage,
     Document,
     Pairs,
     Paragraph,
-    Part,
+    ReportPart,
     Section,
     Span,
     Table,
@@ -61,7 +61,7 @@ def dispute_document(
 ) -> Document:
     """The file to be read or printed, as of a point."""
     facts: list[tuple[str, Text]] = [(label, said) for label, said in claim_rows(speaker, evidence) if said]
-    cover = Cover(
+    cover = CoverPage(
         of_moment(dispute_title(evidence.dispute), point), speaker.campaign.name, (Pairs(tuple(facts)),), page=False
     )
     sections = _sections(speaker, evidence, running, custody, dice, seal)
@@ -100,7 +100,7 @@ def _sections(
     yield Section(_("Seal"), "seal", (Paragraph((Span(seal, "code"),)), keep), "seal")
 
 
-def _stake(speaker: Speaker, stake: Stake, claimed: Mapping[str, int]) -> Part:
+def _stake(speaker: Speaker, stake: Stake, claimed: Mapping[str, int]) -> ReportPart:
     """An entry: its sentence, its time, how its figures came about, and what it did to each balance."""
     entry = stake.entry
     blocks: list[Block] = [Paragraph(sentence(speaker, entry)), Paragraph(when(speaker, entry), "aside")]
@@ -114,7 +114,7 @@ def _stake(speaker: Speaker, stake: Stake, claimed: Mapping[str, int]) -> Part:
         caption = _("What entry #{entry} changed").format(entry=entry.number)
         cells = tuple(tuple(row) for row in rows)
         blocks.append(Table(caption, tuple(heads), cells, tuple(range(1, len(heads)))))
-    return Part(_("Entry #{entry}").format(entry=entry.number), tuple(blocks), entry_anchor(entry.number))
+    return ReportPart(_("Entry #{entry}").format(entry=entry.number), tuple(blocks), entry_anchor(entry.number))
 
 
 def _running(terms: Terms, figures: Running) -> Table:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cli.output.words.terms import Terms
     from ledger.entries import Entry
     from projections.disputes.dispute_dice import DiceAtStake
-    from projections.disputes.dispute_evidence import Change, Event, Evidence, Stake
+    from projections.disputes.dispute_evidence import BalanceChange, DisputeEvent, Evidence, Stake
     from projections.disputes.dispute_figures import Running
 
 
@@ -108,7 +108,7 @@ def _stake_json(speaker: Speaker, stake: Stake) -> dict[str, Any]:
     }
 
 
-def _changes_json(changes: Sequence[Change]) -> list[dict[str, Any]]:
+def _changes_json(changes: Sequence[BalanceChange]) -> list[dict[str, Any]]:
     return [
         {
             "account": change.account,
@@ -122,7 +122,7 @@ def _changes_json(changes: Sequence[Change]) -> list[dict[str, Any]]:
     ]
 
 
-def _moving(changes: Sequence[Change]) -> list[Change]:
+def _moving(changes: Sequence[BalanceChange]) -> list[BalanceChange]:
     """Without the coins that are there for the worth of a purse only."""
     return [change for change in changes if change.quantity]
 
@@ -270,13 +270,13 @@ def changes_table(terms: Terms, stake: Stake, claimed: Collection[str]) -> tuple
     return heads, [_row(terms, change) for change in changes]
 
 
-def _row(terms: Terms, change: Change) -> list[str]:
+def _row(terms: Terms, change: BalanceChange) -> list[str]:
     figures = (change.before, change.after, change.now)
     before, after, now = (figure(terms, change.commodity, number) for number in figures)
     return [_balance(terms, change), before, figure(terms, change.commodity, change.quantity, sign=True), after, now]
 
 
-def _balance(terms: Terms, change: Change) -> str:
+def _balance(terms: Terms, change: BalanceChange) -> str:
     """Whose balance of what, in a narrow column."""
     what = balance_measure(terms, change.commodity)
     return _("{who}, {what}").format(who=terms.account(change.account), what=what)
@@ -377,7 +377,7 @@ def _owing(terms: Terms, evidence: Evidence) -> Iterator[str]:
         )
 
 
-def _changed(terms: Terms, changes: Sequence[Change]) -> list[str]:
+def _changed(terms: Terms, changes: Sequence[BalanceChange]) -> list[str]:
     return [
         _("{balance}: {before} → {after} ({change})").format(
             balance=_balance(terms, change),
@@ -396,7 +396,7 @@ def _statuses(evidence: Evidence) -> Iterator[str]:
         yield _("{who}: {before} → {after}").format(who=who, before=now, after=then)
 
 
-def event_lines(speaker: Speaker, event: Event, evidence: Evidence) -> list[str]:
+def event_lines(speaker: Speaker, event: DisputeEvent, evidence: Evidence) -> list[str]:
     """What was done about a dispute: the entry, its time, what voided it, and the claimant's figures then."""
     said, claimant = [sentence(speaker, event.entry), when(speaker, event.entry)], evidence.claimant
     if event.voided_by is not None:

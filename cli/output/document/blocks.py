@@ -142,7 +142,7 @@ class Contents(Struct, frozen=True, tag=True):
     lines: tuple[ContentsLine, ...]
 
 
-class Part(Struct, frozen=True, tag=True):
+class ReportPart(Struct, frozen=True, tag=True):
     """A part of a section under a heading of its own, one level below; parts may hold parts."""
 
     title: str
@@ -150,7 +150,7 @@ class Part(Struct, frozen=True, tag=True):
     anchor: str | None = None
 
 
-Block: TypeAlias = Paragraph | Bullets | Pairs | Table | Figure | Details | Contents | Part
+Block: TypeAlias = Paragraph | Bullets | Pairs | Table | Figure | Details | Contents | ReportPart
 
 
 class Section(Struct, frozen=True):
@@ -168,7 +168,7 @@ class Section(Struct, frozen=True):
     role: Literal["plain", "chapter", "seal"] = "plain"
 
 
-class Cover(Struct, frozen=True):
+class CoverPage(Struct, frozen=True):
     """The title page, or the head of a short document.
 
     Attributes:
@@ -193,6 +193,6 @@ class Document(Struct, frozen=True):
     """
 
     language: str
-    cover: Cover
+    cover: CoverPage
     sections: Iterator[Section]
     made_at: str

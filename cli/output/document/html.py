@@ -42,7 +42,7 @@ AT_ONCE = 12
 """Sections that are laid out when a page with contents is opened; the others wait until they are reached."""
 
 
-class Frame(Struct, frozen=True):
+class PageFrame(Struct, frozen=True):
     """What stands around a page of a site.
 
     Attributes:
@@ -58,7 +58,7 @@ class Frame(Struct, frozen=True):
     title: str = ""
 
 
-def html_lines(document: Document, frame: Frame | None = None) -> Iterator[str]:
+def html_lines(document: Document, frame: PageFrame | None = None) -> Iterator[str]:
     """The lines of the page, as the document's sections are read.
 
     Args:

@@ -14,7 +14,7 @@ from cli.output.document.blocks import (
     Figure,
     Pairs,
     Paragraph,
-    Part,
+    ReportPart,
     Span,
     Table,
     Text,
@@ -32,7 +32,7 @@ DEEPEST = 6
 """Levels of headings that there are."""
 
 
-class Links:
+class MarkdownLinks:
     """How a document in Markdown links to places in itself: not at all, since it is read as it is."""
 
     def link(self, text: str, _target: str) -> str:
@@ -74,8 +74,8 @@ def _anchor(anchor: str) -> Iterator[str]:
 class MarkdownBlocks:
     """Lays blocks out."""
 
-    def __init__(self, links: Links | None = None) -> None:
-        self._links = links or Links()
+    def __init__(self, links: MarkdownLinks | None = None) -> None:
+        self._links = links or MarkdownLinks()
 
     def blocks(self, blocks: Iterable[Block], level: int) -> Iterator[str]:
         """Blocks, each after an empty line; what a reader would have to open is left out."""
@@ -117,7 +117,7 @@ class MarkdownBlocks:
                     link = f"[{self.line(line.title)}](#{line.target})"
                     remark = self.line(line.remark)
                     yield "- " + (_("{who}: {text}").format(who=link, text=remark) if remark else link)
-            case Part():
+            case ReportPart():
                 if block.anchor:
                     yield from _anchor(block.anchor)
                 yield f"{'#' * min(level, DEEPEST)} {self.line(block.title)}"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cli.output.document.html import Frame, html_lines
+from cli.output.document.html import PageFrame, html_lines
 
 if TYPE_CHECKING:
     from cli.output.document.blocks import Document
@@ -37,7 +37,7 @@ class Page(Struct, frozen=True):
 
     name: str
     document: Document
-    frame: Frame
+    frame: PageFrame
 
 
 def write_pages(folder: str, pages: Iterable[Page]) -> None:

@@ -13,7 +13,7 @@ from cli.output.words.throwers import person_name
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
-    from projections.disputes.disputes import Dispute, Mark
+    from projections.disputes.disputes import Dispute, DisputeMark
 
 STATUSES = {
     "open": N_("open"),
@@ -106,14 +106,14 @@ def taken_back_lines(dispute: Dispute) -> Iterator[str]:
         ).format(number=dispute.id, by=max(dispute.taken_back.values()))
 
 
-def unsettled_marks(marks: Iterable[Mark]) -> Iterator[str]:
+def unsettled_marks(marks: Iterable[DisputeMark]) -> Iterator[str]:
     """What is said beside an entry that a dispute waits for a ruling about."""
     for mark in marks:
         if mark.is_unsettled:
             yield _("dispute #{number}").format(number=mark.dispute)
 
 
-def marks_text(marks: Iterable[Mark]) -> str:
+def marks_text(marks: Iterable[DisputeMark]) -> str:
     """Every dispute about an entry, with its status."""
     return ", ".join(
         _("#{number} ({status})").format(number=mark.dispute, status=_(STATUSES[mark.status])) for mark in marks

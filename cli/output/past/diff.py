@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ledger.state import Flag, View
     from projections.copies.copy_differences import CopyDifferences
     from projections.past.as_of import AsOf
-    from projections.past.diff import Difference
+    from projections.past.diff import Diff
 
 Points = tuple[str, str]
 """How the two points are named: `120`, `s3`, `2026-11-01`, `now`."""
@@ -37,7 +37,7 @@ RANGES = 12
 """Ranges of entries that are listed."""
 
 
-def diff_json(found: Difference, points: Points) -> dict[str, Any]:
+def diff_json(found: Diff, points: Points) -> dict[str, Any]:
     """The difference as scripts read it."""
     first, second = points
     return {
@@ -55,7 +55,7 @@ def _flag_row(flag: Flag) -> dict[str, Any]:
     return {"account": flag.account, "commodity": flag.commodity, "quantity": flag.quantity, "floor": flag.floor}
 
 
-def diff_lines(speaker: Speaker, found: Difference, points: Points, after: AsOf) -> Iterator[str]:
+def diff_lines(speaker: Speaker, found: Diff, points: Points, after: AsOf) -> Iterator[str]:
     """Characters, what the company holds together, then finds; each with what differs, before and after.
 
     The outside world is left out: what it gave or got is what the others got or gave.
@@ -79,7 +79,7 @@ def _corrections(speaker: Speaker, numbers: Sequence[int]) -> Iterator[str]:
     yield from table(rows, "rl", indent=2)
 
 
-def changed_accounts(speaker: Speaker, found: Difference | CopyDifferences, view: View) -> Iterator[str]:
+def changed_accounts(speaker: Speaker, found: Diff | CopyDifferences, view: View) -> Iterator[str]:
     """Each account that differs, by the name it has in a view, with what differs of it."""
     differs = False
     for account in _shown(found):
@@ -91,7 +91,7 @@ def changed_accounts(speaker: Speaker, found: Difference | CopyDifferences, view
         yield _("Nothing differs.")
 
 
-def _shown(found: Difference | CopyDifferences) -> list[str]:
+def _shown(found: Diff | CopyDifferences) -> list[str]:
     """Accounts whose changes are shown, in order."""
     changed = {*found.accounts, *found.fields}
     people = sorted((account for account in changed if account.startswith(CHARACTER)), key=alphabetical)
@@ -103,7 +103,7 @@ def _account_name(terms: Terms, view: View, account: str) -> str:
     return capital(str(shown_name(view, account)) if account.startswith(CHARACTER) else terms.account(account))
 
 
-def _account_lines(terms: Terms, found: Difference | CopyDifferences, account: str) -> Iterator[str]:
+def _account_lines(terms: Terms, found: Diff | CopyDifferences, account: str) -> Iterator[str]:
     """What differs of an account: each balance before, after, and by how much; then the fields."""
     balances = found.accounts.get(account, {})
     if account == CLOCK and "seconds" in balances:

@@ -26,14 +26,14 @@ from projections.sheets.clock import clock_reading
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
     from projections.past.what_if import Divergence, LackingDice, Refused
-    from projections.past.what_if_differences import Compared
+    from projections.past.what_if_differences import ComparedReplay
 
 NONE = "–"
 MOST = 20
 """Entries of one sort that a screen lists."""
 
 
-def replay_json(speaker: Speaker, otherwise: Compared, *, unchanged: bool) -> dict[str, Any]:
+def replay_json(speaker: Speaker, otherwise: ComparedReplay, *, unchanged: bool) -> dict[str, Any]:
     """The replay as scripts read it.
 
     Args:
@@ -62,7 +62,7 @@ def replay_json(speaker: Speaker, otherwise: Compared, *, unchanged: bool) -> di
     }
 
 
-def replayed_terms(otherwise: Compared) -> Terms:
+def replayed_terms(otherwise: ComparedReplay) -> Terms:
     """What the rules of the replay call things; lots have their name in the replay, else that in the record."""
 
     def name_of(lot: str) -> str | None:
@@ -72,7 +72,7 @@ def replayed_terms(otherwise: Compared) -> Terms:
     return Terms(otherwise.rules.tables, otherwise.rules.coinage, name_of)
 
 
-def replay_lines(speaker: Speaker, otherwise: Compared, versions: Collection[tuple[str, str]]) -> Iterator[str]:
+def replay_lines(speaker: Speaker, otherwise: ComparedReplay, versions: Collection[tuple[str, str]]) -> Iterator[str]:
     """Where it parts from the record, every account that differs, then the entries that could not be recorded.
 
     Args:
@@ -138,7 +138,7 @@ def _first(speaker: Speaker, terms: Terms, first: Divergence, refused: Sequence[
     yield from (f"    {line}" for line in step_lines(speaker, steps, line_width() - 4, named=True))
 
 
-def _rows(terms: Terms, otherwise: Compared, account: str) -> list[tuple[str, str, str]]:
+def _rows(terms: Terms, otherwise: ComparedReplay, account: str) -> list[tuple[str, str, str]]:
     """What differs of an account in the end; the outside world is left to scripts."""
     if account.startswith(WORLD):
         return []
@@ -211,7 +211,7 @@ def _numbers(numbers: Sequence[int]) -> str:
     return listed([*named[:MOST], MORE] if len(named) > MOST else named)
 
 
-def _total(speaker: Speaker, otherwise: Compared) -> Iterator[str]:
+def _total(speaker: Speaker, otherwise: ComparedReplay) -> Iterator[str]:
     found = otherwise.found
     if found.diverges_at is not None and not found.different:
         said = ngettext(

@@ -15,7 +15,7 @@ from cli.output.words.language import _, capital, spoken
 from ledger.errors import InputError
 from ledger.ids import FUND, HOARD, ITEM
 from projections.books.balances import balances
-from projections.books.statement import Span, Statement, statement
+from projections.books.statement import Statement, StatementSpan, statement
 from projections.books.treasure import treasure
 from projections.programs.spreadsheet import spreadsheet_rows
 from projections.sheets.party import characters
@@ -102,7 +102,7 @@ def _sheets(speaker: Speaker, view: ShownView, rules: Ruleset, rules_of: RulesOf
         yield from _treasure(speaker, view, rules)
     people = characters(view)
     found = {
-        account: statement(speaker.campaign, rules_of, account, Span(), every=True)
+        account: statement(speaker.campaign, rules_of, account, StatementSpan(), every=True)
         for account in [*people, HOARD, FUND]
     }
     yield _experience(speaker, [found[account] for account in people])

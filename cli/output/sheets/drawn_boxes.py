@@ -11,7 +11,7 @@ from cli.output.terminal.drawn import EDGES, bar, beside, boxed, circles, row, s
 from cli.output.words.language import _, integer
 
 if TYPE_CHECKING:
-    from cli.output.sheets.sheet_figures import Figure, Figures
+    from cli.output.sheets.sheet_figures import Figures, SheetFigure
     from cli.output.terminal.screen import Screen
     from ledger.rules.printed_sheet import Box, Form
 
@@ -37,7 +37,7 @@ class Drawing(NamedTuple):
 
     screen: Screen
     box: Box
-    shown: Sequence[Figure]
+    shown: Sequence[SheetFigure]
     rest: Figures
     columns: int
 
@@ -120,7 +120,7 @@ def _strip(drawing: Drawing) -> Iterator[str]:
 def _table(drawing: Drawing) -> Iterator[str]:
     """A line for each member of a group, and a column for each of its figures."""
     parts = list(dict.fromkeys(_part(figure) for figure in drawing.shown))
-    members: dict[str, dict[str, Figure]] = {}
+    members: dict[str, dict[str, SheetFigure]] = {}
     for figure in drawing.shown:
         members.setdefault(figure.label, {})[_part(figure)] = figure
     heads = [_(PARTS[part]) if part in PARTS else part for part in parts]
@@ -135,7 +135,7 @@ def _table(drawing: Drawing) -> Iterator[str]:
         yield " ".join([pad(last, room), *map(pad, texts, wide, "r" * len(texts))])
 
 
-def _part(figure: Figure) -> str:
+def _part(figure: SheetFigure) -> str:
     return figure.path.rpartition(".")[2]
 
 
@@ -159,7 +159,7 @@ def _traits(drawing: Drawing) -> Iterator[str]:
             yield own
 
 
-def _modifier(figure: Figure) -> str:
+def _modifier(figure: SheetFigure) -> str:
     """A trait's modifier; one that is 0 is not written."""
     return "" if figure.beside == "0" else figure.beside
 
@@ -180,7 +180,7 @@ def _seals(drawing: Drawing) -> Iterator[str]:
         yield from _row_of_seals(drawing, figures[first : first + count])
 
 
-def _row_of_seals(drawing: Drawing, figures: Sequence[Figure]) -> Iterator[str]:
+def _row_of_seals(drawing: Drawing, figures: Sequence[SheetFigure]) -> Iterator[str]:
     each, odd = divmod(drawing.columns - len(figures) + 1, len(figures))
     wide = [each + (place < odd) for place in range(len(figures))]
     labels = [wrapped(figure.short, columns - 2) for figure, columns in zip(figures, wide, strict=True)]

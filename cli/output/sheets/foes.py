@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.sheets.sheet import conditions_text, heading_of, hit_points_text
 from cli.output.terminal.columns import flow, labelled
-from cli.output.terminal.members import Member, member_lines
+from cli.output.terminal.members import MemberRow, member_lines
 from cli.output.words.language import N_, _, integer
 from cli.output.words.throwers import thrower_name
 from ledger.ids import SECRET
@@ -110,7 +110,7 @@ def foes_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """Those outside the company as the party is shown, and the order of action where there was a roll for it."""
     # Those who are still there first.
     foes = sorted(data["foes"], key=lambda foe: foe["status"] != "active")
-    head = Member(_("Outside the company"), hit_points=heading_of(speaker.terms, "hp"))
+    head = MemberRow(_("Outside the company"), hit_points=heading_of(speaker.terms, "hp"))
     if foes:
         yield from member_lines(speaker.screen, head, [_member(speaker.terms, foe) for foe in foes])
     else:
@@ -127,7 +127,7 @@ def points_text(hp: Mapping[str, Any] | None) -> str:
     return "" if hp is None or (hp["max"] is None and not hp["lost"]) else hit_points_text(hp)
 
 
-def _member(terms: Terms, foe: Mapping[str, Any]) -> Member:
+def _member(terms: Terms, foe: Mapping[str, Any]) -> MemberRow:
     """Name, hit points, and how somebody is; of whom no maximum is known, what was lost."""
     status, health, hp = foe["status"], foe["health"], foe["hp"]
     state = [_(STATUS_NAMES[status] if status in ("dead", "fled") else HEALTH_NAMES[health])]
@@ -135,7 +135,7 @@ def _member(terms: Terms, foe: Mapping[str, Any]) -> Member:
         state.append(_("secret"))
     if foe["conditions"]:
         state.append(conditions_text(terms, foe))
-    return Member(
+    return MemberRow(
         name=foe["name"],
         hp=hp,
         hit_points=points_text(hp),

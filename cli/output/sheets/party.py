@@ -19,7 +19,7 @@ from cli.output.sheets.sheet import (
     status_text,
 )
 from cli.output.terminal.columns import flow, labelled, table, table_width, titled
-from cli.output.terminal.members import Member, member_lines
+from cli.output.terminal.members import MemberRow, member_lines
 from cli.output.words.language import _, integer, ngettext, spoken
 from ledger.ids import GONE
 
@@ -34,7 +34,7 @@ def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterat
     yield from title_lines(speaker.screen, title)
     members = sorted(data["members"], key=lambda member: member["status"] in GONE)
     if members:
-        head = Member(
+        head = MemberRow(
             name=_("Name"),
             class_=class_heading(members),
             hit_points=heading_of(speaker.terms, "hp"),
@@ -111,12 +111,12 @@ def class_heading(members: Sequence[Mapping[str, Any]]) -> str:
     return _("Class") if any(member["classes"] for member in members) else _("Level")
 
 
-def member_of(terms: Terms, member: Mapping[str, Any]) -> Member:
+def member_of(terms: Terms, member: Mapping[str, Any]) -> MemberRow:
     """What the party shows of a sheet."""
     xp = "/".join(integer(number) for number in (member["xp"] or {}).values() if number is not None)
     state = [status_text(member), conditions_text(terms, member), _("must choose") if member["pending"] else ""]
     purse, value = member["purse"], (member["purse_value"] or {}).get("quantity", 0)
-    return Member(
+    return MemberRow(
         name=member["name"] if member["role"] != "retainer" else f"· {member['name']}",
         class_=class_text(terms, member) or service_text(terms, member),
         hp=member["hp"],

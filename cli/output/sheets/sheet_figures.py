@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from projections.sheets.printed_sheet import Printed
 
 
-class Figure(NamedTuple):
+class SheetFigure(NamedTuple):
     """One figure of a sheet.
 
     Attributes:
@@ -60,7 +60,7 @@ class Figures:
         found = (_as_printed(figure, printed.layout) for figure in _figures(terms, data, printed))
         self._left = {figure.path: figure for figure in found}
 
-    def take(self, *paths: str) -> list[Figure]:
+    def take(self, *paths: str) -> list[SheetFigure]:
         """The figures at these paths and below them, without those that another box shows."""
         taken = [figure for path in paths for figure in self._at(path)]
         for figure in taken:
@@ -71,7 +71,7 @@ class Figures:
                 self._left.pop(f"derived.{rest}", None)
         return taken
 
-    def _at(self, path: str) -> Iterator[Figure]:
+    def _at(self, path: str) -> Iterator[SheetFigure]:
         for known, figure in list(self._left.items()):
             if known == path or known.startswith((f"{path}.", f"{path}:")):
                 yield figure
@@ -95,7 +95,7 @@ NAMES: Mapping[str, str] = {
 """What figures are called beside the title of their box, by the words that layouts have for them."""
 
 
-def _as_printed(figure: Figure, layout: PrintedSheet) -> Figure:
+def _as_printed(figure: SheetFigure, layout: PrintedSheet) -> SheetFigure:
     """A figure with its sign and its name as a layout has them."""
     for path in (figure.path, figure.path.rpartition(".")[0]):
         if path in layout.signed and figure.number is not None:
@@ -106,17 +106,17 @@ def _as_printed(figure: Figure, layout: PrintedSheet) -> Figure:
     return figure if figure.short else figure._replace(short=figure.label)
 
 
-def _figures(terms: Terms, data: Mapping[str, Any], printed: Printed) -> Iterator[Figure]:
+def _figures(terms: Terms, data: Mapping[str, Any], printed: Printed) -> Iterator[SheetFigure]:
     yield from _head(terms, data)
     if data["hp"] is not None:
         hp = data["hp"]
-        yield Figure("hp", label_of(terms, "hp"), hit_points_text(hp), hp["current"], hp["max"])
+        yield SheetFigure("hp", label_of(terms, "hp"), hit_points_text(hp), hp["current"], hp["max"])
     if data["xp"] is not None:
         yield from _experience(terms, data["xp"])
     for trait, row in data["traits"].items():
         shown = "" if row["modifier"] is None else integer(row["modifier"], sign=True)
         name, long = capital(terms.term("traits", trait)), capital(terms.term("traits", trait, "long"))
-        yield Figure(f"traits.{trait}", long, integer(row["score"]), row["score"], short=name, beside=shown)
+        yield SheetFigure(f"traits.{trait}", long, integer(row["score"]), row["score"], short=name, beside=shown)
     for key, value in data["derived"].items():
         yield from _derived(terms, key, value, printed)
     for measure, value in printed.figures.items():
@@ -124,24 +124,24 @@ def _figures(terms: Terms, data: Mapping[str, Any], printed: Printed) -> Iterato
         yield _member(terms, f"printed.{measure}", group, rest, value, printed)
     yield from _counted(terms, data, printed)
     for item in data["equipped"]:
-        yield Figure(f"equipped.{item}", "", terms.item(item))
+        yield SheetFigure(f"equipped.{item}", "", terms.item(item))
     # A purse is printed for whoever goes on adventures, and for others only what is in it.
     everybody = data["role"] != OUTSIDER and (data["level"] is not None or data["xp"] is not None)
     for coin in terms.coinage.values:
         number = data["purse"].get(coin, 0)
         if number or everybody:
-            yield Figure(f"purse.{coin}", terms.term("coinage.coins", coin).upper(), integer(number), number)
+            yield SheetFigure(f"purse.{coin}", terms.term("coinage.coins", coin).upper(), integer(number), number)
     worth = (data["purse_value"] or {}).get("quantity", 0)
     if len(data["purse"]) > 1:
-        yield Figure("purse.worth", _("Worth"), terms.value(worth))
+        yield SheetFigure("purse.worth", _("Worth"), terms.value(worth))
     for item, (count, name, value) in zip(data["items"], item_rows(terms, data["items"]), strict=True):
-        yield Figure(f"items.{item['id']}", times(count, name) if item["quantity"] != 1 else name, value)
+        yield SheetFigure(f"items.{item['id']}", times(count, name) if item["quantity"] != 1 else name, value)
     gender = gender_in(data)
     for key, value in described_fields(terms, data):
-        yield Figure(f"fields.{key}", field_label(terms, key), field_value(terms, key, value, gender))
+        yield SheetFigure(f"fields.{key}", field_label(terms, key), field_value(terms, key, value, gender))
 
 
-def _head(terms: Terms, data: Mapping[str, Any]) -> Iterator[Figure]:
+def _head(terms: Terms, data: Mapping[str, Any]) -> Iterator[SheetFigure]:
     heads = {
         "class": _level(terms, data),
         "player": (_("Player"), data["player"] or ""),
@@ -151,7 +151,7 @@ def _head(terms: Terms, data: Mapping[str, Any]) -> Iterator[Figure]:
     }
     for path, (label, text) in heads.items():
         if text:
-            yield Figure(path, label, text)
+            yield SheetFigure(path, label, text)
 
 
 def _level(terms: Terms, data: Mapping[str, Any]) -> tuple[str, str]:
@@ -161,29 +161,29 @@ def _level(terms: Terms, data: Mapping[str, Any]) -> tuple[str, str]:
     return capital(terms.term("measures", "level")), integer(data["level"])
 
 
-def _experience(terms: Terms, xp: Mapping[str, Any]) -> Iterator[Figure]:
+def _experience(terms: Terms, xp: Mapping[str, Any]) -> Iterator[SheetFigure]:
     total, most = xp["total"], xp["next_level_at"]
-    yield Figure("xp", label_of(terms, "xp"), integer(total), total, most)
+    yield SheetFigure("xp", label_of(terms, "xp"), integer(total), total, most)
     if most is not None and total >= most:
-        yield Figure("xp.next", "", _("Next level earned"))
+        yield SheetFigure("xp.next", "", _("Next level earned"))
     elif most is not None:
-        yield Figure("xp.next", _("To the next level"), integer(most - total))
+        yield SheetFigure("xp.next", _("To the next level"), integer(most - total))
 
 
-def _derived(terms: Terms, key: str, value: Any, printed: Printed) -> Iterator[Figure]:
+def _derived(terms: Terms, key: str, value: Any, printed: Printed) -> Iterator[SheetFigure]:
     if isinstance(value, Mapping):
         for id_, figure in value.items():
             yield from _members(terms, key, id_, figure, printed)
     elif isinstance(value, Sequence) and not isinstance(value, str):
-        yield Figure(
+        yield SheetFigure(
             f"derived.{key}", capital(terms.term("derived", key)), ", ".join(terms.item(item) for item in value)
         )
     elif isinstance(value, int | str) and not isinstance(value, bool):
         number = value if isinstance(value, int) else None
-        yield Figure(f"derived.{key}", capital(terms.term("derived", key)), decimal(value), number)
+        yield SheetFigure(f"derived.{key}", capital(terms.term("derived", key)), decimal(value), number)
 
 
-def _members(terms: Terms, key: str, id_: str, figure: Any, printed: Printed) -> Iterator[Figure]:
+def _members(terms: Terms, key: str, id_: str, figure: Any, printed: Printed) -> Iterator[SheetFigure]:
     if isinstance(figure, Mapping):
         for part, value in figure.items():
             yield _member(terms, f"derived.{key}.{id_}.{part}", key, id_, value, printed)
@@ -191,7 +191,7 @@ def _members(terms: Terms, key: str, id_: str, figure: Any, printed: Printed) ->
         yield _member(terms, f"derived.{key}.{id_}", key, id_, figure, printed)
 
 
-def _member(terms: Terms, path: str, group: str, id_: str, value: Any, printed: Printed) -> Figure:
+def _member(terms: Terms, path: str, group: str, id_: str, value: Any, printed: Printed) -> SheetFigure:
     """One of a group of figures: named in the group's own table, or a thing, such as a torch that burns."""
     member = id_.partition(".")[0]
     values = str(terms.tables.group("derived").get(group, {}).get("group", ""))
@@ -199,18 +199,18 @@ def _member(terms: Terms, path: str, group: str, id_: str, value: Any, printed: 
     label = capital(terms.term(group, member) if named else terms.item(member))
     text = terms.term(values, value) if values else exact(value)
     number = value if isinstance(value, int) else None
-    return Figure(path, label, text, number, trained=printed.training.get(f"{group}.{id_}"))
+    return SheetFigure(path, label, text, number, trained=printed.training.get(f"{group}.{id_}"))
 
 
-def _counted(terms: Terms, data: Mapping[str, Any], printed: Printed) -> Iterator[Figure]:
+def _counted(terms: Terms, data: Mapping[str, Any], printed: Printed) -> Iterator[SheetFigure]:
     for counter, count in {**dict.fromkeys(printed.empty, 0), **data["counters"]}.items():
         if counter != OWED or not terms.coinage:
-            yield Figure(
+            yield SheetFigure(
                 f"counters.{counter}", capital(terms.measure(counter)), integer(count), count, printed.most.get(counter)
             )
         elif count:
             label = _("Is owed") if count > 0 else _("Owes")
-            yield Figure(f"counters.{counter}", label, terms.value(abs(count)))
+            yield SheetFigure(f"counters.{counter}", label, terms.value(abs(count)))
     for track, gone in data["tracks"].items():
         whole = isinstance(gone, Mapping) and gone.keys() == {"current", "max"}
         current, most = (gone["current"], gone["max"]) if whole else (None, None)
@@ -219,8 +219,8 @@ def _counted(terms: Terms, data: Mapping[str, Any], printed: Printed) -> Iterato
                 label = _("{thing}, {part}").format(
                     thing=capital(terms.term("tracks", track)), part=terms.term(track, id_)
                 )
-                yield Figure(f"tracks.{track}.{id_}", label, exact(value), value)
+                yield SheetFigure(f"tracks.{track}.{id_}", label, exact(value), value)
         else:
-            yield Figure(
+            yield SheetFigure(
                 f"tracks.{track}", capital(terms.term("tracks", track)), track_text(terms, track, gone), current, most
             )

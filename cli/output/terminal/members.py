@@ -22,7 +22,7 @@ BETWEEN = " · "
 INDENT = "    "
 
 
-class Member(NamedTuple):
+class MemberRow(NamedTuple):
     """What is shown of somebody; the heading over it too. Columns that nobody has anything in are left out.
 
     Attributes:
@@ -45,7 +45,7 @@ class Member(NamedTuple):
     colour: str | None = "red"
 
 
-def member_lines(screen: Screen, head: Member, members: Sequence[Member]) -> Iterator[str]:
+def member_lines(screen: Screen, head: MemberRow, members: Sequence[MemberRow]) -> Iterator[str]:
     """People under a heading."""
     draws, columns = screen.draws, screen.columns
     bars = draws and any(_has_bar(member) for member in members)
@@ -66,7 +66,7 @@ def member_lines(screen: Screen, head: Member, members: Sequence[Member]) -> Ite
     yield from _in_two_lines(screen, head, members, columns, bars=bars)
 
 
-def _cells(member: Member, *, by_worth: bool, state: bool) -> list[str]:
+def _cells(member: MemberRow, *, by_worth: bool, state: bool) -> list[str]:
     """The cells of a row without its bar."""
     purse = member.worth if by_worth else member.purse
     return [member.name, member.class_, member.hit_points, member.xp, purse, member.state if state else ""]
@@ -81,7 +81,7 @@ def _in_a_line(
     screen: Screen,
     rows: Sequence[list[str]],
     widths: Sequence[int],
-    members: Sequence[Member],
+    members: Sequence[MemberRow],
     bar_columns: int,
     columns: int,
 ) -> Iterator[str]:
@@ -101,7 +101,7 @@ def _in_a_line(
     yield from lines
 
 
-def _states_below(screen: Screen, lines: Iterator[str], members: Sequence[Member], columns: int) -> Iterator[str]:
+def _states_below(screen: Screen, lines: Iterator[str], members: Sequence[MemberRow], columns: int) -> Iterator[str]:
     """Lines of a table, each with the state of that person under it."""
     yield next(lines)
     for line, member in zip(lines, members, strict=True):
@@ -111,7 +111,7 @@ def _states_below(screen: Screen, lines: Iterator[str], members: Sequence[Member
 
 
 def _in_two_lines(
-    screen: Screen, head: Member, members: Sequence[Member], columns: int, *, bars: bool
+    screen: Screen, head: MemberRow, members: Sequence[MemberRow], columns: int, *, bars: bool
 ) -> Iterator[str]:
     """A name with figures, and under it what is said in words."""
     rows = [[member.hit_points, member.xp] for member in (head, *members)]
@@ -137,11 +137,11 @@ def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
     return [max(map(width, column)) if any(column[1:]) else 0 for column in zip(*rows, strict=True)]
 
 
-def _has_bar(member: Member) -> bool:
+def _has_bar(member: MemberRow) -> bool:
     return member.hp is not None and member.hp["max"] is not None
 
 
-def _bar(screen: Screen, member: Member, columns: int) -> str:
+def _bar(screen: Screen, member: MemberRow, columns: int) -> str:
     if member.hp is None or member.hp["max"] is None:
         return ""
     from cli.output.terminal.drawn import bar
@@ -149,5 +149,5 @@ def _bar(screen: Screen, member: Member, columns: int) -> str:
     return bar(screen, member.hp["current"], member.hp["max"], columns)
 
 
-def _state(screen: Screen, member: Member) -> str:
+def _state(screen: Screen, member: MemberRow) -> str:
     return screen.style(member.state, fg=member.colour) if member.state else ""

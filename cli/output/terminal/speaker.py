@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
     from ledger.state import View
     from ledger.store.campaign import Campaign
-    from projections.disputes.disputes import Mark
+    from projections.disputes.disputes import DisputeMark
 
 
 ENTRIES_AT_ONCE = 500
@@ -93,7 +93,7 @@ class Speaker:
         return self._source.then
 
     @cached_property
-    def at_stake(self) -> Mapping[int, Sequence[Mark]]:
+    def at_stake(self) -> Mapping[int, Sequence[DisputeMark]]:
         """The disputes about each entry, at the moment that is shown."""
         from projections.disputes.disputes import entries_at_stake
 

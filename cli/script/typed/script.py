@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 ADOPTION = RulesAdopted.__name__
 
 
-class Command(Struct, frozen=True, kw_only=True):
+class TypedCommand(Struct, frozen=True, kw_only=True):
     """A command of the script.
 
     Attributes:
@@ -95,12 +95,12 @@ class Script:
         """
         left = iter(entries)
         yield from self._head(next(left))
-        waiting: Command | None = None
+        waiting: TypedCommand | None = None
         for command in self._commands(left):
             if waiting is not None and command.corrections and command.corrections == waiting.records:
                 # A ruling records its correction itself.
                 words = [*command.words, "--", *waiting.words]
-                command = Command(words=words, records=command.records, remark=waiting.remark)
+                command = TypedCommand(words=words, records=command.records, remark=waiting.remark)
             elif waiting is not None:
                 yield from _lines(waiting)
             waiting = command
@@ -158,7 +158,7 @@ class Script:
 
     # The commands.
 
-    def _commands(self, left: Iterator[Entry]) -> Iterator[Command]:
+    def _commands(self, left: Iterator[Entry]) -> Iterator[TypedCommand]:
         number = 1
         while (entry := next(left, None)) is not None:
             for missing in range(number + 1, entry.number):
@@ -191,7 +191,7 @@ class Script:
             if posting.commodity == OWED:
                 self._owed[posting.account] = self._owed.get(posting.account, 0) + posting.quantity
 
-    def _command(self, entry: Entry, facts: Facts) -> Command:
+    def _command(self, entry: Entry, facts: Facts) -> TypedCommand:
         words = self._words(entry.body)
         try:
             if isinstance(entry.body.origin, Origin):
@@ -201,7 +201,7 @@ class Script:
         except Unsayable:
             return self._note(entry)
         self._shared(words, entry)
-        return Command(
+        return TypedCommand(
             words=words.whole,
             records=(entry.header.id,),
             corrections=facts.corrections if isinstance(facts, DisputeRuled) else (),
@@ -271,26 +271,26 @@ class Script:
             for debtor, creditor, value in payments({who: value for who, value in self._owed.items() if value})
         ]
 
-    def _settled(self, entries: list[Entry]) -> Command:
+    def _settled(self, entries: list[Entry]) -> TypedCommand:
         words = self._words(entries[0].body)
         words.command("settle")
         words.flag("--record", given=True)
         self._shared(words, entries[0])
-        return Command(words=words.whole, records=tuple(entry.header.id for entry in entries))
+        return TypedCommand(words=words.whole, records=tuple(entry.header.id for entry in entries))
 
     # Notes in the place of what cannot be written.
 
-    def _note(self, entry: Entry) -> Command:
+    def _note(self, entry: Entry) -> TypedCommand:
         words = self._words(entry.body)
         said = sentence(self._speaker, entry)
         words.command("note", f"#{entry.number}: {said}"[:LONGEST])
         self._shared(words, entry)
         remark = _("No command records entry {entry}: a note keeps its place.").format(entry=integer(entry.number))
-        return Command(words=words.whole, records=(entry.header.id,), remark=remark)
+        return TypedCommand(words=words.whole, records=(entry.header.id,), remark=remark)
 
-    def _note_in_place_of(self, number: int) -> Command:
+    def _note_in_place_of(self, number: int) -> TypedCommand:
         text = _("Here was entry {entry}.").format(entry=integer(number))
-        return Command(words=["note", text], records=())
+        return TypedCommand(words=["note", text], records=())
 
     # What is looked up.
 
@@ -313,7 +313,7 @@ class Script:
         return number
 
 
-def _lines(command: Command) -> Iterator[str]:
+def _lines(command: TypedCommand) -> Iterator[str]:
     if command.remark is not None:
         yield ""
         yield f"# {command.remark}"

@@ -13,7 +13,18 @@ from cli.output.books.treasure import coin_note, holder_table, session_table, su
 from cli.output.chronicle.chapter import chapter_sums, chapter_title, disputes_line, present_line
 from cli.output.chronicle.highlights import highlight_text, highlights_in_order
 from cli.output.chronicle.story import paragraphs
-from cli.output.document.blocks import Block, Bullets, Document, Pairs, Paragraph, Part, Span, Table, Text, entry_anchor
+from cli.output.document.blocks import (
+    Block,
+    Bullets,
+    Document,
+    Pairs,
+    Paragraph,
+    ReportPart,
+    Span,
+    Table,
+    Text,
+    entry_anchor,
+)
 from cli.output.entries.disputes import summary
 from cli.output.entries.entry_details import ranges, with_remark
 from cli.output.sheets.sheet import item_rows, of_moment
@@ -60,7 +71,7 @@ def entry(who: Asked, app: PageApp) -> Made:
     if found.number > last:
         raise InputError("entry_unknown", entry=found.number, last=last)
     data = entry_alone(app.campaign, found, app.rules_of)
-    blocks = [Part(title, (block,)) if title else block for title, block in entry_blocks(app.speaker, data)]
+    blocks = [ReportPart(title, (block,)) if title else block for title, block in entry_blocks(app.speaker, data)]
     number, links = found.number, list[Link]()
     if who.may_record and data["voided_by"] is None:
         links = [
@@ -90,7 +101,7 @@ def history(who: Asked, app: PageApp) -> Made:
         sessions = range(numbers[-1], numbers[-1] + 1)
     chapters = chronicle(app.campaign, point=who.as_of, sessions=sessions)
     told = ((chapter_title(chapter), tuple(_chapter(app, chapter))) for chapter in chapters)
-    blocks: list[Block] = [Part(title, blocks) for title, blocks in told if blocks]
+    blocks: list[Block] = [ReportPart(title, blocks) for title, blocks in told if blocks]
     blocks = blocks or [Paragraph(_("Nothing has been recorded yet."))]
     first = sessions[0] if sessions else 1
     near = [n for n in numbers if abs(n - first) <= NEAR or n in (numbers[0], numbers[-1])]
@@ -121,7 +132,11 @@ def _chapter(app: PageApp, chapter: Chapter) -> Iterator[Block]:
 
 def _cited(text: str, numbers: Sequence[int]) -> Text:
     """A text and the entries that say it."""
-    return (text, " ", Span(f"[{', '.join(ranges(sorted(numbers)))}]", "small", target=entry_anchor(min(numbers))))
+    return (
+        text,
+        " ",
+        Span(f"[{', '.join(ranges(sorted(numbers)))}]", "small", target=entry_anchor(min(numbers))),
+    )
 
 
 def treasure(who: Asked, app: PageApp) -> Made:
@@ -160,13 +175,13 @@ MOST_SESSIONS = 20
 def statement(who: Asked, app: PageApp) -> Made:
     """Somebody's statement of account."""
     from cli.output.books.statement import statement_document
-    from projections.books.statement import Span as Period
+    from projections.books.statement import StatementSpan
     from projections.books.statement import statement as found_statement
 
     account = explained_account(app, app.then, who.request.path_params["who"])
     asked, last = who.request.query_params.get("session", ""), last_session(app.then)
     sessions = Sessions().convert(asked, None, None) if asked else range(max(1, last - RECENT + 1), max(1, last) + 1)
-    period = Period() if "whole" in who.request.query_params else Period(sessions=sessions)
+    period = StatementSpan() if "whole" in who.request.query_params else StatementSpan(sessions=sessions)
     found = found_statement(app.campaign, app.rules_of, account, period, point=who.as_of, every=False)
     document = statement_document(app.speaker, found, point=who.as_of, made_at=_recorded_at(app, found.number))
     links = [] if period.sessions is None else [Link(_("From the first session on"), "?whole=1")]
@@ -186,7 +201,7 @@ def disputes(who: Asked, app: PageApp) -> Made:
     blocks = list[Block]()
     for each in found:
         title, *texts = summary(app.speaker, each)
-        blocks.append(Part(title, tuple(map(Paragraph, texts))))
+        blocks.append(ReportPart(title, tuple(map(Paragraph, texts))))
     links = [Link(_("Dispute #{number}").format(number=dispute.id), f"/dispute/{dispute.id}") for dispute in found]
     return shown(_("Disputes"), blocks or [Paragraph(_("There is no dispute."))], links)
 
@@ -221,7 +236,7 @@ def download(kind: str, what: str, ending: str) -> Link:
 
 def _document(document: Document, links: Sequence[Link]) -> Made:
     """A whole document as a page."""
-    blocks = [*document.cover.blocks, *(Part(section.title, section.blocks) for section in document.sections)]
+    blocks = [*document.cover.blocks, *(ReportPart(section.title, section.blocks) for section in document.sections)]
     return shown(document.cover.title, blocks, links)
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from cli.output.books.explain import line_cells, line_parts
 from cli.output.sheets.drawn_sheet import REST, box_title, warnings_of
 from cli.output.sheets.measures import measure_amount, measure_name
-from cli.output.sheets.sheet_figures import Figure, Figures
+from cli.output.sheets.sheet_figures import Figures, SheetFigure
 from cli.output.words.language import capital
 from cli.reading import account_of_name, explained_account, view_and_rules
 from cli.serve.page_app import PageApp
@@ -23,7 +23,7 @@ from ledger.people import bare_name, is_outsider
 class FigureRow(Struct, frozen=True):
     """A figure with the place of its explanation, empty where it has none, and figures that follow from it."""
 
-    figure: Figure
+    figure: SheetFigure
     measure: str
     beside: list[FigureRow] = []
 
@@ -89,7 +89,7 @@ def _box(app: PageApp, box: Any, figures: Figures) -> BoxRow | None:
     return BoxRow(title, box.form, rows)
 
 
-def measure_of(figure: Figure) -> str:
+def measure_of(figure: SheetFigure) -> str:
     """What `explain` calls a figure of a sheet; nothing for one that it does not explain."""
     first, _dot, rest = figure.path.partition(".")
     if first in ("hp", "xp"):

@@ -9,7 +9,7 @@ from ledger.entries import Entry
 from ledger.facts import FoesDefeated
 from ledger.ids import CHARACTER, DEAD, STATUS
 from ledger.store.codec import facts_of
-from projections.chronicle.fights import Fight, HitPoints, cause_for, is_named_in
+from projections.chronicle.fights import Fight, HitPointsSeen, cause_for, is_named_in
 from projections.chronicle.highlights.highlight import Highlight, Kind
 from projections.chronicle.history import Chapter
 
@@ -45,7 +45,7 @@ def deaths_and_returns(chapter: Chapter, *, has_died: bool) -> Iterator[Highligh
 
 def survivors(chapter: Chapter) -> Iterator[Highlight]:
     """Everybody who had no hit points left and did not die."""
-    points = HitPoints(chapter)
+    points = HitPointsSeen(chapter)
     fallen: dict[str, Highlight] = {}
     dead: set[str] = set()
     for entry in chapter.entries:
@@ -76,7 +76,7 @@ def close_calls(fights: Sequence[Fight]) -> Iterator[Highlight]:
 
 def great_blows(chapter: Chapter) -> Iterator[Highlight]:
     """Blows that took half of all hit points, or far more than any other of the chapter, and left some."""
-    points = HitPoints(chapter)
+    points = HitPointsSeen(chapter)
     blows: list[tuple[int, int, int, str, Entry]] = []
     for entry in chapter.entries:
         points.add(entry)

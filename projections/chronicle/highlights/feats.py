@@ -18,7 +18,7 @@ from ledger.facts import (
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import BLOWS, roller_of
 from projections.chronicle.highlights.highlight import Highlight, Kind
-from projections.chronicle.highlights.rolls import JudgedRoll
+from projections.chronicle.highlights.rolls import TellingRoll
 from projections.chronicle.history import Chapter
 
 UNLIKELY = Fraction(15, 100)
@@ -28,7 +28,7 @@ LONG = 5
 """So many rolls that come out alike are a streak."""
 
 
-def extremes(chapter: Chapter, rolls: Sequence[JudgedRoll]) -> Iterator[Highlight]:
+def extremes(chapter: Chapter, rolls: Sequence[TellingRoll]) -> Iterator[Highlight]:
     """Critical successes and fumbles that changed something."""
     following = _following(chapter)
     for roll in rolls:
@@ -38,7 +38,7 @@ def extremes(chapter: Chapter, rolls: Sequence[JudgedRoll]) -> Iterator[Highligh
             yield _of(roll, kind, rule, {"face": roll.face} if roll.face is not None else {}, Fraction(0))
 
 
-def against_the_odds(rolls: Sequence[JudgedRoll]) -> Iterator[Highlight]:
+def against_the_odds(rolls: Sequence[TellingRoll]) -> Iterator[Highlight]:
     """Successes that were hardly possible, and failures that were."""
     for roll in rolls:
         if roll.chance is None or roll.who == GAME_MASTER:
@@ -49,9 +49,9 @@ def against_the_odds(rolls: Sequence[JudgedRoll]) -> Iterator[Highlight]:
             yield _of(roll, "odds", "failure", {}, roll.chance, 1 - roll.chance)
 
 
-def streaks(rolls: Sequence[JudgedRoll]) -> Iterator[Highlight]:
+def streaks(rolls: Sequence[TellingRoll]) -> Iterator[Highlight]:
     """The longest runs of successes or failures of one kind by one person."""
-    by_person: dict[tuple[str, str], list[JudgedRoll]] = {}
+    by_person: dict[tuple[str, str], list[TellingRoll]] = {}
     for roll in rolls:
         if roll.who != GAME_MASTER:
             by_person.setdefault((roll.who, roll.kind), []).append(roll)
@@ -76,7 +76,7 @@ def _following(chapter: Chapter) -> dict[int, Sequence[Entry]]:
     return {entry.number: chapter.entries[place + 1 : place + 3] for place, entry in enumerate(chapter.entries)}
 
 
-def _mattered(roll: JudgedRoll, after: Sequence[Entry]) -> bool:
+def _mattered(roll: TellingRoll, after: Sequence[Entry]) -> bool:
     """Whether a roll changed something: by itself, or by what comes right after it."""
     body = roll.entry.body
     if any(posting.commodity != "xp" for posting in body.postings) or body.fields:
@@ -101,7 +101,7 @@ _CONSEQUENCES = frozenset(kind.__name__ for kind in (CharactersHurt, CharacterDi
 
 
 def _of(
-    roll: JudgedRoll,
+    roll: TellingRoll,
     kind: Kind,
     rule: str,
     figures: dict[str, int | str],

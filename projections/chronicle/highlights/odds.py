@@ -11,7 +11,7 @@ from msgspec import Struct
 Kept = Literal["all", "highest", "lowest"]
 
 
-class Dice(Struct, frozen=True):
+class DicePool(Struct, frozen=True):
     """Dice of one sort that are thrown at once.
 
     Attributes:
@@ -24,7 +24,7 @@ class Dice(Struct, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def chance_at_least(dice: Dice, needed: int) -> Fraction:
+def chance_at_least(dice: DicePool, needed: int) -> Fraction:
     """How often what counts of the dice is at least so much."""
     count, sides = dice.count, dice.sides
     if dice.kept != "all" and count > 1:

@@ -14,7 +14,7 @@ from ledger.ids import CHARACTER
 from ledger.postings import Step
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import roller_of
-from projections.chronicle.highlights.odds import Dice, Kept, chance_at_least
+from projections.chronicle.highlights.odds import DicePool, Kept, chance_at_least
 
 MANY_SIDES = 20
 """A natural extreme is one of a die with so many sides or more."""
@@ -26,7 +26,7 @@ GOOD = ("success", "critical")
 BAD = ("failure", "fumble")
 
 
-class JudgedRoll(Struct, frozen=True, kw_only=True):
+class TellingRoll(Struct, frozen=True, kw_only=True):
     """A roll that was judged.
 
     Attributes:
@@ -63,7 +63,7 @@ class JudgedRoll(Struct, frozen=True, kw_only=True):
         return self.outcome == "fumble" or (self.outcome == "failure" and self.natural < 0)
 
 
-def judged_rolls(entries: Iterable[Entry]) -> list[JudgedRoll]:
+def judged_rolls(entries: Iterable[Entry]) -> list[TellingRoll]:
     """The rolls among some entries that were judged, in order.
 
     Whether a kind is rolled over its target or under it shows where a roll misses it or passes it by something; it
@@ -95,7 +95,7 @@ def _way(judged: Step) -> int:
     return 0 if total == target else 1 if margin == total - target else -1 if margin == target - total else 0
 
 
-def _roll(entry: Entry, facts: RollRecorded, judged: Step, ways: Mapping[str, int]) -> JudgedRoll:
+def _roll(entry: Entry, facts: RollRecorded, judged: Step, ways: Mapping[str, int]) -> TellingRoll:
     total, target = judged.args.get("total"), judged.args.get("target")
     way = ways.get(facts.kind or "", 0)
     read = _dice(entry, facts)
@@ -109,7 +109,7 @@ def _roll(entry: Entry, facts: RollRecorded, judged: Step, ways: Mapping[str, in
         exploded = dice.count == 1 and len(faces) > 1
         if facts.against is None and not exploded and isinstance(total, int) and isinstance(target, int):
             chance = _chance(dice, total - sum(faces), way, (total, target), outcome in GOOD)
-    return JudgedRoll(
+    return TellingRoll(
         entry=entry,
         who=roller_of(facts),
         kind=facts.kind or "",
@@ -122,7 +122,7 @@ def _roll(entry: Entry, facts: RollRecorded, judged: Step, ways: Mapping[str, in
     )
 
 
-def _dice(entry: Entry, facts: RollRecorded) -> tuple[Dice, list[int]] | None:
+def _dice(entry: Entry, facts: RollRecorded) -> tuple[DicePool, list[int]] | None:
     """The only dice that were rolled, and the faces that counted; None where it is not that simple."""
     steps = [step for step in entry.body.derivation if step.step == "rolled"]
     if not steps:
@@ -139,22 +139,22 @@ def _dice(entry: Entry, facts: RollRecorded) -> tuple[Dice, list[int]] | None:
     count, sides = int(found[1] or 1), 100 if found[2] == "%" else int(found[2])
     if not dropped:
         # A die that explodes shows further faces.
-        return (Dice(count, sides, "all"), counted) if count in (1, len(counted)) and counted else None
+        return (DicePool(count, sides, "all"), counted) if count in (1, len(counted)) and counted else None
     if len(counted) != 1 or count not in (1, 1 + len(dropped)) or dropped == counted * len(dropped):
         return None
     kept: Kept = "highest" if counted[0] >= max(dropped) else "lowest"
-    return Dice(1 + len(dropped), sides, kept), counted
+    return DicePool(1 + len(dropped), sides, kept), counted
 
 
-def _dice_thrown(entry: Entry, facts: RollRecorded) -> tuple[Dice, list[int]] | None:
+def _dice_thrown(entry: Entry, facts: RollRecorded) -> tuple[DicePool, list[int]] | None:
     """The same of a roll whose derivation does not say its dice: those that its entry holds, if it is one die."""
     if len(entry.body.throws) != 1 or len(entry.body.throws[0].faces) != 1:
         return None
     throw = entry.body.throws[0]
-    return (Dice(1, throw.sides, "all"), [*throw.faces]) if throw.who in ("", facts.who, roller_of(facts)) else None
+    return (DicePool(1, throw.sides, "all"), [*throw.faces]) if throw.who in ("", facts.who, roller_of(facts)) else None
 
 
-def _chance(dice: Dice, added: int, way: int, judged: tuple[int, int], is_good: bool) -> Fraction | None:
+def _chance(dice: DicePool, added: int, way: int, judged: tuple[int, int], is_good: bool) -> Fraction | None:
     """How often the roll succeeds, None where the dice alone do not say how it came out.
 
     Args:

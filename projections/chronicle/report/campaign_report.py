@@ -135,7 +135,7 @@ def campaign_report(
     people = campaign.people()
     opened = campaign.entry_named_in("entries", 1)
     asked = None if sessions is None else _periods_shown(campaign, point, sessions)
-    sums = _Sums(campaign, rules, asked, whose)
+    sums = _ReportSums(campaign, rules, asked, whose)
     for chapter in with_highlights(campaign, chapters, rules_of, point=point):
         sums.add(chapter)
     names = rules.tables["meta"].get("names", {})
@@ -172,7 +172,7 @@ def _periods_shown(campaign: Campaign, point: str | None, sessions: range) -> se
     return {chapter.period for chapter in chronicle(campaign, point=point, sessions=sessions)}
 
 
-class _Sums:
+class _ReportSums:
     """Everything that is added up in one reading of the chronicle."""
 
     def __init__(self, campaign: Campaign, rules: Ruleset, asked: set[int] | None, whose: str | None) -> None:

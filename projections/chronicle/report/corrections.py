@@ -18,7 +18,7 @@ COMPANY = (CHARACTER, HOARD, FUND)
 """Accounts of which a change is said."""
 
 
-class Change(Struct, frozen=True):
+class CorrectedFigure(Struct, frozen=True):
     """What entries moved on an account before they were corrected, and what is moved now."""
 
     account: str
@@ -38,7 +38,7 @@ class Correction(Struct, frozen=True):
 
     entry: int
     period: int
-    changes: tuple[Change, ...]
+    changes: tuple[CorrectedFigure, ...]
 
 
 def correction_of(campaign: Campaign, entry: Entry, period: int) -> Correction:
@@ -67,9 +67,9 @@ def _add(sums: dict[tuple[str, str], int], entry: Entry, sign: int) -> None:
             sums[key] = sums.get(key, 0) + sign * posting.quantity
 
 
-def _changes(before: dict[tuple[str, str], int], now: dict[tuple[str, str], int]) -> Iterator[Change]:
+def _changes(before: dict[tuple[str, str], int], now: dict[tuple[str, str], int]) -> Iterator[CorrectedFigure]:
     keys: Iterable[tuple[str, str]] = {**before, **now}
     for account, commodity in sorted(keys):
         was, is_ = before.get((account, commodity), 0), now.get((account, commodity), 0)
         if was != is_:
-            yield Change(account, commodity, was, is_)
+            yield CorrectedFigure(account, commodity, was, is_)

@@ -11,7 +11,7 @@ from ledger.ids import HP
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
-    from projections.books.courses import Courses, HitPoints, Wounded
+    from projections.books.courses import Courses, HitPointCourse, Wounded
 
 
 def hit_point_figure(speaker: Speaker, courses: Courses, session: int, whose: str | None = None) -> Figure | None:
@@ -59,7 +59,7 @@ def _percent(share: int) -> str:
     return _("{share}%").format(share=integer(share))
 
 
-def _sentence(course: Wounded, found: HitPoints) -> str:
+def _sentence(course: Wounded, found: HitPointCourse) -> str:
     first, last = course.points[0][1], course.points[-1][1]
     low = min(left for _, left, _ in course.points)
     said = _("{name} goes from {first} to {last} of {most}.")
@@ -78,7 +78,7 @@ def _sentence(course: Wounded, found: HitPoints) -> str:
     return text
 
 
-def _table(found: HitPoints, shown: list[Wounded], unit: str) -> Table:
+def _table(found: HitPointCourse, shown: list[Wounded], unit: str) -> Table:
     """A row for the beginning and for each entry that changed somebody's hit points."""
     rows = []
     for place, entry in enumerate((_("at the beginning"), *(f"#{number}" for number in found.entries))):

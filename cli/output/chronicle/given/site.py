@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from cli.output.chronicle.given.feed import feed
-from cli.output.document.blocks import Bullets, Cover, Document, Part, Section, Span
-from cli.output.document.html import Frame
+from cli.output.document.blocks import Bullets, CoverPage, Document, ReportPart, Section, Span
+from cli.output.document.html import PageFrame
 from cli.output.document.pdf import pdf, write_pdfs
 from cli.output.document.site import Page, write_pages
 from cli.output.words.language import _
@@ -49,7 +49,7 @@ def write_site(
     """
     whole = document()
     write_pages(folder, _pages(folder, whole, with_pdf=with_pdf))
-    frame = Frame(links=(("home", whole.cover.title, f"{HOME}.html"),), feed=FEED)
+    frame = PageFrame(links=(("home", whole.cover.title, f"{HOME}.html"),), feed=FEED)
     write_pages(folder, [Page(WHOLE, document(), frame)])
     if with_pdf:
         _write(folder, f"{WHOLE}.pdf", pdf(document()))
@@ -62,7 +62,7 @@ def _pages(folder: str, whole: Document, *, with_pdf: bool) -> Iterator[Page]:
     links = [("whole", _("The whole chronicle"), f"{WHOLE}.html")]
     if with_pdf:
         links.append(("pdf", "PDF", f"{WHOLE}.pdf"))
-    yield Page(HOME, home, Frame(links=tuple(links), search=f"{WHOLE}.html", feed=FEED))
+    yield Page(HOME, home, PageFrame(links=tuple(links), search=f"{WHOLE}.html", feed=FEED))
     waiting: list[tuple[str, Document]] = []
     before: Named | None = None
     for page, after in _with_next(_named(whole.sections)):
@@ -79,14 +79,14 @@ def _pages(folder: str, whole: Document, *, with_pdf: bool) -> Iterator[Page]:
         if after is not None:
             links.append(("next", f"{after.section.title} →", f"{after.name}.html"))
         alone = _alone(whole, page.section.title, replace(page.section, title=""))
-        yield Page(page.name, alone, Frame(tuple(links), f"{WHOLE}.html", FEED, whole.cover.title))
+        yield Page(page.name, alone, PageFrame(tuple(links), f"{WHOLE}.html", FEED, whole.cover.title))
         before = page
     write_pdfs(waiting)
 
 
 def _alone(whole: Document, title: str, section: Section) -> Document:
     """A section of the report as a document of its own."""
-    return Document(whole.language, Cover(title, page=False), iter([section]), whole.made_at)
+    return Document(whole.language, CoverPage(title, page=False), iter([section]), whole.made_at)
 
 
 def _with_next(pages: Iterable[Named]) -> Iterator[tuple[Named, Named | None]]:
@@ -106,7 +106,7 @@ def _named(sections: Iterable[Section]) -> Iterator[Named]:
         if section.anchor != "characters":
             yield Named(_name_of(section), section)
             continue
-        people = [block for block in section.blocks if isinstance(block, Part) and block.anchor]
+        people = [block for block in section.blocks if isinstance(block, ReportPart) and block.anchor]
         others = tuple(block for block in section.blocks if block not in people)
         names = Bullets(tuple((Span(person.title, target=person.anchor),) for person in people))
         yield Named(_name_of(section), replace(section, blocks=(*others, names)))

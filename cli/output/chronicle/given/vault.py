@@ -12,8 +12,8 @@ from cli.output.chronicle.report.context import chapter_name
 from cli.output.chronicle.report.document import report_context, sections_of
 from cli.output.chronicle.report.index import TITLES
 from cli.output.chronicle.report.treasure import custody_of
-from cli.output.document.blocks import Block, Bullets, Paragraph, Part, Span, Text
-from cli.output.document.markdown import Links, MarkdownBlocks
+from cli.output.document.blocks import Block, Bullets, Paragraph, ReportPart, Span, Text
+from cli.output.document.markdown import MarkdownBlocks, MarkdownLinks
 from cli.output.words.language import _
 from ledger.ids import CHARACTER
 from ledger.people import bare_name
@@ -52,7 +52,7 @@ class Draft(NamedTuple):
     aliases: tuple[str, ...] = ()
 
 
-class _Links(Links):
+class _Links(MarkdownLinks):
     """Links that are resolved once every note is there, and the anchors of blocks.
 
     Attributes:
@@ -103,7 +103,7 @@ class _Vault:
                 yield self._session(section)
             elif section.anchor == "characters":
                 for block in section.blocks:
-                    if isinstance(block, Part) and block.anchor:
+                    if isinstance(block, ReportPart) and block.anchor:
                         told[block.anchor] = list(block.blocks)
             elif section.anchor == "index":
                 told |= {str(line[0].anchor): [Bullets((line[2:],))] for line in _lines_of_index(section)}
@@ -182,9 +182,9 @@ class _Vault:
             for member in self._report.party["members"]
         )
         blocks = (
-            Part(_("Sessions"), (Bullets(sessions),)),
-            Part(_("Characters"), (Bullets(people),)),
-            Part(_("Contents"), (Bullets(tuple((Span(title, target=anchor),) for title, anchor in parts)),)),
+            ReportPart(_("Sessions"), (Bullets(sessions),)),
+            ReportPart(_("Characters"), (Bullets(people),)),
+            ReportPart(_("Contents"), (Bullets(tuple((Span(title, target=anchor),) for title, anchor in parts)),)),
         )
         return self._draft("campaign", "", self._report.name, blocks, (), "")
 
@@ -196,7 +196,7 @@ class _Vault:
 
     def _mentioned(self, told: Mapping[str, list[Block]], number: int) -> list[Block]:
         """Where something is mentioned."""
-        return [Part(_("Mentioned"), tuple(told.get(f"mention-{number}", ())))]
+        return [ReportPart(_("Mentioned"), tuple(told.get(f"mention-{number}", ())))]
 
     def _character(self, account: str) -> str:
         return f"character:{_word(bare_name(account))}"
@@ -236,7 +236,7 @@ class _Vault:
 def _lines_of_index(section: Section) -> Iterator[tuple[Span, ...]]:
     """The lines of the index, each beginning with a name that is an anchor."""
     for part in section.blocks:
-        for bullets in part.blocks if isinstance(part, Part) else ():
+        for bullets in part.blocks if isinstance(part, ReportPart) else ():
             yield from bullets.items if isinstance(bullets, Bullets) else ()  # type: ignore[misc]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.chronicle.highlights import highlight_text
 from cli.output.chronicle.report.context import chapter_anchor, chapter_name
-from cli.output.document.blocks import Block, Contents, ContentsLine, Cover, Pairs, Paragraph, Span, Table, Text
+from cli.output.document.blocks import Block, Contents, ContentsLine, CoverPage, Pairs, Paragraph, Span, Table, Text
 from cli.output.sheets.sheet import class_text, gender_in, service_text, status_name
 from cli.output.words.dates import days_between, hours_text
 from cli.output.words.language import _, capital, integer, listed, ngettext
@@ -45,7 +45,7 @@ ACCOUNTS = frozenset(
 """Logins of computers, which the ledger takes where nobody says who records: they name nobody to a reader."""
 
 
-def cover(context: Context, parts: Sequence[tuple[str, str]]) -> Cover:
+def cover(context: Context, parts: Sequence[tuple[str, str]]) -> CoverPage:
     """The campaign, the company, when it was played, and how things are.
 
     Args:
@@ -60,7 +60,7 @@ def cover(context: Context, parts: Sequence[tuple[str, str]]) -> Cover:
     is_brief = context.detail == "brief"
     if not is_brief:
         blocks.append(_contents(context, parts))
-    return Cover(report.name, capital(report.game), tuple(blocks), page=not is_brief)
+    return CoverPage(report.name, capital(report.game), tuple(blocks), page=not is_brief)
 
 
 def _facts(context: Context) -> Iterator[tuple[str, Text]]:

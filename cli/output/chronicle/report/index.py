@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.output.chronicle.report.context import chapter_anchor, in_sentence, mention_anchor, period_name
-from cli.output.document.blocks import Block, Bullets, Part, Span, Text
+from cli.output.document.blocks import Block, Bullets, ReportPart, Span, Text
 from cli.output.words.language import N_, _, integer, ngettext
 from ledger.ids import CHARACTER
 from ledger.people import alphabetical
@@ -31,7 +31,7 @@ def index_blocks(context: Context) -> Iterator[Block]:
         own = [mention for mention in context.report.mentions.values() if mention.mark == mark]
         if own:
             lines = (_line(context, mention) for mention in sorted(own, key=lambda each: alphabetical(each.name)))
-            yield Part(_(TITLES[mark]), (Bullets(tuple(lines)),))
+            yield ReportPart(_(TITLES[mark]), (Bullets(tuple(lines)),))
 
 
 def _line(context: Context, mention: Mention) -> Text:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.output.chronicle.report.context import period_name
-from cli.output.document.blocks import Block, Bullets, Paragraph, Part, Text
+from cli.output.document.blocks import Block, Bullets, Paragraph, ReportPart, Text
 from cli.output.entries.disputes import summary
 from cli.output.entries.sentence import sentence
 from cli.output.words.language import _, capital, integer, ngettext
 
 if TYPE_CHECKING:
     from cli.output.chronicle.report.context import Context
-    from projections.chronicle.report.corrections import Change, Correction
+    from projections.chronicle.report.corrections import CorrectedFigure, Correction
 
 MOST = 6
 """Changes of a correction that are said one by one."""
@@ -27,7 +27,7 @@ def disputes_blocks(context: Context) -> Iterator[Block]:
             continue
         head, claim, *more = summary(context.speaker, dispute)
         cited = context.citations.to(dispute.id, *([dispute.ruled] if dispute.ruled is not None else []))
-        yield Part(head, (Paragraph(claim), Paragraph((" ".join(more), *cited))))
+        yield ReportPart(head, (Paragraph(claim), Paragraph((" ".join(more), *cited))))
 
 
 def _is_about(context: Context, whose: str, numbers: tuple[int, ...]) -> bool:
@@ -58,7 +58,7 @@ def _correction(context: Context, correction: Correction) -> Text:
     return "".join([when, " ".join([sentence(context.speaker, entry), *said])])
 
 
-def _change(context: Context, change: Change) -> str:
+def _change(context: Context, change: CorrectedFigure) -> str:
     """What was otherwise on one account."""
     terms, who = context.terms, context.name(change.account)
     who = capital(who)

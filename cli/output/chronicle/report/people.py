@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.chronicle.figures.course_figures import experience_figure
 from cli.output.chronicle.highlights import highlight_text
 from cli.output.chronicle.report.context import in_sentence, period_name
-from cli.output.document.blocks import Block, Bullets, Pairs, Paragraph, Part, Span, Table, Text
+from cli.output.document.blocks import Block, Bullets, Pairs, Paragraph, ReportPart, Span, Table, Text
 from cli.output.entries.sentence import sentence
 from cli.output.sheets.plain_sheet import sheet_rows
 from cli.output.sheets.sheet import class_text, gender_in, heading_of, item_text, status_name
@@ -36,7 +36,7 @@ def people_blocks(context: Context) -> Iterator[Block]:
         if context.concerns(member["account"]):
             blocks = tuple(_person(context, member))
             if blocks:
-                yield Part(str(member["name"]), blocks, context.person_anchor(member["account"]))
+                yield ReportPart(str(member["name"]), blocks, context.person_anchor(member["account"]))
 
 
 def _person(context: Context, member: Mapping[str, Any]) -> Iterator[Block]:
@@ -52,7 +52,7 @@ def _person(context: Context, member: Mapping[str, Any]) -> Iterator[Block]:
     if said:
         yield Paragraph(said)
     if moments := _moments(context, member["account"]):
-        yield Part(_("Great moments"), (Bullets(moments),))
+        yield ReportPart(_("Great moments"), (Bullets(moments),))
 
 
 def _moments(context: Context, account: str) -> tuple[Text, ...]:

@@ -12,7 +12,7 @@ from cli.output.entries.sentence import sentence
 from cli.output.programs.journals.names import Names, coin_prices, declarations, parents_of
 from cli.output.programs.journals.words import checks_text, title_of
 from ledger.texts import printable
-from projections.books.bookkeeping import Checks, Item, Prices, Transaction
+from projections.books.bookkeeping import BookChecks, BookTransaction, Item, Prices
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
@@ -32,14 +32,14 @@ def beancount_lines(speaker: Speaker, items: Iterable[Item]) -> Iterator[str]:
             case Prices():
                 for coin, price in coin_prices(item, commodities):
                     yield f"{item.day} price {coin} {price}"
-            case Transaction():
+            case BookTransaction():
                 yield from _transaction(speaker, item, accounts, commodities)
-            case Checks():
+            case BookChecks():
                 yield f"; {checks_text(item)}"
                 yield from _checks(item, accounts, commodities)
 
 
-def _transaction(speaker: Speaker, item: Transaction, accounts: Names, commodities: Names) -> Iterator[str]:
+def _transaction(speaker: Speaker, item: BookTransaction, accounts: Names, commodities: Names) -> Iterator[str]:
     body = item.entry.body
     yield f"{item.day} * {_quoted(sentence(speaker, item.entry))}"
     yield f"  entry: {item.entry.number}"
@@ -52,7 +52,7 @@ def _transaction(speaker: Speaker, item: Transaction, accounts: Names, commoditi
         yield f"  {accounts[posting.account]}  {posting.quantity} {commodities[posting.commodity]}"
 
 
-def _checks(checks: Checks, accounts: Names, commodities: Names) -> Iterator[str]:
+def _checks(checks: BookChecks, accounts: Names, commodities: Names) -> Iterator[str]:
     """Balances with which the next day begins."""
     day = date.fromisoformat(checks.day)
     if day == date.max:

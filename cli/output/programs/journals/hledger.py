@@ -11,7 +11,7 @@ from cli.output.entries.sentence import sentence
 from cli.output.programs.journals.names import Names, coin_prices, declarations, parents_of
 from cli.output.programs.journals.words import checks_text, title_of
 from ledger.texts import printable
-from projections.books.bookkeeping import Checks, Item, Prices, Transaction
+from projections.books.bookkeeping import BookChecks, BookTransaction, Item, Prices
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
@@ -31,16 +31,16 @@ def hledger_lines(speaker: Speaker, items: Iterable[Item]) -> Iterator[str]:
             case Prices():
                 for coin, price in coin_prices(item, commodities):
                     yield f"P {item.day} {coin} {price}"
-            case Transaction():
+            case BookTransaction():
                 yield from _transaction(speaker, item, accounts, commodities)
-            case Checks():
+            case BookChecks():
                 yield f"{item.day} * {_text(checks_text(item))}"
                 for (account, commodity), quantity in item.balances.items():
                     unit = commodities[commodity]
                     yield f"    {accounts[account]}  0 {unit} = {quantity} {unit}"
 
 
-def _transaction(speaker: Speaker, item: Transaction, accounts: Names, commodities: Names) -> Iterator[str]:
+def _transaction(speaker: Speaker, item: BookTransaction, accounts: Names, commodities: Names) -> Iterator[str]:
     body = item.entry.body
     tags = {
         "entry": item.entry.number,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ledger.ids import CHANGE, CORRECTIONS, DUNGEON, ORIGINS, REGROUPED, WORLD
-from projections.books.bookkeeping import BY_RULES, Item, Prices, Transaction
+from projections.books.bookkeeping import BY_RULES, BookTransaction, Item, Prices
 
 ASSETS, EQUITY, EXPENSES, INCOME = "assets", "equity", "expenses", "income"
 
@@ -74,7 +74,7 @@ def declarations(item: Item, accounts: Names, commodities: Names) -> Iterator[st
     if isinstance(item, Prices):
         for coin in item.coinage.values:
             yield from commodities.new(coin, item.day)
-    elif isinstance(item, Transaction):
+    elif isinstance(item, BookTransaction):
         for posting in item.movements:
             yield from commodities.new(posting.commodity, item.day)
             yield from accounts.new(posting.account, item.day)

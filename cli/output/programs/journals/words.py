@@ -9,7 +9,7 @@ from ledger.texts import printable
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
-    from projections.books.bookkeeping import Checks
+    from projections.books.bookkeeping import BookChecks
 
 
 def title_of(speaker: Speaker) -> str:
@@ -17,7 +17,7 @@ def title_of(speaker: Speaker) -> str:
     return printable(speaker.campaign.name)
 
 
-def checks_text(checks: Checks) -> str:
+def checks_text(checks: BookChecks) -> str:
     """What a check of balances is called."""
     if checks.session is None:
         return _("Balances at the end of the journal")

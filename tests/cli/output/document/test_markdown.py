@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cli.output.document.blocks import Bullets, Cover, Document, Paragraph, Section, Span, Table, Text
+from cli.output.document.blocks import Bullets, CoverPage, Document, Paragraph, Section, Span, Table, Text
 from cli.output.document.markdown import markdown_lines
 from cli.output.words.language import speak
 from tests.support.documents import GOLDEN, every_block
@@ -18,7 +18,7 @@ def markdown(document: Document) -> str:
 
 
 def of(text: Text) -> str:
-    return markdown(Document("en", Cover("A", blocks=(Paragraph(text),)), iter(()), "")).splitlines()[2]
+    return markdown(Document("en", CoverPage("A", blocks=(Paragraph(text),)), iter(()), "")).splitlines()[2]
 
 
 def test_every_block_is_laid_out() -> None:
@@ -56,7 +56,7 @@ def test_a_long_document_has_an_anchor_for_each_line_of_its_contents() -> None:
 def test_a_cell_and_an_item_stay_on_their_line() -> None:
     table = Table("T", ("a", "b"), (("x|y", "one\ntwo"), ("Total", "3")), right=(1,), totals=1)
     section = Section("S", "s", (table, Bullets(("# no heading",))))
-    written = markdown(Document("en", Cover("A"), iter([section]), "")).splitlines()
+    written = markdown(Document("en", CoverPage("A"), iter([section]), "")).splitlines()
     assert written[2:] == [
         "## S", "", "**T**", "", "| a | b |", "|---|---:|", "| x\\|y | one two |", "| **Total** | **3** |", "",
         "- \\# no heading",

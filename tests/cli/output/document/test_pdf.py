@@ -14,7 +14,7 @@ from cli.output.document.blocks import (
     Bullets,
     Contents,
     ContentsLine,
-    Cover,
+    CoverPage,
     Document,
     Paragraph,
     Section,
@@ -90,7 +90,7 @@ def many_sections() -> Document:
         for number in range(1, 41)
     ]
     lines = tuple(ContentsLine(section.title, section.anchor) for section in sections)
-    cover = Cover("La Tour", "", (Contents("Sommaire", lines),))
+    cover = CoverPage("La Tour", "", (Contents("Sommaire", lines),))
     return Document("fr", cover, iter(sections), MADE_AT)
 
 
