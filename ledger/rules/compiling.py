@@ -21,15 +21,24 @@ from typing import Any
 import msgspec
 
 from ledger.errors import InputError
-from ledger.rules.house_rules import apply_house_rules
-from ledger.rules.house_values import SECTION
-from ledger.rules.validation import table_faults
+from ledger.rules.game_tables import GameTables
+from ledger.rules.house_rules import SECTION, apply_house_rules
+from ledger.rules.validation import declared_faults, table_faults
 
 
-def compile_tables(files: Mapping[str, bytes], ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
+def compile_tables(
+    files: Mapping[str, bytes],
+    ruleset_id: str,
+    house: Sequence[tuple[str, bytes]] = (),
+    declared: type[GameTables] = GameTables,
+    *,
+    fitting: bool = False,
+) -> bytes:
     """Compile TOML files, by name, to one canonical JSON text with sorted keys.
 
     Args:
+        declared: The class that declares the types of the tables.
+        fitting: Whether the tables are known to fit these types, as tests hold of the built-in rulesets.
         house: House rules, by the names of their files, applied to the tables (`ledger.rules.house_rules`).
 
     Raises:
@@ -47,9 +56,10 @@ def compile_tables(files: Mapping[str, bytes], ruleset_id: str, house: Sequence[
         twice = list(_added(sections, parsed, origin, name))
         found += [f"{name}: {path}: already in {_file(origin, path)}" for path in twice]
     if not found:
-        about = apply_house_rules(sections, house) if house else None
+        about = apply_house_rules(sections, house, declared) if house else None
         expanded = _expanded(sections, sections)
-        found = sorted(f"{_file(origin, key)}: {key}: {fault}" for key, fault in table_faults(expanded, ruleset_id))
+        faults = [*table_faults(expanded, ruleset_id), *(() if fitting else declared_faults(expanded, declared))]
+        found = sorted(f"{_file(origin, key)}: {key}: {fault}" for key, fault in faults)
         if not found:
             if about is not None:
                 expanded[SECTION] = about

@@ -1,9 +1,9 @@
 """A game's tables as the types that it declares: `tables.movement.paces`. Each section is decoded when first read."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Self, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Self, get_args, get_origin, get_type_hints
 
-from ledger.rules.table_types import Positive, Row, Rows, Table, Words, decoded
+from ledger.rules.table_types import Number, Positive, Row, Rows, Table, Words, decoded, id_in
 from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
@@ -16,21 +16,25 @@ READINGS = "readings"
 class Roll(Row):
     """A kind of roll; `value` is the key whose value `KIND=VALUE` gives."""
 
-    value: str | None = None
+    value: Annotated[str, id_in("keys.roll")] | None = None
+
+
+ItemId = Annotated[str, id_in("items")]
 
 
 class Held(Table):
     """What a bundle holds."""
 
-    item: str
+    item: ItemId
     count: Positive
 
 
 class Item(Row):
-    """A thing; `holds` makes it a bundle of others, `contents` one of several sorts."""
+    """A thing; `holds` makes it a bundle of others, `contents` one of several sorts; `apart` keeps each by itself."""
 
+    apart: bool = False
     holds: Held | None = None
-    contents: dict[str, Positive] = {}
+    contents: dict[ItemId, Positive] = {}
 
     @property
     def bundle(self) -> Mapping[str, int]:
@@ -41,7 +45,7 @@ class Item(Row):
 class LightSource(Row):
     """A light: what it burns, itself or its fuel, and how many units of time one of that lasts."""
 
-    burns: str
+    burns: ItemId
     turns: Positive | None = None
     minutes: Positive | None = None
 
@@ -60,13 +64,38 @@ class Lights(Table):
 class Food(Table):
     """The section `food`: the rations that are eaten, what spoils first before the rest."""
 
-    rations: tuple[str, ...]
+    rations: tuple[ItemId, ...]
 
 
 class Counter(Row):
     """Something that is spent and comes back; one that a table added by house rules has a maximum."""
 
     most: Positive | None = None
+    short: Words = {}
+
+
+class Coin(Row):
+    """A coin, and what it is worth in the smallest one."""
+
+    value: Positive
+
+
+CoinId = Annotated[str, id_in("coinage.coins")]
+
+
+class Coinage(Table):
+    """The coins: those in which change is given, and the one in which prices are named."""
+
+    coins: Rows[Coin]
+    change: tuple[CoinId, ...] = ()
+    price_unit: CoinId | None = None
+
+
+class Field(Row):
+    """What `describe` may set: its words and, of a number, its bounds; what else a key declares is the program's."""
+
+    min: Number | None = None
+    max: Number | None = None
 
 
 class Unit(Row):
@@ -103,11 +132,14 @@ class GameTables(Tables):
     knobs: Rows[Knob]
     derived: Rows[Row]
     traits: Rows[Row]
-    fields: Rows[Row]
+    coinage: Coinage | None
+    fields: Rows[Field]
+    rests: Rows[Row]
     units: Rows[Unit]
     items: Rows[Item]
     rolls: Rows[Roll]
     counters: Rows[Counter]
+    conditions: Rows[Row]
 
     @classmethod
     def over(cls, tables: Tables) -> Self:

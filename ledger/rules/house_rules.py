@@ -3,11 +3,11 @@
 An overlay holds only what differs: `[health.death] at_or_below = -10`. It is applied before `each` and `bounds` are
 expanded, so that what refers to a changed figure follows it. It may
 
-- change a value to one of the same type; a knob to one of its choices (`[knobs] xp_cap = "none"` is short for
-  `[knobs.xp_cap] value = "none"`); a list is replaced whole;
+- change a value to another that is declared for its place (`ledger.rules.table_checks`); a knob to one of its choices
+  (`[knobs] xp_cap = "none"` is short for `[knobs.xp_cap] value = "none"`); a list is replaced whole;
 - add a row to a group that the ruleset opens in `meta.open.GROUP`, which may have none yet: `needs` are the keys that
-  such a row must have (else those that all rows have), `default` the values of the others, `like` an example of a
-  row where the group has none;
+  such a row must have beside those that its type requires, `default` the values of the others, `like` an example of a
+  row where the group has none and no type;
 - give a `source`; without one, the changed row's source names the overlay's file.
 
 Anything else in it is a fault. Every fault of every overlay is found before any is reported.
@@ -18,28 +18,38 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from difflib import get_close_matches
 from typing import Any
 
 from ledger.errors import InputError
-from ledger.rules.house_values import CLOSED, SECTION, ExampleTables, Misfit, common_entries, is_by_level, merged_rows
+from ledger.rules.game_tables import GameTables
+from ledger.rules.table_checks import Like, Path, TableChecks, is_table, nearest
 from ledger.rules.tables import Tables
 
+SECTION = "house"
+"""Section of the compiled tables that holds the house rules themselves, and what they change."""
+
+CLOSED = ("meta", SECTION, "keys", "steps", "refusals", "measures", "derived", "topics", "columns")
+"""Sections of words and declarations that the program's own code refers to, closed to house rules."""
+
 Rows = dict[str, Any]
-Path = tuple[str, ...]
 
 
-def apply_house_rules(sections: Rows, house: Sequence[tuple[str, bytes]]) -> Rows:
+def apply_house_rules(
+    sections: Rows, house: Sequence[tuple[str, bytes]], declared: type[GameTables] = GameTables
+) -> Rows:
     """Apply overlays, by file name and in their order, to the sections of a ruleset; return the section about them.
+
+    Args:
+        declared: The class that declares the types of the tables.
 
     Raises:
         InputError: `house_faulty`, with every fault: its file, path and code, and the values that are allowed.
     """
     overlays, changes, found = [], dict[str, Any](), list[Rows]()
     for name, content in house:
-        overlay = _Overlay(sections, os.path.basename(name), changes)
+        overlay = _Overlay(sections, declared, os.path.basename(name), changes)
         found += overlay.apply(content)
         overlays.append({"file": overlay.file, "content": content.decode("utf-8", "replace")})
     if found:
@@ -68,11 +78,11 @@ class _Overlay:
         changes: What overlays have changed so far, by path; this overlay's changes are added.
     """
 
-    def __init__(self, sections: Rows, file: str, changes: Rows) -> None:
+    def __init__(self, sections: Rows, declared: type[GameTables], file: str, changes: Rows) -> None:
         self.file = file
         self._sections = sections
+        self._declared = declared
         self._changes = changes
-        self._examples = ExampleTables(sections)
         self._open: Mapping[str, Any] = sections["meta"].get("open", {})
         self._faults: list[Rows] = []
         self._changed: list[Path] = []
@@ -84,7 +94,17 @@ class _Overlay:
         except (ValueError, RecursionError) as error:
             self._fault((), "toml", reason=str(error))
             return self._faults
-        self._merge(self._sections, parsed, (), {})
+        self._checks = TableChecks(self._sections, self._declared, parsed)
+        for section, content in parsed.items():
+            if section in CLOSED:
+                self._fault((section,), "closed")
+            elif section in self._sections:
+                self._change(self._sections, section, content, (section,), self._checks.section(section))
+            elif self._leads_to_open((section,)) and isinstance(content, Mapping):
+                opened = self._sections[section] = {"source": f"house:{self.file}"}
+                self._merge(opened, content, (section,), self._checks.section(section))
+            else:
+                self._unknown((section,), [known for known in self._sections if known not in CLOSED])
         self._check_bands()
         self._check_coins()
         for path in self._changed:
@@ -113,69 +133,66 @@ class _Overlay:
     def _fault(self, path: Path, code: str, **facts: Any) -> None:
         self._faults.append({"file": self.file, "path": ".".join(path), "code": code, **facts})
 
-    def _merge(self, there: Rows, more: Mapping[str, Any], path: Path, like: Mapping[str, Any]) -> None:
-        """Change rows, and add those that may be added.
-
-        Args:
-            like: Entries that may be added here too, because other rows of the group have them.
-        """
+    def _merge(self, there: Rows, more: Mapping[str, Any], path: Path, type_: Any) -> None:
+        """Change a table of a type, and add the rows that may be added."""
         for key, value in more.items():
             place = (*path, key)
             if len(self._faults) >= MOST:
                 return
-            if not path and key in CLOSED:
-                self._fault(place, "closed")
-            elif path == ("knobs",) and key in there:
+            if path == ("knobs",) and key in there:
                 self._choose(there[key], value, place)
-            elif key in there or key in like:
-                self._change(there, key, value, place, like)
+            elif (inner := self._checks.inside(type_, key, there)) is not None:
+                self._change(there, key, value, place, inner)
             elif ".".join(path) in self._open:
-                self._add(there, key, value, path)
+                self._add(there, key, value, path, type_)
             elif self._leads_to_open(place) and isinstance(value, Mapping):
-                self._merge(self._opened(there, place), value, place, {})
-            elif model := self._examples.example_of_new(there or like, key):
-                self._change(there, key, value, place, {key: model[0]})
+                self._merge(there.setdefault(key, {}), value, place, Like({}))
+            elif stand_in := self._stand_in(there, key):
+                self._refer(value, place, (*path, stand_in), self._checks.inside(type_, stand_in, there))
             else:
-                known = [*there, *like] if path else [name for name in there if name not in CLOSED]
-                self._unknown(place, known, self._stand_in(there, key))
+                self._unknown(place, self._checks.known(type_, there))
 
     def _leads_to_open(self, place: Path) -> bool:
         """Whether the path is that of an open group, or of a section around one."""
         return any(group == ".".join(place) or group.startswith(".".join(place) + ".") for group in self._open)
 
-    def _opened(self, there: Rows, place: Path) -> Rows:
-        """Make the place of a group that has no rows of the ruleset's own; its section gets the overlay's source."""
-        made: Rows = there.setdefault(place[-1], {"source": f"house:{self.file}"} if len(place) == 1 else {})
-        return made
-
     def _stand_in(self, there: Rows, key: str) -> str | None:
         """The row with `each` that stands for this one and all others of its group; house rules change it for all."""
-        for id_, row in there.items():
-            group: Any = self._sections
-            for part in str(row.get("each", "")).split(".") if isinstance(row, Mapping) else ():
-                group = group.get(part, {}) if isinstance(group, Mapping) else {}
-            if isinstance(row, Mapping) and "each" in row and key in group:
-                return id_
-        return None
+        rows = ((id_, row) for id_, row in there.items() if isinstance(row, Mapping) and "each" in row)
+        return next((id_ for id_, row in rows if key in self._checks.ids(str(row["each"]))), None)
 
-    def _unknown(self, place: Path, known: Sequence[str], stand_in: str | None) -> None:
-        near = [stand_in] if stand_in else get_close_matches(place[-1], known, n=1, cutoff=0.4)
-        self._fault(place, "unknown", nearest=[".".join((*place[:-1], key)) for key in near])
+    def _refer(self, value: Any, place: Path, stand_in: Path, type_: Any) -> None:
+        """Report a row that another one stands for, or what is misspelt in it."""
+        known = self._checks.known(type_, {})
+        slips = [key for key in value if key not in known] if isinstance(value, Mapping) else []
+        for key in slips:
+            near = [".".join((*stand_in, right)) for right in nearest(key, known)]
+            self._fault((*place, key), "unknown", nearest=near)
+        if not slips:
+            self._fault(place, "unknown", nearest=[".".join(stand_in)])
 
-    def _change(self, there: Rows, key: str, value: Any, place: Path, like: Mapping[str, Any]) -> None:
-        model = there[key] if key in there else like[key]
-        if isinstance(model, Mapping):
+    def _unknown(self, place: Path, known: Sequence[str]) -> None:
+        self._fault(place, "unknown", nearest=[".".join((*place[:-1], key)) for key in nearest(place[-1], known)])
+
+    def _change(self, there: Rows, key: str, value: Any, place: Path, type_: Any) -> None:
+        if is_table(type_):
             if not isinstance(value, Mapping):
                 self._fault(place, "type", expected="table")
                 return
-            others = merged_rows(there.values()) if _is_group(there) else like.get(key, {})
-            inner = there.setdefault(key, {})
-            self._merge(inner, value, place, others if isinstance(others, Mapping) else {})
+            before = len(self._faults)
+            is_new = key not in there
+            self._merge(there.setdefault(key, {}), value, place, type_)
+            if is_new and len(self._faults) == before:
+                for path in self._checks.missing(type_, there[key]):
+                    self._fault((*place, *path), "missing")
             return
-        try:
-            self._examples.check(key, value, like.get(key, model) if isinstance(model, list) else model, place)
-        except Misfit as misfit:
-            self._fault((*place, *misfit.inside), misfit.code, **misfit.facts)
+        misfits = list(self._checks.misfits(value, type_))
+        for misfit in misfits:
+            at, facts = (*place, *misfit.inside), dict(misfit.facts)
+            if misfit.code == "unknown":
+                facts["nearest"] = [".".join((*at[:-1], right)) for right in facts["nearest"]]
+            self._fault(at, misfit.code, **facts)
+        if misfits:
             return
         self._note(place, value, {"was": there[key]} if key in there else {})
         there[key] = value
@@ -197,8 +214,8 @@ class _Overlay:
         self._note(place, value, {"was": knob["value"]})
         knob["value"] = value
 
-    def _add(self, there: Rows, key: str, value: Any, path: Path) -> None:
-        """Add a row to an open group."""
+    def _add(self, there: Rows, key: str, value: Any, path: Path, type_: Any) -> None:
+        """Add a row to an open group of a type."""
         place = (*path, key)
         if not isinstance(value, Mapping):
             self._fault(place, "type", expected="table")
@@ -206,17 +223,14 @@ class _Overlay:
         if not re.fullmatch(r"[a-z][a-z0-9_]*", key):
             self._fault(place, "id")
             return
-        rows = [row for row in there.values() if isinstance(row, Mapping)]
         rule = self._open[".".join(path)]
-        model = merged_rows([*rows, rule.get("like", {})])
-        needed = {name: model.get(name, "") for name in rule["needs"]} if "needs" in rule else common_entries(rows)
-        needed.pop("source", None)
+        row_type = self._checks.added_row(type_, rule.get("like", {}))
         row: Rows = dict(rule.get("default", {}))
         before = len(self._faults), len(self._changed)
-        self._merge(row, value, place, model)
+        self._merge(row, value, place, row_type)
         reported = {fault["path"] for fault in self._faults[before[0] :]}
-        near = get_close_matches(key, list(there), n=1) if "names" not in row else []
-        for missing in _missing(row, needed):
+        near = nearest(key, there, 0.6) if "names" not in row else []
+        for missing in self._checks.missing(row_type, row, rule.get("needs", ("names",))):
             if ".".join((*place, *missing)) not in reported:
                 self._fault((*place, *missing), "missing", nearest=[".".join((*path, other)) for other in near])
         row.setdefault("source", f"house:{self.file}")
@@ -247,20 +261,6 @@ class _Overlay:
         added = f"house:{self.file}"
         if (*path, "source") not in self._changed and added not in row["source"]:
             row["source"] = f"{row['source']}; {added}"
-
-
-def _is_group(rows: Mapping[str, Any]) -> bool:
-    """Whether these are the rows of a group, so that an entry of one may be added to another."""
-    return len(rows) > 1 and all(isinstance(row, Mapping) for row in rows.values()) and "meta" not in rows
-
-
-def _missing(row: Mapping[str, Any], needed: Mapping[str, Any]) -> Iterator[Path]:
-    """Paths of the keys that a row needs and does not have, inside its tables too."""
-    for key, model in needed.items():
-        if key not in row or (isinstance(model, Mapping) and not row[key]):
-            yield (key,)
-        elif isinstance(model, Mapping) and not is_by_level(model):
-            yield from ((key, *inside) for inside in _missing(row[key], model))
 
 
 def value_text(value: Any) -> str:

@@ -62,7 +62,8 @@ def _compiled(files: tuple[tuple[str, bytes], ...], ruleset_id: str, house: tupl
     # Imported here: compiling costs as much as a whole reading command, and only opening a campaign needs it.
     from ledger.rules.compiling import compile_tables
 
-    return compile_tables(dict(files), ruleset_id, house)
+    (game,) = _games(_module(ruleset_id))
+    return compile_tables(dict(files), ruleset_id, house, game.TABLES, fitting=_is_built_in(ruleset_id))
 
 
 @lru_cache(maxsize=8)

@@ -23,15 +23,21 @@ Count = Annotated[int, Meta(ge=0, le=MOST)]
 Positive = Annotated[int, Meta(ge=1, le=MOST)]
 PositiveFraction = Annotated[Fraction, Meta(extra={"positive": True})]
 Dice = Annotated[str, Meta(pattern=r"^\d{0,3}d\d{1,4}([+-]\d{1,4})?$")]
+"""Dice, with a bonus perhaps: `2d6+1`. A pattern of another form needs an example of it for messages."""
+Amount = Annotated[str, Meta(pattern=r"^(\d{1,4}|\d{0,3}d\d{1,4}([+-]\d{1,4})?)$", examples=["2d6"])]
 T_co = TypeVar("T_co", covariant=True)
 
 Language = Literal["en", "fr"]
 Words = dict[Language, str]
 
 
-def id_in(*groups: str) -> Meta:
-    """Marks a word as the id of a row of one of these groups: `Annotated[str, id_in("conditions")]`."""
-    return Meta(extra={"groups": groups})
+def id_in(*groups: str, also: tuple[str, ...] = ()) -> Meta:
+    """Marks a word as the id of a row of one of these groups: `Annotated[str, id_in("conditions")]`.
+
+    Args:
+        also: Words that are no ids and may stand there too.
+    """
+    return Meta(extra={"groups": groups, "also": also})
 
 
 def rising_from(first: int) -> Meta:

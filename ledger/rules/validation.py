@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from string import Formatter
-from typing import Any
+from typing import Any, get_args
 
+from ledger.rules.game_tables import READINGS, GameTables, declared_sections
 from ledger.rules.keys import CHOSEN, TYPES
+from ledger.rules.table_checks import Misfit, TableChecks, fields_of
 from ledger.rules.tables import SPOKEN
 
 LANGUAGES = ("en", "fr")
@@ -53,6 +55,40 @@ def table_faults(sections: Mapping[str, Any], ruleset_id: str) -> list[tuple[str
 
 
 Faults = Iterator[tuple[str, str]]
+
+
+MISFITS = {
+    "type": "is no {expected}",
+    "form": "is not written as {form!r} is",
+    "least": "is less than {least}",
+    "most": "is more than {most}",
+    "choice": "is {value!r}, which is none of {allowed}",
+    "order": "does not rise from {first}",
+    "hidden": "has a line break or a control character",
+    "unknown": "is not declared",
+    "missing": "is missing",
+}
+"""What is wrong with a value that is not as its type says."""
+
+
+def declared_faults(sections: Mapping[str, Any], declared: type[GameTables]) -> Faults:
+    """Every fault of the sections by the types that a ruleset declares; a list may be empty in its own tables."""
+    checks = TableChecks(sections, declared)
+    for section in filter(checks.declares, sections.keys() - SPOKEN):
+        for misfit in checks.misfits(sections[section], checks.section(section)):
+            if misfit.code in MISFITS:
+                yield ".".join((section, *misfit.inside)), _misfit_said(misfit)
+    if readings := declared_sections(declared).get(READINGS):
+        for id_, row in _rows(sections, "knobs"):
+            type_ = fields_of(readings).get(id_)
+            choices = (True, False) if type_ is bool else get_args(type_)
+            if {*map(repr, choices)} != {*map(repr, row.get("choices", ()))}:
+                yield f"knobs.{id_}.choices", f"are not those that its type declares: {[*choices]}"
+
+
+def _misfit_said(misfit: Misfit) -> str:
+    said = MISFITS[misfit.code].format(**misfit.facts)
+    return said + "".join(f"; did you mean {near!r}?" for near in misfit.facts.get("nearest", ()))
 
 
 def _rows(sections: Mapping[str, Any], group: str) -> list[tuple[str, Mapping[str, Any]]]:

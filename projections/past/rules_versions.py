@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ledger.errors import CampaignError, InputError, Refusal
 from ledger.rules import house_rules
-from ledger.rules.house_values import SECTION
+from ledger.rules.house_rules import SECTION
 from ledger.rules.loader import packaged_tables
 from ledger.rules.tables import SPOKEN, Tables
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from ledger.rules.house_values import CLOSED
+from ledger.rules.house_rules import CLOSED
 
 
 def leaves(rows: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:

@@ -11,6 +11,7 @@ FAULTS: Mapping[str, str] = {
     "choice": N_("“{value}” is not possible here; allowed: {allowed}"),
     "closed": N_("this contains words of the program, not rules; leave it out"),
     "empty": N_("this is empty"),
+    "form": N_("this should be written as in “{form}”"),
     "hidden": N_("this contains a line break or a control character"),
     "id": N_("a new row is named in lower-case letters, digits and _"),
     "least": N_("the least possible here is {least}"),

@@ -2,6 +2,8 @@
 
 from typing import Annotated, Literal
 
+from msgspec import Meta
+
 from ledger.rules.game_tables import GameTables, Item, Roll
 from ledger.rules.table_types import Bounds, Count, Number, Positive, Readings, Row, Rows, Table, Words, id_in
 
@@ -60,7 +62,7 @@ class RankName(Row):
 
 
 class Aspect(Row):
-    group: str
+    group: Literal["beauty", "height", "reputation", "social_status", "weight"]
 
 
 class SeenBeauty(Row):
@@ -188,24 +190,27 @@ class Factor(Row):
     """A factor of a spell: what it is measured in, and how much more is a step beyond the last column."""
 
     measure: Annotated[str, id_in("extent_sorts")]
-    beyond: str
-    group: str | None = None
+    beyond: Annotated[str, Meta(pattern=r"^[1-9]\d{0,5}([ _][a-z]+)?$", examples=["10 m"])]
+    group: Literal["spans"] | None = None
 
 
 class Factors(Rows[Factor]):
     step: Count
 
 
+Column = Annotated[str, Meta(pattern=r"^\d{1,6}([ _][a-z]+)?$", examples=["10 m"])]
+
+
 class FactorTable(Table):
     bands: tuple[Count, ...]
-    casters: tuple[str, ...]
-    targets: tuple[str, ...]
-    power: tuple[str, ...]
-    scale: tuple[str, ...]
-    range: tuple[str, ...]
-    area: tuple[str, ...]
-    duration: tuple[str, ...]
-    casting_time: tuple[str, ...]
+    casters: tuple[Column, ...]
+    targets: tuple[Column, ...]
+    power: tuple[Column, ...]
+    scale: tuple[Column, ...]
+    range: tuple[Column, ...]
+    area: tuple[Column, ...]
+    duration: tuple[Column, ...]
+    casting_time: tuple[Column, ...]
 
     def column(self, factor: str) -> tuple[str, ...]:
         """The values of a factor, one for each band."""

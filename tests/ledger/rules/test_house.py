@@ -125,8 +125,23 @@ def test_a_class_may_be_added_whole_or_not_at_all() -> None:
         ("[classes.fighter]\nxp = []\n", ("classes.fighter.xp", "empty")),
         ('[classes.fighter]\nprime_requisites = ["luck"]\n', ("classes.fighter.prime_requisites.1", "choice")),
         ("[classes.fighter]\nrequirements = { luck = 3 }\n", ("classes.fighter.requirements.luck", "unknown")),
-        ("[[classes.elf.prime_rules]]\npercnt = 3\n", ("classes.elf.prime_rules.1.percnt", "unknown", "percent")),
+        (
+            "[[classes.elf.prime_rules]]\npercnt = 3\n",
+            ("classes.elf.prime_rules.1.percnt", "unknown", "classes.elf.prime_rules.1.percent"),
+        ),
         ("[abilities]\ncon_hp = [1, 2]\n", ("abilities.con_hp", "length")),
+        ('[[monster_xp.rows]]\nhd = "many"\nbase = 1\nability = 0\n', ("monster_xp.rows.1.hd", "form")),
+        ('[[monster_xp.rows]]\nhd = "2"\nbase = 1\n', ("monster_xp.rows.1.ability", "missing")),
+        ('[items.backpack]\nholds = { item = "torch" }\n', ("items.backpack.holds.count", "missing")),
+        (
+            '[items.backpack]\nholds = { item = "tourch", count = 1 }\n',
+            ("items.backpack.holds.item", "choice", "torch"),
+        ),
+        (
+            "[hirelings.peasant]\nwage_cp = { dragon = 1 }\n",
+            ("hirelings.peasant.wage_cp.dragon", "unknown", "hirelings.peasant.wage_cp.goblin"),
+        ),
+        ('[hirelings.peasant]\nwage_cp = "much"\n', ("hirelings.peasant.wage_cp", "type")),
         ("[meta]\nid = 'mine'\n", ("meta", "closed")),
         ("[keys.join.class]\ntype = 'text'\n", ("keys", "closed")),
         ("[house]\nx = 1\n", ("house", "closed")),
@@ -215,3 +230,8 @@ def test_a_row_of_such_a_group_is_held_to_its_example(text: str, fault: tuple[st
 
 def test_a_row_that_another_row_represents_is_shown_with_it() -> None:
     assert faults('[rolls.str]\njudge = "attack"\n') == [("rolls.str", "unknown", "rolls.abilities")]
+
+
+def test_a_misspelt_key_of_a_row_that_another_represents_is_shown_with_the_right_one_of_that_row() -> None:
+    assert faults('[rolls.str]\njugde = "attack"\n') == [("rolls.str.jugde", "unknown", "rolls.abilities.judge")]
+    assert faults('[rolls.abilities]\njugde = "x"\n') == [("rolls.abilities.jugde", "unknown", "rolls.abilities.judge")]

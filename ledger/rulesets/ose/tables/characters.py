@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from msgspec import field
+from msgspec import Meta, field
 
 from ledger.rules.game_tables import GameTables
 from ledger.rules.table_types import (
@@ -148,8 +148,23 @@ class Experience(Table):
     critical: Critical = Critical(natural=20, rolls=(), xp=0)
 
 
+HitDice = Annotated[str, Meta(pattern=r"^(NH|<1|1/[1-9]\d*|\d{1,3}([+-]\d*)?)$", examples=["3+1"])]
+
+
+class OseMonster(Row):
+    """A monster, of which the book describes none: house rules may."""
+
+    hd: HitDice
+    abilities: Count = 0
+    hp: Count | None = None
+    ac: Number | None = None
+    thac0: Number | None = None
+    morale: Count | None = None
+    xp: Count | None = None
+
+
 class FoeExperienceRow(Table):
-    hd: str
+    hd: HitDice
     base: Count
     ability: Count
 
@@ -166,7 +181,7 @@ class MonsterAttacks(Table):
 
 class NormalHuman(Table):
     hit_die: Positive
-    hit_dice: str
+    hit_dice: Literal["NH"]
 
 
 class Drain(Table):
@@ -219,6 +234,7 @@ class CharacterSections(GameTables):
     inheritance: Inheritance
     experience: Experience
     choices: Rows[Row]
+    monsters: Rows[OseMonster]
     monster_xp: FoesExperience
     monster_thac0: MonsterAttacks
     monster_saves: Rows[dict[str, Count]]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from ledger.rules.game_tables import Food, GameTables, Item, Lights
+from ledger.rules.game_tables import Coin, Coinage, Food, GameTables, Item, Lights
 from ledger.rules.table_types import Banded, Count, Dice, Number, Positive, Row, Rows, Table, id_in
 from ledger.rulesets.ose.tables.characters import ClassId
 
@@ -89,15 +89,12 @@ class Weight(Row):
     weight_coins: Count
 
 
-class Coin(Row):
-    value: Positive
+class OseCoin(Coin):
     weight_coins: Count = 0
 
 
-class Coinage(Table):
-    change: tuple[Annotated[str, id_in("coinage.coins")], ...]
-    price_unit: Annotated[str, id_in("coinage.coins")]
-    coins: Rows[Coin]
+class OseCoinage(Coinage):
+    coins: Rows[OseCoin]
 
 
 class DetailedEncumbrance(Table):
@@ -195,7 +192,7 @@ class Rings(Table):
 class GearSections(GameTables):
     """Sections about gear, treasure and what is carried."""
 
-    coinage: Coinage
+    coinage: OseCoinage
     items: Rows[Ware]
     armour: ArmourTable
     weapons: Weapons

@@ -102,7 +102,7 @@ class Wages(Table):
 
 
 class PlainHire(Table):
-    keys: dict[str, int | str]
+    keys: dict[Annotated[str, id_in("keys.hire")], int | str]
 
 
 # Time off.

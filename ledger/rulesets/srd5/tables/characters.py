@@ -3,13 +3,14 @@
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from msgspec import field
+from msgspec import Meta, field
 
 from ledger.rules.game_tables import Counter, GameTables
 from ledger.rules.table_types import (
     Bounds,
     ByLevel,
     Count,
+    Dice,
     Number,
     Positive,
     Row,
@@ -52,7 +53,7 @@ class Scores(Table):
 class Increases(Table):
     levels: tuple[Positive, ...]
     points: Count
-    ways: tuple[str, ...]
+    ways: tuple[Annotated[str, Meta(pattern=r"^\d(,\d)*$", examples=["2,1"])], ...]
 
 
 class Proficiency(Table):
@@ -246,11 +247,11 @@ class Worth(Table):
 
 class Monster(Row):
     ac: Count = 0
-    cr: str
+    cr: Annotated[str, id_in("challenge_ratings")]
     hp: Count
     xp: Count
     xp_lair: Count | None = None
-    hd: str | None = None
+    hd: Dice | None = None
     initiative: Number = 0
 
 

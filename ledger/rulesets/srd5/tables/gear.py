@@ -3,10 +3,10 @@
 from fractions import Fraction
 from typing import Annotated
 
-from msgspec import field
+from msgspec import Meta, field
 
-from ledger.rules.game_tables import Food, GameTables, Item, Lights, LightSource
-from ledger.rules.table_types import Count, Dice, Positive, Row, Rows, Table, id_in
+from ledger.rules.game_tables import Coinage, Food, GameTables, Item, Lights, LightSource
+from ledger.rules.table_types import Amount, Count, Dice, Positive, Row, Rows, Table, id_in
 from ledger.rulesets.srd5.tables.characters import Ability, ClassId, DamageType, ItemId, SkillId, SpeciesId, ToolId
 
 ItemKind = Annotated[str, id_in("item_kinds")]
@@ -35,7 +35,7 @@ class Ware(Item):
     attunement: bool = False
     attunement_by: tuple[Annotated[str, id_in("attuners")], ...] = ()
     charges: Count | None = None
-    regain: str = ""
+    regain: Annotated[str, Meta(pattern=r"^\d*(d\d+)?([+-]\d+)?$", examples=["1d6+1"])] = ""
     destroyed_on: Count | None = None
     consumable: bool = False
     scroll_level: Count | None = None
@@ -87,7 +87,7 @@ class UntrainedArmour(Table):
 
 
 class Weapon(Row):
-    damage: str | None = None
+    damage: Amount | None = None
     type: DamageType | None = None
     strike: Sort | None = None
     proficiency: Sort | None = None
@@ -178,15 +178,8 @@ class Barding(Table):
     weight_times: Count
 
 
-class Coin(Row):
-    value: Positive
-
-
-class Coinage(Table):
-    change: tuple[Annotated[str, id_in("coinage.coins")], ...]
-    price_unit: Annotated[str, id_in("coinage.coins")]
+class Srd5Coinage(Coinage):
     coins_per_lb: Positive
-    coins: Rows[Coin]
 
 
 class Light(LightSource):
@@ -233,7 +226,7 @@ class GearSections(GameTables):
     sizes: Rows[Size]
     load: Load
     barding: Barding
-    coinage: Coinage
+    coinage: Srd5Coinage
     light: LightTable
     food: Food
     tools: Rows[Tool]

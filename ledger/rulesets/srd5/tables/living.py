@@ -129,7 +129,7 @@ class SpellServices(Table):
 
 
 class PlainHire(Table):
-    keys: dict[str, int | str]
+    keys: dict[Annotated[str, id_in("keys.hire")], int | str]
 
 
 class LivingSections(GameTables):

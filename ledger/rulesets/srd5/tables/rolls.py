@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from ledger.rules.game_tables import GameTables, Roll
-from ledger.rules.table_types import Count, Dice, Number, Positive, Row, Rows, Table, id_in
+from ledger.rules.table_types import Amount, Count, Dice, Number, Positive, Row, Rows, Table, id_in
 from ledger.rulesets.srd5.tables.characters import Ability, ConditionId, DamageType
 
 Mode = Literal["advantage", "disadvantage"]
@@ -13,7 +13,7 @@ Mode = Literal["advantage", "disadvantage"]
 class Srd5Roll(Roll):
     """A kind of roll: how it is judged, the ability that it adds, and whether it is a feature that is used."""
 
-    judge: Annotated[str, id_in("judges", "rolls")]
+    judge: Annotated[str, id_in("judges", "rolls", also=("feature",))]
     ability: Ability | None = None
     used: bool = False
 
@@ -85,7 +85,7 @@ class Srd5Condition(Row):
     initiative: Mode | None = None
     dex_saves: Mode | None = None
     fails: tuple[Ability, ...] = ()
-    resists: tuple[str, ...] = ()
+    resists: tuple[Annotated[str, id_in("damage_types", also=("all",))], ...] = ()
     speed: Number | None = None
     no_act: bool = False
     keeps_exhaustion: bool = False
@@ -154,7 +154,7 @@ class Hazards(Rows[Hazard]):
 class Healing(Row):
     """A way to heal: its dice and what a higher slot adds to them, what it adds, and what it takes."""
 
-    dice: str = "0"
+    dice: Amount = "0"
     bonus: Count = 0
     level: Count | None = None
     more_dice: Dice | None = None
