@@ -67,6 +67,10 @@ def filled(command: str, language: str, seal: str = "") -> list[str]:
     return shlex.split(words.replace("{seal}", seal))[1:]
 
 
+STAYING = frozenset({"serve", "servir"})
+"""Commands that stay until somebody stops them: their help answers in their place."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", TYPED)
 def test_what_a_refusal_advises_is_understood(copied: CommandLine, code: str, language: str) -> None:
@@ -92,6 +96,8 @@ def require_understood(table: CommandLine, said: str, language: str) -> None:
     for command in advised(said):
         (table.folder / "made.db").unlink(missing_ok=True)
         words = filled(command, language, seal)
+        if words[0] in STAYING:
+            words.append("--help")
         # What is written may not be there yet, unlike what is read.
         answer = table.type(*["made.db" if word == "copy.db" and words[0] in WRITING else word for word in words])
         if answer.code not in (0, 1, 3):
