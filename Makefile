@@ -13,7 +13,7 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard cli/locale/*/LC_MESSAGES/*.po))
 
 # Tests on every core, a file on one of them; PYTEST adds to what pytest is told.
 TESTS := $(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder $(PYTEST)
-.PHONY: demo test quick hunt mutate check lint types format docs browser bench lock clean
+.PHONY: demo test quick hunt mutate check lint types format docs pictures browser bench lock clean
 
 # An evening from the first roll to the audit, in the language of LANG.
 DEMO := $(if $(filter fr%,$(firstword $(CAMPAIGN_LANG) $(LC_ALL) $(LC_MESSAGES) $(LANG))),fr,en)
@@ -68,6 +68,10 @@ format: $(EQUIPPED)
 docs: $(EQUIPPED) $(CATALOGUES)
 	$(BIN)/python -m tests.transcripts
 	$(BIN)/python -m tests.reference
+
+# What the README shows: the shell, a page, a plot, an explanation, as they look now. Needs Chromium.
+pictures: $(EQUIPPED) $(CATALOGUES)
+	$(BIN)/python -m tests.pictures
 
 browser: $(PROGRAMS)
 

@@ -84,6 +84,12 @@ class Terminal:
             self._read(0.5)
         return self.text
 
+    def until_still(self, quiet_s: float = 0.7) -> Terminal:
+        """Wait until nothing more is written for so long."""
+        while select.select([self.master], [], [], quiet_s)[0]:
+            self._read(0)
+        return self
+
     def ended(self) -> int:
         """Wait until the program has ended; its exit code."""
         end = monotonic() + WAIT_S
