@@ -26,6 +26,7 @@ from bench import (
     reading,
     reporting,
     server,
+    serving,
     shell,
     what_if,
     writing,
@@ -86,6 +87,7 @@ def measures(entries: int, lines: int, only: str = "") -> Iterator[Measure]:
             "void": lambda: correcting.early_voids(made.short, made.long),
             "durable": lambda: [writing.durable(made.large, folder)],
             "rebuild": lambda: [writing.rebuilt(made.large)],
+            "page": lambda: serving.served(made.lengthy, entries),
             "postgresql": lambda: server.beside_sqlite(folder),
             "run": lambda: [writing.run(folder, lines)],
         }

@@ -70,7 +70,7 @@ class Desk:
         self._revealed: tuple[int, ...] = ()
         self._completers: dict[str, Completer] = {}
         self._pages: dict[tuple[object, ...], object] = {}
-        self._head = 0
+        self._head: tuple[int, str] = (0, "")
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="desk")
 
     async def do(
@@ -134,11 +134,11 @@ class Desk:
         with self.lines(SYSTEM).reading() as app:
             return app.whole_campaign.last()
 
-    def kept_page(self, head: int, place: tuple[object, ...], make: Callable[[], Result]) -> Result:
+    def kept_page(self, head: tuple[int, str], place: tuple[object, ...], make: Callable[[], Result]) -> Result:
         """A part of a page, made once for everybody who is shown the same of it.
 
         Args:
-            head: The last entry that it shows: of another one nothing is kept.
+            head: Number and hash of the last entry that it shows: of another one nothing is kept.
             place: What it is, and whatever it depends on besides the ledger.
         """
         if head != self._head or len(self._pages) > KEPT_PAGES:

@@ -23,6 +23,7 @@ from cli.serve.site import (
     asked,
     language_of,
     respond,
+    respond_alike,
     sent,
 )
 from cli.serve.templates import STATIC, part_of_address, rendered
@@ -52,7 +53,7 @@ def application(site: Site) -> Starlette:
 def _routes() -> list[Route]:
     return [
         Route("/", page(now.page, ALL)),
-        Route("/now", page(now.regions, ALL)),
+        Route("/now", _now),
         Route("/line", line.entered, methods=["POST"]),
         Route("/complete", line.completed),
         Route("/turn", _turned, methods=["POST"]),
@@ -84,6 +85,10 @@ def page(build: Build, roles: Collection[Role] = PEOPLE) -> Endpoint:
         return await respond(request, build) if asked(request).guest.role in roles else nothing_here()
 
     return endpoint
+
+
+async def _now(request: Request) -> Response:
+    return await respond_alike(request, now.regions)
 
 
 async def _nowhere(_request: Request, _error: Exception) -> Response:

@@ -87,7 +87,7 @@ class Asked(Struct, frozen=True):
         """Whether the line of the page proposes."""
         return self.guest.role == "player" and not self.site.read_only
 
-    def cached(self, head: int, name: str, make: Callable[[], Any], *more: object) -> Any:
+    def cached(self, head: tuple[int, str], name: str, make: Callable[[], Any], *more: object) -> Any:
         """What is the same for all who see what this reader sees in the same language."""
         place = (name, self.reader.sees_all, self.reader.language, *more)
         return self.site.desk.kept_page(head, place, make)
@@ -131,6 +131,29 @@ def made_page(desk: Desk, who: Asked, build: Build) -> tuple[str, int]:
         known, message, hint = explained(error, app)
         status = 503 if isinstance(known, LedgerError) else 404
         return rendered("refused.html", {**_shared(who), "message": message, "hint": hint}), status
+
+
+async def respond_alike(request: Request, build: Build) -> Response:
+    """Respond with what all pages of a guest are shown alike: it is made once, however many devices ask for it.
+
+    Only where the guest has no form on it, for a form's token is the device's.
+    """
+    who = asked(request)
+    return HTMLResponse(*await who.site.desk.do(_made_once, who, build))
+
+
+def _made_once(desk: Desk, who: Asked, build: Build) -> tuple[str, int]:
+    if who.as_of is not None or who.guest.role == "gm":
+        return made_page(desk, who, build)
+    book = who.site.guests.book
+    place = ("alike", who.reader, book.company, book.foes, who.site.turn.changes)
+    try:
+        with desk.lines(who.reader).reading() as app:
+            head = app.whole_campaign.head()
+    except CampaignError:
+        # The page says what is wrong.
+        return made_page(desk, who, build)
+    return desk.kept_page(head, place, lambda: made_page(desk, who, build))
 
 
 def _shared(who: Asked) -> dict[str, Any]:

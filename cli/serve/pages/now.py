@@ -100,7 +100,7 @@ def _content(who: Asked, app: PageApp) -> dict[str, Any]:
 
 def shown_now(who: Asked, app: PageApp) -> Shown:
     """What whoever sees the same as this reader is shown at the moment that is asked for."""
-    found: Shown = who.cached(app.whole_campaign.last(), "now", lambda: _shown(who, app), who.as_of)
+    found: Shown = who.cached(app.whole_campaign.head(), "now", lambda: _shown(who, app), who.as_of)
     return found
 
 
