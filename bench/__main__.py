@@ -24,6 +24,7 @@ from bench import (
     length,
     moments,
     reading,
+    releases,
     reporting,
     server,
     serving,
@@ -88,6 +89,7 @@ def measures(entries: int, lines: int, only: str = "") -> Iterator[Measure]:
             "durable": lambda: [writing.durable(made.large, folder)],
             "rebuild": lambda: [writing.rebuilt(made.large)],
             "page": lambda: serving.served(made.lengthy, entries),
+            "releases": lambda: releases.beside_earlier(folder),
             "postgresql": lambda: server.beside_sqlite(folder),
             "run": lambda: [writing.run(folder, lines)],
         }

@@ -5,9 +5,9 @@ What makes the tables, and what the catalogue must say of them, are texts made f
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from ledger.store.database import SchemaFault
@@ -125,7 +125,8 @@ def tables_made() -> Mapping[str, str]:
 
 
 def _lines(file: str) -> list[str]:
-    return Path(__file__).with_name(file).read_text("utf-8").splitlines()
+    with open(os.path.join(os.path.dirname(__file__), file), encoding="utf-8") as lines:
+        return lines.read().splitlines()
 
 
 def triggers_of(version: int) -> Mapping[str, str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from functools import cache
-from pathlib import Path
 
 from ledger.store.database import SchemaFault
 from ledger.store.tables import PROJECTIONS
@@ -83,8 +83,8 @@ TRIGGERS = TRIGGERS_1 | {
 @cache
 def tables_made() -> Mapping[str, str]:
     """The statement that makes each table and index, by name; those of projections too."""
-    text = Path(__file__).with_name("sqlite_schema.sql").read_text("utf-8")
-    return {_name(statement): statement for statement in text.split(";\n") if statement}
+    with open(os.path.join(os.path.dirname(__file__), "sqlite_schema.sql"), encoding="utf-8") as file:
+        return {_name(statement): statement for statement in file.read().split(";\n") if statement}
 
 
 Statement = tuple[str, str]
