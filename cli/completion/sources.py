@@ -290,7 +290,7 @@ class Sources:
     def kinds(self) -> Iterator[Word]:
         """Kinds of entries."""
         from cli.output.entries.kind_names import words_for
-        from cli.output.entries.kinds.row import every_row
+        from cli.output.entries.kind_row import every_row
 
         yield from (Word(_(row.name), "", 0, tuple(words_for(row))) for row in every_row())
 

@@ -1,4 +1,4 @@
-"""Decides amendments: an entry is taken back, and what should have been is held in its place.
+"""Decides voids and amendments: entries are taken back, and what should have been is held in their place.
 
 The command that should have been recorded is decided from the state before the entry that was, under the rules of that
 entry. From there the state goes forward: entries that the amendment names are decided again or left out, all others
@@ -19,6 +19,7 @@ from ledger.decisions.correction import (
     require_voidable,
     sessions_stay_until,
     take_back,
+    take_back_all,
     void_result,
 )
 from ledger.decisions.deciding import decide_again
@@ -89,7 +90,21 @@ def amend(draft: Drafting, facts: EntryAmended) -> None:
     )
 
 
-def void_and_decide_again(draft: Drafting, facts: EntriesVoided) -> None:
+@decides(EntriesVoided)
+def void(draft: Drafting, facts: EntriesVoided) -> None:
+    """Take entries back; what later entries are without them may be held too.
+
+    Raises:
+        Refusal: If a balance would fall below its floor now, a level would be unearned, or a later entry depends on
+            one of the set.
+    """
+    if facts.again or facts.remembered or facts.amendments:
+        _void_and_decide_again(draft, facts)
+    else:
+        take_back_all(draft, facts)
+
+
+def _void_and_decide_again(draft: Drafting, facts: EntriesVoided) -> None:
     """Take entries back, and hold later ones as they are without them, or as earlier corrections had put them right.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Decides voids, which take the effects of entries back, and checks of balances."""
+"""Takes the effects of entries back, as voids and amendments do; decides checks of balances."""
 
 from __future__ import annotations
 
@@ -45,19 +45,13 @@ ANSWERED = frozenset(
 """Kinds on which later ones depend: a ruling on what was opened, an appeal on a ruling, an answer on a proposal."""
 
 
-@decides(EntriesVoided)
-def void(draft: Drafting, facts: EntriesVoided) -> None:
+def take_back_all(draft: Drafting, facts: EntriesVoided) -> None:
     """Take the effects of a set of entries back: netted, negated, and bounded once.
 
     Raises:
         Refusal: If a balance would fall below its floor now, a level would be unearned, or a later entry depends on
             one of the set.
     """
-    if facts.again or facts.remembered or facts.amendments:
-        from ledger.decisions.amendment import void_and_decide_again
-
-        void_and_decide_again(draft, facts)
-        return
     chosen = frozenset(facts.entries)
     targets = sorted((require_voidable(draft, entry, chosen) for entry in facts.entries), key=lambda past: past.number)
     if not targets:

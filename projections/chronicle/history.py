@@ -33,7 +33,7 @@ from projections.stored.entry_runs import Run, periods_of, runs
 if TYPE_CHECKING:
     from ledger.facts.base import PassageSort
     from ledger.store.campaign import Campaign
-    from projections.chronicle.highlights.highlight import Highlight
+    from projections.chronicle.highlight import Highlight
 
 
 class Chapter(Struct, kw_only=True):

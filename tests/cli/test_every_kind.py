@@ -11,7 +11,7 @@ from uuid import UUID
 
 import pytest
 
-from cli.output.entries.kinds.row import every_row, row_of
+from cli.output.entries.kind_row import every_row, row_of
 from cli.output.entries.sentence import sentence
 from cli.output.words.language import LANGUAGES, _, speak, spoken
 from cli.running import load

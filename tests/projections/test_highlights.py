@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cli.output.chronicle.highlights import RULES, SENTENCES, percent
 from cli.output.words.language import speak
-from projections.chronicle.highlights.highlight import MOST, WEIGHTS, Highlight
+from projections.chronicle.highlight import MOST, WEIGHTS, Highlight
 from projections.chronicle.highlights.odds import DicePool, chance_at_least
 from projections.chronicle.highlights.ranking import OF_A_CHAPTER, OF_A_PERSON, ranked
 from tests.support.command_line import CommandLine

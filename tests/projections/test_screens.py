@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.terminal.screen import STYLED
+from cli.output.terminal.columns import STYLED
 from tests.support.command_line import CommandLine
 from tests.support.golden import require_golden
 

@@ -15,7 +15,7 @@ from projections.secrecy.hidden_entries import is_hidden
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
-    from projections.chronicle.highlights.highlight import Highlight
+    from projections.chronicle.highlight import Highlight
     from projections.chronicle.history import Chapter
 
 SENTENCES: Mapping[tuple[str, str], str] = {

@@ -17,7 +17,7 @@ from cli.output.words.tags import without_marks
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
-    from projections.chronicle.highlights.highlight import Highlight
+    from projections.chronicle.highlight import Highlight
     from projections.chronicle.history import Chapter
 
 

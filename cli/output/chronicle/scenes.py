@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from cli.output.entries.kinds.row import row_of
+from cli.output.entries.kind_row import row_of
 from cli.output.words.language import _
 from ledger.facts import KINDS
 from projections.chronicle.history import passage_sort

@@ -11,7 +11,7 @@ from cli.output.chronicle.scene_sentences import SceneTeller, is_of_treasure
 from cli.output.chronicle.scenes import StoryLine, Told, is_note, scenes
 from cli.output.chronicle.story_gains import awarded, awards, treasure
 from cli.output.entries.entry_details import ranges
-from cli.output.entries.kinds.row import row_of
+from cli.output.entries.kind_row import row_of
 from cli.output.entries.messages import derivation_lines
 from cli.output.entries.sentence import sentence
 from cli.output.words.language import integer, ngettext

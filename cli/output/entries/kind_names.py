@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cli.grammar import ROWS
-from cli.output.entries.kinds.row import KindRow, every_row, row_of
+from cli.output.entries.kind_row import KindRow, every_row, row_of
 from cli.output.words.language import LANGUAGES, _, speak, spoken
 from ledger.errors import InputError
 from ledger.facts import KINDS

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.grammar import row_recording
 from cli.output.entries.entry_details import EntryDetails, with_remark
-from cli.output.entries.kinds.row import row_of
+from cli.output.entries.kind_row import row_of
 from cli.output.words.language import _, capital, integer, listed
 from ledger.texts import printable
 

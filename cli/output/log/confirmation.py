@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cli.output.books.pending import choice_text
-from cli.output.entries.kinds.row import row_of
+from cli.output.entries.kind_row import row_of
 from cli.output.entries.messages import derivation_lines
 from cli.output.entries.sentence import sentence
 from cli.output.terminal.columns import line_width, width, wrapped
@@ -17,7 +17,7 @@ from ledger.people import pending_choices
 from ledger.seal import Seal
 
 if TYPE_CHECKING:
-    from cli.output.entries.kinds.row import Shown
+    from cli.output.entries.kind_row import Shown
     from cli.output.terminal.speaker import Speaker
     from ledger.journal import Recorded
     from ledger.postings import Step

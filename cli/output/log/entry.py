@@ -10,7 +10,7 @@ from cli.output.entries.corrected import as_corrected
 from cli.output.entries.disputes import unsettled_marks
 from cli.output.entries.given_facts import fact_texts
 from cli.output.entries.kind_names import kind_name
-from cli.output.entries.kinds.row import row_of
+from cli.output.entries.kind_row import row_of
 from cli.output.entries.sentence import sentence
 from cli.output.log.origins import origin_mark, origin_text
 from cli.output.terminal.columns import GAP, labelled, line_width, pad, unparted, width, wrapped

@@ -105,7 +105,8 @@ def _stocks(terms: Terms, data: Mapping[str, Any]) -> Iterator[str]:
 
 def _foe(foe: Mapping[str, Any]) -> str:
     """Somebody who stands against the company, with hit points, or in a word for players."""
-    from cli.output.sheets.foes import health_name, points_text
+    from cli.output.sheets.foes import points_text
+    from cli.output.sheets.sheet import health_name
 
     return f"{foe['name']} {points_text(foe['hp']) if foe['hp'] else health_name(foe['health'])}".rstrip()
 

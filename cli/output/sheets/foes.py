@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from cli.output.sheets.sheet import conditions_text, heading_of, hit_points_text
+from cli.output.sheets.sheet import HEALTH_NAMES, conditions_text, heading_of, hit_points_text
 from cli.output.terminal.columns import flow, labelled
 from cli.output.terminal.members import MemberRow, member_lines
 from cli.output.words.language import N_, _, integer
@@ -87,20 +87,6 @@ def aimed_at_text(terms: Terms, account: str, keys: Mapping[str, Any]) -> str:
     """Who is aimed at where nobody was named, and by what."""
     figures = ", ".join(f"{terms.term('keys.roll', key)} {value}" for key, value in keys.items())
     return _("At the only foe left: {who} ({figures}).").format(who=bare_name(account), figures=figures)
-
-
-HEALTH_NAMES: Mapping[str, str] = {
-    "unharmed": N_("unharmed"),
-    "hurt": N_("hurt"),
-    "bloodied": N_("badly hurt"),
-    "fallen": N_("fallen"),
-}
-"""How somebody outside the company is, as players see it."""
-
-
-def health_name(health: str) -> str:
-    """How somebody is, in a word."""
-    return _(HEALTH_NAMES[health])
 
 
 COLOURS: Mapping[str, str | None] = {"unharmed": None, "hurt": None, "bloodied": "yellow", "fallen": "red"}

@@ -76,12 +76,21 @@ def hit_points_text(hp: Mapping[str, Any] | None) -> str:
 
 def health_text(data: Mapping[str, Any]) -> str:
     """How somebody outside the company is, in a word, for those who are not told any hit points."""
-    if data["hp"] is not None or "health" not in data:
-        return ""
-    from cli.output.sheets.foes import HEALTH_NAMES
+    return "" if data["hp"] is not None or "health" not in data else health_name(data["health"])
 
-    word: str = data["health"]
-    return _(HEALTH_NAMES[word])
+
+HEALTH_NAMES: Mapping[str, str] = {
+    "unharmed": N_("unharmed"),
+    "hurt": N_("hurt"),
+    "bloodied": N_("badly hurt"),
+    "fallen": N_("fallen"),
+}
+"""How somebody outside the company is, as players see it."""
+
+
+def health_name(health: str) -> str:
+    """How somebody is, in a word."""
+    return _(HEALTH_NAMES[health])
 
 
 def class_text(terms: Terms, data: Mapping[str, Any]) -> str:

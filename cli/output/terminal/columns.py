@@ -8,7 +8,8 @@ import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
-from cli.output.terminal.screen import STYLED
+STYLED = r"\x1b\[(?:[0129]|[34][0-7])m"
+"""What `Screen.style` puts around a text."""
 
 USUAL = 80
 """Columns of output where there is no terminal."""

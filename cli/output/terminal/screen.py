@@ -117,6 +117,7 @@ class Screen:
         """A line with nothing in it that a terminal would obey, but for what `style` put there."""
         if line.isascii() and line.isprintable():
             return line
+        from cli.output.terminal.columns import STYLED
         from ledger.texts import HIDDEN, printable
 
         if not self._is_coloured(err):
@@ -146,9 +147,6 @@ class Screen:
 
 SHORT = 0.5
 """Seconds that work may take without a progress bar."""
-
-STYLED = r"\x1b\[(?:[0129]|[34][0-7])m"
-"""What `style` puts around a text."""
 
 
 def json_text(data: Any) -> str:

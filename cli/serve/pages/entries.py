@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from cli.output.entries.kinds.row import row_of
+from cli.output.entries.kind_row import row_of
 from cli.output.entries.sentence import sentence
 from cli.output.log.entry import log_marks
 from cli.serve.page_app import PageApp

@@ -10,7 +10,7 @@ from ledger.facts import FoesDefeated
 from ledger.ids import CHARACTER, DEAD, STATUS
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import Fight, HitPointsSeen, cause_for, is_named_in
-from projections.chronicle.highlights.highlight import Highlight, Kind
+from projections.chronicle.highlight import Highlight, Kind
 from projections.chronicle.history import Chapter
 
 LEFT = 10

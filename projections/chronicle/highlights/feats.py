@@ -17,7 +17,7 @@ from ledger.facts import (
 )
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import BLOWS, roller_of
-from projections.chronicle.highlights.highlight import Highlight, Kind
+from projections.chronicle.highlight import Highlight, Kind
 from projections.chronicle.highlights.rolls import TellingRoll
 from projections.chronicle.history import Chapter
 

@@ -10,8 +10,8 @@ from ledger.facts import CharacterLevelled, RollRecorded, SessionStarted, Treasu
 from ledger.ids import CHARACTER, CLASS_LEVEL, DUNGEON, ITEM
 from ledger.money import Coinage
 from ledger.store.codec import facts_of
+from projections.chronicle.highlight import Highlight
 from projections.chronicle.highlights.company import LEVEL, Company, level_of
-from projections.chronicle.highlights.highlight import Highlight
 from projections.chronicle.history import Chapter
 
 TENTH = 10

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from projections.chronicle.fight_runs import fights_of
+from projections.chronicle.highlight import MOST, Highlight
 from projections.chronicle.highlights import fates, feats, gains
 from projections.chronicle.highlights.company import Company, company_before
-from projections.chronicle.highlights.highlight import MOST, Highlight
 from projections.chronicle.highlights.rolls import judged_rolls
 
 if TYPE_CHECKING:

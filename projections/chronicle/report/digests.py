@@ -17,7 +17,7 @@ from projections.sheets.pending import Pending
 
 if TYPE_CHECKING:
     from ledger.money import Coinage
-    from projections.chronicle.highlights.highlight import Highlight
+    from projections.chronicle.highlight import Highlight
     from projections.chronicle.history import Chapter
 
 

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.output.sheets.drawn_sheet import BOXES
-from cli.output.terminal.columns import width
+from cli.output.terminal.columns import STYLED, width
 from cli.output.terminal.drawn import bar, boxed, circles
-from cli.output.terminal.screen import STYLED, Screen
+from cli.output.terminal.screen import Screen
 from cli.output.words.language import integer
 from cli.settings import Settings
 from ledger.rules.loader import load_ruleset, packaged_tables

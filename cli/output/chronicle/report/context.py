@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
     from cli.output.words.terms import Terms
     from ledger.postings import Step
-    from projections.chronicle.highlights.highlight import Highlight
+    from projections.chronicle.highlight import Highlight
     from projections.chronicle.report.campaign_report import Report
     from projections.chronicle.report.digests import Digest
     from projections.chronicle.report.mentions import Mention

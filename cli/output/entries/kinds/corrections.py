@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import entry_numbers, with_remark
-from cli.output.entries.kinds.row import KindRow, Shown
+from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.messages import reason_text
 from cli.output.entries.sentence import sentence
 from cli.output.sheets.measures import measure_amount, measure_name

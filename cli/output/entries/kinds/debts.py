@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.output.entries.kind_row import KindRow
 from cli.output.entries.kinds.holdings import purse_left
-from cli.output.entries.kinds.row import KindRow
 from cli.output.words.language import N_, _
 from ledger.facts import BillCharged, CoinsLent, DebtSettled
 from ledger.ids import OWED

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import entry_numbers, ranges, with_remark
-from cli.output.entries.kinds.row import KindRow
+from cli.output.entries.kind_row import KindRow
 from cli.output.words.language import N_, _, listed
 from cli.output.words.throwers import person_name
 from ledger.facts import DisputeAppealed, DisputeOpened, DisputeRuled

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.holdings import goods_left
-from cli.output.entries.kinds.row import KindRow, Shown
 from cli.output.words.language import N_, _, listed
 from ledger.facts import ItemEquipped, ItemUsed
 from ledger.ids import CONDITION, ITEM, USED

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 from cli.output.entries.entry_details import with_remark
-from cli.output.entries.kinds.row import KindRow, Shown
+from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.sheets.foes import counted_text
 from cli.output.words.language import N_, _, decimal, integer, listed, measured, ngettext, times
 from cli.output.words.typable import command_line

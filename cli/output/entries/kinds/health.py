@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import with_remark
+from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.conditions import condition_sentences
 from cli.output.entries.kinds.hit_points import hit_points, hit_points_now
-from cli.output.entries.kinds.row import KindRow, Shown
 from cli.output.entries.messages import step_text
 from cli.output.words.language import N_, _, integer, listed, ngettext
 from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken

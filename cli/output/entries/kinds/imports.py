@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import with_remark
-from cli.output.entries.kinds.row import KindRow
+from cli.output.entries.kind_row import KindRow
 from cli.output.words.language import N_, _, decimal, integer, listed, times
 from cli.output.words.tallies import tally_name
 from ledger.facts import NamesMapped, TallyChanged, TransactionRecorded

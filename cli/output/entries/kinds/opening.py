@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.entries.kinds.row import KindRow, Shown
+from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.sheets.sheet import told
 from cli.output.words.language import N_, _, integer, times
 from cli.output.words.terms import FIND_KINDS

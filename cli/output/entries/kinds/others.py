@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import with_remark
-from cli.output.entries.kinds.row import KindRow, Shown
+from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.sheets.foes import in_runs
 from cli.output.words.language import N_, _, capital, integer, listed
 from ledger.facts import OthersMet

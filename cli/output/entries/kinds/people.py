@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.entries.kinds.row import KindRow, Shown
+from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.sheets.sheet import told
 from cli.output.words.game_master import Called
 from cli.output.words.language import N_, _, game_master_named, integer

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import entry_numbers, with_remark
-from cli.output.entries.kinds.row import KindRow
+from cli.output.entries.kind_row import KindRow
 from cli.output.entries.proposals import proposed_line
 from cli.output.words.language import N_, _
 from ledger.facts import CommandProposed, ProposalAccepted, ProposalDeclined

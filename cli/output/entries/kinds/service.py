@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import with_remark
+from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.holdings import purse_left
-from cli.output.entries.kinds.row import KindRow, Shown
 from cli.output.words.language import N_, _, integer, ngettext
 from ledger.facts import EstateInherited, WagesPaid, WorkDone
 from ledger.ids import CHARACTER, ITEM, WORLD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.entries.kinds.row import KindRow
+from cli.output.entries.kind_row import KindRow
 from cli.output.words.language import N_, _, capital, integer, listed, ngettext, spoken
 from cli.output.words.typable import command_line
 from ledger.facts import (

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import with_remark
+from cli.output.entries.kind_row import KindRow
 from cli.output.entries.kinds.holdings import purse_left
-from cli.output.entries.kinds.row import KindRow
 from cli.output.words.language import N_, _
 from ledger.facts import CoinsExchanged, CoinsPaid, CoinsReceived, ItemBought, ItemSold
 from ledger.ids import ITEM, WORLD

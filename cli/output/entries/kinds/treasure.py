@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import with_remark
+from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.holdings import goods_left
-from cli.output.entries.kinds.row import KindRow, Shown
 from cli.output.words.language import N_, _, integer, listed, times
 from ledger.facts import (
     HOARD_NAME,
