@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cli.grammar import PROGRAM, ROWS, inner_rows, option_names, options_of
+from cli.grammar import PROGRAM, inner_rows, option_names, options_of
 from cli.grammar.row import INNER, Option, Place, Row
 from cli.input.values import is_option
 from cli.names import command_of, option_of, shown_word
@@ -54,12 +54,6 @@ def place_after(words: Sequence[str]) -> Expected:
         row = inner[name]
         path = row.id
     return _Reader(row).read(left)
-
-
-def first_sorts(name: str) -> tuple[str, ...]:
-    """What the first place of a command names; nothing, where it has none or is a group."""
-    places = ROWS[name].places if name in ROWS else []
-    return sorts_of(places[0]) if places else ()
 
 
 def sorts_of(part: Place | Option, at: int = 0) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.completion.place import Expected, first_sorts, place_after
+from cli.completion.place import Expected, place_after
 from cli.completion.shown import command_word
 from cli.completion.vocabulary import Word
 from cli.grammar import COMMANDS
@@ -20,9 +20,6 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.completion.sources import Sources
 
-PEOPLE = frozenset({"characters", "met", "party", "hoard", "fund", "gm"})
-"""Sorts of those who act."""
-
 SIGNS = {
     "-": N_("hit points or coins lost"),
     "+": N_("hit points, coins or experience gained"),
@@ -30,11 +27,6 @@ SIGNS = {
     "=": N_("what was counted, to be checked"),
 }
 """Signs after a name, and what they stand for."""
-
-
-def is_about_somebody(name: str) -> bool:
-    """Whether a command begins with who it is about, so that the name may come before it."""
-    return not PEOPLE.isdisjoint(first_sorts(name))
 
 
 def place_of_shorthand(words: Sequence[str], sources: Sources) -> Expected | None:
@@ -57,7 +49,7 @@ def place_of_shorthand(words: Sequence[str], sources: Sources) -> Expected | Non
         return Expected(sorts=("met",)) if verb[0] != "+" else Expected()
     if command := command_called(verb):
         last = max((at for at, word in enumerate(more, 1) if word.endswith(",")), default=0)
-        own = [command, who, *more[last:]] if is_about_somebody(command) else [command, *more]
+        own = [command, who, *more[last:]] if COMMANDS[command].is_about_somebody else [command, *more]
         return place_after(own)._replace(bare=command in KEYED)
     return (
         _of_kind("rolls", ["roll", who, *rest], sources)
@@ -85,7 +77,7 @@ def _of_kind(group: str, words: list[str], sources: Sources) -> Expected | None:
 def verbs(sources: Sources) -> Iterator[Word]:
     """What may follow a name: signs, commands about somebody, and what the rules name, in this order."""
     yield from (Word(sign, _(meaning), 0, whole=False) for sign, meaning in SIGNS.items())
-    about = [*filter(is_about_somebody, COMMANDS), "rest"]
-    yield from (command_word(name, _(COMMANDS[name].help)) for name in about)
+    about = [*(row for row in COMMANDS.values() if row.is_about_somebody), COMMANDS["rest"]]
+    yield from (command_word(row.id, _(row.help)) for row in about)
     for group, meaning in (("rolls", _("roll")), ("rests", _("rest")), ("conditions", _("condition"))):
         yield from (word._replace(description=meaning, group=2) for word in sources.group(group))

@@ -153,7 +153,7 @@ ROWS = (
         "defeat",
         "vaincre, vainc, vaincu, vaincus, tuer, tue",
         N_("Add defeated foes to the experience pool."),
-        Place("what", TEXT),
+        Place("what", Type("monster", ("met", "monsters"))),
         KEYS,
         Option("--count", N_("How many."), number(1), "N"),
         Option("--fled", N_("Of foes who were met, those who fled too."), FLAG),

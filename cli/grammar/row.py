@@ -154,6 +154,19 @@ class Row:
         return any("KEY=VALUE" in place.metavar for place in self.places)
 
     @property
+    def is_about_somebody(self) -> bool:
+        """Whether somebody comes first, so that the name may be typed before the command: `brom damage 6`."""
+        return bool(self.places) and self.places[0].type.id in OF_SOMEBODY
+
+    @property
+    def text_after(self) -> str:
+        """The option for a text that is typed after who it is, or after an amount; empty where no text follows."""
+        second = [part.name for place in self.places[1:2] for part in (place, *place.parts)]
+        if not self.is_about_somebody or (second and "amount" not in second):
+            return ""
+        return next((one.id for one in self.options if one.type.id == "text" and one.id in FREE_TEXT), "")
+
+    @property
     def places(self) -> list[Place]:
         """Where words are typed without an option."""
         return [part for part in self.takes if isinstance(part, Place)]
@@ -162,6 +175,13 @@ class Row:
     def options(self) -> list[Option]:
         """Its own options."""
         return [part for part in self.takes if isinstance(part, Option)]
+
+
+OF_SOMEBODY = frozenset({"who", "holder", "people", "roller", "comers", "debtor"})
+"""Types of those who are at the table or outside."""
+
+FREE_TEXT = ("--from", "--for", "--reason")
+"""Options that take any text."""
 
 
 def words(name: str, *parts: Place, required: bool = False) -> Place:
@@ -216,6 +236,8 @@ PEOPLE_LIST = Type("people", ("characters", "party"))
 COMERS = Type("comers", ("characters",))
 """Those who come to the table, and so may not be there yet."""
 NEWCOMER = Type("newcomer")
+MONSTER = Type("monster", ("monsters",))
+"""Who is met, perhaps by a row of the ruleset's monsters."""
 PLAYER = Type("player", ("players",))
 
 COINS = Type("coins")

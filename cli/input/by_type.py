@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.grammar.row import Option, Place, Row
+from cli.grammar.row import FREE_TEXT, Option, Place, Row
 from cli.input import amounts, parse
 from ledger.errors import InputError
 from ledger.ids import HOLDERS
@@ -81,7 +81,7 @@ def _coins(row: Row, read: Reader, words: Sequence[str], values: Mapping[str, An
     try:
         return read.amount(" ".join(words))
     except InputError:
-        from cli.input.suggestions import FREE_TEXT, option_with_text
+        from cli.input.suggestions import option_with_text
 
         first, *others = words
         texts = [option.id for option in row.options if option.id in FREE_TEXT and values.get(option.name) is None]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.grammar import ROWS, option_names
-from cli.grammar.row import INNER, Option
+from cli.grammar.row import FREE_TEXT, INNER, Option
 from ledger.errors import InputError
 from ledger.numbers import whole_number
 from ledger.rules.tables import folded
@@ -229,10 +229,6 @@ def option_with_text(option: str, words: Sequence[str]) -> str:
 
     text = words[1:] if option_of(f"--{words[0]}", (option,)) and len(words) > 1 else words
     return f'{shown_option(option, spoken())} "{" ".join(text)}"'
-
-
-FREE_TEXT = ("--from", "--for", "--reason")
-"""Options that take any text."""
 
 
 def _own(context: CampaignContext, metavar: str) -> list[str]:

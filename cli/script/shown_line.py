@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.grammar import option_names
+from cli.grammar.row import Row
 from cli.names import shown_command, shown_option
 from cli.output.words.language import spoken
 from cli.script.lines import line_of
@@ -37,8 +38,8 @@ def _shown(words: Sequence[str], language: str) -> Iterator[str]:
         return
     path = " ".join(words[:depth])
     yield from shown_command(path, language).split()
-    taking = {name: one.metavar or "N" for name, one in option_names(command).items() if not one.is_flag}
-    values = _values(path)
+    taking = {name: option for name, option in option_names(command).items() if not option.is_flag}
+    values = _values(command)
     rest = iter(words[depth:])
     at = 0
     for word in rest:
@@ -51,16 +52,16 @@ def _shown(words: Sequence[str], language: str) -> Iterator[str]:
             yield values.argument(word, at) if values else word
             at += 1
         else:
-            metavar = taking.get(name)
-            if metavar is not None and not equals:
+            option = taking.get(name)
+            if option is not None and not equals:
                 value = next(rest, "")
-            shown = values.option(metavar, value) if values and metavar else value
+            shown = values.option(option, value) if values and option else value
             yield shown_option(name, language, path) + equals + (shown if equals else "")
-            if metavar is not None and not equals:
+            if option is not None and not equals:
                 yield shown
 
 
-def _values(path: str) -> ShownValues | None:
+def _values(row: Row) -> ShownValues | None:
     """How values are shown, None where no campaign is open that has names for them."""
     context = click.get_current_context(silent=True)
     rules = getattr(context.obj, "rules_if_any", None) if context else None
@@ -68,4 +69,4 @@ def _values(path: str) -> ShownValues | None:
         return None
     from cli.script.shown_values import ShownValues
 
-    return ShownValues(path, rules.tables)
+    return ShownValues(row, rules.tables)

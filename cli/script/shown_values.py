@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.grammar.row import NEWCOMER, TEXT, Option, Row
 from cli.names import RESERVED, shown_word
 from cli.output.words.language import spoken
 from ledger.rules.keys import CHOSEN, values_group
@@ -17,23 +18,17 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from ledger.rules.tables import Tables
 
-KINDS: Mapping[str, tuple[str, ...]] = {
-    "roll": ("rolls", "items"),
-    "rest": ("rests",),
-    "work": ("works",),
-    "condition": ("conditions",),
-    "spend": ("counters", "measures"),
-    "restore": ("counters", "measures"),
-    "choose": ("choices",),
-    "improve": ("improvements", "traits"),
-    **dict.fromkeys(("buy", "sell", "take", "give", "drop", "use", "equip"), ("items",)),
-    **dict.fromkeys(("meet", "defeat"), ("monsters",)),
-    **dict.fromkeys(("explain", "check"), ("measures", "traits", "counters", "items")),
-}
-"""Groups of the tables that name what a command is about, by command; what is no id of theirs was named by somebody."""
+MEASURED = ("measures", "traits", "counters", "items")
 
-FREE = frozenset({"note", "session start", "session end", "dispute open", "charge", "new", "describe"})
-"""Commands whose words are somebody's own."""
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "checks": MEASURED,
+    "counters": ("counters", "measures"),
+    "improvements": ("improvements", "traits"),
+    "measures": MEASURED,
+    "rolls": ("rolls", "items"),
+    **dict.fromkeys(("goods", "held", "taken", "wares"), ("items",)),
+}
+"""Groups of the tables that name what is typed at a place, by what may be named there, where it is not the group."""
 
 FINDS = {"gem": "gemme", "jewel": "bijou", "item": "objet", "magic": "magique"}
 """French names of the kinds of finds."""
@@ -44,21 +39,19 @@ NAMED_WHOLE = frozenset({"items", "counters", "measures", "monsters"})
 SMALL = frozenset({"a", "au", "d", "de", "des", "du", "en", "et", "l", "la", "le", "les", "ou"})
 """Words that have no letter in an abbreviation."""
 
-TOLD = frozenset({"TEXT", "REASON", "DATE", "ID", "FILE", "UUID", "QUERY|-"})
-"""What options take that is somebody's own words."""
-
 
 class ShownValues:
     """The values of one command, as they are typed in the language spoken.
 
     Args:
-        path: The command, by its ids.
+        row: Of the command.
         tables: Those of the rules in force.
     """
 
-    def __init__(self, path: str, tables: Tables) -> None:
-        self.path = path
+    def __init__(self, row: Row, tables: Tables) -> None:
+        self.path = row.id
         self.tables = tables
+        self._places = [(place.parts or (place,), place.several) for place in row.places]
         coins = "|".join(map(re.escape, tables.group("coinage.coins")))
         one = rf"[+−-]?\d[\d_.,]*\s?(?:{coins})" if coins else r"(?!)"
         self._amount = re.compile(rf"{one}(?:[ ,]+{one})*(?:/day)?")
@@ -66,25 +59,26 @@ class ShownValues:
 
     def argument(self, word: str, at: int) -> str:
         """A word of the command after its name, the first is at 0."""
-        if self.path in FREE and "=" not in word:
-            return word
+        parts = next((parts for place, (parts, several) in enumerate(self._places) if several or place == at), ())
         name, equals, value = word.partition("=")
+        groups = [group for part in parts for sort in part.type.sorts for group in GROUPS.get(sort, (sort,))]
         if equals:
-            return self._pair(name, value, is_kind=self.path == "roll" and at == 1)
+            return self._pair(name, value, groups, is_kind=self.path == "roll" and at == 1)
         if self.path == "time":
             return self._length(word)
-        if at == 0 and self.path != "rest":
-            return self.holder(word)
-        return self._kind(word) or self.holder(word)
+        if not parts or parts[0].type in (TEXT, NEWCOMER):
+            # Somebody's own words.
+            return word
+        return self._kind(word, groups) or self.holder(word)
 
-    def option(self, metavar: str, value: str) -> str:
+    def option(self, option: Option, value: str) -> str:
         """What follows an option."""
-        if metavar in TOLD:
-            return value
-        if value in metavar.split("|"):
+        if value in option.type.words or value in option.metavar.split("|"):
             return shown_word(value, spoken())
-        if metavar == "NAME[=N][:VALUE]":
+        if option.type.id == "brought":
             return re.sub(r"(?<=:)[^:*]+", lambda worth: self._coins(worth[0]), value)
+        if option.type.id in ("text", "entry", "entries"):
+            return value
         name, equals, amount = value.partition("=")
         return f"{self.holder(name)}={self._coins(amount)}" if equals else self.holder(value)
 
@@ -102,12 +96,11 @@ class ShownValues:
     def _shown_coin(self, found: re.Match[str]) -> str:
         return found[1] + self._named("coinage.coins", found[2])
 
-    def _kind(self, word: str) -> str:
-        """What the command is about: a kind of roll, a rest, an item; empty for anything else."""
-        groups = (group for group in KINDS.get(self.path, ()) if word in self.tables.group(group))
-        return next((self._named(group, word) for group in groups), "")
+    def _kind(self, word: str, groups: Sequence[str]) -> str:
+        """What may be named at a place: a kind of roll, a rest, an item; empty for anything else."""
+        return next((self._named(group, word) for group in groups if word in self.tables.group(group)), "")
 
-    def _pair(self, name: str, value: str, *, is_kind: bool) -> str:
+    def _pair(self, name: str, value: str, groups: Sequence[str], *, is_kind: bool) -> str:
         """A key with its value, or a kind of roll with its own."""
         if self.path == "find":
             return self._find(name, value)
@@ -115,13 +108,13 @@ class ShownValues:
         rows: Mapping[str, Any] = self.tables.group(f"keys.{command}")
         if is_kind and name in self.tables.group("rolls"):
             key = self.tables.group("rolls")[name].get("value", "")
-            return f"{self._kind(name)}={self._value('roll', key, value)}"
+            return f"{self._kind(name, groups)}={self._value('roll', key, value)}"
         if name in rows:
             return f"{self._named(f'keys.{command}', name)}={self._value(command, name, value)}"
         key, dot, part = name.partition(".")
         if dot and key in rows:
             return self._parted(command, key, part, value)
-        return f"{self._kind(name) or self._named('coinage.coins', name)}={value}"
+        return f"{self._kind(name, groups) or self._named('coinage.coins', name)}={value}"
 
     def _find(self, kind: str, value: str) -> str:
         """A thing found: `objet=Tapis:300po`."""

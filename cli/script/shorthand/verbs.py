@@ -22,16 +22,8 @@ from cli.script.shorthand.words import LEAST, Word, joined
 if TYPE_CHECKING:
     from cli.app import App
 
-SUBJECTS = frozenset({"who", "source", "heir"})
-"""Arguments that say who does something, where they come first."""
-
 KEYED = {"level-up": "level_up", "work": "work"}
 """Commands with keys and nothing else after who it is, to the section of their keys."""
-
-TEXTS = {"damage": "--from", "heal": "--from", "receive": "--from", "pay": "--for", "die": "--from"}
-"""Commands after whose amount comes a text, to the option for it."""
-
-HANDED_OVER = frozenset({"give", "lend"})
 
 DEALT = frozenset({"damage", "heal"})
 """Commands that somebody may do to somebody else: `odon soigne brune 3`."""
@@ -48,19 +40,19 @@ def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     name = None if words[0].quoted else command_called(words[0].text)
     if name is None:
         return []
-    places = COMMANDS[name].places
-    if not places or places[0].name not in SUBJECTS:
+    row = COMMANDS[name]
+    if not row.is_about_somebody:
         return []
-    rest = list(words[1:])
+    places, rest = row.places, list(words[1:])
     if name == "roll" and rest:
         return rolls(app, who, rest)
-    if name in HANDED_OVER:
+    if len(places) > 1 and places[1].name == "target":
         return handed_over(app, name, who, rest) or [[[name, who.typed, *(word.text for word in rest)]]]
     if len(places) > 1 and names_thing(places[1]):
         return of_things(app, name, who, rest) or [[[name, who.typed]]]
     if name in DEALT and (dealt := _dealt(app, name, who, rest)):
         return dealt
-    if name in TEXTS:
+    if row.text_after:
         return [[[name, who.typed, *made]] for made in _with_text(app, name, rest)]
     made = with_keys(app, name, rest) if name in KEYED else [word.text for word in rest]
     return [[[name, who.typed, *made]]]
@@ -93,7 +85,7 @@ def _with_text(app: App, name: str, words: list[Word]) -> list[Command]:
         found = quantities(app, words)[0]
         amount, rest, is_dice = [found.text], found.rest, found.kind == DICE
         bare = name in DEALT and not is_dice and not found.unit
-    frame = Frame(name, None, TEXTS[name], done_by=name in DEALT | {"die"}, dice=is_dice, counts=bare)
+    frame = Frame(name, None, COMMANDS[name].text_after, done_by=name in DEALT | {"die"}, dice=is_dice, counts=bare)
     return [
         [*amount, *each.keys.values(), *caused(app, frame, each), *each.shown] for each in read_tail(app, frame, rest)
     ]
