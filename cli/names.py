@@ -3,7 +3,7 @@
 Both languages are always understood, whichever is spoken: a script runs anywhere. English ids are what is stored,
 exported and answered in JSON. The names are no messages: a translator must not translate what is to be typed. The first
 French name is the one that is shown, an infinitive or what is looked at; the others are accepted too. Those of commands
-are in their rows (`cli.grammar`); an option has the same wherever it is taken, so that they are here.
+are in their rows (`cli.grammar`), those of options in `cli.typed_names`.
 """
 
 from __future__ import annotations
@@ -13,172 +13,11 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 
 from cli.grammar import HELP_ON, ROWS
+from cli.typed_names import OPTIONS, SHOWN_OF, WORDS
+from ledger.folding import unaccented
 
 SESSION_LINES = {"début": "start", "debut": "start", "start": "start", "fin": "end", "end": "end"}
 """Words that begin a short line about a session, `fin Les caves sont vidées`, to its command."""
-
-OPTIONS: Mapping[str, tuple[str, ...]] = {
-    # Everywhere
-    "--json": ("--json",),
-    "--lang": ("--langue",),
-    "--ledger": ("--registre",),
-    "--campaign": ("--campagne",),
-    "--behind-proxy": ("--derrière",),
-    "--by": ("--par",),
-    "--color": ("--couleurs", "--couleur"),
-    "--no-color": ("--sans-couleurs", "--sans-couleur"),
-    "--help": ("--aide",),
-    "--version": ("--version",),
-    "--for-gm": ("--pour-le-mj", "--pour-mj"),
-    "--address": ("--adresse",),
-    "--no-pdf": ("--sans-pdf",),
-    "--for-players": ("--pour-les-joueurs", "--pour-joueurs"),
-    "--as-of": ("--état-au", "--arrêté-au", "--en-date-du"),
-    # Whatever is recorded
-    "--faces": ("--faces", "--dés"),
-    "--dry-run": ("--essai", "--à-blanc"),
-    "--note": ("--note", "--remarque"),
-    "--secret": ("--secret", "--secrète"),
-    "--on": ("--le", "--jour"),
-    "--ingame": ("--date-en-jeu", "--en-jeu"),
-    "--session": ("--séance",),
-    "--override": ("--passer-outre", "--outre", "--outrepasser"),
-    "--id": ("--id", "--identifiant"),
-    # One command or another
-    "--about": ("--sur", "--au-sujet-de", "--à-propos-de"),
-    "--absent": ("--absents", "--absente", "--absentes"),
-    "--adv": ("--avantage",),
-    "--against": ("--contre",),
-    "--all": ("--tout",),
-    "--among": ("--entre", "--parmi"),
-    "--as": ("--comme", "--en-tant-que"),
-    "--by-level": ("--par-niveau", "--selon-le-niveau"),
-    "--calendar": ("--calendrier",),
-    "--cascade": ("--cascade", "--en-cascade"),
-    "--cash-in": ("--vendre", "--tout-vendre"),
-    "--character": ("--personnage", "--perso"),
-    "--check": ("--contrôler", "--vérifier"),
-    "--columns": ("--colonnes", "--colonne"),
-    "--coins": ("--pièces", "--or", "--bourse"),
-    "--continue": ("--continuer", "--suite"),
-    "--count": ("--nombre",),
-    "--counts": ("--compte",),
-    "--credit": ("--crédit", "--à-valoir"),
-    "--days": ("--jours",),
-    "--decimal": ("--décimale",),
-    "--detail": ("--détail", "--détails"),
-    "--die": ("--dé",),
-    "--dis": ("--désavantage",),
-    "--dismiss": ("--rejetée", "--rejeté", "--rejeter"),
-    "--doubles": ("--doublons", "--doublon"),
-    "--each": ("--chacun", "--chacune", "--chaque"),
-    "--encoding": ("--encodage", "--codage"),
-    "--employer": ("--employeur", "--employeuse", "--patron", "--patronne"),
-    "--fair": ("--équitable", "--dés-équitables"),
-    "--file": ("--fichier",),
-    "--fled": ("--en-fuite", "--enfuis", "--fuyards"),
-    "--foes": ("--adversaires", "--ennemis"),
-    "--follow": ("--suivre",),
-    "--for": ("--pour",),
-    "--excel": ("--excel",),
-    "--force": ("--remplacer", "--écraser", "--forcer"),
-    "--format": ("--format", "--forme"),
-    "--from": ("--de", "--du", "--chez", "--source"),
-    "--grep": ("--contient", "--cherche", "--chercher"),
-    "--house": ("--maison", "--règles-maison"),
-    "--in-turn": ("--à-la-suite",),
-    "--instead": ("--à-la-place", "--au-lieu-de"),
-    "--item": ("--objet",),
-    "--kind": ("--type", "--genre", "--sorte"),
-    "--lan": ("--réseau",),
-    "--limit": ("--limite", "--derniers", "--dernières"),
-    "--map": ("--correspondances", "--table"),
-    "--no-change": ("--sans-change", "--sans-changer"),
-    "--no-house": ("--sans-maison", "--sans-règles-maison"),
-    "--no-toolbar": ("--sans-barre",),
-    "--number": ("--numéro",),
-    "--off": ("--fin", "--ôter", "--enlever", "--retour"),
-    "--open": ("--ouverts", "--ouvert"),
-    "--origin": ("--origine",),
-    "--output": ("--sortie", "--vers"),
-    "--owing": ("--en-dette", "--dette"),
-    "--pay": ("--paie", "--payer", "--paye"),
-    "--player": ("--joueur", "--joueuse"),
-    "--port": ("--port",),
-    "--present": ("--présents", "--présente", "--présentes"),
-    "--price": ("--prix",),
-    "--qr": ("--qr",),
-    "--raised-by": ("--soulevé-par", "--pour"),
-    "--read-only": ("--lecture-seule",),
-    "--reason": ("--raison", "--motif"),
-    "--receipt": ("--reçu",),
-    "--recorded-as": ("--inscrite-en", "--inscrit-en"),
-    "--record": ("--inscrire", "--enregistrer"),
-    "--remainder": ("--reste",),
-    "--rules": ("--règles", "--jeu"),
-    "--seal": ("--sceau",),
-    "--sessions": ("--séances",),
-    "--share": ("--part", "--parts"),
-    "--since": ("--depuis",),
-    "--summary": ("--résumé",),
-    "--take": ("--prendre",),
-    "--timeout": ("--délai",),
-    "--to": ("--à", "--au", "--aux"),
-    "--uphold": ("--fondée", "--fondé"),
-    "--voided": ("--annulées", "--annulés"),
-    "--vs": ("--contre", "--seuil"),
-    "--wage": ("--solde", "--salaire", "--gages"),
-    "--who": ("--qui",),
-    "--with": ("--avec",),
-    "--yes": ("--oui",),
-    "--without": ("--sans",),
-    "--worn": ("--porté", "--portée", "--équipé"),
-    "--xp": ("--px", "--expérience"),
-}
-"""French names of options, the same for each command that takes one of that English name."""
-
-WORDS: Mapping[str, tuple[str, ...]] = {
-    "brief": ("bref", "brève"),
-    "bash": (), "beancount": (), "csv": (), "en": (), "fish": (), "fr": (), "hledger": (), "html": (), "json": (),
-    "jsonl": (), "jsonl-1": (), "md": (), "names": (), "pdf": (), "zsh": (),
-    "comma": ("virgule",),
-    "full": ("complet", "complète", "entier"),
-    "fund": ("caisse",),
-    "gm": ("mj",),
-    "hoard": ("butin",),
-    "leave": ("laisser", "laisse"),
-    "party": ("groupe",),
-    "point": ("point",),
-    "purpose": ("usage",),
-    "rotate": ("tour",),
-    "session": ("séance",),
-    "story": ("récit",),
-    "table": ("tableau", "table"),
-    "take": ("prendre", "prend"),
-}  # fmt: skip
-"""French names of the few words that an option may be; a format and a shell are called as they are."""
-
-ACCOUNTS: Mapping[str, str] = {
-    "campaign": "campagne",
-    "character": "personnage",
-    "item": "objet",
-    "other": "autre",
-    "party": "groupe",
-    "world": "monde",
-}
-"""French names of what accounts begin with."""
-
-RESERVED = frozenset({"fund", "gm", "hoard", "party"})
-"""Words in the place of a name, which nobody may be called."""
-
-SHOWN_OF: Mapping[tuple[str, str], str] = {
-    ("buy", "--from"): "--chez",
-    ("equip", "--off"): "--ôter",
-    ("retire", "--off"): "--retour",
-    ("export statement", "--from"): "--du",
-    ("export statement", "--to"): "--au",
-}
-"""The name that is shown of an option of one command, where another one reads better."""
 
 CANCEL = frozenset({"annuler", "annule"})
 """Takes back an entry that is named, or by itself the last one."""
@@ -186,19 +25,10 @@ CANCEL = frozenset({"annuler", "annule"})
 AGAINST = ("--against", "--vs")
 """Options of one French name: what follows is somebody and their roll, or a number."""
 
-_PLAIN = {
-    **str.maketrans("àâäáéèêëíîïóôöúùûüÿçñ’ʼ_", "aaaaeeeeiiiooouuuuycn''-"),
-    ord("œ"): "oe",
-    ord("æ"): "ae",
-    # Accents that stand by themselves, as some keyboards and files write them.
-    **dict.fromkeys(range(0x300, 0x370)),
-}
-
 
 def plain(word: str) -> str:
     """A word as names are looked up: without case and accents."""
-    word = word.casefold()
-    return word.replace("_", "-") if word.isascii() else word.translate(_PLAIN)
+    return unaccented(word).replace("_", "-")
 
 
 def command_of(word: str, group: str = "", *, alone: bool = False) -> str | None:

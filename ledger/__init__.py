@@ -6,8 +6,8 @@ of which entries consist. They are imported when they are asked for.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+# Not from `typing`: completion in shells imports a part of this package, and has no time to load that.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ledger.errors import CampaignError, CheckFailed, InputError, LedgerError, Refusal
     from ledger.postings import FieldChange, Posting

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from cli.names import OPTIONS, command_of
+from cli.names import command_of
+from cli.typed_names import OPTIONS
 from ledger.errors import InputError
 
 if TYPE_CHECKING:

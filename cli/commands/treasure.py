@@ -44,7 +44,7 @@ def split(
     whole_coins: bool,
     remainder: str,
 ) -> None:
-    from cli.names import WORDS
+    from cli.typed_names import WORDS
     from ledger.decisions.split import ROTATE
     from ledger.facts import TreasureSplit
 

@@ -9,8 +9,9 @@ from cli.completion.place import sorts_of
 from cli.grammar import PROGRAM, ROWS, inner_rows
 from cli.grammar.row import Option, Place, Row
 from cli.grammar.shared import GLOBAL, HELP, RECORDED, SHARED
-from cli.names import OPTIONS, shown_last_word, shown_option, shown_word
+from cli.names import shown_last_word, shown_option, shown_word
 from cli.output.words.language import _, spoken
+from cli.typed_names import OPTIONS
 
 
 class Listed(NamedTuple):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cli.completion.vocabulary import Word
 from cli.grammar import ROWS
-from cli.names import OPTIONS, shown_last_word, shown_option
+from cli.names import shown_last_word, shown_option
 from cli.output.words.language import spoken
+from cli.typed_names import OPTIONS
 
 
 def command_word(path: str, said: str) -> Word:

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.grammar.row import NEWCOMER, TEXT, Option, Row
-from cli.names import RESERVED, shown_word
+from cli.names import shown_word
 from cli.output.words.language import spoken
+from cli.typed_names import RESERVED
 from ledger.rules.keys import CHOSEN, values_group
 from ledger.rules.tables import folded
 

@@ -34,26 +34,17 @@ in the order of their `place`, which compiling adds.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
+
+from ledger.folding import folded as folded
 
 SPOKEN = frozenset({
     "meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns", "genders",
     "examples", "outcomes",
 })  # fmt: skip
 """Sections of words and declarations, which need no source; every other section must have one."""
-
-
-@lru_cache(maxsize=1024)
-def folded(text: str) -> str:
-    """The text as names are compared: without case and accents, and with one kind of space."""
-    plain = text.casefold()
-    if not plain.isascii():
-        plain = unicodedata.normalize("NFKD", plain).replace("œ", "oe").replace("æ", "ae").replace("’", "'")
-        plain = "".join([letter for letter in plain if letter.isascii() or not unicodedata.combining(letter)])
-    return " ".join(plain.replace("_", " ").replace("-", " ").split())
 
 
 MORE = "more"

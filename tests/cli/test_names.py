@@ -10,7 +10,7 @@ from typing import Any
 import click
 import pytest
 
-from cli import names
+from cli import names, typed_names
 from cli.grammar import COMMANDS, PROGRAM, ROWS, inner_rows, option_names, options_of
 from cli.grammar.row import Row
 from cli.main import campaign
@@ -30,8 +30,8 @@ def long_options(row: Row) -> list[str]:
 
 def test_every_command_and_option_has_a_french_name() -> None:
     assert [row.id for row in EVERY if "" in row.french] == []
-    lacking = sorted({option for row in EVERY for option in long_options(row)} - set(names.OPTIONS))
-    assert lacking == [], "enter their names in cli/names.py"
+    lacking = sorted({option for row in EVERY for option in long_options(row)} - set(typed_names.OPTIONS))
+    assert lacking == [], "enter their names in cli/typed_names.py"
 
 
 def test_no_name_of_a_command_means_another_one_too() -> None:
@@ -47,7 +47,7 @@ def test_no_name_of_an_option_means_another_one_of_the_same_command() -> None:
     for row in EVERY:
         meanings: dict[str, set[str]] = {}
         for option in long_options(row):
-            for name in (option, *names.OPTIONS.get(option, ())):
+            for name in (option, *typed_names.OPTIONS.get(option, ())):
                 meanings.setdefault(names.plain(name), set()).add(option)
         twice = {name: options for name, options in meanings.items() if len(options) > 1}
         assert twice in ({}, {"--contre": {"--against", "--vs"}}), row.id
@@ -58,7 +58,9 @@ def test_every_word_of_a_choice_goes_by_a_name_of_its_own() -> None:
     choices = [type_.words for type_ in types if type_.words]
     # A game goes by its id.
     choices = [words for words in choices if not {*words} <= {*known_rulesets()}]
-    assert sorted({word for words in choices for word in words} - set(names.WORDS)) == [], "enter them in cli/names.py"
+    assert sorted({word for words in choices for word in words} - set(typed_names.WORDS)) == [], (
+        "enter them in cli/typed_names.py"
+    )
     for words in choices:
         for word in words:
             shown = names.shown_word(word, "fr")
@@ -66,8 +68,8 @@ def test_every_word_of_a_choice_goes_by_a_name_of_its_own() -> None:
 
 
 def test_what_is_shown_of_an_option_is_one_of_its_names() -> None:
-    for (_command, option), name in names.SHOWN_OF.items():
-        assert name in names.OPTIONS[option]
+    for (_command, option), name in typed_names.SHOWN_OF.items():
+        assert name in typed_names.OPTIONS[option]
 
 
 def words_of(tables: Tables) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from cli.grammar import COMMANDS, ROWS
-from cli.names import ACCOUNTS, OPTIONS
+from cli.typed_names import ACCOUNTS, OPTIONS
 from ledger.facts import KINDS
 
 SHOWN = frozenset(

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.names import ACCOUNTS
 from cli.output.terminal.columns import line_width, table, wrapped
 from cli.output.words.language import _, integer, ngettext, spoken
 from cli.output.words.terms import ACCOUNT_NAMES
+from cli.typed_names import ACCOUNTS
 
 if TYPE_CHECKING:
     from cli.output.words.terms import Terms

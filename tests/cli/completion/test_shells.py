@@ -10,12 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.completion.begun import ACCENTED, MORE, MOST
-from cli.completion.begun import folded as folded_by_door
-from cli.completion.door import ASK_THE_PROGRAM, LEDGER, OTHERWISE
+from cli.completion.begun import MORE, MOST
+from cli.completion.door import ASK_THE_PROGRAM
 from cli.completion.shells import ASK, SHELLS
-from cli.names import OPTIONS
-from ledger.rules.tables import folded
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 from tests.support.processes import ROOT
 from tests.support.shells import Shell
@@ -92,15 +89,12 @@ def test_names_are_looked_up_without_the_program(table: CommandLine) -> None:
     assert ask(table, row, "brom", "--to", "Brom,l").stdout == "Brom,Lira\t\n"
     assert ask(table, row, "brom", "x", "").returncode == ASK_THE_PROGRAM
     loaded = set(ask(table, row, "b", program=LOADED).stdout.split())
-    assert loaded & {"click", "sqlite3", "typing", "re", "json", "os", "functools", "collections"} == set()
+    assert loaded & {"click", "sqlite3", "typing", "re", "json", "os", "msgspec"} == set()
     # Nothing of it is left beside the ledger, which may be in a folder that is read-only.
     assert [file.name for file in Path(table.ledger).parent.glob("*.db-*")] == []
 
 
 def test_players_and_other_views_are_left_to_the_program_which_offers_no_secret(table: CommandLine) -> None:
-    views = [name for id_ in ("--for-players", "--as-of", "--campaign") for name in (id_, *OPTIONS[id_])]
-    assert sorted(OTHERWISE) == sorted(views)
-    assert ("--ledger", *OPTIONS["--ledger"]) == LEDGER
     row = "who:met --campaign= --as-of="
     assert ask(table, row, "s").stdout == "spy\t\n"
     for option in ("--for-players", "--POUR-LES-JOUEURS", "--en-date-du=s1"):
@@ -116,10 +110,6 @@ def test_of_very_many_names_some_are_offered_and_with_more_letters_every_one(tmp
     assert ask(typed, row, "hoard", "r").stdout.splitlines()[MOST].startswith(f"r{MORE}\t")
     assert ask(typed, row, "hoard", f"robe {MOST + 30}").stdout == f"Robe {MOST + 30}\t\n"
     assert ask(typed, row, "hoard", "em").stdout == "Émeraude\t\n"
-
-
-def test_names_are_folded_as_the_ledger_folds_them() -> None:
-    assert [letter for letter in ACCENTED.upper() + ACCENTED if folded_by_door(letter) != folded(letter)] == []
 
 
 LOADED = """

@@ -11,10 +11,10 @@ import click
 import pytest
 
 from cli.grammar import ROWS
-from cli.names import OPTIONS, RESERVED
 from cli.output.words.language import speak
 from cli.script.lines import split_line
 from cli.script.shown_line import shown_line
+from cli.typed_names import OPTIONS, RESERVED
 from ledger.rules.loader import load_ruleset, packaged_tables
 from tests.support.campaigns import CAMPAIGNS, SAME
 from tests.support.command_line import CommandLine

@@ -26,8 +26,6 @@ OUTSIDE = sorted(
     for folder in ("cli", "projections", "ledger")
     for path in (ROOT / folder).rglob("*.py")
     if (ROOT / "ledger" / "store") not in path.parents
-    # What a shell asks at a Tab is a program by itself, which has no time to import the store (decision 36).
-    and path != ROOT / "cli" / "completion" / "door.py"
 )
 
 
