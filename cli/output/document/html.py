@@ -19,7 +19,7 @@ from cli.output.document.blocks import Block, Contents, Document, Figure
 from cli.output.document.drawing import drawing
 from cli.output.document.palette import DARK, LIGHT, PRINT
 from cli.output.document.plots import colours as plot_colours
-from cli.output.document.text import spans, visible
+from cli.output.document.text import bound, bound_spans
 from cli.output.words.language import _, ngettext
 from ledger.errors import InputError
 
@@ -112,7 +112,7 @@ def _environment() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"spans": spans, "visible": visible, "kind": kind_of, "drawing": drawing_of}
+    environment.filters |= {"spans": bound_spans, "visible": bound, "kind": kind_of, "drawing": drawing_of}
     return environment
 
 

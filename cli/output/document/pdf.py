@@ -18,12 +18,12 @@ from tempfile import TemporaryDirectory
 import msgspec
 from msgspec.structs import asdict
 
-from cli.output.document.blocks import Details, Document, Figure
+from cli.output.document.blocks import Details, Document, Figure, Span
 from cli.output.document.drawing import drawing
 from cli.output.document.palette import PRINT
 from cli.output.document.plots import colours as plot_colours
 from cli.output.document.plots.plot import Plot
-from cli.output.document.text import visible
+from cli.output.document.text import bound, visible
 from ledger.errors import InputError
 
 for needed in ("typst", "pikepdf"):
@@ -177,7 +177,7 @@ class _Part:
 
     def _encoded(self, value: object) -> object:
         if isinstance(value, str):
-            return visible(value)
+            return bound(value)
         if isinstance(value, tuple):
             return [self._encoded(inside) for inside in value]
         if isinstance(value, Plot) or not isinstance(value, msgspec.Struct):
@@ -186,6 +186,8 @@ class _Part:
             # Nobody opens it on paper: its anchors are not there either.
             return {"kind": "Details", "screen": True}
         fields = {name: self._encoded(inside) for name, inside in asdict(value).items()}
+        if isinstance(value, Span) and value.style == "code":
+            fields["text"] = visible(value.text)
         if isinstance(value, Figure):
             fields["image"] = self._drawn(value)
         if anchor := fields.get("anchor"):

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from cli.output.document.blocks import Span, Text
 from ledger.texts import printable
+
+NUMBER_AND_WORD = re.compile(r"(?<=[0-9½¼¾⅓⅔]) (?=[^\W\d_])")
+"""The blank between a number and what it counts."""
+
+
+def bound(text: str) -> str:
+    """A text as it is set on a page: no line ends between a number and what it counts."""
+    return NUMBER_AND_WORD.sub("\u00a0", visible(text))
+
+
+def bound_spans(text: Text) -> Iterator[Span]:
+    """The spans of a text as they are set on a page; code stays as it is to be typed."""
+    for span in spans(text):
+        yield span if span.style == "code" else replace(span, text=bound(span.text))
 
 
 def spans(text: Text) -> Iterator[Span]:

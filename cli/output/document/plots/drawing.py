@@ -169,9 +169,14 @@ class _Drawing:
     # What is drawn.
 
     def _draw_steps(self) -> None:
-        for each in self.plot.series:
+        for number, each in enumerate(self.plot.series):
             values = [self._up(value / self.plot.scale) for _, value in each.points]
             xs, ys = self._stairs([at for at, _ in each.points], values)
+            deaths = [mark.position for mark in self.plot.marks if (mark.series, mark.sort) == (number, "death")]
+            if deaths and max(deaths) >= each.points[-1][0]:
+                # The line of the dead ends; a thin one leads on to the name.
+                xs[-1] = self._across(max(deaths))
+                self._line((xs[-1], self.width), (ys[-1], ys[-1]), "rule", linewidth=0.8, zorder=1.2)
             style = DASHES[each.place % len(DASHES)] if each.place >= 0 else (0, (1, 1))
             how = {"linestyle": style, "dash_capstyle": "butt", "linewidth": 2, "zorder": 2}
             self._line(xs, ys, person_colour(each.place), **how)

@@ -271,6 +271,6 @@ def test_what_is_told_leads_to_its_entries_and_they_lead_back(told: CommandLine)
     assert [int(number) for _back, _anchor, number, _said in lines] == [6, 7, 8, 9]
     assert {line for line, _paragraph in cited} <= {anchor for _back, anchor, *_rest in lines}
     assert {back for back, *_rest in lines} <= {paragraph for _line, paragraph in cited}
-    assert any("Brom loses 7 hp" in said for *_rest, said in lines)
+    assert any("Brom loses 7\u00a0hp" in said for *_rest, said in lines)
     # On paper and in Markdown nothing can be opened.
     assert "The entries" not in told("export", "report").out
