@@ -221,6 +221,8 @@ def a_table(evening: CommandLine) -> CommandLine:
     evening("note", "the innkeeper lies again", "--secret")  # 19
     evening("dispute", "open", "too little", "--about", "9")  # 20
     evening("meet", "giant spider", "hp=4", "hd=4+4")  # 21
+    evening("propose", "note", "words")  # 22
+    evening("decline", "22")  # 23
     for name, line in SCRIPTS.items():
         (evening.folder / f"{name}.txt").write_text(f"{line}\n", encoding="utf-8")
     (evening.folder / "other.db").write_text("no ledger\n", encoding="utf-8")
@@ -258,12 +260,12 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "not_on_page": {"command": "backup"},
     "page_not_served": {},
     "port_taken": {"port": "8008", "reason": "Address already in use"},
-    "proposal_answered": {"proposal": 20, "entry": 22},
+    "proposal_answered": {"proposal": 22, "entry": 23},
     "proposal_empty": {},
-    "proposal_records_nothing": {"proposal": 20},
+    "proposal_records_nothing": {"proposal": 22},
     "proposal_which": {"candidates": ["#20", "#24"]},
     "proposals_waiting": {"count": 20},
-    "proposal_withdrawn": {"proposal": 20, "entry": 21},
+    "proposal_withdrawn": {"proposal": 22, "entry": 23},
     "stays_behind": {"who": "Archers"},
     "no_level": {"who": "Yselle"},
     "character_retired": {"who": "Miette"},

@@ -8,10 +8,10 @@ from cli.output.words.language import N_
 DISPUTES: dict[str, Message] = {
     "proposal_answered": Message(
         N_("Proposal {proposal} was answered already, by entry {entry}."),
-        N_("“campaign void {entry}” takes the answer back; “campaign proposals” lists those that wait."),
+        N_("“campaign void {entry} --reason TEXT” takes the answer back; “campaign proposals” lists those that wait."),
     ),
     "proposal_empty": Message(
-        N_("It is not said what is proposed."), N_("Write the command: “campaign propose Lira -5gp ferry”.")
+        N_("It is not said what is proposed."), N_("Write the command: “campaign propose COMMAND”.")
     ),
     "proposal_none": Message(N_("No proposal waits."), N_("“campaign proposals” shows what became of all of them.")),
     "proposal_records_nothing": Message(
