@@ -58,8 +58,8 @@ HEX = re.compile(r"\b[0-9a-f]{12,}\b|\b[0-9a-f]{8}-[0-9a-f-]{27}\b")
 DATED = re.compile(r'"recorded_at":\s*"[^"]*"|\b\d\d:\d\d\b|\b[0-9]+(?:-[0-9A-Z]{5}){3}-[0-9A-Z]{2}\b')
 """Times and seals, which differ from one ledger to the next."""
 
-IN_A_FILE = {"export workbook"}
-"""What is written into a file only, and looked at where its file is read."""
+IN_A_FILE = {"export site", "export vault", "export workbook"}
+"""What is written into files only, and looked at where they are read."""
 
 GAME_MASTERS = {"verify", "rebuild", "serve", "backup", "doctor", "import", "merge", "completion", "shell", "tutorial"}
 """Commands that show nothing of what is recorded: they maintain the ledger with its secrets, complete, or teach."""
@@ -157,6 +157,23 @@ def test_nothing_of_a_secret_is_in_what_players_are_shown(table: CommandLine, wo
             found = [secret for secret in SECRETS if secret in said]
             assert not found, (words, found)
             assert answer.code == 0 or as_of
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("words", [["site", "--no-pdf"], ["vault"]], ids=" ".join)
+def test_nothing_of_a_secret_is_in_a_folder_that_is_given_away(
+    table: CommandLine, words: list[str], language: str
+) -> None:
+    command, *more = words
+    for moment, as_of in enumerate(([], ["--as-of", "13"], ["--as-of", "s1"])):
+        folder = table.folder / f"given-{moment}"
+        table("export", command, folder, *more, *as_of, "--lang", language)
+        for path in (path for path in folder.rglob("*") if path.is_file()):
+            said = f"{path.relative_to(folder)}\n" + HEX.sub("", path.read_text(encoding="utf-8"))
+            assert not [secret for secret in SECRETS if secret in said], path.name
+    table("export", command, table.folder / "whole", *more, "--for-gm")
+    whole = "".join(path.read_text(encoding="utf-8") for path in (table.folder / "whole").rglob("*") if path.is_file())
+    assert "vampire" in whole
 
 
 def _forms(words: list[str]) -> list[list[str]]:
