@@ -1,7 +1,8 @@
 """A game's tables as the types that it declares: `tables.movement.paces`. Each section is decoded when first read."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Self, get_args, get_origin, get_type_hints
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
 from ledger.rules.table_types import Number, Positive, Row, Rows, Table, Words, decoded, id_in
 from ledger.rules.tables import Tables
@@ -128,6 +129,9 @@ class GameTables(Tables):
     method has `_` after it: `group_`.
     """
 
+    LABELS: ClassVar[str] = ""
+    """Module of the game whose `LABELS` are the words for lines of workings; empty for none."""
+
     meta: About
     knobs: Rows[Knob]
     derived: Rows[Row]
@@ -155,6 +159,12 @@ class GameTables(Tables):
         if not isinstance(tables, cls):
             raise TypeError(f"{type(tables).__name__} are no {cls.__name__}")
         return tables
+
+    @property
+    def labels(self) -> Mapping[str, Mapping[str, str]]:
+        """What the lines of a working are called that name nothing of the tables, by their labels."""
+        found: Mapping[str, Mapping[str, str]] = import_module(self.LABELS).LABELS if self.LABELS else {}
+        return found
 
     @property
     def version(self) -> int:
@@ -192,5 +202,6 @@ _DECLARED: dict[type[GameTables], dict[str, Any]] = {}
 def declared_sections(tables: type[GameTables]) -> dict[str, Any]:
     """The type of each section that a game declares, by the section's name; `readings` are those of the knobs."""
     if tables not in _DECLARED:
-        _DECLARED[tables] = get_type_hints(tables, include_extras=True)
+        hints = get_type_hints(tables, include_extras=True)
+        _DECLARED[tables] = {section: hint for section, hint in hints.items() if get_origin(hint) is not ClassVar}
     return _DECLARED[tables]

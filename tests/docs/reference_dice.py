@@ -93,7 +93,8 @@ def dice(made: str, ruleset_id: str) -> str:
 
 
 def _rows_of_rolls(ruleset_id: str, tables: Tables) -> Iterator[str]:
-    terms = Terms(tables, load_ruleset(packaged_tables(ruleset_id)).coinage)
+    rules = load_ruleset(tables.content)
+    terms = Terms(rules.tables, rules.coinage)
     heading = None
     for sample, asked in taken(ruleset_id):
         if sample.heading != heading:

@@ -38,7 +38,7 @@ from ledger.ids import (
 
 if TYPE_CHECKING:
     from ledger.money import Coinage
-    from ledger.rules.tables import Tables
+    from ledger.rules.game_tables import GameTables
 
 
 OUTCOMES = {
@@ -71,7 +71,7 @@ class Terms:
     """
 
     def __init__(
-        self, tables: Tables, coinage: Coinage, lot_name: Callable[[str], str | None] = lambda lot: None
+        self, tables: GameTables, coinage: Coinage, lot_name: Callable[[str], str | None] = lambda lot: None
     ) -> None:
         self.tables = tables
         self.coinage = coinage

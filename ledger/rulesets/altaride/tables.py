@@ -225,6 +225,7 @@ class Runes(Table):
 class AltarideTables(GameTables):
     """The sections."""
 
+    LABELS = "ledger.rulesets.altaride.labels"
     readings: AltarideReadings
     creation: Creation
     age: Age

@@ -339,6 +339,7 @@ class Recharge(Table):
 class MdaTables(GameTables):
     """The sections."""
 
+    LABELS = "ledger.rulesets.mda.labels"
     readings: MdaReadings
     creation: Creation
     characteristics: Characteristics

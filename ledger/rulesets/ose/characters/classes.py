@@ -60,7 +60,7 @@ def attack_bonus(tables: OseTables, thac0: int) -> int:
 
 def bonus_working(tables: OseTables, thac0: Working) -> Working:
     """The same, with its working."""
-    working = Working(tables.attack.source).add("bonus_from", tables.attack.bonus_from)
+    working = Working(tables.attack.source).add("base", tables.attack.bonus_from)
     return working.add("derived/thac0", attack_bonus(tables, thac0.total) - working.total)
 
 

@@ -43,7 +43,7 @@ def ascending_class(tables: OseTables, ac: int) -> int:
 
 def ascending_working(tables: OseTables, ac: Working) -> Working:
     """The same, with its working."""
-    working = Working(tables.attack.source).add("bonus_from", tables.attack.bonus_from)
+    working = Working(tables.attack.source).add("base", tables.attack.bonus_from)
     return working.add("derived/armour_class", ascending_class(tables, ac.total) - working.total)
 
 

@@ -41,5 +41,6 @@ class OseReadings(Readings):
 class OseTables(CharacterSections, GearSections, RollSections, TravelAndServiceSections):
     """The sections."""
 
+    LABELS = "ledger.rulesets.ose.labels"
     readings: OseReadings
     game_master: Row

@@ -48,7 +48,7 @@ def service_values(tables: Srd5Tables, state: View, who: str) -> dict[str, Any]:
     sort = str(state.field(who, str(kind)))
     if kind == HIRELING:
         count = Working(tables.hirelings.source)
-        return {"count": count.add("fields/count", int(state.field(who, COUNT) or 1), reads=((who, COUNT),))}
+        return {"count": count.add("keys.hire/count", int(state.field(who, COUNT) or 1), reads=((who, COUNT),))}
     if kind == MOUNT:
         from ledger.rulesets.srd5.gear.load import load_working
 

@@ -42,4 +42,5 @@ class Srd5Readings(Readings):
 class Srd5Tables(CharacterSections, GearSections, RollSections, LivingSections):
     """The sections."""
 
+    LABELS = "ledger.rulesets.srd5.labels"
     readings: Srd5Readings

@@ -225,9 +225,9 @@ def _higher_start(rules: FifthEditionRules, given: Given) -> Answer:
 def _armour_class(rules: FifthEditionRules, given: Given) -> Answer:
     worn = given.get("armor") not in (None, "", "none")
     armour = rules.tables.find("items", given["armor"]) if worn else None
-    if worn and armour not in rules.tables["armour"]["worn"]:
+    row = rules.tables.armour.worn.get(armour or "")
+    if worn and row is None:
         return {"error": "unknown_item"}
-    row = rules.tables["armour"]["worn"][armour] if armour else None
     shield = shield_bonus(rules.tables) if given.get("shield") else 0
     return {"ac": roll_figures.armour_class(rules.tables, given["dex_mod"], row, shield)}
 
