@@ -26,7 +26,9 @@ from cli.script.shorthand.verbs import with_keys
 from cli.script.shorthand.who import Who, leading, named
 from cli.script.shorthand.words import Word, joined, small, without_commas
 from ledger.errors import InputError
+from ledger.ids import OTHER
 from ledger.numbers import whole_number
+from ledger.others import standing
 from ledger.rules.keys import declared_keys, values_group, words_for
 from ledger.rules.tables import folded
 
@@ -323,6 +325,9 @@ def _told(command: str, text: str) -> Act:
         frame = Frame(command, None, text, done_by=text == "--from", strict=text == "--note")
         while words and folded(words[0].text) in PUT_TO_DEATH:
             words = words[1:]
+        if command == "arrive" and {f"{OTHER}{name}" for name in who.names} <= set(standing(app.state)):
+            # Who is here already does not come: others of the name do.
+            return []
         if command == "leave" and len(words) > 1 and small(words[0]) in WAYS:
             way = with_prefix(words[0].text + " ", text_of(app, command, None, words[1:]))
             return [[[command, who.typed, text, way]]]

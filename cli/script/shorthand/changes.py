@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cli.input.counted import counted
 from cli.output.words.language import _
 from cli.script.shorthand import finds
-from cli.script.shorthand.frames import Found, Frame, caused, told
+from cli.script.shorthand.frames import Found, Frame, caused, told, typed
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.keyed import Keyed, amount_called, points_key
 from cli.script.shorthand.lexicon import LEADS, is_in_play, is_ware
@@ -147,7 +147,7 @@ def suffered(
     """Damage or healing of somebody, in each way the words after its amount can be read."""
     given = Found(keys={type_.key: type_.text}) if type_ is not None else Found()
     return [
-        [frame.command, who.typed, *([] if type_ else [amount]), *found.keys.values(),
+        [frame.command, who.typed, *([] if type_ else [typed(found, amount)]), *found.keys.values(),
          *_by_another(who, _cause(app, frame, found)), *found.shown]
         for found in read_tail(app, frame, words, given)
     ]  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import count
 from typing import TYPE_CHECKING
 
 from cli.grammar import COMMANDS
@@ -34,6 +35,9 @@ HIDDEN = re.compile(r"\s*!\s*(\S.*)", re.DOTALL)
 PROGRAM = "campaign"
 
 SECRET = "--secret"
+
+MOST_READ = 16
+"""Parts of a line that are tried, so that no line takes long."""
 
 MOST_NAMED = 6
 """Readings that an error names; its facts have all of them."""
@@ -72,19 +76,22 @@ def _short(app: App, text: str, number: int) -> Meaning:
     from cli.script.shorthand import words as syntax
     from cli.script.shorthand.clauses import several
     from cli.script.shorthand.lexicon import in_digits
+    from cli.script.shorthand.one_line import one_line
 
     words, options = syntax.without_options(syntax.split(text, number))
     words = in_digits(app.rules.tables, words)
-    try:
-        readings, asks = _readings(app, words)
-        if not readings:
-            raise _unknown(app, [word.typed or word.text for word in words] or text.split())
-        return _only(text, _with_options(readings, options), asks=asks)
-    except InputError:
-        readings = several(app, words, lambda words: _clean(app, words))
-        if not readings:
-            raise
-        return _only(text, _with_options(readings, options))
+    with one_line():
+        try:
+            readings, asks = _readings(app, words)
+            if not readings:
+                raise _unknown(app, [word.typed or word.text for word in words] or text.split())
+            return _only(text, _with_options(readings, options), asks=asks)
+        except InputError:
+            tries = count()
+            readings = several(app, words, lambda words: _clean(app, words) if next(tries) < MOST_READ else [])
+            if not readings:
+                raise
+            return _only(text, _with_options(readings, options))
 
 
 def _with_options(readings: Sequence[Reading], options: Sequence[str]) -> list[Reading]:
@@ -298,7 +305,7 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
     from cli.script.shorthand.quantities import is_quantity
     from cli.script.shorthand.rests import rests
     from cli.script.shorthand.rolls import kinds_called, rolls
-    from cli.script.shorthand.states import brought, changed_conditions, conditions, said
+    from cli.script.shorthand.states import brought, changed_conditions, conditions, falls_asleep, said
     from cli.script.shorthand.transfers import transfers
     from cli.script.shorthand.verbs import verbs
     from cli.script.shorthand.words import signed
@@ -318,7 +325,7 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
         done = (acts(app, who, words) or verbs(app, who, words)) if not kinds or kinds[0].length < 2 else []
         if done and kinds and len(words) == kinds[0].length and _is_said_so(app, who, done):
             return done
-        others = rests(app, who, words) or conditions(app, who, words)
+        others = [*(rests(app, who, words) or conditions(app, who, words)), *falls_asleep(app, who, words)]
         others = others or ([] if done else brought(app, who, words) or counter_alone(app, who, words))
         # Several roll only what is nothing else: `tous surpris`.
         whole = [*done, *(rolls(app, who, words) if not (who.several and others) else []), *others]

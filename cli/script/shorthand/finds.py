@@ -13,7 +13,7 @@ from cli.script.shorthand.keyed import roll_called
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import COINS, METALS, PIECES, Quantity, is_quantity, quantities
 from cli.script.shorthand.small_words import EACH, without_articles
-from cli.script.shorthand.texts import introduces, text_of, with_prefix
+from cli.script.shorthand.texts import Unasked, introduces, text_of, with_prefix, with_suffix
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import Who, named
 from cli.script.shorthand.words import Word, joined
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 FOUND = frozenset({"trouve", "trouves", "trouvee", "trouvees", "found"})
 """Words that begin a line about a find, folded."""
+
+LOOT = frozenset({"butin", "tresor", "treasure", "hoard", "loot"})
+"""Words before a list of what was found, folded."""
 
 WORTH = frozenset({"a", "@", "at", "of", "worth", "valant", "valued", "de"})
 """Words between a thing and its worth, folded."""
@@ -73,7 +76,7 @@ class Thing(NamedTuple):
     def typed(self, worth: str) -> str:
         """It as `find` takes it, at a worth or at none."""
         kind = self.name in ("gem=", "jewel=")
-        return f"{self.name}{(worth or '?') if kind else f':{worth}' if worth else ''}{self.times}"
+        return with_suffix(self.name, f"{(worth or '?') if kind else f':{worth}' if worth else ''}{self.times}")
 
     @property
     def times(self) -> str:
@@ -114,12 +117,14 @@ def searched(app: App, words: Sequence[Word]) -> list[Reading]:
         before = [*words[: at - 1], last._replace(text=last.text.removesuffix(":"))]
         acts = ("search", "find") if colon else ("search",)
         verb = next((place for place in range(min(4, len(before))) if begins_with(before[place:], *acts)), None)
+        if colon and at == 1 and folded(before[0].text) in LOOT:
+            verb, acts = 0, ("find",)
         commands, rest = _things(app, words[at if colon else at + 1 + finds :], only=True)
         # `fouille 2: une porte cachée` is a roll, where the game calls one so.
         is_roll = verb is not None and colon and roll_called(app.rules.tables, before[verb].text) is not None
         if verb is None or is_roll or len(commands) != 1 or rest or any(item.startswith("--") for item in commands[0]):
             return []
-        where = [word for word in before[verb + begins_with(before[verb:], *acts) :] if word.text]
+        where = [word for word in before[verb + (begins_with(before[verb:], *acts) or 1) :] if word.text]
         is_somebody = bool(named(app, joined(without_articles(where))))
         origin = text_of(app, "find", None, where, names=not is_somebody) if where else ""
         return [[["find", *commands[0], *(["--from", origin] if origin else [])]]]
@@ -236,7 +241,13 @@ def _thing(app: App, words: Sequence[Word], *, listed: bool) -> Thing | None:
 
 def _named(app: App, kind: str | None, name: str, count: str) -> str:
     """A find as `find` takes it: its kind, and the name of one of them."""
-    return f"{kind or 'item'}={singular(name, partial(app.rules.tables.find, 'items')) if count != '1' else name}"
+    if count != "1":
+        name = singular(name, partial(app.rules.tables.find, "items"))
+    several = kind is None and " " in name and app.rules.tables.find("items", name) is None and all(
+        app.rules.tables.find("items", part) for part in name.split(" ")
+    )  # fmt: skip
+    # `corde couteau` are two things, or a thing called so.
+    return with_prefix(f"{kind or 'item'}=", Unasked.of(name, [name]) if several else name)
 
 
 def _worth(app: App, words: Sequence[Word], end: int, joins: bool, name: str) -> Quantity | None:

@@ -66,6 +66,7 @@ class Found(NamedTuple):
         faces: What real dice showed; `named_faces` those of several, as options.
         opposed: What whoever is aimed at opposes, a parry say, and `theirs` what their dice showed.
         onto: Whom it is done to, as it was typed.
+        type: The kind of damage or healing that was named away from its amount, a key.
         free: Whether the text was introduced.
     """
 
@@ -78,6 +79,7 @@ class Found(NamedTuple):
     opposed: str = ""
     theirs: tuple[str, ...] = ()
     amount: Quantity | None = None
+    type: str = ""
     text: tuple[Word, ...] = ()
     onto: tuple[Word, ...] = ()
     free: bool = False
@@ -123,7 +125,12 @@ def caused(app: App, frame: Frame, found: Found) -> Command:
 
 def amounts(found: Found) -> list[str]:
     """The amount that was found, and the keys."""
-    return [*([found.amount.text] if found.amount is not None else []), *found.keys.values()]
+    return [*([typed(found, found.amount.text)] if found.amount is not None else []), *found.keys.values()]
+
+
+def typed(found: Found, amount: str) -> str:
+    """An amount, with the key of its kind where that was named."""
+    return f"{found.type}={amount}" if found.type else amount
 
 
 def blow(app: App, frame: Frame, who: str, found: Found) -> Command:

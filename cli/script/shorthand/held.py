@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.input.item_lookup import held_item
+from cli.script.shorthand.one_line import once
 from ledger.errors import InputError
 from ledger.ids import HOLDERS, ITEM
 from ledger.people import holder_account
@@ -17,7 +19,8 @@ if TYPE_CHECKING:
 
 def holders_of(app: App, text: str, among: Iterable[str] | None = None) -> list[str]:
     """Names of those who hold something that is called so, whole or from its beginning."""
-    return [name for name in (among or (*HOLDERS, *app.read.roster.names)) if _holds(app, name, text)]
+    holders = among or (*HOLDERS, *app.read.roster.names)
+    return [name for name in holders if once(("holds", name, text), partial(_holds, app, name, text))]
 
 
 def most_held(app: App, text: str, among: Iterable[str]) -> int:

@@ -282,6 +282,17 @@ def amount_called(app: App, command: str, amount: str, words: Sequence[Word]) ->
     return Keyed(key, f"{key}={amount}", length, is_begun=not (whole and points), is_text=is_text)
 
 
+def kind_of_amount(app: App, command: str, word: str) -> str | None:
+    """The kind of damage or healing that a word names, or begins with four letters: a key whose value is an amount."""
+    rows = declared_keys(app.rules.tables, command)
+    kinds = {key: row for key, row in rows.items() if row["type"] == "text" and "pattern" in row
+             and is_value(app.rules.tables, command, key, "1")}  # fmt: skip
+    fits = [key for key, row in kinds.items() if _is_name(key, row, word)]
+    if not fits and len(word) > LEAST:
+        fits = [key for key, row in kinds.items() if _begins_name(key, row, word)]
+    return fits[0] if len(fits) == 1 else None
+
+
 def points_key(app: App, command: str) -> str | None:
     """The key of a command for the points that its game counts blows by, impact points say."""
     rows = declared_keys(app.rules.tables, command).items()

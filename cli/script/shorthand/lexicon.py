@@ -8,8 +8,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.input.amounts import metals
+from cli.input.counted import has_words
 from cli.input.name_lookup import ARTICLES, WORDS
 from cli.input.number_words import NEW, number_in
+from cli.script.shorthand.one_line import once
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS, EXPRESSION
 from cli.script.shorthand.who import FOES
 from cli.script.shorthand.words import LEAST, SIGN, Word, joined
@@ -31,6 +33,12 @@ MULTIPLIERS = frozenset({"half", "moitie", "double", "triple", "twice", "times",
 """Words that change how much it is, folded."""
 
 TIMES = re.compile(r"[x×*]\d+|\d+[x×]", re.IGNORECASE)
+
+ATTACHED = re.compile(r"[^\W\d_]{1,12}\d{1,4}")
+"""A word with a number attached, a key or somebody: `z3`."""
+
+HARM = re.compile(r"(\d{1,4})(dmg|damage|dégâts|degats|dommages)", re.IGNORECASE)
+"""An amount with the word for damage attached."""
 
 FATES = frozenset({"dead", "dies", "killed", "slain", "mort", "morte", "meurt", "tue", "tuee"})
 """Words that say what became of somebody, folded."""
@@ -79,17 +87,30 @@ def meaning_words(app: App, command: str, kind: str | None, words: Sequence[Word
         phrase = next((phrase for phrase in phrases if folded(phrase) in known), None)
         if phrase is not None and folded(phrase) not in SAYS_NOTHING:
             found.append(phrase)
-        elif _has_form(text) or text.casefold() in LEADS:
+        elif _has_form(text) or text.casefold() in LEADS or (at == 0 and _is_counted(app.rules.tables, text)):
             found.append(text)
     # Who and what is in play is asked for last: it reads the ledger.
     return found or [text for text in texts if names and text and _is_in_play(app, text)]
+
+
+def _is_counted(tables: Tables, text: str) -> bool:
+    """Whether a word is one of a counter's name, of one or several, or its initials: `matrix`, `ap`."""
+    typed = folded(text)
+    for id_, row in tables.group("counters").items():
+        for name in words_for(id_, row):
+            parts = folded(name).split(" ")
+            initials = "".join(part[0] for part in parts)
+            if typed == initials or (len(typed) > LEAST and len(parts) > 1 and has_words(name, text)):
+                return True
+    return False
 
 
 def _has_form(text: str) -> bool:
     """Whether a word is a number, a sign, dice, or says how many times."""
     plain = normalised(text)
     signed = SIGN.fullmatch(text) is not None
-    return plain[:1].isdecimal() or signed or bool(EXPRESSION.match(plain) or TIMES.fullmatch(plain))
+    numbered = EXPRESSION.match(plain) or TIMES.fullmatch(plain) or ATTACHED.fullmatch(plain)
+    return plain[:1].isdecimal() or signed or bool(numbered)
 
 
 def vocabulary(tables: Tables, command: str, kind: str | None) -> frozenset[str]:
@@ -125,6 +146,8 @@ def in_digits(tables: Tables, words: Sequence[Word]) -> list[Word]:
             made += left[:taken]
         else:
             made.append(Word(str(number), typed=" ".join(word.text for word in left[:taken])))
+        if made and (attached := HARM.fullmatch(made[-1].text)) and not made[-1].quoted:
+            made[-1:] = [Word(attached[1]), Word(attached[2])]
         left = left[taken:]
     return made
 
@@ -171,8 +194,12 @@ def names_in_play(app: App) -> Iterator[str]:
     yield from things_in_play(app)
 
 
-def things_in_play(app: App) -> Iterator[str]:
+def things_in_play(app: App) -> Sequence[str]:
     """Names, folded, of what the company holds."""
+    return once("things in play", lambda: tuple(_things_held(app)))
+
+
+def _things_held(app: App) -> Iterator[str]:
     for holder in (*HOLDERS, *app.read.roster.names):
         for commodity in app.state.holdings(holder_account(holder)):
             if commodity.startswith(ITEM):
@@ -189,8 +216,6 @@ def is_in_play(app: App, words: Sequence[Word]) -> bool:
 
 def is_ware(app: App, words: Sequence[Word]) -> bool:
     """Whether words are all in the name of something that the ruleset sells: `flèche`, of a quiver."""
-    from cli.input.counted import has_words
-
     if any(word.quoted or not word.text[:1].isalpha() for word in words):
         return False
     rows = app.rules.tables.group("items").items()

@@ -64,7 +64,7 @@ PASSES = word_set("later after afterwards by plus tard apres ensuite")
 def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line is that says what everybody does, or what happens: `on partage`, `short rest`, `2 hours later`."""
     from cli.script.shorthand.finds import found
-    from cli.script.shorthand.rests import rests
+    from cli.script.shorthand.rests import DAYS, NOUNS, rests
     from cli.script.shorthand.who import EVERYBODY, Who
 
     if any(word.quoted for word in words):
@@ -79,6 +79,14 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
     if passed := _time_passes(app, words):
         return [[["time", *passed]]]
     everybody = Who(app.read.people("party"), everybody=True)
+    if (
+        len(words) > 2
+        and typed[0].isdecimal()
+        and typed[1] in DAYS
+        and begins_with(words[-1:], "rest") + (typed[-1] in NOUNS)
+    ):
+        # `2 days of rest`
+        return rests(app, everybody, [words[-1], *words[:2]])
     if len(words) > 2 and typed[-1] in EVERYBODY and typed[-2] in FOR_WHOM:
         words = words[:-2]
     return rests(app, everybody, words)
@@ -92,6 +100,8 @@ def _time_passes(app: App, words: Sequence[Word]) -> Command:
     typed = [folded(word.text.rstrip("'’")) for word in words]
     if half := HALF.fullmatch(" ".join(typed[:2])):
         number, unit, after = "½", half[1] or typed[min(2, len(typed) - 1)], typed[2 if half[1] else 3 :]
+    elif attached := re.fullmatch(r"(\d{1,3})([a-z]+)", typed[0]):
+        number, unit, after = attached[1], attached[2], typed[1:]
     elif typed[0].isdecimal() or (typed[0] in ONES and len(typed) > 2):
         number, unit, after = (typed[0] if typed[0].isdecimal() else "1"), (typed[1:2] or [""])[0], typed[2:]
     else:

@@ -189,9 +189,20 @@ def counter_called(tables: Tables, text: str) -> str | None:
         digit = number[1] or str(ORDINALS.index(folded(number[2])) % 3 + 1)
         if found := tables.find("counters", " ".join([*said, digit])):
             return found
-    rows = tables.group("counters").items()
-    fits = [id_ for id_, row in rows if any(same_words(name, plain) for name in words_for(id_, row))]
-    return fits[0] if len(fits) == 1 and len(plain) > LEAST else None
+    fits = {id_ for id_, name in _counters(tables).get(plain.count(" ") + 1, ()) if same_words(name, plain)}
+    return fits.pop() if len(fits) == 1 and len(plain) > LEAST else None
+
+
+def _counters(tables: Tables) -> Mapping[int, list[tuple[str, str]]]:
+    """Counters with their names, by how many words these have."""
+    kept: dict[int, list[tuple[str, str]]] | None = tables.__dict__.get("_counters_by_words")
+    if kept is None:
+        kept = {}
+        for id_, row in tables.group("counters").items():
+            for name in words_for(id_, row):
+                kept.setdefault(name.count(" ") + 1, []).append((id_, name))
+        tables.__dict__["_counters_by_words"] = kept
+    return kept
 
 
 def _coins(app: App, words: Sequence[Word], first: str) -> Quantity | None:

@@ -38,6 +38,9 @@ DAYS = frozenset({"day", "days", "jour", "jours", "nuits", "nights"})
 NIGHTS = PLACES | {"the", "la", "le", "night", "nuit", "tonight"}
 """Words after a rest that say no more than that it is one of a night."""
 
+ASLEEP = "asleep"
+"""The condition of whoever sleeps by magic, in the games that have it."""
+
 NIGHT = "night"
 """What the rest of a night is called, in every game that has one."""
 
@@ -49,11 +52,11 @@ def rests(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> 
         left = without_articles(left[takes:])
     if who.purse or not left or left[0].quoted:
         return []
-    kinds, length = _kind(app, left, begun=begun)
+    kinds, length = _kind(app, who, left, begun=begun)
     return [[["rest", kind, who.typed, *made]] for kind in kinds for made in _tail(app, who, kind, left[length:])]
 
 
-def _kind(app: App, words: Sequence[Word], *, begun: bool) -> tuple[Sequence[str], int]:
+def _kind(app: App, who: Who, words: Sequence[Word], *, begun: bool) -> tuple[Sequence[str], int]:
     """The rests that words name first, by as many of them as possible, and how many these are."""
     verb = begins_with(words, "rest", "sleep") or int(folded(words[0].text) in NOUNS)
     for skipped in dict.fromkeys((0, verb)):
@@ -67,7 +70,12 @@ def _kind(app: App, words: Sequence[Word], *, begun: bool) -> tuple[Sequence[str
                 return found, skipped + count
     if not verb or begun:
         return [], 0
-    called = app.rules.tables.find("rests", NIGHT if begins_with(words, "sleep") else "rest")
+    sleeps = begins_with(words, "sleep")
+    called = app.rules.tables.find("rests", NIGHT if sleeps else "rest")
+    if sleeps == len(words) and app.rules.tables.find("conditions", ASLEEP) and not who.everybody:
+        # `zoé dort`: for the night, or by a spell; nobody says the former of a foe.
+        called = called if set(who.names).intersection(app.read.roster.names) else None
+        return ([called] if called else []), verb
     return ([called] if called else list(app.rules.tables.group("rests"))), verb
 
 
@@ -89,7 +97,7 @@ def _tail(app: App, who: Who, kind: str, words: Sequence[Word]) -> list[Command]
 
 def _place(app: App, words: Sequence[Word]) -> Command:
     """Where a rest is, or till when, as a note."""
-    text = text_of(app, "rest", None, words[1:], names=False) if len(words) > 1 else ""
+    text = text_of(app, "rest", None, words[1:]) if len(words) > 1 else ""
     return ["--note", with_prefix(words[0].text + " ", text)] if text else []
 
 

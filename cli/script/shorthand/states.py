@@ -11,6 +11,7 @@ from cli.input.counted import singular
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.texts import Unasked, introduces, text_option
+from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.numbers import whole_number
@@ -89,6 +90,13 @@ def brought(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
                  for begun in (False, True) for stem in stems if len(stem) > LEAST)  # fmt: skip
         called = next((ids for ids in found if len(ids) == 1), []) if not after else []
     return [[["condition", people[0].typed, id_, "--note", who.typed]] for id_ in called]
+
+
+def falls_asleep(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """The condition of whoever sleeps, where the game has it and no more is said: `goblin 1 sleeps`."""
+    asleep = app.rules.tables.find("conditions", "asleep")
+    alone = begins_with(words, "sleep") == len(words) and not who.everybody and not who.purse
+    return [[["condition", who.typed, asleep]]] if asleep is not None and alone else []
 
 
 MAKES = frozenset({"knocks", "makes", "renders", "turns", "puts", "leaves", "throws", "met", "rend", "jette", "envoie",

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.frames import Found, Frame
-from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, key_called, keyed, roll_called
+from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, key_called, keyed, kind_of_amount, roll_called
 from cli.script.shorthand.lexicon import EDGES, LEADS
 from cli.script.shorthand.meaning import unclear
 from cli.script.shorthand.quantities import DICE, EXPRESSION, is_quantity, quantities
@@ -82,7 +82,8 @@ class _Tail:
             (self._quoted,)
             if words[0].quoted
             else (self._faces_of, self._more_faces, self._opposed, self._chance, self._edge, self._key, self._led,
-                  self._modifier, self._amount, self._noise, self._onto, self._introduced, self._people, self._number)
+                  self._modifier, self._amount, self._noise, self._onto, self._introduced, self._people,
+                  self._number, self._late_type)
         )  # fmt: skip
         return next((steps for sort in sorts if (steps := sort(words, found))), [self._as_text(words, found)])
 
@@ -278,7 +279,8 @@ class _Tail:
         bare = without_articles(words[1:])
         people, after = leading(self.app, bare)
         told = words[: len(words) - len(after)]
-        return [(len(told), found._replace(onto=tuple(told)))] if people else []
+        persons = bool(people) and not any(who.purse or GAME_MASTER in who.names for who in people)
+        return [(len(told), found._replace(onto=tuple(told)))] if persons else []
 
     def _people(self, words: Sequence[Word], found: Found, *, led: bool = False) -> list[Step]:
         """Somebody who is named, in each way; a number after a name may belong to it or be what a die showed."""
@@ -341,6 +343,13 @@ class _Tail:
         if found.opposed:
             return [(1, found._replace(theirs=(*found.theirs, *shown)))]
         return [(1, found._replace(faces=(*found.faces, *shown)))]
+
+    def _late_type(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """The kind of damage where it is named away from its amount, whole or begun: `-7 bob slash`."""
+        if self.frame.command not in ("damage", "heal") or found.type or found.keys or found.text:
+            return []
+        kind = kind_of_amount(self.app, self.frame.command, words[0].text)
+        return [] if kind is None else [(1, found._replace(type=kind))]
 
     def _has_dice(self, found: Found) -> bool:
         return self.frame.dice or (found.amount is not None and found.amount.kind == DICE)

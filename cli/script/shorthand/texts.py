@@ -54,6 +54,11 @@ def with_prefix(prefix: str, text: str) -> str:
     return Unasked.of(prefix + text, text.words) if isinstance(text, Unasked) else prefix + text
 
 
+def with_suffix(text: str, suffix: str) -> str:
+    """A text with something after it, asked about as it was."""
+    return Unasked.of(text + suffix, text.words) if isinstance(text, Unasked) else text + suffix
+
+
 def introduces(word: Word) -> bool:
     """Whether a text begins after a word, or with it."""
     typed = small(word)

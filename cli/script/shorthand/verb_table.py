@@ -63,7 +63,7 @@ ENGLISH: Mapping[str, str] = {
     "defeat": "defeats, defeated, beats, beaten",
     "improve": "improves, raises, betters",
     "age": "turns, is now, is aged",
-    "level": "levels, levels up, gains a level, goes up a level",
+    "level": "levels, lvls, lvls up, levels up, gains a level, goes up a level",
 }
 
 FRENCH: Mapping[str, str] = {

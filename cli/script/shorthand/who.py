@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular, without_article
 from cli.input.name_lookup import WORDS
+from cli.script.shorthand.one_line import once
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.words import SIGN, Word, joined
 from ledger.errors import InputError
@@ -47,7 +48,7 @@ MANY = 20
 
 BOTH = ("both", "both the", "both of the", "les deux")
 
-QUANTIFIED = re.compile(r"(?:both|all|tous|toutes|every|each)(?: of)?(?: the| les)? |(?:the|les) (\d) (?=[^\W\d])")
+QUANTIFIED = re.compile(r"(?:both|all|tous|toutes|every|each)(?: of)?(?: the| les)? |(?:(?:the|les) )?(\d) (?=[^\W\d])")
 """Words before those who are all meant, folded."""
 
 POSSESSED = re.compile(r"['’]s$")
@@ -149,6 +150,10 @@ def _first(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
 
 def named(app: App, text: str) -> list[Who]:
     """Who a text names, in each way it can be read."""
+    return once(("named", text), lambda: _named(app, text))
+
+
+def _named(app: App, text: str) -> list[Who]:
     if folded(text) in EVERYBODY:
         return [Who(app.read.people("party"), everybody=True, each=folded(text) in EACH_ONE)]
     if folded(text) in FOES:
