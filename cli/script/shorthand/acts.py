@@ -422,6 +422,8 @@ ACTS: Mapping[str, Act] = {
     "pay": goods.pay,
     "lend": goods.lend,
     "borrow": goods.borrow,
+    "put": goods.put,
+    "exchange": goods.exchange,
     "repay": goods.repay,
     "give_back": goods.give_back,
     "buy": goods.buy,

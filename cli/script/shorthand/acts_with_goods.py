@@ -12,10 +12,11 @@ from cli.script.shorthand.lexicon import is_in_play
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, counter_called, is_quantity, quantities
 from cli.script.shorthand.small_words import FROM, is_face, without_articles
-from cli.script.shorthand.texts import FOR, introduces, text_of, text_option
+from cli.script.shorthand.texts import FOR, introduces, text_of, text_option, with_prefix
 from cli.script.shorthand.things import TO, coins_of, handed_over, of_things, parted
 from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import Signed, Word, joined, small, without_commas
+from cli.script.shorthand.words import Signed, Word, joined, small, without_commas, word_set
+from ledger.decisions.debts import owed_between
 from ledger.ids import SPENT
 from ledger.people import holder_account
 from ledger.rules.tables import folded
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
 
 
 def gain(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    of = next((at for at, word in enumerate(words[:4]) if at and small(word) in ("of", "de")), 0)
+    if of and is_quantity(words[of + 1 :]):
+        # `a reward of 100gp from the count`
+        note = text_option(app, "--note", "receive", words[:of])
+        given = _of_amounts(app, who, words[of + 1 :], (COINS, EXPERIENCE))
+        return [[[*command, *note] for command in reading] for reading in given]
     found = _of_amounts(app, who, words, (COINS, EXPERIENCE)) or _of_counter(app, "restore", who, words)
     return found or (take(app, who, words) if words else [])
 
@@ -60,7 +67,7 @@ def _given_away(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return []
     end = next((place for place, word in enumerate(after) if small(word) in FOR), len(after))
     whom = words[:at] or after[1:end]
-    if not whom or leading(app, without_articles(whom))[0]:
+    if not without_articles([*whom, *whom])[len(whom) :] or leading(app, without_articles(whom))[0]:
         return []
     to = text_of(app, "pay", None, without_articles(whom))
     purpose = text_option(app, "--for", "pay", after[end:])
@@ -70,10 +77,24 @@ def _given_away(app: App, who: Who, words: list[Word]) -> list[Reading]:
 def repay(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """Coins that somebody owes, or all of them, given back: `rembourse 3po à brom`, `pays bob back`."""
     back = _without_owed([word for word in words if small(word) != "back"])
-    if handed := handed_over(app, "repay", who, back):
+    whole = [word for word in back if folded(word.text) not in IN_FULL]
+    if len(whole) == len(back) and (handed := handed_over(app, "repay", who, back)):
         return handed
-    people, after = leading(app, back)
+    people, after = leading(app, whole[1:] if whole and folded(whole[0].text) in TO else whole)
+    if not whole and not who.several and not who.purse:
+        # A debt of which nobody says to whom is that to the only creditor there is.
+        accounts = {name: holder_account(name) for name in (*app.read.roster.names, who.names[0])}
+        debtor = accounts[who.names[0]]
+        owed = [name for name, account in accounts.items() if owed_between(app.state, debtor, account)]
+        return [[["repay", who.names[0], name] for name in owed]] if len(owed) == 1 else []
     return [[["repay", name, each.typed] for name in who.names] for each in people] if people and not after else []
+
+
+IN_FULL = word_set(
+    "in full everything all tout entierement integralement debt debts dette dettes her his their sa ses son leur the "
+    "la what owes"
+)
+"""Words by which a debt is repaid whole, folded."""
 
 
 def _without_owed(words: list[Word]) -> list[Word]:
@@ -87,9 +108,6 @@ def _without_owed(words: list[Word]) -> list[Word]:
 
 def give_back(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """Coins that are owed are repaid, anything else is handed over."""
-    from ledger.decisions.debts import owed_between
-    from ledger.people import holder_account
-
     words = _without_owed(words)
     given = handed_over(app, "give", who, words)
     names = [(command[1], command[2]) for reading in given for command in reading if command[0] == "give"]
@@ -116,15 +134,20 @@ def pay(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return counted
     if is_quantity(words):
         # What is spent without a coin is a counter.
-        return changes(app, who, Signed("-", words)) if _has_unit(app, words) else []
-    at = next((at for at in range(1, len(words)) if coins_of(app, words[at:]) is not None), None)
-    if at is None:
+        return changes(app, who, Signed("-", words, by_verb=True)) if _has_unit(app, words) else []
+    at = next((at for at in range(1, len(words)) if is_quantity(words[at:])), None)
+    paid = [each for each in quantities(app, words[at:], "-") if each.kind == COINS] if at is not None else []
+    if at is None or len(paid) != 1:
         return []
     people, after = leading(app, words[:at])
+    the = [word for word in after if small(word) in ("the", "les")]
+    after = [word for word in after if word not in the]
     if people and [small(word) for word in after] == ["back"]:
         return repay(app, who, words)
     if people and not after:
         return handed_over(app, "give", who, words)
+    if paid[0].rest:
+        return _given_away(app, who, words)
     return changes(app, who, Signed("-", [*words[at:], *words[:at]]))
 
 
@@ -186,9 +209,50 @@ def drop(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 
 def lose(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    """A thing that somebody has and loses: `loses her dagger`, but not her way."""
-    bare = joined(without_articles(words))
-    return drop(app, who, words) if words and holders_of(app, bare, among=who.names) else []
+    """What somebody loses: hit points, coins, or a thing that they have, `her dagger in the river`, but not her way."""
+    if is_quantity(words):
+        after = next((each.rest for each in quantities(app, words, "-") if each.kind == COINS), [])
+        at = len(words) - len(after) if after and small(after[0]) in WHERE | {"aux"} else len(words)
+        return changes(app, who, Signed("-", [*words[:at], *words[at + 1 :]], by_verb=True))
+    bare = without_articles(words)
+    for count in range(len(bare), 0, -1):
+        name = joined(without_commas(bare[:count]))
+        if holders_of(app, name, among=who.names) or holders_of(app, singular(name), among=who.names):
+            rest = bare[count:]
+            lead = rest[:1] if rest and small(rest[0]) in WHERE else []
+            note = text_option(app, "--note", "drop", rest[len(lead) :])
+            note = [note[0], with_prefix("".join(f"{word.text} " for word in lead), note[1])] if note else []
+            return [[[*command, *note] for command in reading] for reading in drop(app, who, bare[:count])]
+    return []
+
+
+WHERE = frozenset({"in", "at", "on", "dans", "à", "au", "sur", "during", "pendant"})
+"""Words that begin where something was lost."""
+
+
+def put(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """What goes into the hoard or the fund: `puts 20gp into the hoard`, `met la torche dans le butin`."""
+    thing, target = parted(app, words, INTO)
+    if target is None or not target.purse or not thing:
+        return []
+    return handed_over(app, "give", who, [Word(target.names[0], quoted=True), *without_articles(thing)])
+
+
+INTO = frozenset({"in", "into", "to", "dans", "a", "au"})
+"""Words before the purse that something is put into, folded."""
+
+
+def exchange(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Coins changed into others: `exchanges 10gp for silver`, `change 10po en argent`."""
+    at = next((at for at, word in enumerate(words) if at and folded(word.text) in CHANGED_INTO), None)
+    coins = coins_of(app, words[:at]) if at is not None else None
+    into = coins_of(app, [Word("1"), *words[at + 1 :]]) if at is not None and words[at + 1 :] else None
+    if coins is None or into is None or who.purse:
+        return []
+    return [[["exchange", who.typed, coins, into.removeprefix("1")]]]
+
+
+CHANGED_INTO = frozenset({"for", "into", "to", "en", "contre"})
 
 
 def steal(app: App, who: Who, words: list[Word]) -> list[Reading]:

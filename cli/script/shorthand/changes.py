@@ -27,7 +27,7 @@ from cli.script.shorthand.quantities import (
 )
 from cli.script.shorthand.small_words import EACH, FROM, without_articles
 from cli.script.shorthand.tail import length_of_points, read_tail
-from cli.script.shorthand.texts import Unasked, text_of, text_option
+from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option
 from cli.script.shorthand.who import PURSES, Who, leading, named
 from cli.script.shorthand.words import Signed, Word, joined, small
 from ledger.errors import InputError
@@ -91,7 +91,7 @@ HARM = frozenset({"damage", "damages", "dmg", "degats", "degat", "dommages"})
 def _of_kind(app: App, who: Who, change: Signed, quantity: Quantity) -> list[Reading]:
     gains = change.sign == "+"
     if quantity.kind == COINS:
-        return _coins(app, who, quantity, gains=gains)
+        return _coins(app, who, quantity, gains=gains, by_verb=change.by_verb)
     if who.purse:
         raise unclear(joined(quantity.rest) or quantity.text)
     if quantity.kind in (HIT_POINTS, DICE):
@@ -185,7 +185,15 @@ def _experience(app: App, who: Who, amount: str, words: Sequence[Word], *, each:
 # Coins.
 
 
-def _coins(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Reading]:
+SPENT_ON = frozenset({"on", "in", "en"})
+WON_AT = frozenset({"at", "in", "au", "aux", "en"})
+"""Words of a sentence between coins and what they are spent on, or won at."""
+
+
+def _coins(app: App, who: Who, quantity: Quantity, *, gains: bool, by_verb: bool = False) -> list[Reading]:
+    if by_verb and len(quantity.rest) > 1 and small(quantity.rest[0]) in (WON_AT if gains else SPENT_ON):
+        # `spends 3sp on ale`, `gagne 10po aux dés`
+        quantity = quantity._replace(rest=quantity.rest[1:])
     if who.several:
         return _several(app, who, quantity, gains=gains)
     (name,) = who.names
@@ -214,8 +222,11 @@ def _led(app: App, name: str, quantity: Quantity, *, gains: bool) -> list[Readin
         return [
             [[*handed(name, other, quantity.text), *note]] for who in people for other in who.names if other != name
         ]
-    target = text_of(app, "pay", None, bare)
-    return [[["pay", name, quantity.text, "--to", target]]] if lead not in ("with", "avec", "on", "sur") else []
+    if lead in ("with", "avec", "on", "sur"):
+        return []
+    end = next((at for at, word in enumerate(bare) if at and small(word) in FOR), len(bare))
+    target, purpose = text_of(app, "pay", None, bare[:end]), text_option(app, "--for", "pay", bare[end:])
+    return [[["pay", name, quantity.text, "--to", target, *purpose]]]
 
 
 def _of_world(name: str, amount: str, text: str, gains: bool) -> Command:

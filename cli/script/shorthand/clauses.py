@@ -92,7 +92,7 @@ def _after_blow(words: Sequence[Word]) -> list[Word]:
     """The words after those that lead to what a blow did: `hits for 5`, `et lui met 4`, `it does 3`."""
     left = list(words)
     while left and not left[0].quoted:
-        length = begins_with(left, "strike", "suffer") or int(folded(left[0].text.rstrip(",")) in LEADING)
+        length = begins_with(left, "strike", "suffer", "lose") or int(folded(left[0].text.rstrip(",")) in LEADING)
         if not length:
             break
         left = left[length:]

@@ -12,11 +12,11 @@ from cli.names import SESSION_LINES, command_of, option_of
 from cli.script.lines import split_line
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
-from cli.script.shorthand.small_words import FOR_WHOM
+from cli.script.shorthand.small_words import FOR_WHOM, without_articles
 from cli.script.shorthand.texts import text_option
 from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.who import named
-from cli.script.shorthand.words import Signed, Word, joined, word_set
+from cli.script.shorthand.who import leading, named
+from cli.script.shorthand.words import Signed, Word, joined, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -74,6 +74,8 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
         if finds := begins_with(words[1:], "find"):
             return found(app, words[1 + finds :]) if len(words) > 1 + finds else []
         return said_of_all(app, words[1:])
+    if shared := _shared(app, words):
+        return shared
     if command_of(typed[0]) == "split" and ALL_OF_IT.issuperset(typed[1:]):
         return [[["split"]]]
     if passed := _time_passes(app, words):
@@ -90,6 +92,23 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
     if len(words) > 2 and typed[-1] in EVERYBODY and typed[-2] in FOR_WHOM:
         words = words[:-2]
     return rests(app, everybody, words)
+
+
+def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
+    """Coins of the hoard that some share, or all: `share 40gp between ann and bob`, `se partagent les 60po`."""
+    from cli.script.shorthand.things import coins_of
+
+    left = list(words[1:] if small(words[0]) in ("se", "s'") else words)
+    if not left or not (begins_with(left, "share") or command_of(folded(left[0].text)) == "split"):
+        return []
+    bare = without_articles(left[1:])
+    between = next((at for at, word in enumerate(bare) if small(word) in ("between", "among", "entre")), len(bare))
+    coins = coins_of(app, bare[:between])
+    people, after = leading(app, bare[between + 1 :])
+    if coins is None or (between < len(bare) and (len(people) != 1 or after)):
+        return []
+    among = ["--among", people[0].typed] if people and not people[0].everybody else []
+    return [[["split", "--coins", coins, *among]]]
 
 
 def _time_passes(app: App, words: Sequence[Word]) -> Command:

@@ -14,8 +14,9 @@ from cli.script.shorthand.quantities import EXPRESSION
 from cli.script.shorthand.small_words import OF, TARGET, is_face, without_articles
 from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import Unasked
+from cli.script.shorthand.verb_table import acts_begun, is_bare
 from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import LEAST, LOSES, Word, joined, without_commas
+from cli.script.shorthand.words import LEAST, Word, joined, without_commas
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.numbers import normalised
@@ -142,7 +143,8 @@ def kinds_begun(app: App, words: Sequence[Word]) -> list[Kind]:
     """The kinds of rolls that begin with the words."""
     tables = app.rules.tables
     first = folded(words[0].text)
-    if words[0].quoted or first in NO_VALUES or first in LOSES:
+    if words[0].quoted or first in NO_VALUES or (acts_begun(words[:1])[1] and not is_bare(first)):
+        # A verb is no beginning: `brom perd son chemin`.
         return []
     return _kinds(words, lambda text: _begun(tables, text) if len(text) >= LEAST else [])
 

@@ -251,8 +251,9 @@ class _Tail:
 
     def _introduced(self, words: Sequence[Word], found: Found) -> list[Step]:
         """All that follows a word that begins a text, but whoever did it, and what dice showed at its end."""
-        if self.frame.by_verb and self.frame.done_by and small(words[0]) == "to" and len(words) > 1 and not found.text:
-            # `loses 3 to the cold`
+        lost = self.frame.by_verb and self.frame.done_by
+        if small(words[0]) == "to" and len(words) > 1 and not found.text and (lost or self.frame.command == "spend"):
+            # `loses 3 to the cold`, `spends 2 to reroll`
             return [(1, found)]
         if len(words) < 2 or not introduces(words[0]):
             return []
@@ -279,7 +280,7 @@ class _Tail:
         bare = without_articles(words[1:])
         people, after = leading(self.app, bare)
         told = words[: len(words) - len(after)]
-        persons = bool(people) and not any(who.purse or GAME_MASTER in who.names for who in people)
+        persons = bool(people) and not any(who.purse or who.everybody or GAME_MASTER in who.names for who in people)
         return [(len(told), found._replace(onto=tuple(told)))] if persons else []
 
     def _people(self, words: Sequence[Word], found: Found, *, led: bool = False) -> list[Step]:

@@ -122,6 +122,9 @@ def second_amount(app: App, words: Sequence[Word]) -> str:
     for at in range(len(words)):
         if not is_quantity(words[at:]):
             continue
+        if at and small(words[at - 1]) in THEN and len(words) > at + 1 and small(words[at + 1]) in FOR:
+            # `4 xp for bravery and 2 for roleplay`
+            return joined(words[at : at + 2])
         try:
             found = next((each for each in quantities(app, words[at:]) if each.unit), None)
         except InputError:

@@ -80,9 +80,12 @@ def _of_thing(app: App, name: str, words: list[Word], who: Who) -> list[Command]
     keys = [word.text for word in words if "=" in word.text and not word.quoted]
     loose = [word for word in words if "=" not in word.text or word.quoted]
     price: list[str] = []
-    for at in range(1, len(loose)) if name in ("buy", "sell") else ():
-        if (coins := coins_of(app, loose[at:])) is not None:
-            loose, price = loose[: at - (folded(loose[at - 1].text) in PRICED)], ["--price", coins]
+    priced = loose[: len(loose) - _length_of(loose, APIECE)]
+    each, total = len(priced) < len(loose), _length_of(loose, IN_ALL)
+    priced = priced[: len(priced) - total]
+    for at in range(1, len(priced)) if name in ("buy", "sell") else ():
+        if (coins := coins_of(app, priced[at:])) is not None:
+            loose, price = priced[: at - (folded(priced[at - 1].text) in PRICED)], ["--price", coins]
             break
     count: list[str] = []
     faces = [word.text for word in loose[-2:] if re.fullmatch(r"[1-9]\d?", word.text) and not word.quoted]
@@ -102,7 +105,21 @@ def _of_thing(app: App, name: str, words: list[Word], who: Who) -> list[Command]
         if most > 1:
             # `the torches`: all of them, or one?
             return [[thing, str(number), *keys, *price] for thing in typed for number in (most, 1)]
-    return [[thing, *count, *keys, *paid] for thing in typed for paid in _prices(app, thing, count, price)]
+    return [
+        [thing, *count, *keys, *paid]
+        for thing in typed
+        for paid in _prices(app, thing, count, price)[slice(1) if each else slice(-1, None) if total else slice(None)]
+    ]
+
+
+def _length_of(words: Sequence[Word], phrases: Collection[str]) -> int:
+    """How many of the last words are one of these phrases."""
+    return next((count for count in (2, 1) if folded(joined(words[-count:])) in phrases and len(words) > count), 0)
+
+
+APIECE = EACH | {"apiece", "piece", "la piece", "l'unite"}
+IN_ALL = frozenset({"in all", "in total", "total", "altogether", "together", "en tout", "au total"})
+"""Words after a price, of one or of all, folded."""
 
 
 def thing_called(app: App, words: Sequence[Word]) -> str:
@@ -178,7 +195,7 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
         return []
     each = any(folded(word.text) in EACH for word in (*thing, *after))
     thing, after = ([word for word in part if folded(word.text) not in EACH] for part in (thing, after))
-    bare = thing[1:] if small(thing[0]) in POSSESSIVES and len(thing) > 1 else thing
+    bare = thing[1:] if small(thing[0]) in POSSESSIVES | {"the", "les"} and len(thing) > 1 else thing
     coins = coins_of(app, bare)
     made = [[coins]] if coins is not None else _of_thing(app, name, without_articles(thing), who)
     note = text_option(app, "--note", name, after)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cli.script.lines import words_with_quotes
-from ledger.rules.tables import folded
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -46,9 +45,6 @@ SIGN = re.compile(r"(->|[-+>→−–])(.*)", re.DOTALL)
 READ_AS = {"−": "-", "–": "-", "→": ">", "->": ">"}
 """Signs that keyboards and word processors write for another."""
 
-LOSES = frozenset({"perd", "perdent", "lose", "loses"})
-"""Words for a minus before an amount, folded."""
-
 LEAST = 3
 """Letters of the shortest beginning of a roll, a condition, a ware or a value; of a person one is enough."""
 
@@ -68,8 +64,6 @@ def signed(words: Sequence[Word]) -> Signed | None:
     """The sign that words begin with, and what follows it; None where they begin with none."""
     if not words or words[0].quoted:
         return None
-    if folded(words[0].text) in LOSES and len(words) > 1 and words[1].text[:1].isdecimal():
-        return Signed("-", list(words[1:]), by_verb=True)
     found = SIGN.fullmatch(words[0].text)
     if found is None or OPTION.match(words[0].text):
         return None
