@@ -71,5 +71,8 @@ def test_the_example_of_every_command_is_of_the_game_that_is_played(game: str, t
     speak("en")
     for language, examples in every.items():
         for example in filter(None, examples):
-            answer = table.type(*shlex.split(example)[1:], "--dry-run", "--json", "--lang", language)
+            words = shlex.split(example)[1:]
+            # After the dashes stands a command that is proposed.
+            end = words.index("--") if "--" in words else len(words)
+            answer = table.type(*words[:end], "--dry-run", "--json", "--lang", language, *words[end:])
             assert answer.code == 0 or answer.error["code"] not in OTHER_GAME, (example, answer.err)

@@ -34,7 +34,7 @@ SHOWN = [
     ["diff", "2", "now"], ["diff", "s1", "13", "Lira"], ["diff", "14", TODAY, "groupe"],
     ["log", "--who", "Lira"], ["show", "6"], ["show", "12"], ["show", "14"], ["show", "15"],
     ["explain", "Lira", "gp"], ["explain", "Lira", "rank"], ["explain", "12"], ["rules"], ["settle"], ["seal"],
-    ["clock"], [], ["replay", "--without", "12"], ["disputes"], ["dispute", "show", "17"],
+    ["clock"], [], ["replay", "--without", "12"], ["disputes"], ["proposals"], ["dispute", "show", "17"],
     ["audit"], ["export", "report"], ["export", "report", "--session", "1"], ["export", "events"],
     ["export", "events", "--format", "csv"],
     ["export", "report", "--format", "html"], ["export", "report", "--detail", "full"],

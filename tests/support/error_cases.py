@@ -254,7 +254,7 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "dispute_ruled": {"dispute": 20, "entry": 22},
     "dispute_withdrawn": {"dispute": 20, "entry": 21},
     "file_elsewhere": {"file": "/etc/passwd"},
-    "guest_unknown": {"name": "Anna", "known": ["gm", "Ana"]},
+    "guest_unknown": {"name": "Anna", "known": ["Ana", "Luc"]},
     "guests_unreadable": {"file": "campaign.db.guests-0175d07f.json"},
     "no_network": {},
     "not_on_page": {"command": "backup"},
