@@ -1,6 +1,6 @@
 """The message of every error and what to do about it, by code.
 
-Places in braces are facts of the error, which `cli.output.errors.error_facts` turns into words; `{did_you_mean}` is
+Places in braces are facts of the error, which `cli.output.errors.error_places` fills; `{did_you_mean}` is
 empty where no known word is near.
 """
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from cli.output.error_messages import MESSAGES, refusal_row
 from cli.output.error_messages.error_message import Message, Typed
-from cli.output.errors.error_facts import ErrorFacts
+from cli.output.errors.error_places import MessageFacts
 from cli.output.words.agreement import agreeing
 from cli.output.words.language import N_, _, capital, integer, ngettext, spoken
 from cli.output.words.terms import Terms
@@ -69,7 +69,7 @@ def message_alone(error: CampaignError, terms: Terms | None) -> str:
     return in_words(error, terms, Typed())[0]
 
 
-def _with_quotes(facts: ErrorFacts, command: re.Match[str]) -> str:
+def _with_quotes(facts: MessageFacts, command: re.Match[str]) -> str:
     """A command of a hint with the names in it as they are typed, between quotes if need be."""
     return NAMES.sub(
         lambda name: command_line([facts.typed_name(name[1])]).replace("{", "{{").replace("}", "}}"), command[0]
@@ -92,7 +92,7 @@ ADDRESS = re.compile(r"[A-Za-z][\w+.-]+://[^\s“”«»]+")
 
 def _in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[str, str]:
     message = _message(error, terms, typed)
-    facts = ErrorFacts(error, message, terms, typed)
+    facts = MessageFacts(error, message, terms, typed)
     text, hint = _(message.text), _(message.hint)
     if isinstance(error, Refusal) and error.overridable and "--override" not in message.hint:
         hint = f"{hint} {_(OVERRIDABLE)}"

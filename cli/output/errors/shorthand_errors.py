@@ -14,62 +14,42 @@ from ledger.ids import HOLDERS
 def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
     """What a line can stand for, or what may follow in it."""
     if name == "written":
-        return either([_then([_("“{command}”").format(command=command) for command in reading])
+        # Commands of one reading are typed one after the other.
+        return either([_(", then ").join(_("“{command}”").format(command=command) for command in reading)
                        for reading in facts["written"]])  # fmt: skip
     if name == "meaning_words":
         return listed([_("“{word}”").format(word=word) for word in facts["words"]])
-    return _what_follows(facts)
-
-
-def _then(lines: list[str]) -> str:
-    """Commands that are typed one after the other."""
-    return _(", then ").join(lines)
-
-
-def _what_follows(facts: Mapping[str, Any]) -> str:
-    if "unit" in facts:
-        return _("No coin, point or counter of this game is called “{unit}”.").format(unit=facts["unit"])
-    if "hidden" in facts:
-        return _("Only what is recorded can be kept from the players.")
-    if "same" in facts:
-        return _("You have recorded no text yet that could be repeated.")
-    if "key" in facts:
-        return _("“{key}” is no key of this roll.").format(key=facts["key"])
-    if "person" in facts:
-        return _("Nobody is called “{name}”.").format(name=facts["person"])
-    if "target" in facts:
-        return _("A number follows, or somebody with a roll: “vs 13”, “vs Lira d20+2”.")
-    if "whom" in facts:
-        return _("Say whom “{name}” hurts, and by how much: “{name} hits goblin 4”.").format(name=facts["whom"])
     if "each" in facts:
         return ngettext(
             "{count} person rolls: numbers follow, or none.",
             "{count} people roll: as many numbers follow for each of them, or none.",
             facts["each"],
         ).format(count=integer(facts["each"]))
-    if "commas" in facts:
-        return _("Between names are commas, and a reason that begins with a name is between quotes: “px 60 Mira,Brom”.")
-    if "fight" in facts:
-        said = _("A fight ends by itself; “campaign session end” ends the evening. What is only told: “. {whole}”.")
-        return said.format(whole=facts["given"])
-    if "second" in facts:
-        return _("A second amount goes on a line of its own; as a text it goes between quotes.")
-    if "price" in facts:
-        return _("“{price}” may be what one of them costs, or all: after “--price” comes the price of one.").format(
-            price=facts["price"]
-        )
-    if "holds" in facts:
-        said = _("Was that in it, or is it worth that? “found {worth} in {thing}”, or “found {thing} worth {worth}”.")
-        return said.format(thing=facts["holds"], worth=facts["worth"])
-    if "roller" in facts:
-        return _("Say who: “{kind} Brom”, or “party {kind}”.").format(kind=facts["roller"])
-    if "number" in facts:
-        return _("A number follows: “px 60 Mira,Brom”.")
-    if "what" in facts:
-        return _("What goes from one to the other comes last: “Brom > Lira 5gp”.")
-    if "who" in facts:
-        return _after_a_name(facts)
-    return ""
+    if found := next((said for fact, said in FOLLOWING.items() if fact in facts), ""):
+        return _(found).format_map(facts)
+    return _after_a_name(facts) if "who" in facts else ""
+
+
+FOLLOWING: Mapping[str, str] = {
+    "unit": N_("No coin, point or counter of this game is called “{unit}”."),
+    "hidden": N_("Only what is recorded can be kept from the players."),
+    "same": N_("You have recorded no text yet that could be repeated."),
+    "key": N_("“{key}” is no key of this roll."),
+    "person": N_("Nobody is called “{person}”."),
+    "target": N_("A number follows, or somebody with a roll: “vs 13”, “vs Lira d20+2”."),
+    "whom": N_("Say whom “{whom}” hurts, and by how much: “{whom} hits goblin 4”."),
+    "commas": N_(
+        "Between names are commas, and a reason that begins with a name is between quotes: “px 60 Mira,Brom”."
+    ),
+    "fight": N_("A fight ends by itself; “campaign session end” ends the evening. What is only told: “. {given}”."),
+    "second": N_("A second amount goes on a line of its own; as a text it goes between quotes."),
+    "price": N_("“{price}” may be what one of them costs, or all: after “--price” comes the price of one."),
+    "holds": N_("Was that in it, or is it worth that? “found {worth} in {holds}”, or “found {holds} worth {worth}”."),
+    "roller": N_("Say who: “{roller} Brom”, or “party {roller}”."),
+    "number": N_("A number follows: “px 60 Mira,Brom”."),
+    "what": N_("What goes from one to the other comes last: “Brom > Lira 5gp”."),
+}
+"""What may follow, by the fact that the error has."""
 
 
 TAUGHT: Mapping[str, str] = {
