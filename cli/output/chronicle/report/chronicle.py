@@ -223,8 +223,16 @@ def _gains_row(terms: Terms, own: Gains) -> tuple[str, str, str, str, str]:
 
 
 def _pending(context: Context, digest: Digest, terms: Terms) -> Paragraph | None:
-    """What is not settled at the end of a session."""
-    whose = context.report.whose
-    pending = digest.pending if whose is None else digest.pending.of(whose)
-    said = " ".join(pending_lines(terms, pending, context.name))
+    """What is not settled at the end of a session, but for what was said at the end of the one before; at last, all."""
+    whose, digests = context.report.whose, context.report.digests
+    before: set[str] = set()
+    if digest is not digests[-1]:
+        earlier = [each for each in digests[: digests.index(digest)] if each.session is not None and each.is_reported]
+        before = {line for each in earlier[-1:] for line in _pending_lines(context, each, terms, whose)}
+    said = " ".join(line for line in _pending_lines(context, digest, terms, whose) if line not in before)
     return Paragraph(said, role="aside") if said else None
+
+
+def _pending_lines(context: Context, digest: Digest, terms: Terms, whose: str | None) -> Iterator[str]:
+    pending = digest.pending if whose is None else digest.pending.of(whose)
+    return iter(pending_lines(terms, pending, context.name))

@@ -274,3 +274,18 @@ def test_what_is_told_leads_to_its_entries_and_they_lead_back(told: CommandLine)
     assert any("Brom loses 7\u00a0hp" in said for *_rest, said in lines)
     # On paper and in Markdown nothing can be opened.
     assert "The entries" not in told("export", "report").out
+
+
+def test_what_stays_pending_is_said_once_and_at_last(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path).new()
+    table.play(
+        f'{BROM_JOINS}\nsession start\nfind "magic=Anneau:?"\nsession end\n' + 3 * "session start\nsession end\n"
+    )
+    said = table("export", "report", "--format", "md").out
+    sessions = re.split(r"^## ", said, flags=re.MULTILINE)
+    assert ["Pas encore identifié" in each for each in sessions if each.startswith("Séance")] == [
+        True,
+        False,
+        False,
+        True,
+    ]
