@@ -222,3 +222,47 @@ def test_a_late_module_of_hooks_is_the_one_that_type_checkers_see(id_: str) -> N
     assert late == {name: seen[name] for name in late}
     for module in late.values():
         import_module(module)
+
+
+TOY = """
+[meta.open.wares]
+needs = ["names", "price"]
+[wares]
+source = "x"
+[wares.drum]
+names = { en = "drum", fr = "tambour" }
+price = 3
+weight = "1/2"
+grows = { 1 = 2, 5 = 3 }
+[wares.ball]
+names = { en = "ball", fr = "balle" }
+price = 1
+goes_with = "drum"
+"""
+
+
+@pytest.mark.parametrize(
+    ("overlay", "fault"),
+    [
+        ('[wares.drum]\nprice = "much"\n', ("wares.drum.price", "type")),
+        ("[wares.drum]\nprice = -1\n", ("wares.drum.price", "least")),
+        ("[wares.drum]\nprise = 1\n", ("wares.drum.prise", "unknown")),
+        ('[wares.drum]\nweight = "much"\n', ("wares.drum.weight", "type")),
+        ('[wares.drum]\ngoes_with = "drumm"\n', ("wares.drum.goes_with", "choice")),
+        ("[wares.drum]\ngrows = { seven = 4 }\n", ("wares.drum.grows.seven", "unknown")),
+        ('[wares.hat]\nnames = { en = "hat", fr = "chapeau" }\n', ("wares.hat.price", "missing")),
+    ],
+)
+def test_tables_without_types_are_held_to_what_stands_in_them(overlay: str, fault: tuple[str, str]) -> None:
+    files = {"meta.toml": META, "toy.toml": TOY.encode()}
+    with pytest.raises(InputError, match="house_faulty") as caught:
+        compile_tables(files, "toy", [("ours.toml", overlay.encode())])
+    assert [(found["path"], found["code"]) for found in caught.value.facts["faults"]] == [fault]
+
+
+def test_what_another_row_has_and_one_more_level_may_be_added_to_tables_without_types() -> None:
+    overlay = '[wares.ball]\nweight = "1/3"\n[wares.drum]\ngrows = { 7 = 4 }\n'
+    tables = json.loads(
+        compile_tables({"meta.toml": META, "t.toml": TOY.encode()}, "toy", [("o.toml", overlay.encode())])
+    )
+    assert (tables["wares"]["ball"]["weight"], tables["wares"]["drum"]["grows"]["7"]) == ("1/3", 4)

@@ -15,13 +15,14 @@ from tests.support.given import rules_of
 from tests.support.ruleset_packages import HOW_TO, Campaign, changed, with_packages
 
 RULES = (HOW_TO / "mudlarks" / "rules.toml").read_text(encoding="utf-8")
+TYPES = (HOW_TO / "mudlarks" / "tables.py").read_text(encoding="utf-8")
 CODE = (HOW_TO / "mudlarks" / "hooks.py").read_text(encoding="utf-8")
 
 NEW_RULES = RULES.replace("version = 1", "version = 2").replace("target = 9", "target = 10")
 NEW_CODE = CODE.replace(
-    '    regained = tables["rests"][facts.rest]["hit_points"] * facts.days\n',
-    '    regained = tables["rests"][facts.rest]["hit_points"] * facts.days\n'
-    '    if tables["meta"]["version"] >= 2:\n'
+    "    regained = tables.rests[facts.rest].hit_points * facts.days\n",
+    "    regained = tables.rests[facts.rest].hit_points * facts.days\n"
+    "    if tables.version >= 2:\n"
     "        # Since version 2 nobody sleeps in wet clothes.\n"
     "        regained = 1\n",
 )
@@ -103,19 +104,22 @@ def test_house_rules_are_left_out_or_replaced_when_that_is_said(new: Campaign, t
 
 
 def test_what_old_tables_do_not_have_is_reported_as_missing(old: Campaign, packages: Path, tmp_path: Path) -> None:
-    """A function that is new reads a figure that the old tables do not have."""
+    """A function that is new reads a section that the old tables do not have."""
     site = changed(
         packages,
         tmp_path / "newer",
-        rules__toml=NEW_RULES.replace("per_level = 2", "per_level = 2\nrevived = 3"),
-        hooks__py=NEW_CODE.replace(
-            'draft.post(who, "hp", 1)', 'draft.post(who, "hp", draft.rules.tables["hit_points"]["revived"])'
+        rules__toml=f'{NEW_RULES}[revival]\nsource = "mudlarks:Scrapes"\nhit_points = 3\n',
+        tables__py=f"{TYPES}    revival: Revival\n".replace(
+            "class MudlarksTables", "class Revival(Table):\n    hit_points: Count\n\n\nclass MudlarksTables"
+        ),
+        hooks__py=NEW_CODE.replace('draft.post(who, "hp", 1)', 'draft.post(who, "hp", REVIVED)').replace(
+            "REVIVED", "MudlarksTables.of(draft).revival.hit_points"
         ),
     )
     old("die", "Pip", "--from", "cold")
     newer = with_packages(CommandLine(tmp_path), site)
     error = newer("revive", "Pip", "--json", code=3).error
-    assert (error["code"], "revived" in error["message"]) == ("rules_older", True)
+    assert (error["code"], "revival" in error["message"]) == ("rules_older", True)
     newer("rules", "adopt")
     newer("revive", "Pip")
     assert newer("sheet", "Pip", "--json").data["hp"]["current"] == 3

@@ -6,26 +6,29 @@ from collections.abc import Mapping
 
 from ledger.rules.ruleset import Progress, Ruleset
 from ledger.state import View
+from mudlarks.tables import MudlarksTables
 
 
 class MudlarksRules(Ruleset):
     """What can be read of the game's figures; the rest is as `Ruleset` has it."""
 
+    TABLES = MudlarksTables
+    tables: MudlarksTables
     HOOKS = "mudlarks.hooks:MUDLARKS_HOOKS"
 
     def price(self, item: str) -> int | None:
         """What the shop asks, in pence."""
-        price: int | None = self.tables.group("items").get(item, {}).get("price_penny")
-        return price
+        row = self.tables.items.get(item)
+        return None if row is None else row.price_penny
 
     def progress(self, state: View, who: str) -> Progress:
         """The level, and the experience that the next one takes."""
-        level, ladder = state.quantity(who, "level"), self.tables["levels"]["experience"]
+        level, ladder = state.quantity(who, "level"), self.tables.levels.experience
         return Progress(level=level or None, next_level_at=ladder[level] if level < len(ladder) else None)
 
     def has_unearned_level(self, state: View, who: str) -> bool:
         """A level that experience does not reach; a void may bring that about."""
-        level, ladder = state.quantity(who, "level"), self.tables["levels"]["experience"]
+        level, ladder = state.quantity(who, "level"), self.tables.levels.experience
         return 1 < level <= len(ladder) and state.quantity(who, "xp") < ladder[level - 1]
 
     def state_faults(self, state: View, who: str) -> Mapping[str, bool]:
