@@ -5,11 +5,10 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from cli.importing.alike import known_names, likely_others
 from cli.importing.names import NewPerson, plain
-from cli.nearest import nearest
 from cli.output.words.language import _, integer, ngettext
-from ledger.ids import CHARACTER, OTHER, ROLE
-from ledger.people import name_of
+from ledger.ids import OTHER
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -20,8 +19,8 @@ YES = frozenset({"", "y", "yes", "o", "oui"})
 
 
 def ask_about_people(app: App, plan: Plan) -> dict[str, str]:
-    """Ask about each new person; return what was answered, as a map has it."""
-    new = [person for person in plan.names.new.values() if not plan.names.is_mapped(person.source_name)]
+    """Ask about each new person of the company; return what was answered, as a map has it."""
+    new = [p for p in plan.names.new.values() if p.role == "pc" and not plan.names.is_mapped(p.source_name)]
     if not new:
         return {}
     app.warn(
@@ -30,18 +29,17 @@ def ask_about_people(app: App, plan: Plan) -> dict[str, str]:
             "the company; {leave_out}: leave out."
         ).format(leave_out=LEAVE_OUT)
     )
-    known = [name_of(a) for a in app.state.accounts(CHARACTER) if app.state.field(a, ROLE) is not None]
+    likely = {person.name: near for person, near in likely_others(plan.names, known_names(app.state))}
     answers: dict[str, str] = {}
     for person in new:
-        meant = _ask(person, known)
+        meant = _ask(person, likely.get(person.name))
         if meant is not None:
             answers[plain(person.source_name)] = meant
     return answers
 
 
-def _ask(person: NewPerson, known: list[str]) -> str | None:
-    near = nearest(person.source_name, known)
-    proposed = near[0] if near else _("of the company") if person.role == "pc" else _("outside the company")
+def _ask(person: NewPerson, near: str | None) -> str | None:
+    proposed = near or _("of the company")
     rows = ngettext("{count} row", "{count} rows", person.rows).format(count=integer(person.rows))
     answer = _answer(_("{name} ({rows}) [{proposed}]:").format(name=person.source_name, rows=rows, proposed=proposed))
     if answer == LEAVE_OUT:
@@ -50,7 +48,7 @@ def _ask(person: NewPerson, known: list[str]) -> str | None:
         return OTHER
     if answer:
         return answer
-    return near[0] if near else None
+    return near
 
 
 def agrees(question: str) -> bool:

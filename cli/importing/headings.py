@@ -29,7 +29,7 @@ class Field(Struct, frozen=True, kw_only=True):
 def columns_of(
     heading_row: Sequence[str], fields: Iterable[Field], given: Mapping[str, str] | None = None
 ) -> dict[str, int] | None:
-    """The column of each field that the table has; None where it lacks one that is required.
+    """The column of each field that the table has, a column for one field; None where it lacks one that is required.
 
     Args:
         given: Headings that the command names, each with the id of its field.
@@ -45,7 +45,7 @@ def columns_of(
             found[id_] = by_heading[heading]
     for field in fields:
         known = [by_heading[key] for heading in field.headings if (key := key_of(heading)) in by_heading]
-        free = [place for place in known if key_of(heading_row[place]) not in named]
+        free = [place for place in known if key_of(heading_row[place]) not in named and place not in found.values()]
         if field.id not in found and free:
             found[field.id] = free[0]
         if field.required and field.id not in found:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from cli.importing.alike import known_names, likely_others
 from cli.importing.comparing import Changed, Compared, compare
 from cli.importing.map_file import ImportMap
 from cli.importing.names import Names
 from cli.importing.placing import Placement
 from cli.importing.reading import Files, decode_row
 from cli.importing.source import Difference, Event, Remark, Row, Source, Unused
+from cli.output.words.language import N_
 from cli.script.typed.as_recorded import amendment_line
 from ledger.entries import UNKNOWN_DAY
 from ledger.facts import OpeningRecorded
@@ -26,6 +28,8 @@ from ledger.store.staging import Staged, Staging
 if TYPE_CHECKING:
     from cli.context import CampaignContext
     from ledger.store.campaign import Campaign
+
+MAY_BE = N_("“{name}” may be “{near}”, misspelt: a map says under [people] who it is")
 
 SessionKey = int | str
 """A session by its number here, or by its day where each day becomes one."""
@@ -118,10 +122,15 @@ def make_plan(
         if source.line_of is None:
             plan.kinds.update(type(event.facts).__name__ for event in events)
         placer.place(row, names.acting)
-    plan.remarks = [*files.remarks, *names.remarks]
+    plan.remarks = [*files.remarks, *names.remarks, *_misspelt(context, names)]
     changed = [_with_command(context, source, row, staging, names) for row in compared.changed]
     plan.compared = msgspec.structs.replace(compared, changed=changed)
     return plan
+
+
+def _misspelt(context: CampaignContext, names: Names) -> Iterator[Remark]:
+    for person, near in likely_others(names, known_names(context.state)):
+        yield Remark(line=person.line, reason=MAY_BE, facts={"name": person.source_name, "near": near})
 
 
 def _with_command(

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from cli.importing.importing import Imported
     from cli.importing.planning import Plan
     from cli.importing.reading import Skipped
+    from cli.importing.source import Remark
 
-T = TypeVar("T")
+T = TypeVar("T", "Skipped", "Remark")
 
 MANY = 20
 """So many lines of one sort are shown; `--json` has the others."""
@@ -80,7 +81,15 @@ def plan_lines(plan: Plan, name: str) -> Iterator[str]:
         yield said.format(numbers=numbers)
     if plan.people:
         said = ngettext("New here: {names}.", "New here: {names}.", len(plan.people))
-        yield from wrapped(said.format(names=listed(plan.people)), line_width())
+        yield from wrapped(said.format(names=listed(_first_names(plan.people))), line_width())
+
+
+def _first_names(names: list[str]) -> list[str]:
+    """So many names that one reads them, and how many more there are."""
+    left = len(names) - MANY
+    if left <= 1:
+        return names
+    return [*names[:MANY], ngettext("{count} more", "{count} more", left).format(count=integer(left))]
 
 
 def _session_name(number: int, day: str) -> str:
@@ -160,12 +169,24 @@ def _changed_lines(changed: Sequence[Changed]) -> Iterator[str]:
 
 
 def _listed(heading: str, rows: Sequence[T], count: int, line: Any) -> Iterator[str]:
+    """Lines under a heading, those with one reason together; of one reason only the first where there are many."""
     if not rows:
         return
     yield heading
-    for row in rows[:MANY]:
-        yield from ("  " + part for part in wrapped(line(row), line_width() - 2))
-    if (left := count - min(len(rows), MANY)) > 0:
+    groups: dict[str, list[T]] = {}
+    for row in rows:
+        groups.setdefault(row.reason, []).append(row)
+    each = max(2, MANY // len(groups))
+    shown = 0
+    for group in list(groups.values())[:MANY]:
+        some = group if len(group) <= each + 1 else group[:each]
+        for row in some:
+            yield from ("  " + part for part in wrapped(line(row), line_width() - 2))
+        if left := len(group) - len(some):
+            said = ngettext("… and {count} more of this kind", "… and {count} more of this kind", left)
+            yield "    " + said.format(count=integer(left))
+        shown += len(group)
+    if (left := count - shown) > 0:
         yield "  " + _more(left)
 
 

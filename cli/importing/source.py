@@ -34,7 +34,7 @@ class Row(Struct, kw_only=True):
         session: Number of the session that the source gives.
         title: What the source calls that session.
         day: Day of play, ISO date; None where the source does not say.
-        at: ShownView in the source's own time, as it was written.
+        at: Its moment in the source's own time, as it was written.
         order: Place within its session or day, in seconds or any other unit of the source; None as the row before it.
     """
 

@@ -88,7 +88,7 @@ TIME_READ = N_("the time “{text}” is read as {read}")
 TIME_UNREAD = N_("the time “{text}” cannot be read")
 NO_FACE = N_("the natural value {natural} is none of a d20")
 DAMAGE_UNREAD = N_("the damage “{text}” is not understood, and kept with the row alone")
-DAMAGE_OF_NOBODY = N_("the damage {amount} is of nobody who is named")
+DAMAGE_OF_NOBODY = N_("{amount} damage, to nobody who is named")
 CRITICAL_UNCLEAR = N_("marked as critical with a natural {natural}")
 EPISODE_UNREAD = N_("“{text}” is no episode")
 

@@ -16,6 +16,7 @@ from cli.importing.headings import Field, cells_of, columns_of, key_of, text_of
 from cli.importing.source import EMPTY_ROW, Event, Options, Read, Remark, Row, Source, Unread, Unused
 from cli.importing.values import NONE_WORDS, Number, clean, number, whole
 from cli.output.words.language import N_
+from ledger.dice_tree import MOST_SIDES
 from ledger.errors import InputError
 from ledger.facts import (
     UNKNOWN,
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from cli.importing.names import Names
 
 FIELDS = (
-    Field(id="who", headings=("Character", "PC", "Name", "Who", "Hero", "Personnage", "PJ", "Nom", "Qui", "Héros")),
+    Field(id="who", headings=("Character", "Name", "Who", "Hero", "Personnage", "PJ", "Nom", "Qui", "Héros", "PC")),
     Field(id="session", headings=("Session", "Session number", "Session no", "Séance", "Episode", "Combat id")),
     Field(id="day", headings=("Date", "Day", "Played on", "Date played", "Jour", "Date de jeu")),
     Field(id="time", headings=("Time", "Hour", "Heure")),
@@ -51,7 +52,7 @@ FIELDS = (
     Field(id="gp", headings=("gp", "Gold", "po", "Or", "Pièces d'or", "Gold pieces")),
     Field(id="ep", headings=("ep", "Electrum", "pe", "Pièces d'électrum")),
     Field(id="sp", headings=("sp", "Silver", "pa", "Argent", "Pièces d'argent", "Silver pieces")),
-    Field(id="cp", headings=("cp", "Copper", "pc.", "Cuivre", "Pièces de cuivre", "Copper pieces")),
+    Field(id="cp", headings=("cp", "Copper", "pc", "Cuivre", "Pièces de cuivre", "Copper pieces")),
     Field(id="coins", headings=("Coins", "Amount", "Money", "Pièces", "Montant", "Somme")),
     Field(id="item", headings=("Item", "Thing", "Loot", "Object", "Objet", "Butin", "Trésor")),
     Field(id="count", headings=("Quantity", "Qty", "Count", "Number", "Quantité", "Qté", "Nombre")),
@@ -62,6 +63,7 @@ FIELDS = (
     Field(id="class", headings=("Class", "Classe")),
     Field(id="level", headings=("Level", "Niveau")),
     Field(id="natural", headings=("Natural", "Natural value", "roll base", "Die", "Dé", "Naturel")),
+    Field(id="sides", headings=("Sides", "Faces", "Die size", "Faces du dé")),
     Field(id="total", headings=("Total", "Roll total", "Total value", "Résultat")),
     Field(id="roll", headings=("Roll", "Type of roll", "Type", "Jet", "Type de jet")),
     Field(id="roll_context", headings=("Context", "Contexte")),
@@ -98,7 +100,6 @@ TALLIES = (
     "renown",
     "spells_cast",
 )
-OF_A_ROLL = ("natural", "total", "roll", "roll_context", "roll_skill", "roll_save")
 COIN = "coin."
 
 AMOUNT = re.compile(r"([+-]?\d[\d .,'’_]*)\s*([^\W\d_]+)")
@@ -112,6 +113,8 @@ SEVERAL = N_("“{who}” are several: write a row for each")
 NOBODY = N_("it does not say who")
 NOTHING = N_("nothing in it can be recorded")
 UNKNOWN_AMOUNT = N_("“{text}” is no amount of coins")
+NO_FACE = N_("{natural} is no face of a die with {sides} sides")
+NO_CLASS = N_("the column “{heading}” is left out: no column says of which class the level is")
 NO_SESSION = N_("“{text}” is no number of a session")
 NO_DAY = N_("“{text}” is no day that can be read in one way: write 2026-11-21")
 
@@ -132,6 +135,8 @@ def read(file: InputFile, options: Options) -> Iterator[Read]:
     for place, name in enumerate(heading.cells):
         if name.strip() and place not in known:
             yield Remark(line=heading.line, reason=UNUSED_COLUMN, facts={"heading": clean(name)})
+    if "level" in columns and "class" not in columns:
+        yield Remark(line=heading.line, reason=NO_CLASS, facts={"heading": clean(heading.cells[columns["level"]])})
     for row in rows:
         cells = {id_: cell for id_, cell in cells_of(row, columns).items() if cell.casefold() not in NONE_WORDS}
         if not cells:
@@ -253,15 +258,32 @@ def _whole(cells: Mapping[str, Any], field: str) -> int | None:
 def _roll(cells: Mapping[str, Any], who: str, note: str | None, names: Names) -> Iterator[Facts]:
     if "natural" not in cells and "total" not in cells:
         return
-    natural, total = number(cells.get("natural")), number(cells.get("total"))
-    face = 0 if natural == UNKNOWN else natural
-    dice = (ToldDie(sides=20, face=face),) if isinstance(face, int) and 0 <= face <= 20 else ()
+    total = number(cells.get("total"))
+    try:
+        dice = tuple(_dice(cells))
+    except Unused as unused:
+        if total is None:
+            raise
+        dice = ()
+        names.remark(unused.reason, **unused.facts)
     said = [clean(cells[field]) for field in ("roll", "roll_context", "roll_skill", "roll_save") if field in cells]
     yield RollRecorded(
         who=names.person(_require_somebody(who)),
         purpose=", ".join(said) or None,
         told=ToldRoll(dice=dice, total=str(total) if isinstance(total, Decimal) else total),
     )
+
+
+def _dice(cells: Mapping[str, Any]) -> Iterator[ToldDie]:
+    """The die of a roll, one of twenty sides unless a column says how many it has."""
+    natural, sides = number(cells.get("natural")), _whole(cells, "sides")
+    if natural is None:
+        return
+    sides = 20 if sides is None else sides
+    face = 0 if natural == UNKNOWN else natural
+    if not 1 <= sides <= MOST_SIDES or (natural != UNKNOWN and natural not in range(1, sides + 1)):
+        raise Unused(NO_FACE, natural=natural, sides=sides)
+    yield ToldDie(sides=sides, face=int(face))
 
 
 def _hurt(cells: Mapping[str, Any], who: str, note: str | None, names: Names) -> Iterator[Facts]:

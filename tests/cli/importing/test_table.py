@@ -143,3 +143,34 @@ def test_a_game_without_experience_lists_what_it_has_no_place_for(table: Command
     said = [remark["message"] for remark in done["remarks"]]
     assert said == [] or "this game does not count xp" in said
     assert other.balances()["character:Brom"]["tally:kills"] == 2
+
+
+def test_a_column_is_one_field_and_pc_is_copper_only_where_somebody_is_named_otherwise(table: CommandLine) -> None:
+    done = imported(table, write(table, "pc,damage", "Niko,3"))
+    assert (done["recorded"], done["remarks"]) == (1, [])
+    imported(table, write(table, "pc,Personnage", "12,Anya"))
+    assert table.balances()["character:Anya"] == {"cp": 12}
+
+
+def test_a_die_has_the_sides_that_its_column_says_and_no_face_beyond_them(table: CommandLine) -> None:
+    file = write(table, "Character,Die,Sides,Total", "Brom,6,6,", "Brom,7,6,", "Brom,9,6,11", "Brom,?,,")
+    done = imported(table, file)
+    assert [(row["line"], row["reason"]) for row in done["skipped"]] == [(3, "7 is no face of a die with 6 sides")]
+    told = [entry["facts"]["told"] for entry in table.entries("--kind", "roll")]
+    assert told == [{"dice": [{"sides": 6, "face": 6}]}, {"total": 11}, {"dice": [{"sides": 20, "face": 0}]}]
+
+
+def test_a_level_of_no_class_is_said_to_be_left_out(table: CommandLine) -> None:
+    done = imported(table, write(table, "Character,Niveau,XP", "Brom,3,10"))
+    assert [remark["message"] for remark in done["remarks"]] == [
+        "the column “Niveau” is left out: no column says of which class the level is"
+    ]
+
+
+def test_a_name_that_is_likely_misspelt_is_said_and_many_of_a_kind_only_counted(table: CommandLine) -> None:
+    rows = ["Tiberius,5"] * 10 + ["Tibierus,5", "Goblin 1,5", "Goblin 2,5"] + ["Tiberius,?!"] * 40
+    answer = table("import", "table", write(table, "Character,Damage", *rows))
+    assert "row 12: “Tibierus” may be “Tiberius”" in answer.out
+    assert answer.out.count("may be") == 1
+    assert "row 15: “?!” is not a number" in answer.out
+    assert "… and 20 more of this kind" in answer.out
