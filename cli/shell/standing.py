@@ -10,7 +10,7 @@ from msgspec import Struct
 from cli.output.terminal.columns import shortened, width
 from cli.output.words.language import _, integer
 from cli.shell.help import keys_shown
-from ledger.ids import CLOCK, CONDITION, GONE, HOARD, HP, HP_LOST, HP_MAX, ITEM, SECRET
+from ledger.ids import CLOCK, CONDITION, GONE, HOARD, HP, HP_LOST, HP_MAX, ITEM, RECORDED_IN, SECRET
 
 if TYPE_CHECKING:
     from cli.shell.lines import LineApp
@@ -178,7 +178,11 @@ def _members(app: LineApp, view: ShownView) -> Iterator[Member]:
         held = view.holdings(account)
         if HP_MAX in held or app.rules.is_adventurer(view, account):
             marked = any(commodity.startswith(CONDITION) for commodity in held)
-            yield Member(shown_name(view, account), held.get(HP, 0), held.get(HP_MAX, 0), marked)
+            most = held.get(HP_MAX, 0)
+            if not most and view.field(account, RECORDED_IN) is not None:
+                yield Member(shown_name(view, account), held.get(HP, -held.get(HP_LOST, 0)), None, marked)
+            else:
+                yield Member(shown_name(view, account), held.get(HP, 0), most, marked)
 
 
 def _foes(app: LineApp, view: ShownView) -> Iterator[Member]:

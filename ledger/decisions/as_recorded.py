@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from ledger.decisions import others
 from ledger.decisions.imports import change_tally  # noqa: F401, its kinds have no other decision
-from ledger.decisions.others import are_hit_points_known
 from ledger.decisions.people import enter
 from ledger.decisions.table import DECISIONS
 from ledger.decisions.treasure import id_of
@@ -48,7 +48,6 @@ from ledger.ids import (
     FUND,
     HOARD,
     HP,
-    HP_LOST,
     HP_MAX,
     ITEM,
     LEFT_BEHIND,
@@ -192,16 +191,11 @@ def _change_hit_points(draft: Drafting, facts: CharactersHurt | CharactersHealed
     amount = sign * int(facts.amount)
     for name in facts.who:
         account = require_person(draft, name)
-        if draft.quantity(account, HP_MAX) or (not is_outsider(account) and are_hit_points_told(draft, account)):
+        if draft.quantity(account, HP_MAX):
             draft.note(account, HP, amount)
         else:
-            draft.note(account, HP_LOST, -amount)
+            others.lose(draft, account, -amount)
     draft.result["damage" if sign < 0 else "healed"] = {bare_name(name): abs(amount) for name in facts.who}
-
-
-def are_hit_points_told(draft: Drafting, account: str) -> bool:
-    """Whether the ledger has hit points of somebody: a maximum, or a number."""
-    return are_hit_points_known(draft, account) and bool(draft.quantity(account, HP))
 
 
 # Experience.
@@ -326,6 +320,7 @@ def _set(draft: Drafting, facts: OpeningRecorded) -> None:
         draft.set(account, "player", facts.player)
     for key, value in sorted(facts.keys.items()):
         draft.set(account, key, value)
+    others.count_lost_as_told(draft, account, facts.figures)
     for figure, wanted in facts.figures.items():
         change = wanted - draft.quantity(account, figure)
         if draft.rules.commodity(figure).conserved:

@@ -34,7 +34,7 @@ def hurt(draft: Drafting, facts: CharactersHurt) -> None:
     amount = _amount(draft, facts)
     before = _hit_points(draft, accounts)
     for account in accounts:
-        (others.hurt if is_outsider(account) else hooks_of(draft).hurt)(draft, account, amount, facts.keys)
+        (others.hurt if _is_untold(draft, account) else hooks_of(draft).hurt)(draft, account, amount, facts.keys)
     _report(draft, accounts, before, "damage", sign=-1)
 
 
@@ -45,10 +45,15 @@ def heal(draft: Drafting, facts: CharactersHealed) -> None:
     amount = _amount(draft, facts)
     before = _hit_points(draft, accounts)
     for account in accounts:
-        (others.heal if is_outsider(account) else hooks_of(draft).heal)(draft, account, amount, facts.keys)
+        (others.heal if _is_untold(draft, account) else hooks_of(draft).heal)(draft, account, amount, facts.keys)
     if draft.duration:
         pass_time(draft, draft.duration)
     _report(draft, accounts, before, "healed", sign=1)
+
+
+def _is_untold(draft: Drafting, account: str) -> bool:
+    """Whether somebody's hit points are those of a foe, or what a log tells of a character."""
+    return is_outsider(account) or others.is_known_by_log(draft, account)
 
 
 def _require_healable(draft: Drafting, name: str) -> str:

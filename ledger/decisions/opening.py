@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.decisions import others
 from ledger.decisions.equipment import wear
 from ledger.decisions.people import enter
 from ledger.decisions.table import decides
@@ -20,6 +21,7 @@ from ledger.ids import (
     MEMBER,
     NAME,
     ORIGINS,
+    RECORDED_IN,
     ROLE,
     SPENT,
 )
@@ -44,6 +46,7 @@ def open_account(draft: Drafting, facts: OpeningRecorded) -> None:
     if not (facts.figures or facts.keys or facts.things or facts.worn or facts.coins is not None):
         raise InputError("opening_empty", who=facts.who)
     _set_fields(draft, account, facts)
+    others.count_lost_as_told(draft, account, facts.figures)
     _set_figures(draft, account, facts)
     _set_coins(draft, account, facts)
     for thing in facts.things:
@@ -68,7 +71,7 @@ def _enter_or_require_unplayed(draft: Drafting, account: str, facts: OpeningReco
         raise InputError("opening_player", who=facts.who)
     place = f"{MEMBER}{facts.who}"
     played = [n for n in session_numbers(draft.state) if draft.field(session_account(n), place) is not None]
-    if played:
+    if played and draft.field(account, RECORDED_IN) is None:
         draft.refuse("opening_too_late", who=account, session=played[0])
 
 

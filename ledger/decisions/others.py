@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ from ledger.ids import (
     NAME,
     OTHER,
     OUTSIDER,
+    RECORDED_IN,
     ROLE,
     SECRET,
     STANDING,
@@ -173,32 +175,66 @@ def _set_hit_points(draft: Drafting, account: str, told: int | str | bool | None
 
 
 def hit_points_of(draft: Drafting, account: str) -> dict[str, int | None]:
-    """Hit points now and at most; without a maximum what was lost."""
+    """Hit points now and at most; without a maximum what was told, or lost."""
     if are_hit_points_known(draft, account):
         return {"current": draft.quantity(account, HP), "max": draft.ceiling(account, HP)}
-    return {"current": None, "max": None, "lost": draft.quantity(account, HP_LOST)}
+    now = draft.quantity(account, HP) if _is_number_told(draft, account) else None
+    return {"current": now, "max": None, "lost": draft.quantity(account, HP_LOST)}
 
 
 def are_hit_points_known(draft: Drafting, account: str) -> bool:
     """Whether somebody has a maximum of hit points; a character has one in all games that have any."""
-    return draft.quantity(account, HP_MAX) > 0 or not (is_outsider(account) or draft.rules.adds_up_wounds())
+    return draft.quantity(account, HP_MAX) > 0 or not (
+        is_outsider(account) or draft.rules.adds_up_wounds() or is_known_by_log(draft, account)
+    )
+
+
+def is_known_by_log(draft: Drafting, account: str) -> bool:
+    """Whether of a character's hit points only that is known what another program's log tells."""
+    return (
+        draft.field(account, RECORDED_IN) is not None
+        and not draft.quantity(account, HP_MAX)
+        and not draft.rules.adds_up_wounds()
+    )
+
+
+def lose(draft: Drafting, account: str, amount: int) -> None:
+    """Take off hit points, or give them back, of which nobody knows how many there are at most; nobody dies of it."""
+    if _is_number_told(draft, account):
+        draft.note(account, HP, -amount)
+    else:
+        draft.note(account, HP_LOST, amount)
+
+
+def count_lost_as_told(draft: Drafting, account: str, figures: Mapping[str, int]) -> None:
+    """Forget what was added up as lost where the number of hit points is told, which has it in it."""
+    if HP in figures:
+        draft.note(account, HP_LOST, -draft.quantity(account, HP_LOST))
+
+
+def _is_number_told(draft: Drafting, account: str) -> bool:
+    return not is_outsider(account) and bool(draft.quantity(account, HP))
 
 
 def hurt(draft: Drafting, account: str, amount: int | None, keys: Keys) -> None:
-    """Deal damage to somebody outside the company: as the ruleset does to monsters, or added up."""
+    """Deal damage to somebody whom the ruleset hurts as it does monsters, or of whom it is added up."""
     if are_hit_points_known(draft, account):
         hooks_of(draft).hurt_other(draft, account, amount, keys)
         return
-    draft.post(account, HP_LOST, _require_plain_amount(account, amount, keys))
+    lose(draft, account, _require_plain_amount(account, amount, keys))
 
 
 def heal(draft: Drafting, account: str, amount: int | None, keys: Keys) -> None:
-    """Heal somebody outside the company; one who fell gets up again."""
+    """Heal somebody as `hurt` hurts them; one who fell gets up again."""
     fell = draft.field(account, STATUS) == DEAD
     if fell:
         draft.set(account, STATUS, ACTIVE)
     if not are_hit_points_known(draft, account):
-        draft.post(account, HP_LOST, -_require_plain_amount(account, amount, keys))
+        given = _require_plain_amount(account, amount, keys)
+        if _is_number_told(draft, account):
+            lose(draft, account, -given)
+        else:
+            draft.post(account, HP_LOST, -given)
         return
     hooks_of(draft).heal_other(draft, account, amount, keys)
     if fell and draft.quantity(account, HP) <= 0:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NoReturn
 from msgspec import Struct
 
 from ledger.errors import Refusal
-from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, ITEM, ROLE
+from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, HP_MAX, ITEM, RECORDED_IN, ROLE
 from ledger.money import Coinage
 from ledger.rules.game_tables import GameTables
 from ledger.rules.tables import Tables
@@ -74,6 +74,9 @@ class Monster(Struct, frozen=True):
     source: str | None = None
     dice: str | None = None
 
+
+ABOVE_MAXIMUM = "_above_maximum"
+"""What the code of a state ends with in which somebody has more than their maximum."""
 
 COUNTED = Commodity()
 COIN_OR_ITEM = Commodity(conserved=True, public=True)
@@ -257,7 +260,11 @@ class Ruleset:
         """Codes of the impossible states that a character is in; other accounts are in none."""
         if not is_character(state, who):
             return []
-        return [code for code, is_so in self.state_faults(state, who).items() if is_so]
+        faults = [code for code, is_so in self.state_faults(state, who).items() if is_so]
+        if state.field(who, RECORDED_IN) is not None and not state.quantity(who, HP_MAX):
+            # A log may say how many hit points somebody has, and not of how many.
+            return [code for code in faults if not code.endswith(ABOVE_MAXIMUM)]
+        return faults
 
     def state_faults(self, state: View, who: str) -> Mapping[str, bool]:
         """Whether a character is in each of the states that no commodity's bounds exclude: dead with hit points."""

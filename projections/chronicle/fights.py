@@ -15,6 +15,7 @@ from ledger.facts import (
     CharactersHurt,
     Facts,
     FoesDefeated,
+    OpeningRecorded,
     OthersMet,
     RollRecorded,
 )
@@ -226,6 +227,11 @@ ARTICLES = frozenset(["a", "an", "the", "some", "l", "d", "un", "une", "le", "la
 def fight_losses(posting: Posting) -> int:
     """Hit points that a posting takes; less than 0 where it gives some back."""
     return {HP: -posting.quantity, HP_LOST: posting.quantity}.get(posting.commodity, 0)
+
+
+def wound_of(entry: Entry, posting: Posting) -> int:
+    """Hit points that an entry takes by a posting; a figure that is put right is no wound."""
+    return 0 if entry.body.kind == OpeningRecorded.__name__ else fight_losses(posting)
 
 
 def who_fled(entry: Entry) -> list[str]:

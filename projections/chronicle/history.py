@@ -26,6 +26,7 @@ from ledger.facts import (
 from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, OTHER, STATUS
 from ledger.people import alphabetical
 from ledger.state import last_session, session_numbers
+from projections.chronicle.fights import wound_of
 from projections.chronicle.game_dates import ChapterDates, Dates
 from projections.past.moment import Moment, entry_of
 from projections.stored.entry_runs import Run, periods_of, runs
@@ -180,8 +181,8 @@ def _add(chapter: Chapter, entry: Entry) -> None:
         elif posting.account == DUNGEON:
             item = posting.commodity.removeprefix(ITEM)
             chapter.items[item] = chapter.items.get(item, 0) - posting.quantity
-        elif posting.commodity == "hp" and name != posting.account and posting.quantity < 0:
-            chapter.wounds[name] = chapter.wounds.get(name, 0) - posting.quantity
+        elif name != posting.account and (lost := wound_of(entry, posting)) > 0:
+            chapter.wounds[name] = chapter.wounds.get(name, 0) + lost
         elif posting.commodity == "xp" and name != posting.account and is_earned(body.kind, posting.quantity):
             chapter.experience[name] = chapter.experience.get(name, 0) + posting.quantity
         elif posting.commodity.split(":")[0] == "level" and body.kind == CharacterLevelled.__name__:

@@ -13,6 +13,7 @@ from ledger.ids import CHARACTER, DEAD, STATUS
 from ledger.rules.tables import folded
 from ledger.store.codec import facts_of
 from projections.books.treasure import treasure
+from projections.chronicle.fights import fight_losses
 from projections.chronicle.history import passage_sort
 from projections.sheets.party import characters, holdings_row
 from projections.sheets.party import party as party_of
@@ -131,8 +132,8 @@ class _Deeds:
 
     def _add_hit_points(self, entry: Entry, source: str | None, *, heals: bool) -> None:
         for posting in entry.body.postings:
-            account, quantity = posting.account, posting.quantity
-            if posting.commodity != "hp":
+            account, quantity = posting.account, -fight_losses(posting)
+            if not quantity:
                 continue
             before = self._hit_points.get(account, 0)
             self._hit_points[account] = before + quantity

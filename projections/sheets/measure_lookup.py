@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import InputError
-from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, FUND, HOARD, HP, HP_LOST, HP_MAX, ITEM, NAME
+from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, FUND, HOARD, HP, HP_LOST, HP_MAX, ITEM, NAME, RECORDED_IN
 from ledger.measures import NEXT_LEVEL, PURSE_VALUE, VALUE, all_workings, is_balance
 from ledger.people import is_outsider
 from ledger.rules.tables import folded
@@ -107,7 +107,8 @@ def find_measure(view: View, rules: Ruleset, account: str, text: str, touched: S
     name, id_ = folded(text), measure_at_place(text)
     if WORDS.get(name, id_) == PURSE_VALUE and rules.coinage:
         return Measure(PURSE_VALUE, dict(rules.coinage.values))
-    if is_outsider(account) and rules.tables.find("keys.meet", text) == HP:
+    recorded = view.field(account, RECORDED_IN) is not None and HP not in touched
+    if (recorded or is_outsider(account)) and rules.tables.find("keys.meet", text) == HP:
         # Whose hit points nobody told has what was lost.
         counted = HP_LOST if HP_LOST in touched and HP_MAX not in touched else HP
         return Measure(counted, {counted: 1})

@@ -107,9 +107,9 @@ def _score(view: View, rules: Ruleset, account: str, trait: str) -> int:
 
 
 def _hit_points(held: Mapping[str, int], known: Mapping[str, Any], *, unknown: bool) -> dict[str, Any]:
-    """Hit points; of somebody outside the company for whom nobody told them, what was lost."""
+    """Hit points; of somebody whose maximum nobody told, what was told: how many there are, or what was lost."""
     if unknown:
-        return {"current": None, "max": None, "temporary": None, "lost": held.get(HP_LOST, 0)}
+        return {"current": held.get(HP), "max": None, "temporary": None, "lost": held.get(HP_LOST, 0)}
     return {
         "current": held.get(HP, 0),
         "max": held.get(HP_MAX, 0),

@@ -10,6 +10,7 @@ from cli.output.entries.disputes import unsettled_line, unsettled_marks
 from cli.output.entries.sentence import sentence
 from cli.output.words.game_date import span_text
 from cli.output.words.language import _, day, integer, listed, ngettext
+from ledger.entries import AGAINST_RULE, Origin
 from ledger.ids import ITEM
 from ledger.people import by_name
 from projections.secrecy.hidden_entries import is_hidden
@@ -17,7 +18,7 @@ from projections.secrecy.hidden_entries import is_hidden
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
     from cli.output.words.terms import Terms
-    from ledger.entries import Entry
+    from ledger.entries import Body, Entry
     from projections.chronicle.history import Chapter
 
 
@@ -48,10 +49,19 @@ def entry_line(speaker: Speaker, entry: Entry) -> str:
 
 
 def entry_marks(speaker: Speaker, entry: Entry) -> Iterator[str]:
-    """That only the game master sees an entry, and which disputes about it wait for a ruling."""
+    """That only the game master sees an entry, that it beats the rules, and which disputes wait for a ruling."""
+    if (source := against_rules(entry.body)) is not None:
+        yield _("[against the rules: {source}]").format(source=source)
     if is_hidden(entry, speaker.view):
         yield _("{sentence} [secret]").format(sentence="").strip()
     yield from (f"[{mark}]" for mark in unsettled_marks(speaker.at_stake.get(entry.number, ())))
+
+
+def against_rules(body: Body) -> str | None:
+    """The source that recorded an entry of which the rules would have made something else; None for any other."""
+    if isinstance(body.origin, Origin) and any(step.step == AGAINST_RULE for step in body.derivation):
+        return body.origin.source
+    return None
 
 
 def disputes_line(speaker: Speaker, chapter: Chapter) -> Iterator[str]:

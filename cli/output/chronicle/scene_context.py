@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
-from cli.output.chronicle.chapter import entry_line, entry_marks
+from cli.output.chronicle.chapter import against_rules, entry_line, entry_marks
 from cli.output.entries.entry_details import with_remark
 from cli.output.entries.sentence import sentence
 from cli.output.words.language import _
@@ -44,7 +44,8 @@ class SceneContext:
     def is_marked(self, entry: Entry) -> bool:
         """Whether something has to be said of this entry alone."""
         body = entry.body
-        return body.note is not None or body.secret or body.override is not None or self.is_at_stake(entry)
+        said = (body.note, body.override, against_rules(body))
+        return body.secret or self.is_at_stake(entry) or any(text is not None for text in said)
 
     def typed(self, entry: Entry) -> str:
         """What somebody typed, without the marks of its tags but with those of its entry."""

@@ -24,10 +24,10 @@ from ledger.facts import (
     RollRecorded,
     TimePassed,
 )
-from ledger.ids import CONDITION, HP, RETIRED, STATUS
+from ledger.ids import CONDITION, RETIRED, STATUS
 from ledger.people import bare_name, by_name
 from ledger.store.codec import facts_of
-from projections.chronicle.fights import cause_for, roller_of
+from projections.chronicle.fights import cause_for, fight_losses, roller_of
 from projections.chronicle.highlights.rolls import BAD, GOOD
 
 if TYPE_CHECKING:
@@ -113,9 +113,9 @@ def _is_first(context: SceneContext, entry: Entry) -> bool:
 def _hit_points(entry: Entry, sign: int) -> dict[str, int]:
     """Hit points lost or regained, by name."""
     return {
-        bare_name(posting.account): abs(posting.quantity)
+        bare_name(posting.account): abs(lost)
         for posting in entry.body.postings
-        if posting.commodity == HP and posting.quantity * sign > 0
+        if (lost := fight_losses(posting)) * sign < 0
     }
 
 

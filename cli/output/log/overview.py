@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.names import shown_command
 from cli.output.sheets.party import pool_text, title_lines
+from cli.output.sheets.sheet import points_text
 from cli.output.terminal.columns import line_width, shortened, table, wrapped
 from cli.output.words.language import _, as_typed, day, either, integer, listed, spoken
 from cli.output.words.typable import command_line
@@ -105,7 +106,6 @@ def _stocks(terms: Terms, data: Mapping[str, Any]) -> Iterator[str]:
 
 def _foe(foe: Mapping[str, Any]) -> str:
     """Somebody who stands against the company, with hit points, or in a word for players."""
-    from cli.output.sheets.foes import points_text
     from cli.output.sheets.sheet import health_name
 
     return f"{foe['name']} {points_text(foe['hp']) if foe['hp'] else health_name(foe['health'])}".rstrip()
@@ -161,15 +161,5 @@ def _still_there(members: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]
 
 def _party(members: Sequence[Mapping[str, Any]]) -> str:
     """Those who are of the party, with their hit points."""
-    members_shown = []
-    for member in members:
-        points = member["hp"]
-        if points is None:
-            members_shown.append(str(member["name"]))
-        else:
-            members_shown.append(
-                _("{who} {current}/{most}").format(
-                    who=member["name"], current=integer(points["current"]), most=integer(points["max"])
-                )
-            )
+    members_shown = [f"{member['name']} {points_text(member['hp'])}".strip() for member in members]
     return _("Party: {members}").format(members=", ".join(members_shown) or _("nobody yet"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from cli.output.sheets.sheet import HEALTH_NAMES, conditions_text, heading_of, hit_points_text
+from cli.output.sheets.sheet import HEALTH_NAMES, conditions_text, heading_of, points_text
 from cli.output.terminal.columns import flow, labelled
 from cli.output.terminal.members import MemberRow, member_lines
 from cli.output.words.language import N_, _, integer
@@ -106,11 +106,6 @@ def foes_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
         yield ""
         order = [f"{thrower_name(each['name'])} {integer(each['total'])}" for each in data["initiative"]]
         yield from labelled([(_("Initiative"), flow(order))])
-
-
-def points_text(hp: Mapping[str, Any] | None) -> str:
-    """Hit points of their maximum, or what was lost; nothing where nobody told a figure."""
-    return "" if hp is None or (hp["max"] is None and not hp["lost"]) else hit_points_text(hp)
 
 
 def _member(terms: Terms, foe: Mapping[str, Any]) -> MemberRow:

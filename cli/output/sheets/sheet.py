@@ -69,9 +69,17 @@ def hit_points_text(hp: Mapping[str, Any] | None) -> str:
     if hp is None:
         return ""
     if hp["max"] is None:
-        return _("{amount} lost").format(amount=integer(hp["lost"]))
+        lost = _("{amount} lost").format(amount=integer(hp["lost"]))
+        if hp["current"] is None:
+            return lost
+        return f"{integer(hp['current'])}/?" + (f", {lost}" if hp["lost"] else "")
     text = f"{integer(hp['current'])}/{integer(hp['max'])}"
     return f"{text} +{integer(hp['temporary'])}" if hp["temporary"] else text
+
+
+def points_text(hp: Mapping[str, Any] | None) -> str:
+    """Hit points of their maximum, or what was lost; nothing where nobody told a figure."""
+    return "" if hp is None or (hp["max"] is None and hp["current"] is None and not hp["lost"]) else hit_points_text(hp)
 
 
 def health_text(data: Mapping[str, Any]) -> str:

@@ -7,9 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from cli.output.sheets.foes import points_text
 from cli.output.sheets.party import member_of
-from cli.output.sheets.sheet import conditions_text, heading_of, health_name, owes, status_text
+from cli.output.sheets.sheet import conditions_text, heading_of, health_name, owes, points_text, status_text
 from cli.output.words.language import _, integer, with_label
 from cli.output.words.terms import Terms
 from cli.output.words.throwers import thrower_name

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from ledger.entries import Entry
 from ledger.facts import FoesDefeated
-from ledger.ids import CHARACTER, DEAD, STATUS
+from ledger.ids import CHARACTER, DEAD, HP, STATUS
 from ledger.store.codec import facts_of
-from projections.chronicle.fights import Fight, HitPointsSeen, cause_for, is_named_in
+from projections.chronicle.fights import Fight, HitPointsSeen, cause_for, is_named_in, wound_of
 from projections.chronicle.highlight import Highlight, Kind
 from projections.chronicle.history import Chapter
 
@@ -115,11 +115,11 @@ def _was_felled_by(foe: str, entry: int | None, cause: str, before: int) -> bool
 
 
 def _lost(entry: Entry) -> dict[str, int]:
-    """Hit points that an entry takes, by name."""
+    """Hit points that an entry takes from those of whom it is known how many they have, by name."""
     return {
-        posting.account.removeprefix(CHARACTER): -posting.quantity
+        posting.account.removeprefix(CHARACTER): lost
         for posting in entry.body.postings
-        if posting.commodity == "hp" and posting.quantity < 0 and posting.account.startswith(CHARACTER)
+        if posting.commodity == HP and posting.account.startswith(CHARACTER) and (lost := wound_of(entry, posting)) > 0
     }
 
 
