@@ -10,35 +10,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from cli.grammar import COMMANDS, ROWS, SECTIONS, option_names
+from cli.grammar import COMMANDS, SECTIONS, option_names
 from projections import open_campaign
 from tests.support.command_line import BROM, CommandLine
+from tests.support.every_command import EVERY, TYPED
 from tests.support.tampering import payload_of
-
-TYPED: dict[str, tuple[str, ...]] = {
-    "explain": ("Brom", "xp"),
-    "item": ("torch",),
-    "show": ("2",),
-    "sheet": ("Brom",),
-    "receipt": ("Brom",),
-    "export statement": ("Brom",),
-    "export session": ("1",),
-    "export dispute": ("6",),
-    "dispute show": ("6",),
-    "sql": ("SELECT entry, kind FROM entries_v",),
-    "diff": ("2",),
-    "completion": ("bash",),
-    "rules show": ("prices",),
-    "rules keys": ("meet",),
-    "help": ("roll",),
-}
-"""What is typed after commands that need a word; others are typed alone, and refuse or answer."""
-
-WAITING = frozenset({"shell", "run", "serve"})
-"""Commands that read lines or serve till they are ended."""
-
-
-EVERY = [row for row in ROWS.values() if row.id not in WAITING and (row.run or row.records)]
 
 
 def forms() -> Iterator[tuple[str, ...]]:

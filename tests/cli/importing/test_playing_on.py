@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_json_everywhere import EVERY, TYPED
 from tests.support.command_line import CommandLine
+from tests.support.every_command import EVERY, TYPED
 from tests.support.import_samples import OWN_FILES
 
 ROWS = """\
@@ -75,8 +75,8 @@ def test_a_sheet_told_at_last_is_played_by_the_rules(campaign: CommandLine) -> N
 def test_the_chronicle_says_what_is_against_the_rules_and_counts_wounds(campaign: CommandLine) -> None:
     table = imported(campaign, "ose")
     said = " ".join(table("history").out.split())
-    assert "Brom pays 30 gp: an inn. [against the rules: table]" in said
-    assert "Lira loses 3 hp. Brom leaves behind" in said
+    assert said.count("[against the rules: table]") == 3
+    assert "Lira loses 3 hp." in said
     assert "Wounds: Brom −12 hp, Lira −3 hp." in said
     assert "Brom −4/?, Lira 3 lost" in table().out
 
