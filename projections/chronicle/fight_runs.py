@@ -32,12 +32,12 @@ from projections.chronicle.fights import (
     OF_A_FIGHT,
     Fight,
     HitPointsSeen,
-    fight_losses,
     fight_of,
     is_named_in,
     who_fled,
 )
 from projections.chronicle.history import passage_sort
+from projections.chronicle.wounds import hit_points_taken
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -134,7 +134,7 @@ def _foes_of(entry: Entry) -> list[str]:
     foes += [
         sort_of(posting.account)
         for posting in entry.body.postings
-        if fight_losses(posting) and is_outsider(posting.account)
+        if hit_points_taken(posting) and is_outsider(posting.account)
     ]
     return foes
 

@@ -12,7 +12,8 @@ from ledger.ids import CHARACTER, CONDITION, DEAD, HP, OTHER, STATUS
 from ledger.others import counted_by_sort
 from ledger.people import alphabetical
 from ledger.store.codec import facts_of
-from projections.chronicle.fights import BLOWS, Fight, cause_for, fight_losses
+from projections.chronicle.fights import BLOWS, Fight, cause_for
+from projections.chronicle.wounds import hit_points_taken
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -115,7 +116,7 @@ class _Turns:
             )  # fmt: skip
         if self._struck is None:
             return
-        lost = sum(max(0, fight_losses(each)) for each in entry.body.postings if each.account.startswith(OTHER))
+        lost = sum(max(0, hit_points_taken(each)) for each in entry.body.postings if each.account.startswith(OTHER))
         if not lost and isinstance(facts, RollRecorded) and facts.kind == "damage" and facts.who in self._struck.who:
             lost = _total(entry)
         if lost or isinstance(facts, FoesDefeated):

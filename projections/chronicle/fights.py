@@ -15,14 +15,12 @@ from ledger.facts import (
     CharactersHurt,
     Facts,
     FoesDefeated,
-    OpeningRecorded,
     OthersMet,
     RollRecorded,
 )
 from ledger.ids import CHARACTER, DEAD, FLED, HP, HP_LOST, HP_MAX, OTHER, OUTSIDER, POOL, ROLE, STATUS
 from ledger.others import counted_by_sort, sort_of
 from ledger.people import bare_name, is_outsider
-from ledger.postings import Posting
 from ledger.rules.tables import folded
 from ledger.store.codec import facts_of
 
@@ -222,16 +220,6 @@ def _words(text: str) -> set[str]:
 
 ARTICLES = frozenset(["a", "an", "the", "some", "l", "d", "un", "une", "le", "la", "les", "du", "de", "des"])
 """Words, folded, that do not say who somebody is."""
-
-
-def fight_losses(posting: Posting) -> int:
-    """Hit points that a posting takes; less than 0 where it gives some back."""
-    return {HP: -posting.quantity, HP_LOST: posting.quantity}.get(posting.commodity, 0)
-
-
-def wound_of(entry: Entry, posting: Posting) -> int:
-    """Hit points that an entry takes by a posting; a figure that is put right is no wound."""
-    return 0 if entry.body.kind == OpeningRecorded.__name__ else fight_losses(posting)
 
 
 def who_fled(entry: Entry) -> list[str]:

@@ -26,8 +26,8 @@ from ledger.facts import (
 from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, OTHER, STATUS
 from ledger.people import alphabetical
 from ledger.state import last_session, session_numbers
-from projections.chronicle.fights import wound_of
 from projections.chronicle.game_dates import ChapterDates, Dates
+from projections.chronicle.wounds import wound_of
 from projections.past.moment import Moment, entry_of
 from projections.stored.entry_runs import Run, periods_of, runs
 

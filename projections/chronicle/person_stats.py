@@ -13,8 +13,8 @@ from ledger.ids import CHARACTER, DEAD, STATUS
 from ledger.rules.tables import folded
 from ledger.store.codec import facts_of
 from projections.books.treasure import treasure
-from projections.chronicle.fights import fight_losses
 from projections.chronicle.history import passage_sort
+from projections.chronicle.wounds import hit_points_taken
 from projections.sheets.party import characters, holdings_row
 from projections.sheets.party import party as party_of
 
@@ -132,7 +132,7 @@ class _Deeds:
 
     def _add_hit_points(self, entry: Entry, source: str | None, *, heals: bool) -> None:
         for posting in entry.body.postings:
-            account, quantity = posting.account, -fight_losses(posting)
+            account, quantity = posting.account, -hit_points_taken(posting)
             if not quantity:
                 continue
             before = self._hit_points.get(account, 0)

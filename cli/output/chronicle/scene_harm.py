@@ -27,8 +27,9 @@ from ledger.facts import (
 from ledger.ids import CONDITION, RETIRED, STATUS
 from ledger.people import bare_name, by_name
 from ledger.store.codec import facts_of
-from projections.chronicle.fights import cause_for, fight_losses, roller_of
+from projections.chronicle.fights import cause_for, roller_of
 from projections.chronicle.highlights.rolls import BAD, GOOD
+from projections.chronicle.wounds import hit_points_taken
 
 if TYPE_CHECKING:
     from cli.output.chronicle.scene_context import SceneContext
@@ -115,7 +116,7 @@ def _hit_points(entry: Entry, sign: int) -> dict[str, int]:
     return {
         bare_name(posting.account): abs(lost)
         for posting in entry.body.postings
-        if (lost := fight_losses(posting)) * sign < 0
+        if (lost := hit_points_taken(posting)) * sign < 0
     }
 
 

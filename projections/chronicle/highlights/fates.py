@@ -9,9 +9,10 @@ from ledger.entries import Entry
 from ledger.facts import FoesDefeated
 from ledger.ids import CHARACTER, DEAD, HP, STATUS
 from ledger.store.codec import facts_of
-from projections.chronicle.fights import Fight, HitPointsSeen, cause_for, is_named_in, wound_of
+from projections.chronicle.fights import Fight, HitPointsSeen, cause_for, is_named_in
 from projections.chronicle.highlight import Highlight, Kind
 from projections.chronicle.history import Chapter
+from projections.chronicle.wounds import wound_of
 
 LEFT = 10
 """A call is close where no more than one in so many hit points is left."""
