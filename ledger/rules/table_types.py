@@ -29,6 +29,8 @@ T_co = TypeVar("T_co", covariant=True)
 
 Language = Literal["en", "fr"]
 Words = dict[Language, str]
+SomeWords = dict[Annotated[Language, Meta(description="a language that has a word of its own")], str]
+"""Words that a language has or has not, such as a feminine name."""
 
 
 def id_in(*groups: str, also: tuple[str, ...] = ()) -> Meta:
@@ -71,7 +73,7 @@ class Row(Table):
     long: Words = {}
     one: Words = {}
     many: Words = {}
-    feminine: Words = {}
+    feminine: SomeWords = {}
     aliases: tuple[str, ...] = ()
     place: int = 0
 

@@ -82,7 +82,7 @@ class StoredEntries:
 
     Attributes:
         key: Number of the campaign in this database; it is in every row of the campaign. Below zero for what players
-            may know of it, see `ledger.store.derived.PUBLIC_ENTRIES`.
+            may know of it, see `ledger.store.queries.public_entries.PUBLIC_ENTRIES`.
         left_out: Entries that no statement finds, none of which has effects: number, and session.
         reached: Number of the last entry that any statement finds; None for all.
     """

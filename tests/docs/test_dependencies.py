@@ -23,7 +23,9 @@ and what `jinja2` takes for markup is of `markupsafe`. One is spelt otherwise as
 
 OF_AN_EXTRA = {
     "cli/importing/workbooks.py": "import",
+    "cli/output/document/compile_typst.py": "report",
     "cli/output/document/html.py": "report",
+    "cli/output/document/joined_pdf.py": "report",
     "cli/output/document/pdf.py": "report",
     "cli/output/document/plots/drawing.py": "report",
     "cli/output/programs/workbook.py": "xlsx",

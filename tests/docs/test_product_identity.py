@@ -23,7 +23,7 @@ def _texts() -> list[Path]:
     """Every text file of the project, except what tools leave behind."""
     top = [path for path in ROOT.iterdir() if not path.name.startswith(".") and path.name not in UNREAD]
     below = [path for folder in top if folder.is_dir() for path in folder.rglob("*") if not UNREAD & set(path.parts)]
-    return [path for path in (*top, *below) if path.is_file() and path.suffix not in (".gz", ".mo", ".pyc")]
+    return [path for path in (*top, *below) if path.is_file() and path.suffix not in (".gz", ".mo", ".png", ".pyc")]
 
 
 def test_the_licence_names_the_works_that_the_figures_come_from() -> None:

@@ -27,7 +27,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "identify": ("identify", "caillou", "Galet"),
     "join": ("join", "Zoé"),
     "improve": ("improve", "Brom", "THING"),
-    "inherit": ("inherit", "Brom", "--from", "Brom"),
+    "inherit": ("inherit", "Ulf", "--from", "Brom"),
     "meet": ("meet", "gobelin"),
     "opening": ("opening", "Brom"),
     "level_up": ("level-up", "Brom"),
@@ -108,12 +108,13 @@ def cases() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, CommandLine]]:
-    """A campaign of each ruleset with Brom in it, which all cases share; at the end nothing has been recorded."""
+    """A campaign of each ruleset with Brom and Ulf, which all cases share; at the end nothing has been recorded."""
     made = {}
     for ruleset in known_rulesets():
         table = CommandLine(tmp_path_factory.mktemp(ruleset), "en")
         table("new", ruleset, "--rules", ruleset)
         table("join", "Brom", *required_keys(ruleset, "join"))
+        table("join", "Ulf", *required_keys(ruleset, "join"))
         table("find", "item=caillou")
         table("take", "Brom", "caillou")
         made[ruleset] = table
