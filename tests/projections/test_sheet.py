@@ -118,6 +118,6 @@ def test_a_game_without_anybody_shows_an_empty_party(campaign: CommandLine) -> N
 
 def test_what_a_game_lacks_is_null() -> None:
     view = FoldedState()
-    view.values = {"character:Brom": {"role": "pc", "status": "active"}}
+    view.values.update({"character:Brom": {"role": "pc", "status": "active"}})
     shown = sheet(view, Plain(CONTENT), "character:Brom")
     assert (shown["xp"], shown["hp"], shown["level"], shown["class"], shown["traits"]) == (None, None, None, None, {})
