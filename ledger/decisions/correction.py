@@ -129,6 +129,8 @@ def require_voidable(draft: Drafting, entry: str, chosen: frozenset[str]) -> Pas
     amendments = standing_amendments(draft.state, past.number, past.id)
     if chosen.issuperset(amendment.id for amendment in amendments) and amendments:
         return past
+    if amendments and past.body.holds_others:
+        raise Refusal("correction_replaced", entry=past.number, by=by)
     if not amendments or past.id not in {effects.entry for effects in amendments[-1].body.amended}:
         raise Refusal("already_voided", entry=past.number, by=by)
     numbers = [past.number, *(amendment.number for amendment in amendments)]

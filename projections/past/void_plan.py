@@ -57,7 +57,7 @@ def plan_void(
             they would be refused, or stand in its way.
         watch: Gets the later entries as they are read, and may show the progress.
     """
-    if not facts.entries or any(_stays(campaign, id_) for id_ in facts.entries):
+    if not facts.entries or any(_stays(campaign, id_, facts) for id_ in facts.entries):
         # It is refused when it is decided.
         return VoidPlan(facts, ())
     planner = CorrectionPlanner(campaign, facts, kept=KEPT)
@@ -89,7 +89,7 @@ def differences_without(
     return tuple(planner.walk(watch).differences)
 
 
-def _stays(campaign: Campaign, id_: str) -> bool:
+def _stays(campaign: Campaign, id_: str, facts: EntriesVoided) -> bool:
     """Whether an entry cannot be taken back, or is taken back already."""
     entry = campaign.entry_by_id(id_)
     if entry is None or entry.body.kind in NEVER_DROPPED:
@@ -97,7 +97,10 @@ def _stays(campaign: Campaign, id_: str) -> bool:
     by = campaign.voided_by(entry.number)
     if by is None:
         return False
-    return not campaign.entry_named_in("voids", by).body.holds_others
+    correction = campaign.entry_named_in("voids", by)
+    # A correction that a later one replaced counts no more, unless that one goes with it.
+    is_replaced = entry.body.holds_others and correction.header.id not in facts.entries
+    return is_replaced or not correction.body.holds_others
 
 
 def _in_the_way(campaign: Campaign, facts: EntriesVoided, rules: Ruleset) -> Iterator[DifferingEntry]:

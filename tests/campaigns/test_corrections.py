@@ -83,6 +83,16 @@ def test_a_void_of_a_void_brings_the_entry_back(tower: CommandLine) -> None:
     assert tower.json("audit")["findings"] == []
 
 
+def test_a_correction_that_another_one_replaced_is_not_taken_back_by_itself(tower: CommandLine) -> None:
+    tower.play("session start\nfind 100gp\naward")  # 4 to 6
+    tower("amend", 6, "--reason", "it went on", "--", "award", "--continue")  # 7
+    tower("amend", 6, "--reason", "it was less", "--", "award", "--xp", "60")  # 8, in the place of 7
+    assert tower("void", 7, "--reason", "no", "--json", code=3).error["code"] == "correction_replaced"
+    tower("void", 8, "--reason", "no")
+    assert tower.sheet("Brom")["xp"]["total"] == 55, "as the correction before had it"
+    tower.require_verified()
+
+
 def test_a_void_with_hit_points_at_their_bound_now_and_at_the_end_of_the_session(tower: CommandLine) -> None:
     tower.play(
         """

@@ -51,6 +51,9 @@ REFUSED: dict[str, Message] = {
     "already_voided": Message(
         N_("Entry {entry} was voided already, by entry {by}."), N_("Void entry {by} to restore it.")
     ),
+    "correction_replaced": Message(
+        N_("Correction {entry} was replaced by correction {by}."), N_("Void entry {by} to go back to it.")
+    ),
     "amend_fixed": Message(
         N_("Entry {entry} cannot be amended: it is of the kind “{kind}”."),
         N_("Later entries depend on its kind in too many ways; “campaign void {entry} --reason TEXT” may do."),
