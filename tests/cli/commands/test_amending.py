@@ -45,6 +45,12 @@ def test_an_amendment_is_said_with_what_changed_for_whom(campaign: CommandLine) 
     require_sound(campaign)
 
 
+def test_an_amendment_of_what_only_the_rules_look_at_does_not_say_the_same_twice(crypt: CommandLine) -> None:
+    said = " ".join(crypt("amend", "7", "--reason", "it goes on", "--", "award", "--continue").out.split())
+    assert "#7 “Experience: Brom +165 XP, Lira +165 XP” is amended, with the same result (it goes on)." in said
+    require_sound(crypt)
+
+
 def test_what_stands_in_the_way_is_named_and_nothing_recorded(crypt: CommandLine) -> None:
     before = crypt.json("log")["entries"]
     error = crypt("amend", "5", "--reason", "200", "--json", "--", "find", "200gp", code=3).error

@@ -552,6 +552,15 @@ def test_the_file_of_a_ruling_has_its_correction_and_the_appeal(evening: Command
     assert evening.answered("export", "dispute", "5")[1] == "dispute_unknown"
 
 
+def test_a_point_that_is_lost_when_experience_is_shared_anew_is_not_left_out(tmp_path: Path) -> None:
+    mill = CommandLine(tmp_path, "en").new("The mill")
+    mill.play(f"{BROM_JOINS}\n{LIRA_JOINS}\nsession start --absent Lira\ndefeat goblin hd=1-1 --count 13\naward")
+    number = opened(mill, "I came", "--about", 4, "--raised-by", "Lira")
+    there = ("amend", 4, "--cascade", "--reason", "she came", "--", "session", "start")
+    said = mill("dispute", "rule", number, "--uphold", "--reason", "she came", "--", *there).out
+    assert "Put right by #8: Brom −36 XP; Lira +35 XP." in " ".join(said.split())
+
+
 @pytest.fixture
 def ruled_twice(tmp_path: Path) -> CommandLine:
     """Lira was there after all, #5; then it is said that she was not in time for the award, #7."""

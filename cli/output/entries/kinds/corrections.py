@@ -70,12 +70,12 @@ def _amended(details: EntryDetails[EntryAmended]) -> str:
     if recorded is None or recorded.number not in now:
         return with_remark(_("An entry is amended"), facts.reason) + "."
     before = _held_before(speaker, details.entry).get(recorded.number, recorded)
-    said = _("#{number} “{recorded}” was in fact “{amended}”").format(
-        number=recorded.number,
-        recorded=sentence(speaker, before).rstrip("."),
-        amended=sentence(speaker, now[recorded.number]).rstrip("."),
-    )
-    said = with_remark(said, facts.reason) + "."
+    was, is_now = (sentence(speaker, entry).rstrip(".") for entry in (before, now[recorded.number]))
+    # What is put right may be what only the rules look at, as of an award that ended no adventure.
+    said = _("#{number} “{recorded}” was in fact “{amended}”")
+    if was == is_now:
+        said = _("#{number} “{recorded}” is amended, with the same result")
+    said = with_remark(said.format(number=recorded.number, recorded=was, amended=is_now), facts.reason) + "."
     if again := [entry for entry in _decided_anew(speaker, details.entry) if entry.header.id in facts.again]:
         said += " " + _("Decided again: {entries}.").format(entries=listed([f"#{entry.number}" for entry in again]))
     # What an earlier void took back is not taken back with it.

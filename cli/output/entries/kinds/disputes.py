@@ -77,10 +77,11 @@ def transfers(terms: Terms, postings: Iterable[Posting]) -> list[str]:
 
 
 def _transfer(terms: Terms, by_account: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
-    """One sort of commodity: `83 gp from X to Y`, or each change where several gave and several received."""
+    """One sort of commodity: `83 gp from X to Y`, or each change where more gave or received, or not as much."""
     worth = {account: sum(_worth(terms, *counted) for counted in by.items()) for account, by in by_account.items()}
     givers, receivers = ([a for a, value in worth.items() if sign * value > 0] for sign in (-1, 1))
-    if len(givers) == len(receivers) == 1:
+    # A rounding may leave one more or less experience than was taken from the other.
+    if len(givers) == len(receivers) == 1 and not sum(worth.values()):
         quantity = _quantity(terms, by_account[receivers[0]], worth[receivers[0]])
         yield _("{quantity} from {who} to {target}").format(
             quantity=quantity, who=terms.account(givers[0]), target=terms.account(receivers[0])
