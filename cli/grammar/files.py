@@ -68,6 +68,8 @@ SOURCES = (
     source_row("beancount", N_("Journals of beancount."), "beancount", "party.beancount"),
     source_row("hledger", N_("Journals of hledger and ledger."), "hledger", "party.journal"),
     source_row("markdown", N_("A log in Markdown or of Obsidian, one event a line."), "markdown", "log.md"),
+    source_row("avrae", N_("Avrae’s rolls and fights in a Discord channel."), "avrae", "channel.json"),
+    source_row("fireball", N_("Streams of events of FIREBALL, the data set of Avrae."), "fireball", "combat.jsonl"),
     source_row("critrole", N_("Critical Role’s sheets of rolls (CritRoleStats)."), "critrole", "rolls.csv"),
 )
 

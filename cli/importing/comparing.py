@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 ALIKE = 0.6
 """How much of a row must be as it was recorded, to be that one changed and not another."""
 
+LONGEST_LINE = 12
+"""Digits of the number of a line at most; longer ones are ids of the source."""
+
 
 class Changed(Struct, frozen=True, kw_only=True):
     """A recorded row that says something else now, or is gone.
@@ -67,6 +70,7 @@ def compare(campaign: Campaign, source: str, files: Sequence[InputFile], staging
     """Compare what is staged with what was recorded; rows that are recorded, or changed since, are left out."""
     staging.add_recorded(_recorded(campaign, source))
     logs, changed = [], [_changed_by_id(staging, files, *row) for row in staging.changed_by_id()]
+    staging.leave_out_known_by_id()
     known = [staging.log_of(number) for number in range(len(files))]
     for number, (file, log) in enumerate(zip(files, known, strict=True)):
         logs.append(log or file.digest)
@@ -84,7 +88,7 @@ def _recorded(campaign: Campaign, source: str) -> Iterator[Recorded]:
     for number, payload in imported(campaign, source):
         origin = _decode(payload).origin
         if isinstance(origin, Origin) and origin.source == source:
-            line = int(origin.row) if origin.row.isdecimal() else None
+            line = int(origin.row) if origin.row.isdecimal() and len(origin.row) <= LONGEST_LINE else None
             yield Recorded(origin.log, origin.row, line, origin.key, number, number in settled, origin.text)
 
 

@@ -113,6 +113,30 @@ class InputFile:
                     raise InputError("file_is_binary", file=self.name, line=number)
                 yield number, text.rstrip("\r\n")
 
+    def blocks(self) -> Generator[str]:
+        """What a text file holds, piece by piece, for one whose lines may have any length.
+
+        Raises:
+            InputError: `file_encoding`, `file_is_binary`.
+        """
+        encoding, skipped = self._encoding()
+        decoder, line = codecs.getincrementaldecoder(encoding)(), 1
+        with open(self.path, "rb") as opened:
+            opened.seek(skipped)
+            block = b"\n"
+            while block:
+                block = opened.read(BLOCK)
+                try:
+                    text = decoder.decode(block, final=not block)
+                except UnicodeDecodeError as error:
+                    before = error.object[: error.start].count(b"\n")
+                    wrong = error.object[error.start : error.start + 1]
+                    raise self._wrong_encoding(line + before, encoding, wrong) from None
+                if (at := text.find("\x00")) >= 0:
+                    raise InputError("file_is_binary", file=self.name, line=line + text.count("\n", 0, at))
+                line += text.count("\n")
+                yield text
+
     def _narrow_lines(self, opened: BinaryIO, encoding: str) -> Iterator[str]:
         """Lines of an encoding in which a line's end is the one byte that it is in ASCII."""
         number, most = 0, LINE_MB * MEGABYTE

@@ -101,10 +101,10 @@ def run_import(app: App, request: Request, show_plan: Callable[[Plan], None]) ->
             plan = _plan(writer, request, read, staged)
             _require_no_open_session(writer, plan)
             changed = sum(row.now is not None for row in plan.compared.changed)
-            already = read.read - plan.rows - read.unused - changed
             outcome = Recorder(writer, source, plan, request.placement).record(
                 staged, lambda rows, total: writer.progress(rows, total, _("Recording"))
             )
+            already = read.read - outcome.rows - read.unused - changed
             writer.access.close()
         except BaseException as error:
             writer.access.abandon(error)

@@ -79,6 +79,7 @@ class Names:
         remarks: What is to be known of rows that are used all the same.
         line: Of the row that is being read.
         acting: Names of those of the company whom that row is about.
+        is_planning: Whether rows are only looked at, so that the ledger does not have those before the present one.
     """
 
     def __init__(
@@ -96,6 +97,9 @@ class Names:
         self.remarks: list[Remark] = []
         self.line = 0
         self.acting: dict[str, None] = {}
+        self.is_planning = True
+        self._named: set[str] = set()
+        self._moved: set[str] = set()
         self._view = view
         self._account = NAMES_OF + source
         stored = view.fields(self._account)
@@ -141,6 +145,8 @@ class Names:
         """Begin to read a row."""
         self.line, self.acting = line, {}
         self._asked.clear()
+        self._moved |= self._named
+        self._named.clear()
 
     # People.
 
@@ -168,6 +174,11 @@ class Names:
         return name
 
     def _person(self, text: str, role: Role) -> str:
+        found = self._whoever(text, role)
+        self._named.add(found)
+        return found
+
+    def _whoever(self, text: str, role: Role) -> str:
         name, meant = clean(text), self._meant(plain(text))
         if meant == "":
             raise Unused(IGNORED, name=name)
@@ -292,7 +303,12 @@ class Names:
         return thing.item or thing.name or ""
 
     def differing(self, facts: OpeningRecorded) -> OpeningRecorded | None:
-        """Of the figures of a sheet those that differ from what the ledger has; None where none does."""
+        """Of the figures of a sheet those that differ from what the ledger has; None where none does.
+
+        While rows are planned, figures of somebody whom an earlier row is about are all taken to differ.
+        """
+        if self.is_planning and facts.who in self._moved:
+            return facts
         account, view = holder_account(facts.who), self._view
         figures = {figure: n for figure, n in facts.figures.items() if view.quantity(account, figure) != n}
         keys = {key: value for key, value in facts.keys.items() if view.field(account, key) != value}
@@ -327,8 +343,12 @@ class Names:
         Raises:
             Unused: Where it does not.
         """
-        if measure not in self.rules.tables.group("measures"):
+        if not self.has_measure(measure):
             raise Unused(NO_MEASURE, measure=measure)
+
+    def has_measure(self, measure: str) -> bool:
+        """Whether the game counts something."""
+        return measure in self.rules.tables.group("measures")
 
     def meant(self, text: str) -> str | None:
         """Whom the map says that a name of the source means; empty for somebody who is left out, None for no word."""

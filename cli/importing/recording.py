@@ -76,6 +76,7 @@ class Recorder:
 
     def record(self, staging: Staging, watch: Watch) -> Outcome:
         """Record the rows; what cannot be recorded of them is noted in the plan."""
+        self._plan.names.is_planning = False
         with self._journal.batch() as self._batch:
             self._record_map()
             for staged in watch(staging.new_rows(), staging.count()):
@@ -111,6 +112,9 @@ class Recorder:
         names = self._plan.names
         names.begin_row(row.line)
         events = events_of(self._source, row, names)
+        if not events and self._lines is None:
+            # Its figures are those that the rows before it led to.
+            return
         origin = self._origin(staged, row)
         key = session_key(row, self._placement, self._days)
         self._go_to(key, row, origin)
@@ -124,7 +128,7 @@ class Recorder:
             self._append(event.facts, origin, event=event, day=row.day)
             # The row itself stands with the first of its entries.
             origin = msgspec.structs.replace(origin, text="")
-        self._outcome.rows += row.count if events else 0
+        self._outcome.rows += row.count
 
     def _record_line(self, row: Row, origin: Origin) -> bool:
         """Record a row as `run` would; whether it is a command at all."""

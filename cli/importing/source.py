@@ -35,6 +35,7 @@ class Row(Struct, kw_only=True):
         title: What the source calls that session.
         day: Day of play, ISO date; None where the source does not say.
         at: Its moment in the source's own time, as it was written.
+        says: What it is known again by, where its cells or its day follow from rows before it; else by these.
         order: Place within its session or day, in seconds or any other unit of the source; None as the row before it.
     """
 
@@ -47,6 +48,7 @@ class Row(Struct, kw_only=True):
     title: str | None = None
     day: str | None = None
     at: str = ""
+    says: str = ""
     order: float | None = None
 
 

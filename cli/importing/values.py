@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -42,9 +42,22 @@ def require_visible(cells: Mapping[str, Any]) -> None:
     Raises:
         Unused: Naming it.
     """
-    for column, text in cells.items():
-        if isinstance(text, str) and not text.isascii() and (found := HIDDEN.search(text)):
-            raise Unused(HIDDEN_CHARACTER, column=printable(column), character=f"U+{ord(found[0]):04X}")
+    for column, cell in cells.items():
+        for text in _texts(cell):
+            if not text.isascii() and (found := HIDDEN.search(text)):
+                raise Unused(HIDDEN_CHARACTER, column=printable(column), character=f"U+{ord(found[0]):04X}")
+
+
+def _texts(cell: Any) -> Iterator[str]:
+    """Every text of a cell, which may be a list or an object of JSON."""
+    if isinstance(cell, str):
+        yield cell
+    elif isinstance(cell, Mapping):
+        for key, value in cell.items():
+            yield from (key, *_texts(value))
+    elif isinstance(cell, list):
+        for value in cell:
+            yield from _texts(value)
 
 
 def number(text: str | None, decimal: str | None = None) -> Value:

@@ -124,6 +124,9 @@ def _meet(draft: Drafting, facts: OthersMet) -> None:
         raise InputError("name_taken", name=name)
     account, numbered = OTHER + name, NUMBERED.fullmatch(name)
     sort, number = (numbered[1].strip(), int(numbered[2])) if numbered else (name, 1)
+    if f"{sort} {number}" != name:
+        # Only `goblin 2` is the second of several: `SH1` is a name.
+        sort, number = name, 1
     draft.set(account, ROLE, OUTSIDER)
     draft.set(account, STATUS, ACTIVE)
     draft.set(MET, folded(sort), number_row(max(number, last_number(draft, sort)), written(draft, sort)))

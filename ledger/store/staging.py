@@ -170,9 +170,12 @@ class Staging:
         log, shared, whole = found
         return str(log) if 2 * shared >= min(whole, rows) else None
 
-    def leave_out_known(self, file: int, log: str) -> None:
-        """Leave out the rows that are recorded already."""
+    def leave_out_known_by_id(self) -> None:
+        """Leave out the rows under whose ids something is recorded already, of whatever log."""
         self._database.execute(_KNOWN_BY_ID)
+
+    def leave_out_known(self, file: int, log: str) -> None:
+        """Leave out the rows that are recorded already, and have no id."""
         self._database.execute(_KNOWN_BY_KEY, {"file": file, "log": log})
 
     def leave_out(self, place: int) -> None:

@@ -11,6 +11,7 @@ from tests.support.processes import ROOT
 
 SAMPLES = {
     "critrole-c1-cc0/all_rolls-ep1-20.csv": "critrole",
+    "avrae-fireball/events-first-200.jsonl": "fireball",
     "ledger-wow-bsd/wow-2006-03-14-to-15.dat": "hledger",
 }
 """The source that reads each of them."""
@@ -23,6 +24,8 @@ OWN = {
     "al.json": "al",
     "party.journal": "hledger",
     "log.md": "markdown",
+    "channel.json": "avrae",
+    "combat.jsonl": "fireball",
 }
 """Small files of the tests, with the shapes of real ones, and the source that reads each."""
 

@@ -63,6 +63,10 @@ IMPORTS: dict[str, Message] = {
     "json_malformed": Message(
         N_("“{file}” is no JSON: {reason}."), N_("Check that it is the file that was meant, and that it is whole.")
     ),
+    "log_unknown": Message(
+        N_("“{file}” is none of the files that {source} reads."),
+        N_("“campaign import {source} --help” says how the file is got out of the other program."),
+    ),
     "map_malformed": Message(
         N_("The map “{file}” cannot be read: {reason}."),
         N_("It is TOML with the tables [people], [things], [columns] and [ignore]."),

@@ -1,0 +1,286 @@
+"""Reads a stream of Avrae's events, JSON one a line, as its research data set FIREBALL has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from cli.importing.source import Difference, Read, Unread, Unused
+from cli.importing.sources.avrae_dice import read_dice
+from cli.importing.sources.avrae_embeds import embed_of
+from cli.importing.sources.avrae_fight import Fight, text_of
+from cli.importing.sources.avrae_health import Happening, Stated, stated_in
+from cli.importing.values import clean
+from cli.output.words.language import N_
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from cli.importing.files import InputFile
+
+DEEPEST = 60
+"""How deep what an action does may be nested."""
+
+MOST_COMBATANTS = 1_000
+PLAYER, GROUP = "player", "group"
+"""Types of combatants."""
+
+NO_EVENT = N_("it is no event: {reason}")
+CHAT = N_("said in the channel")
+COMMAND = N_("a command: what comes of it has rows of its own")
+NO_EFFECT = N_("it begins, ends or prepares something, and moves nothing")
+AS_COUNTED = N_("its hit points are as counted from the rows before it")
+ONLY_EFFECTS = N_("neither a roll nor hit points: {effects}")
+TOO_DEEP = N_("it is nested too deep")
+OTHER_TYPE = N_("events of type “{type}” are not known")
+SILENT = frozenset({"combat_start", "combat_end", "button_press", "snippet_resolution", "alias_resolution"})
+"""Types of events that move nothing by themselves."""
+
+
+class StreamEvent(Struct):
+    """An event of the stream, as far as it is read; numbers of messages are larger than what a float holds."""
+
+    event_type: str = ""
+    combat_id: Any = None
+    timestamp: float | None = None
+    author_bot: bool = False
+    author_id: Any = None
+    author_name: Any = None
+    content: Any = None
+    embeds: Any = None
+    caster: Any = None
+    targets: Any = None
+    automation_result: Any = None
+    data: Any = None
+    human_readable: Any = None
+
+
+_decode = msgspec.json.Decoder(StreamEvent).decode
+
+
+def read_stream(file: InputFile, source: str) -> Iterator[Read]:
+    """The events of a stream.
+
+    Args:
+        source: The importer that reads it.
+
+    Raises:
+        InputError: `log_unknown`, if no line is an event.
+    """
+    fight, combat, found = Fight(), None, False
+    combatants = _Combatants(fight)
+    for line, text in file.lines():
+        if not text.strip():
+            continue
+        try:
+            event = _decode(text)
+            moment = datetime.fromtimestamp(event.timestamp or 0, UTC)
+        except (msgspec.MsgspecError, RecursionError, ValueError, OverflowError, OSError) as error:
+            yield Unread(line=line, reason=NO_EVENT, facts={"reason": str(error)})
+            continue
+        if not event.event_type or event.timestamp is None:
+            yield Unread(line=line, reason=NO_EVENT, facts={"reason": "event_type, timestamp"})
+            continue
+        found = True
+        if event.combat_id != combat:
+            combat = event.combat_id
+            fight.begin()
+            combatants = _Combatants(fight)
+        try:
+            yield from _rows(event, line, text, moment, fight, combatants)
+        except Unused as unused:
+            yield Unread(line=line, reason=unused.reason, facts=unused.facts)
+    if not found:
+        raise InputError("log_unknown", file=file.name, source=source)
+
+
+def _rows(
+    event: StreamEvent, line: int, written: str, moment: datetime, fight: Fight, combatants: _Combatants
+) -> Iterator[Read]:
+    at = moment.strftime("%Y-%m-%d %H:%M:%S")
+    match event.event_type:
+        case "message" if event.author_bot:
+            embeds = [embed_of(given) for given in _list(event.embeds)]
+            content = text_of(event.content)
+            text = " ".join(filter(None, (clean(content), *(embed.text for embed in embeds))))
+            yield from fight.row(line, moment, at, text, fight.said(content, embeds, "", alone=False), says=written)
+        case "message":
+            fight.meet_player(str(event.author_id), text_of(event.author_name))
+            raise Unused(CHAT)
+        case "command":
+            raise Unused(COMMAND)
+        case "automation_run":
+            combatants.learn([event.caster, *_list(event.targets)])
+            run = _Run(event, fight, combatants)
+            happenings = list(run.happenings())
+            if not happenings:
+                raise Unused(ONLY_EFFECTS, effects=", ".join(dict.fromkeys(run.others))[:200] or "–")
+            yield from fight.row(line, moment, at, " · ".join(run.said), happenings, says=written)
+        case "combat_state_update":
+            listed = _list(_dict(event.data).get("combatants"))
+            combatants.learn(listed)
+            lines = [each for each in text_of(event.human_readable).splitlines() if stated_in(each)]
+            follows = list(_checked(lines, listed, fight, f"{line}"))
+            if not follows:
+                raise Unused(AS_COUNTED)
+            yield from fight.row(line, moment, at, " · ".join(map(clean, lines)), follows, says=written)
+        case type_ if type_ in SILENT:
+            raise Unused(NO_EFFECT)
+        case type_:
+            raise Unused(OTHER_TYPE, type=clean(type_)[:40])
+
+
+def _checked(lines: list[str], listed: list[Any], fight: Fight, where: str) -> Iterator[Happening | Difference]:
+    """What follows from the hit points of everybody, as the summary has them, else those of the list."""
+    yield from fight.stated(lines, where)
+    written = {found[0] for line in lines if (found := stated_in(line))}
+    for combatant in listed:
+        who, hp, most = combatant.get("name"), combatant.get("hp"), combatant.get("max_hp")
+        if isinstance(who, str) and who not in written and isinstance(hp, int):
+            temporary = combatant.get("temp_hp")
+            stated = Stated(
+                hp=hp,
+                max=most if isinstance(most, int) else None,
+                temporary=temporary if isinstance(temporary, int) else 0,
+            )
+            yield from fight.hit_points.check(who, stated, where, is_player=fight.is_player(who))
+
+
+class _Combatants:
+    """Names of those in the fight, by their ids."""
+
+    def __init__(self, fight: Fight) -> None:
+        self._fight = fight
+        self._names: dict[str, str] = {}
+
+    def learn(self, given: list[Any], depth: int = 0) -> None:
+        """Note who is in the fight, and who of them is no player's character."""
+        for combatant in given[:MOST_COMBATANTS]:
+            name, id_, type_ = (_dict(combatant).get(key) for key in ("name", "id", "type"))
+            if isinstance(name, str) and isinstance(id_, str) and len(self._names) < MOST_COMBATANTS:
+                self._names[id_] = name
+                if type_ != PLAYER:
+                    self._fight.others.add(name)
+            if type_ == GROUP and depth < DEEPEST:
+                self.learn(_list(_dict(combatant).get("combatants")), depth + 1)
+
+    def name_of(self, id_: Any) -> str | None:
+        """Who has an id; None for nobody."""
+        return self._names.get(id_) if isinstance(id_, str) else None
+
+
+class _Run:
+    """What came of an attack, a spell or another action: a tree of what was done to whom.
+
+    Attributes:
+        said: What happens, as it is shown beside its entries.
+        others: What happens besides, effects and counters, which moves nothing here.
+    """
+
+    def __init__(self, event: StreamEvent, fight: Fight, combatants: _Combatants) -> None:
+        caster = _dict(event.caster).get("name")
+        self._caster = caster if isinstance(caster, str) else None
+        self._targets = _list(event.targets)
+        self._root = _dict(event.automation_result)
+        self._fight = fight
+        self._combatants = combatants
+        self.said: list[str] = []
+        self.others: list[str] = []
+
+    def happenings(self) -> Iterator[Happening]:
+        """What happens, in order."""
+        yield from self._walk(self._root, None, 0)
+
+    def _walk(self, node: dict[str, Any], target: str | None, depth: int) -> Iterator[Happening]:
+        if depth > DEEPEST:
+            raise Unused(TOO_DEEP)
+        match node.get("type"):
+            case "target_iteration":
+                target = self._target(node)
+            case "attack":
+                yield from self._attack(node, target)
+            case "save":
+                yield from self._save(node, target)
+            case "damage":
+                yield from self._damage(node, target)
+            case "temphp":
+                yield from self._protection(node, target)
+            case "roll":
+                yield from self._roll(self._caster, "roll", node.get("roll"))
+            case "ieffect":
+                self.others.append(text_of(_dict(node.get("effect")).get("name")))
+            case "counter":
+                self.others.append(text_of(node.get("counter_name")))
+        for key in ("children", "results"):
+            for inner in _list(node.get(key)):
+                # Some versions have a list of results for each target.
+                for each in inner if isinstance(inner, list) else [inner]:
+                    yield from self._walk(_dict(each), target, depth + 1)
+
+    def _target(self, node: dict[str, Any]) -> str | None:
+        """Whom an iteration is about: by its id, else by its place among the targets."""
+        if node.get("target_type") == "self" and self._caster is not None:
+            return self._caster
+        if (named := self._combatants.name_of(node.get("target_id"))) is not None:
+            return named
+        place = node.get("target_index")
+        if isinstance(place, int) and 0 <= place < len(self._targets):
+            found = self._targets[place]
+            return found if isinstance(found, str) else _dict(found).get("name")
+        return None
+
+    def _attack(self, node: dict[str, Any], target: str | None) -> Iterator[Happening]:
+        outcome = "critical" if node.get("did_crit") is True else HIT.get(node.get("did_hit"))
+        purpose = "attack" if target is None else f"attack on {target}"
+        yield from self._roll(self._caster, purpose, node.get("to_hit_roll"), node.get("ac"), outcome)
+
+    def _save(self, node: dict[str, Any], target: str | None) -> Iterator[Happening]:
+        ability = text_of(node.get("ability")).removesuffix("Save").capitalize()
+        outcome = HIT.get(node.get("did_save"))
+        yield from self._roll(target, f"{ability} save".strip(), node.get("save_roll"), node.get("dc"), outcome)
+
+    def _damage(self, node: dict[str, Any], target: str | None) -> Iterator[Happening]:
+        amount, rolled = node.get("damage"), node.get("damage_roll")
+        yield from self._roll(self._caster, "damage", rolled)
+        if target is None or not isinstance(amount, int | float) or amount != int(amount):
+            return
+        shown = read_dice(text_of(_dict(rolled).get("result")))
+        yield from self._fight.hurt(target, int(amount), self._caster, shown.sort if shown else "")
+        self.said.append(f"{target}: {-int(amount):+} HP")
+
+    def _protection(self, node: dict[str, Any], target: str | None) -> Iterator[Happening]:
+        amount = node.get("amount")
+        if target is not None and isinstance(amount, int) and amount > 0:
+            self.said.append(f"{target}: +{amount} temporary HP")
+            yield from self._fight.protected(target, amount)
+
+    def _roll(
+        self, who: str | None, purpose: str, rolled: Any, target: Any = None, outcome: str | None = None
+    ) -> Iterator[Happening]:
+        """A roll; None where nothing was rolled, as when somebody fails by rule."""
+        dice = text_of(_dict(rolled).get("result"))
+        if not dice:
+            return
+        self.said.append(f"{who or '?'}, {purpose}: {dice.replace('`', '')}" + (f", {outcome}" if outcome else ""))
+        yield {
+            "what": "roll",
+            "who": who,
+            "purpose": purpose,
+            "dice": dice,
+            "target": target if isinstance(target, int) else None,
+            "outcome": outcome,
+        }
+
+
+HIT: dict[Any, str] = {True: "success", False: "failure"}
+
+
+def _dict(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
