@@ -11,7 +11,18 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from msgspec import Struct, field
 
 from ledger.entries import Entry, overridden_rules
-from ledger.facts import FoesDefeated, RestTaken, RollRecorded, TimePassed
+from ledger.facts import (
+    FoesDefeated,
+    GoodsDropped,
+    GoodsGiven,
+    ItemAppraised,
+    ItemIdentified,
+    ItemSold,
+    ItemUsed,
+    RestTaken,
+    RollRecorded,
+    TimePassed,
+)
 from ledger.ids import CHARACTER, CONDITION, DEAD, EQUIPPED, HP, HP_LOST, ITEM, POOL, STATUS
 from ledger.people import alphabetical, bare_name
 from ledger.store.codec import facts_of
@@ -19,6 +30,14 @@ from projections.chronicle.fight_runs import runs_of_fights
 from projections.chronicle.fights import SIDES, Fight, HitPointsSeen, fight_of, roller_of
 from projections.chronicle.highlights.rolls import BAD, GOOD
 from projections.chronicle.history import Chapter, passage_sort
+
+HANDING_ON = frozenset(
+    kind.__name__ for kind in (GoodsDropped, GoodsGiven, ItemAppraised, ItemIdentified, ItemSold, ItemUsed)
+)
+"""Kinds that are told in their place, and after what they do it with was found."""
+
+LOT = "~"
+"""What stands between a sort of things and the number of a single one."""
 
 SUMMED_ALONE = ("treasure", "award")
 """Sorts whose sums say a single entry too."""
@@ -130,6 +149,20 @@ def _runs(entries: Iterable[Entry], apart: Collection[int]) -> Iterator[tuple[st
         run.append(entry)
     if run:
         yield sort, run
+
+
+def things_handed_on(chapter: Chapter) -> frozenset[str]:
+    """Single things that somebody sells, gives away, uses up, leaves behind or finds out about in a chapter, as
+    commodities: what is told of them at its end would come too late."""
+    bodies = [entry.body for entry in chapter.entries if entry.body.kind in HANDING_ON]
+    moved = {posting.commodity for body in bodies for posting in body.postings}
+    known_better = {change.account for body in bodies for change in body.fields}
+    return frozenset(thing for thing in moved | known_better if thing.startswith(ITEM) and LOT in thing)
+
+
+def moves_any(entry: Entry, commodities: Collection[str]) -> bool:
+    """Whether an entry moves any of some commodities."""
+    return any(posting.commodity in commodities for posting in entry.body.postings)
 
 
 def is_said_alone(entry: Entry) -> bool:

@@ -40,7 +40,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     ("first", "session"): N_("Session number {count} of the campaign."),
     ("streak", "successes"): N_("{who}: {count} successes in a row{remark}."),
     ("streak", "failures"): N_("{who}: {count} failures in a row{remark}."),
-    ("turn", "avenged"): N_("Overcome after {victim} had fallen to them: {foes}."),
+    ("turn", "avenged"): N_("The company overcomes {foes} after the fall of {victim}."),
 }
 """What is said of each kind and rule."""
 
@@ -57,7 +57,9 @@ RULES: Mapping[tuple[str, str], str] = {
     ("fumble", "outcome"): N_("the rules call the roll a fumble, and it changed something"),
     ("fumble", "natural"): N_("the die showed its worst face, and the roll changed something"),
     ("blow", "half"): N_("one blow took half of the maximum of hit points or more"),
-    ("blow", "greatest"): N_("the greatest loss of hit points here, and half as much again as the second"),
+    ("blow", "greatest"): N_(
+        "the greatest loss of hit points here: a quarter of the maximum or more, and half as much again as the second"
+    ),
     ("odds", "success"): N_("the dice and the target give a chance of success of 15 % or less"),
     ("odds", "failure"): N_("the dice and the target give a chance of success of 85 % or more"),
     ("find", "worth"): N_("the find worth most here, and at least a tenth of the coins that the company had"),

@@ -38,8 +38,8 @@ class SceneContext:
             self.dead.update(killed_by(entry))
 
     def is_at_stake(self, entry: Entry) -> bool:
-        """Whether a dispute is about an entry, which is then told by itself, with its mark."""
-        return entry.number in self.speaker.at_stake
+        """Whether a dispute that waits for a ruling is about an entry, which is then told by itself, with its mark."""
+        return any(mark.is_unsettled for mark in self.speaker.at_stake.get(entry.number, ()))
 
     def is_marked(self, entry: Entry) -> bool:
         """Whether something has to be said of this entry alone."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -144,17 +144,23 @@ def found(speaker: Speaker, entries: Sequence[Entry]) -> list[str]:
         ):
             others.append(entry_line(speaker, entry))
             continue
-        goods = listed([_found_thing(details.terms, thing) for thing in facts.things])
+        goods = listed([said for thing in facts.things for said in _found_things(details.terms, thing)])
         (taken if facts.origin else come_upon).append(_from(goods, facts.origin))
-    said = [_("The company takes {things}.").format(things=_("; ").join(taken))] if taken else []
+    # Two are joined by a word; more, each with things and a place of its own, are easier told apart by a sign.
+    joined = _("{first}, and {second}").format(first=taken[0], second=taken[1]) if len(taken) == 2 else None
+    said = [_("The company takes {things}.").format(things=joined or _("; ").join(taken))] if taken else []
     said += [_("The company finds {things}.").format(things=listed(come_upon))] if come_upon else []
     return [*said, *others]
 
 
-def _found_thing(terms: Terms, thing: Thing) -> str:
-    """Something found, with what one of it is worth."""
+def _found_things(terms: Terms, thing: Thing) -> list[str]:
+    """Something found, with what one of it is worth; coins, those of each sort by themselves."""
     if thing.kind == "coins":
-        return terms.amount(thing.coins)
+        return [terms.amount({coin: thing.coins[coin]}) for coin in terms.coinage.values if thing.coins.get(coin)]
+    return [_found_thing(terms, thing)]
+
+
+def _found_thing(terms: Terms, thing: Thing) -> str:
     name = thing_name(terms, thing)
     said = thing_noun(name, thing.count)
     if thing.value is None:
@@ -174,24 +180,46 @@ def _from(said: str, source: str | None) -> str:
     return pgettext("of what comes from somewhere", "{thing} from {source}").format(thing=said, source=source)
 
 
-def taken(speaker: Speaker, entries: Sequence[Entry]) -> list[str]:
-    """What people took out of the hoard, each of them together; what there is more to say of in its own words."""
+def taken(speaker: Speaker, entries: Sequence[Entry], finds: Sequence[Entry] = ()) -> list[str]:
+    """What people took out of the hoard, each of them together; what there is more to say of in its own words.
+
+    Args:
+        finds: Those of which it is told right before: only what was found alone is *the* torch.
+    """
     goods: dict[str, list[str]] = {}
     others: list[str] = []
+    found_now = _found_in(finds)
     for entry in entries:
         facts = facts_of(entry.body)
         if isinstance(facts, GoodsTaken) and not entry.body.note and not [*entry_marks(speaker, entry)]:
             details: EntryDetails[GoodsTaken] = EntryDetails(speaker, entry)
-            goods.setdefault(details.holder(facts.who), []).append(_goods_known(details, facts.goods))
+            goods.setdefault(details.holder(facts.who), []).append(_goods_known(details, facts.goods, found_now))
         else:
             others.append(entry_line(speaker, entry))
     return [*(_("{who} takes {goods}.").format(who=who, goods=listed(own)) for who, own in goods.items()), *others]
 
 
-def _goods_known(details: EntryDetails[Any], goods: Goods) -> str:
-    """Coins, or things of which it was told before."""
-    name = "" if goods.item is None else details.terms.item(goods.item)
-    return _goods(details, goods) if not name or is_name(name) or " (" in name else definite_noun(name, goods.count)
+def _found_in(finds: Sequence[Entry]) -> dict[str, int]:
+    """How many of each thing some entries found, by lot."""
+    found_now: dict[str, int] = {}
+    for posting in (posting for entry in finds for posting in entry.body.postings if posting.account == HOARD):
+        if posting.commodity.startswith(ITEM):
+            found_now[posting.commodity] = found_now.get(posting.commodity, 0) + posting.quantity
+    return found_now
+
+
+def _goods_known(details: EntryDetails[Any], goods: Goods, found_now: Mapping[str, int]) -> str:
+    """Coins, or things; all of a sort that were found are those of which it was told."""
+    if goods.item is None:
+        return _goods(details, goods)
+    name = details.terms.item(goods.item)
+    lots = {p.commodity for p in details.body.postings if p.account == HOARD and p.commodity.startswith(ITEM)}
+    is_all = sum(found_now.get(lot, 0) for lot in lots) == goods.count
+    return (
+        definite_noun(name, goods.count)
+        if is_all and not is_name(name) and " (" not in name
+        else _goods(details, goods)
+    )
 
 
 def _is_called(text: str) -> bool:

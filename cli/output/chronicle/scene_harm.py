@@ -220,8 +220,13 @@ def _rest(name: str, days: int) -> str:
     if days == 1:
         return name
     span = ngettext("{count} day", "{count} days", days).format(count=in_words(days))
+    if BETWEEN.match(name):
+        return f"{span} {name}"
     return pgettext("of a rest", "{days} of {rest}").format(days=span, rest=name)
 
+
+BETWEEN = re.compile(r"between\b|entre\b")
+"""Rests that are called by what they come between."""
 
 COUNTABLE = re.compile(r"\b(day|night|week|journée|jour|nuit|semaine)\b|\brest$|^repos (court|long)", re.IGNORECASE)
 """Rests that one counts."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.output.chronicle.chapter import entry_line
-from cli.output.entries.entry_details import EntryDetails, with_remark
+from cli.output.entries.entry_details import EntryDetails
 from cli.output.sheets.sheet import told
 from cli.output.words.language import _, integer, listed, ngettext
 from cli.output.words.nouns import counted_noun
@@ -162,10 +162,11 @@ def worked(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
 
 
 def _work(context: SceneContext, work: str, names: Sequence[str], values: Sequence[int]) -> str:
-    """One work of several people; gains are said of it, and what it cost where it cost all the same."""
-    said = _("{who}: {work}").format(who=listed(list(dict.fromkeys(names))), work=work)
-    total = sum(values)
-    if not total:
-        return said + "."
-    amount = context.terms.value(abs(total))
-    return with_remark(said, _("gains {value}").format(value=amount) if total > 0 else amount) + "."
+    """One work of several people, with what they spent on it or gained by it in all."""
+    who, total = list(dict.fromkeys(names)), sum(values)
+    said = _("{who}: {work}.")
+    if total < 0:
+        said = ngettext("{who} spends {amount} on {work}.", "{who} spend {amount} on {work}.", len(who))
+    elif total > 0:
+        said = ngettext("{who} gains {amount} by {work}.", "{who} gain {amount} by {work}.", len(who))
+    return said.format(who=listed(who), work=work, amount=context.terms.value(abs(total)))

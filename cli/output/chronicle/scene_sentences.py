@@ -61,6 +61,7 @@ from ledger.facts import (
     RollRecorded,
     RulesAdopted,
     TimePassed,
+    TreasureFound,
     WagesPaid,
     WorkDone,
 )
@@ -86,6 +87,10 @@ def is_of_treasure(entry: Entry) -> bool:
     return isinstance(facts, GoodsTaken) and facts.source == HOARD_NAME and not is_said_alone(entry)
 
 
+OWN_WORDS = (TreasureFound, GoodsTaken)
+"""Kinds of which one that is marked is told in its own words, which have its mark."""
+
+
 class SceneTeller:
     """Tells the entries of a chapter that are part of no fight."""
 
@@ -99,8 +104,9 @@ class SceneTeller:
         told = [entry for entry in entries if not self._is_silent(entry)]
         for (topic, marked), run in groupby(told, key=self._group):
             group = list(run)
-            sentences = TOPICS[topic](self.context, group) if topic in TOPICS else self._own(group)
-            if marked and topic in TOPICS:
+            is_told = topic in TOPICS and not (marked and topic in OWN_WORDS)
+            sentences = TOPICS[topic](self.context, group) if is_told else self._own(group)
+            if marked and is_told:
                 sentences = [self.context.marked(" ".join(map(capital, sentences)), group[0])]
             said += sentences
             self.context.follow(group)
@@ -153,6 +159,8 @@ TOPICS: Mapping[type[Facts], Teller] = {
     TimePassed: scene_harm.time,
     RestTaken: scene_harm.rests,
     FoesDefeated: _overcome,
+    TreasureFound: lambda context, entries: scene_dealings.found(context.speaker, entries),
+    GoodsTaken: lambda context, entries: scene_dealings.taken(context.speaker, entries),
     ItemUsed: scene_dealings.used,
     ItemBought: scene_dealings.bought,
     ItemSold: scene_dealings.sold,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from cli.output.chronicle.chapter import chapter_sums, disputes_line, entry_line, present_line
@@ -18,7 +18,7 @@ from cli.output.words.language import integer, ngettext
 from ledger.facts import KINDS, GoodsTaken, ItemAppraised, ItemIdentified
 from projections.chronicle.fight_runs import fights_of, tried_in
 from projections.chronicle.history import passage_sort
-from projections.chronicle.story import Passage, is_said_alone, passages, summed
+from projections.chronicle.story import Passage, is_said_alone, moves_any, passages, summed, things_handed_on
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
@@ -83,13 +83,20 @@ def cited(line: StoryLine) -> str:
 def _story(speaker: Speaker, chapter: Chapter, found: Iterable[Passage]) -> Iterator[StoryLine]:
     """A chapter as a story: scenes in order, and at the end what was found, shared out and awarded."""
     teller, fights = SceneTeller(speaker, chapter), FightTeller(speaker, chapter)
+    handed_on = things_handed_on(chapter)
     kept: list[Entry] = []
-    yield from scenes(_told(teller, fights, found, kept))
+    yield from scenes(_told(teller, fights, found, kept, handed_on))
     if kept:
         yield StoryLine(_treasure(speaker, chapter, kept), tuple(entry.number for entry in kept))
 
 
-def _told(teller: SceneTeller, fights: FightTeller, found: Iterable[Passage], kept: list[Entry]) -> Iterator[Told]:
+def _told(
+    teller: SceneTeller,
+    fights: FightTeller,
+    found: Iterable[Passage],
+    kept: list[Entry],
+    handed_on: Collection[str],
+) -> Iterator[Told]:
     """What is told of each passage, and of what interrupts a fight after it; treasure and awards are kept."""
     for passage in _joined(found):
         if passage.fight is not None:
@@ -104,7 +111,7 @@ def _told(teller: SceneTeller, fights: FightTeller, found: Iterable[Passage], ke
             for note in notes:
                 yield _noted(note, teller)
             continue
-        later = [entry for entry in passage.entries if _is_kept(entry) and not teller.context.is_at_stake(entry)]
+        later = [entry for entry in passage.entries if _is_kept(entry) and not moves_any(entry, handed_on)]
         entries = [entry for entry in passage.entries if entry not in later]
         kept += later
         if is_note(passage):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cli.output.chronicle import scene_dealings
-from cli.output.chronicle.chapter import entry_line
+from cli.output.chronicle.chapter import entry_line, entry_marks
 from cli.output.chronicle.scenes import sentences_once
 from cli.output.entries.entry_details import with_remark
 from cli.output.words.language import _, integer, ngettext
@@ -29,7 +29,8 @@ COMPANY = (CHARACTER, HOARD, FUND)
 
 def treasure(speaker: Speaker, passage: Passage) -> str:
     """Finds in their own words, splits by who had how much, then what was taken out of the hoard."""
-    splits = [entry for entry in passage.entries if entry.body.kind == TreasureSplit.__name__]
+    disputed = [entry for entry in passage.entries if any(True for _mark in entry_marks(speaker, entry))]
+    splits = [e for e in passage.entries if e.body.kind == TreasureSplit.__name__ and e not in disputed]
     taken = [entry for entry in passage.entries if entry.body.kind == GoodsTaken.__name__]
     coins: dict[str, dict[str, int]] = {}
     things: dict[str, dict[str, int]] = {}
@@ -37,11 +38,11 @@ def treasure(speaker: Speaker, passage: Passage) -> str:
         if posting.account.startswith(CHARACTER):
             held = (things if posting.commodity.startswith(ITEM) else coins).setdefault(posting.account, {})
             held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
-    others = (entry for entry in passage.entries if entry not in splits and entry not in taken)
-    said = scene_dealings.found(speaker, list(others))
+    others = [entry for entry in passage.entries if entry not in splits and entry not in taken]
+    said = scene_dealings.found(speaker, others)
     if shares := _("; ").join(shares_of_all(_changes(speaker.terms, things, coins, sign=False))):
         said.append(_("Treasure split: {shares}.").format(shares=shares))
-    said += scene_dealings.taken(speaker, taken)
+    said += scene_dealings.taken(speaker, taken, others)
     return " ".join(filter(None, said))
 
 

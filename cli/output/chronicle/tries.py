@@ -78,7 +78,7 @@ class Try(NamedTuple):
             return "gerund"
         if begins_with_verb(self.purpose):
             return "verb"
-        return "thing" if has_article(self.purpose) else "about"
+        return "thing" if has_article(self.purpose) and not is_clause(self.purpose) else "about"
 
 
 def begins_with_verb(text: str) -> bool:
@@ -86,6 +86,22 @@ def begins_with_verb(text: str) -> bool:
     if spoken() == "fr":
         return FRENCH_VERB.match(text) is not None
     return text.split(" ", 1)[0].lower() in ENGLISH_VERBS
+
+
+FEW = 3
+"""So many clauses are one sentence, in which what failed follows a *but*."""
+
+CLAUSE = re.compile(
+    r"\S+ \S+ (?:se|s['’]\S+|ne|n['’]\S+|lui|leur|est|sont|était|étaient|a|ont|avait|avaient"
+    r"|is|are|was|were|has|have|had|does|do|did|will|would|can) ",
+    re.IGNORECASE,
+)
+"""A text with an article that is a sentence of its own: `the enemy is stirring`, `l’ennemi se débat`."""
+
+
+def is_clause(text: str) -> bool:
+    """Whether a text says what happens, and not what something is about."""
+    return CLAUSE.match(re.sub("^[lL]['’]", "l ", text) + " ") is not None
 
 
 LATE = "late"
@@ -110,19 +126,36 @@ PATTERNS = {
 """How a try is told: that of one, that of several."""
 
 
+class _Clause(NamedTuple):
+    """What people did alike, and their names."""
+
+    people: tuple[str, ...]
+    text: str
+
+
 def tries_said(tries: Sequence[Try]) -> Iterator[str]:
-    """Tries as sentences: successes first, then failures."""
+    """Tries as sentences: successes first, then failures; at the end those of which a text only says what they were."""
     told = list(_settled(tries))
     good, late, bad = (
         [each for each in told if (each.is_good, each.is_late) == wanted]
         for wanted in ((True, False), (True, True), (False, False))
     )
-    successes = _("; ").join([*_half(good, True), *_half(late, LATE)])
-    failures = " ".join(_half(bad, False))
-    if successes and failures:
-        yield _("{successes}, but {failures}.").format(successes=successes, failures=failures)
-    elif successes or failures:
-        yield (successes or failures) + "."
+    for sorts in (("verb", "gerund", "save", "thing"), ("about",)):
+        successes = [*_clauses(good, True, sorts), *_clauses(late, LATE, sorts)]
+        yield from _sentences(successes, list(_clauses(bad, False, sorts)))
+
+
+def _sentences(successes: Sequence[_Clause], failures: Sequence[_Clause]) -> Iterator[str]:
+    """One sentence of few clauses, or one of what succeeded and one of what failed."""
+    if not (successes and failures and len(successes) + len(failures) <= FEW):
+        yield from (_("; ").join(clause.text for clause in half) + "." for half in (successes, failures) if half)
+        return
+    said = [clause.text for clause in failures]
+    if len(failures[0].people) == 1 and failures[0].people == successes[-1].people:
+        said[0] = said[0].removeprefix(f"{failures[0].people[0]} ")
+    yield _("{successes}, but {failures}.").format(
+        successes=_("; ").join(clause.text for clause in successes), failures=_("; ").join(said)
+    )
 
 
 def _settled(tries: Sequence[Try]) -> Iterator[Try]:
@@ -135,35 +168,39 @@ def _settled(tries: Sequence[Try]) -> Iterator[Try]:
             yield each
 
 
-def _half(tries: Sequence[Try], came_out: bool | str) -> Iterator[str]:
+def _clauses(tries: Sequence[Try], came_out: bool | str, sorts: Sequence[Sort]) -> Iterator[_Clause]:
     """What succeeded, or what failed, in one clause for each way of saying it.
 
     Args:
         came_out: Whether it succeeded, or `late`.
     """
-    clauses: list[str] = []
-    for sort in ("verb", "gerund", "save", "thing", "about"):
+    for sort in sorts:
         own = [each for each in tries if each.sort == sort]
-        if not own:
-            continue
-        if sort == "about":
-            tried = [with_remark(each.who, each.purpose) for each in _by_person(own)]
-            count = len({each.who for each in own})
-            clauses.append(one_or_more(PATTERNS["about", came_out], count).format(who=listed(tried)))
-            continue
-        alike = _alike(own)
-        first, *more = alike.items()
-        said = one_or_more(PATTERNS[sort, came_out], len(first[1])).format(what=first[0], who=listed(first[1]))
-        and_to = "{who} {what}"
-        if sort == "verb":
-            and_to = pgettext("what somebody tries", "{who} to {what}")
-        elif sort == "thing":
-            and_to = pgettext("what one succeeds with", "{who} with {what}")
-            if came_out is False:
-                and_to = pgettext("what one fails with", "{who} with {what}")
-        clauses.append(listed([said, *(and_to.format(who=listed(who), what=what) for what, who in more)]))
-    if clauses:
-        yield _("; ").join(clauses)
+        people = tuple(dict.fromkeys(each.who for each in own))
+        if own:
+            yield _Clause(people, _about(own, came_out) if sort == "about" else _alike_said(sort, own, came_out))
+
+
+def _about(tries: Sequence[Try], came_out: bool | str) -> str:
+    """What was tried in brackets: after what came of it, or after each of several names."""
+    by_person = _by_person(tries)
+    said = one_or_more(PATTERNS["about", came_out], len(by_person))
+    if len(by_person) == 1:
+        return with_remark(said.format(who=by_person[0].who), by_person[0].purpose)
+    return said.format(who=listed([with_remark(each.who, each.purpose) for each in by_person]))
+
+
+def _alike_said(sort: Sort, tries: Sequence[Try], came_out: bool | str) -> str:
+    first, *more = _alike(tries).items()
+    said = one_or_more(PATTERNS[sort, came_out], len(first[1])).format(what=first[0], who=listed(first[1]))
+    and_to = "{who} {what}"
+    if sort == "verb":
+        and_to = pgettext("what somebody tries", "{who} to {what}")
+    elif sort == "thing":
+        and_to = pgettext("what one succeeds with", "{who} with {what}")
+        if came_out is False:
+            and_to = pgettext("what one fails with", "{who} with {what}")
+    return listed([said, *(and_to.format(who=listed(who), what=what) for what, who in more)])
 
 
 def _alike(tries: Sequence[Try]) -> dict[str, list[str]]:

@@ -40,7 +40,8 @@ FEMININE_NOUNS = (
     "amulette arme armure baguette bague botte broche cape carte ceinture chaine cloche cotte couronne cuirasse "
     "dague hache idole jupe larme lettre medaille pointe potion rapiere relique robe statuette tablette tunique "
     "bombe bougie bourse chandelle clef cle corde dose eau echelle epee fiole flasque fleche gemme gourde graine "
-    "herbe huile lampe lance lanterne outre pelle perle pierre pioche plume poudre provision rune torche viande"
+    "herbe huile lampe lance lanterne outre pelle perle pierre pioche plume poudre provision rune torche viande "
+    "brebis croix faux noix perdrix souris vis voix"
 )
 FEMININE = frozenset(FEMININE_NOUNS.split())
 """French nouns of foes and of times that are feminine, folded."""
@@ -58,6 +59,32 @@ VESSELS = frozenset(("bunch", "flask", "vial", "botte", "fiole", "flasque"))
 
 PACKED = re.compile(r"[0-9]|" + "|".join(sorted(VESSELS)))
 """How a price list says that several things, or so much of one, are sold together."""
+
+
+NOUNS_IN_S = (
+    "anchois avis bas bois bourgeois bras brebis buis cadenas canevas carquois chas choix colis corps crucifix croix "
+    "dais dos faux fils glas gros harnois houx index jus lapis laquais lynx marais matelas mors noix onyx os ours "
+    "palais perdrix phenix poids pois prix puits radis relais repas rubis silex souris sphinx talus tapis taudis "
+    "temps thorax torax verglas vieux vis voix"
+)
+ONE_IN_S = frozenset(NOUNS_IN_S.split())
+"""French nouns, folded, that end like a plural and are none."""
+
+NOT_COUNTED = re.compile(
+    r"\b(acid|ammunition|armou?r|barding|chainmail|clothing|dust|feed|food|garlic|glue|holy water|ink|leather|mail"
+    r"|oil|perfume|plate|poison|stabling|wine|wolfsbane)$",
+    re.IGNORECASE,
+)
+"""English nouns that take no article: `plate mail`."""
+
+
+def is_plural_thing(noun: str) -> bool:
+    """Whether one thing has the name of several: `smith’s tools`, `outils de forgeron`."""
+    if spoken() == "fr":
+        first = folded(noun).split(" ", 1)[0]
+        return first[-1:] in "sx" and first not in ONE_IN_S
+    head = re.split(r" of | \(|, ", noun)[0]
+    return head.endswith("s") and not head.endswith(("ss", "us", "is"))
 
 
 def in_words(number: int) -> str:
@@ -98,17 +125,22 @@ def definite_noun(noun: str, number: int, texts: Collection[str] = ()) -> str:
         return noun
     if spoken() != "fr":
         return f"the {noun if number == 1 else plural_noun(noun)}"
-    if number > 1:
-        return f"les {plural_noun(noun)}"
+    return f"les {plural_noun(noun)}" if number > 1 else _with_the(noun, texts)
+
+
+def _with_the(noun: str, texts: Collection[str] = ()) -> str:
+    """One thing, or what has the name of several, with its definite article."""
+    if spoken() != "fr":
+        return f"the {noun}"
+    if is_plural_thing(noun):
+        return f"les {noun}"
     return f"l’{noun}" if ELIDES.match(noun) else f"{'la' if is_feminine(noun, texts) else 'le'} {noun}"
 
 
 def thing_noun(noun: str, number: int) -> str:
     """What somebody gets or gives: `a sword`, `some torches`, `two vials of holy water`, `the Silver ring`."""
     if number == 1 and is_name(noun) and not has_article(noun):
-        if spoken() != "fr":
-            return f"the {noun}"
-        return f"l’{noun}" if ELIDES.match(noun) else f"{'la' if is_feminine(noun) else 'le'} {noun}"
+        return _with_the(noun)
     return partitive_noun(noun, number)
 
 
@@ -124,6 +156,12 @@ def partitive_noun(noun: str, number: int) -> str:
         if folded(name.split()[0])[-1:] in "sx":
             return f"des {name}"
         return f"de l’{name}" if ELIDES.match(name) else f"{'de la' if is_feminine(name) else 'du'} {name}"
+    if number == 1 and not has_article(name) and not is_name(name):
+        # One of it is called like several, or is no piece at all.
+        if is_plural_thing(name):
+            return f"des {noun}" if spoken() == "fr" else noun
+        if spoken() != "fr" and NOT_COUNTED.search(re.split(r" of |, ", name)[0]):
+            return noun
     return counted_noun(noun if number == 1 else name, number)
 
 

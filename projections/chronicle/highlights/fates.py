@@ -76,7 +76,7 @@ def close_calls(fights: Sequence[Fight]) -> Iterator[Highlight]:
 
 
 def great_blows(chapter: Chapter) -> Iterator[Highlight]:
-    """Blows that took half of all hit points, or far more than any other of the chapter, and left some."""
+    """Blows that left some hit points and took half of all, or a quarter and far more than any other of the chapter."""
     points = HitPointsSeen(chapter)
     blows: list[tuple[int, int, int, str, Entry]] = []
     for entry in chapter.entries:
@@ -91,7 +91,7 @@ def great_blows(chapter: Chapter) -> Iterator[Highlight]:
             continue
         if most > 0 and 2 * lost >= most:
             yield _of(entry, "blow", name, "half", figures, min(Fraction(lost, most), Fraction(1)))
-        elif len(greatest) > 1 and lost == greatest[0] and 2 * lost >= 3 * greatest[1]:
+        elif len(greatest) > 1 and lost == greatest[0] and 2 * lost >= 3 * greatest[1] and 4 * lost >= most:
             yield _of(entry, "blow", name, "greatest", figures, Fraction(0))
 
 

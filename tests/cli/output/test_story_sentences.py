@@ -46,7 +46,7 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
             "damage Grumpf 3 --from Brom\n"
         ),
         "affrontent Grumpf. Lira réussit à rattraper la corde. Brom perd 2 PV",
-        "face Grumpf. Lira (rattraper la corde) succeeds. Brom loses 2 hp",
+        "face Grumpf. Lira succeeds (rattraper la corde). Brom loses 2 hp",
     ),
     "of some who were met only some are overcome": (
         "meet gobelin hd=1-1 ac=6 hp=3 --count 3\ndamage gobelin1,gobelin2 4\nleave gobelin3\ndefeat foes\n",
@@ -70,7 +70,7 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
             'roll Lira 1d20 --vs 15 --for "crocheter le coffre" --faces 18\n'
         ),
         "Lira finit par crocheter le coffre.",
-        "Lira (crocheter le coffre) succeeds at last.",
+        "Lira succeeds at last (crocheter le coffre).",
     ),
     "what is packed is used in part": (
         "buy Brom huile\nuse Brom huile\n",
@@ -121,13 +121,61 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
             'find item=Relique:30gp --from "un autel"\nfind 5gp --from ici\nfind 3sp\n'
         ),
         (
-            "Le groupe tire 12 po et deux gemmes de 50 po du coffre ; la Relique "
+            "Le groupe tire 12 po et deux gemmes de 50 po du coffre, puis la Relique "
             "(30 po) d’un autel. Le groupe trouve 3 pa."
         ),
         (
             "The company takes 12 gp and two gems worth 50 gp each from le coffre; "
             "the Relique (30 gp) from un autel; 5 gp from"
         ),
+    ),
+    "coins of several sorts are listed": (
+        'find "12gp 3sp 4cp" gem=50gp --from "un puits"\n',
+        "Le groupe tire 12 po, 3 pa, 4 pc et une gemme de 50 po d’un puits.",
+        "The company takes 12 gp, 3 sp, 4 cp and a gem worth 50 gp from un puits.",
+    ),
+    "what is sold again the same evening is told where it was found": (
+        (
+            'find 60gp "item=Tapis:30gp" --from "un coffre"\ntake Brom Tapis\nsell Brom Tapis --price 20gp\n'
+            "note On rentre.\nsplit\n"
+        ),
+        "d’un coffre. Brom prend le Tapis. Brom vend le Tapis pour 20 po.",
+        "from un coffre. Brom takes the Tapis. Brom sells the Tapis for 20 gp.",
+    ),
+    "a dispute that is settled leaves the order of things": (
+        (
+            'find 60gp --from "un coffre"\nsplit\ndispute open "trop peu" --about 6 --raised-by Lira\n'
+            'dispute rule 7 --dismiss --reason "compté"\n'
+        ),
+        "Le groupe tire 60 po d’un coffre. Trésor partagé : Brom et Lira, chacun 30 po.",
+        "The company takes 60 gp from un coffre. Treasure split: Brom and Lira, 30 gp each.",
+    ),
+    "one of several is not the only one": (
+        "find item=torche*3\ntake Lira torche\n",
+        "Le groupe trouve trois torches. Lira prend une torche.",
+        "The company finds three torches. Lira takes a torch.",
+    ),
+    "one thing may be called like several, or be no piece": (
+        'buy Brom "outils de voleur" --price 25gp\nbuy Brom "armure de plaques" --price 20gp\n',
+        "Brom achète des outils de voleur et une armure de plaques pour 45 po.",
+        "Brom buys thieves’ tools and plate mail for 45 gp.",
+    ),
+    "many tries are several sentences, and nobody is named twice in one": (
+        (
+            'roll Lira 1d20 --vs 15 --for "sauter le fossé" --faces 18\nroll Lira 1d20 --vs 15 --for "la corde" '
+            '--faces 18\nroll Brom 1d20 --vs 15 --for "sauter le fossé" --faces 3\nroll Brom 1d20 --vs 15 --for '
+            '"une dalle" --faces 3\nroll Lira 1d20 --vs 15 --for "le garde se méfie" --faces 18\n'
+        ),
+        (
+            "Lira réussit à sauter le fossé ; Lira vient à bout de la corde. Brom échoue à sauter le fossé ; Brom "
+            "échoue devant une dalle. Lira réussit (le garde se méfie)."
+        ),
+        "Lira succeeds with la corde, but Brom fails with une dalle. Lira succeeds (sauter le fossé, le garde se méfie)",
+    ),
+    "who fails after a success is named once": (
+        ('roll Lira 1d20 --vs 15 --for "la corde" --faces 18\nroll Lira 1d20 --vs 15 --for "une dalle" --faces 3\n'),
+        "Lira vient à bout de la corde, mais échoue devant une dalle.",
+        "Lira succeeds with la corde, but fails with une dalle.",
     ),
     "what is sold has a buyer where one is named": (
         (
