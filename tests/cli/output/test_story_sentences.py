@@ -170,7 +170,10 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
             "Lira réussit à sauter le fossé ; Lira vient à bout de la corde. Brom échoue à sauter le fossé ; Brom "
             "échoue devant une dalle. Lira réussit (le garde se méfie)."
         ),
-        "Lira succeeds with la corde, but Brom fails with une dalle. Lira succeeds (sauter le fossé, le garde se méfie)",
+        (
+            "Lira succeeds with la corde, but Brom fails with une dalle. Lira succeeds (sauter le fossé, le garde se "
+            "méfie)"
+        ),
     ),
     "who fails after a success is named once": (
         ('roll Lira 1d20 --vs 15 --for "la corde" --faces 18\nroll Lira 1d20 --vs 15 --for "une dalle" --faces 3\n'),
