@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from tests.support.command_line import CommandLine
 from tests.support.import_samples import OWN, OWN_FILES, SAMPLES, find_sample
 
-GAMES = {"critrole": "srd5", "al": "srd5", "avrae": "srd5", "fireball": "srd5"}
+GAMES = {"critrole": "srd5", "al": "srd5", "avrae": "srd5", "fireball": "srd5", "roll20": "srd5"}
 """The game that each source is of, `ose` for every other."""
 
 

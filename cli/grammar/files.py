@@ -70,6 +70,7 @@ SOURCES = (
     source_row("markdown", N_("A log in Markdown or of Obsidian, one event a line."), "markdown", "log.md"),
     source_row("avrae", N_("Avrae’s rolls and fights in a Discord channel."), "avrae", "channel.json"),
     source_row("fireball", N_("Streams of events of FIREBALL, the data set of Avrae."), "fireball", "combat.jsonl"),
+    source_row("roll20", N_("Roll20’s chat archive."), "roll20", "archive.html"),
     source_row("critrole", N_("Critical Role’s sheets of rolls (CritRoleStats)."), "critrole", "rolls.csv"),
 )
 

@@ -22,6 +22,8 @@ BROUGHT = {"lark": "d20", "markupsafe": "jinja2", "prompt_toolkit": "prompt-tool
 and what `jinja2` takes for markup is of `markupsafe`. One is spelt otherwise as a module."""
 
 OF_AN_EXTRA = {
+    "cli/importing/sources/roll20_messages.py": "import",
+    "cli/importing/sources/roll20_rolls.py": "import",
     "cli/importing/workbooks.py": "import",
     "cli/output/document/compile_typst.py": "report",
     "cli/output/document/html.py": "report",

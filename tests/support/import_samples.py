@@ -26,6 +26,7 @@ OWN = {
     "log.md": "markdown",
     "channel.json": "avrae",
     "combat.jsonl": "fireball",
+    "archive.html": "roll20",
 }
 """Small files of the tests, with the shapes of real ones, and the source that reads each."""
 

@@ -1,0 +1,212 @@
+"""Reads the chat archive of Roll20, a page of HTML, message by message: who speaks, when, and what the message holds.
+
+Only the first message of somebody names them, and only some have a time; the others go on with those before them. A
+message may stand within another whose end is missing, so a message begins wherever one begins.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterator
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cli.importing.files import LINE_MB, MEGABYTE
+from cli.importing.values import clean
+from ledger.errors import InputError
+
+try:
+    from lxml import etree, html
+except ModuleNotFoundError as missing:
+    raise InputError("extra_missing", extra="import", module=missing.name) from missing
+
+if TYPE_CHECKING:
+    from cli.importing.files import InputFile
+
+BEGIN = re.compile(r'<div\b[^<>]*?\sclass="message(?=[\s"])[^"]*"[^<>]*>')
+"""Where a message begins."""
+
+LONGEST_BEGIN = 2_000
+"""Characters of the begin of a message at most."""
+
+GAME_MASTER = " (GM)"
+"""What Roll20 puts after the name of whoever leads the game."""
+
+WHISPERED = re.compile(r"\((?P<way>To|From) (?P<who>.+?)\)", re.IGNORECASE)
+
+MOST_PLAYERS = 2_000
+
+MONTHS = (
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+)
+STAMP = re.compile(
+    r"(?:(?P<month>[A-Za-z]+)\.? (?P<day>\d{1,2}), (?P<year>\d{4}),? )?"
+    r"(?P<hour>\d{1,2}):(?P<minute>\d{2})(?: ?(?P<half>[AP]M))?",
+    re.IGNORECASE,
+)
+"""A time, with the day before it where it is another one: `April 19, 2020 6:54PM`, `8:22PM`."""
+
+HALF_DAY = timedelta(hours=12)
+
+
+class Message(Struct, kw_only=True):
+    """A message of the archive.
+
+    Attributes:
+        kinds: Its classes besides `message`: general, rollresult, whisper…
+        who: Who speaks; empty where nobody is named.
+        is_gm: Whether they lead the game.
+        moment: None before the first time of the archive.
+        at: Its time as it was last written.
+        is_time_unread: Whether what stands for a time is none.
+        body: What it holds, as lxml has it.
+    """
+
+    line: int
+    id: str
+    kinds: frozenset[str]
+    who: str
+    is_gm: bool
+    moment: datetime | None
+    at: str
+    is_time_unread: bool
+    body: html.HtmlElement
+
+    @property
+    def text(self) -> str:
+        """What is said, on one line, without who says it and when."""
+        return clean(" ".join(_texts(self.body)))
+
+
+def messages_of(file: InputFile) -> Iterator[Message]:
+    """The messages of an archive, in order.
+
+    Raises:
+        InputError: `log_unknown`, if there is none; `line_too_long`.
+    """
+    who, player, moment, at, found = "", "", None, "", False
+    players: dict[str, str] = {}
+    for line, piece in _pieces(file):
+        found = True
+        try:
+            body = html.fromstring(piece)
+        except (etree.LxmlError, ValueError):
+            continue
+        given = body.get("data-playerid", "")
+        if (by := first_of(body, "by")) is not None:
+            who, player = _speaker(clean(str(by.text_content())), players.get(given, "")), given
+            if len(players) < MOST_PLAYERS:
+                players[given] = who
+        elif given and player and given != player:
+            who, player = players.get(given, ""), given
+        unread = False
+        if (stamp := first_of(body, "tstamp")) is not None:
+            written = clean(str(stamp.text_content()))
+            read = _moment(written, moment)
+            unread = read is None
+            moment, at = (moment, at) if read is None else (read, written)
+        yield Message(
+            line=line,
+            id=body.get("data-messageid", ""),
+            kinds=frozenset(body.get("class", "").split()) - {"message"},
+            who=who.removesuffix(GAME_MASTER),
+            is_gm=who.endswith(GAME_MASTER),
+            moment=moment,
+            at=at,
+            is_time_unread=unread,
+            body=body,
+        )
+    if not found:
+        raise InputError("log_unknown", file=file.name, source="roll20")
+
+
+def _speaker(by: str, known: str) -> str:
+    """Who speaks, by the words before a message: of one that was whispered to somebody, whoever saved the archive.
+
+    Args:
+        known: What the player of the message was called before.
+    """
+    name = by.removesuffix(":").strip()
+    whispered = WHISPERED.fullmatch(name)
+    if whispered is None:
+        return name
+    return whispered["who"].strip() if whispered["way"].casefold() == "from" else known
+
+
+def first_of(element: html.HtmlElement, name: str) -> html.HtmlElement | None:
+    """The first element of a class within another; None where there is none."""
+    return next(all_of(element, name), None)
+
+
+def all_of(element: html.HtmlElement, *names: str) -> Iterator[html.HtmlElement]:
+    """The elements within another that have one of some classes."""
+    for found in element.iter():
+        if isinstance(found.tag, str) and not set(names).isdisjoint(found.get("class", "").split()):
+            yield found
+
+
+def _pieces(file: InputFile) -> Generator[tuple[int, str]]:
+    """Each message with its line, up to where the next one begins."""
+    held, line, is_in = "", 1, False
+    for block in file.blocks():
+        held += block
+        done = 0
+        for begin in BEGIN.finditer(held, 1 if is_in else 0):
+            if is_in:
+                yield line + held.count("\n", 0, done), held[done : begin.start()]
+            done, is_in = begin.start(), True
+        if not is_in:
+            done = max(0, len(held) - LONGEST_BEGIN)
+        line += held.count("\n", 0, done)
+        held = held[done:]
+        if len(held) > LINE_MB * MEGABYTE:
+            raise InputError("line_too_long", file=file.name, line=line, most=LINE_MB)
+    if is_in:
+        yield line, held
+
+
+def _moment(text: str, before: datetime | None) -> datetime | None:
+    """A time, on the day that it names or that of the message before; one long before that time is of the next day."""
+    found = STAMP.fullmatch(text)
+    if found is None:
+        return None
+    hour, half = int(found["hour"]), (found["half"] or "").upper()
+    if half:
+        hour = hour % 12 + (12 if half == "PM" else 0)
+    try:
+        if found["month"]:
+            month = MONTHS.index(found["month"].casefold()) + 1
+            # The archive has the times of whoever saved it, without a zone.
+            return datetime(int(found["year"]), month, int(found["day"]), hour, int(found["minute"]))  # noqa: DTZ001
+        if before is None:
+            return None
+        moment = before.replace(hour=hour, minute=int(found["minute"]))
+    except ValueError:
+        return None
+    return moment + timedelta(days=1) if moment < before - HALF_DAY else moment
+
+
+def _texts(element: html.HtmlElement) -> Iterator[str]:
+    """The texts of a message, but for its speaker, its time and scripts."""
+    left_out = {"by", "tstamp"}
+    for child in element.iter():
+        if not isinstance(child.tag, str) or child.tag in ("script", "style"):
+            continue
+        ancestry = [child, *child.iterancestors()]
+        if not any(left_out & set(each.get("class", "").split()) for each in ancestry):
+            yield child.text or ""
+        if child is not element and not any(left_out & set(each.get("class", "").split()) for each in ancestry[1:]):
+            yield child.tail or ""

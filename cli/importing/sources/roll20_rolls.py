@@ -1,0 +1,203 @@
+"""Finds the rolls of a message of Roll20: those of `/roll`, those in a line of text, those of a sheet's templates."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from cli.importing.sources.roll20_messages import all_of, first_of
+from cli.importing.values import clean
+from ledger.dice_tree import MOST_SIDES
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+DICE = re.compile(r"\d*d(\d{1,6})", re.IGNORECASE)
+SIDES = re.compile(r"\bd(\d{1,6})\b")
+GROUP = re.compile(r"\(\s*(~?\d{1,6}(?:\s*\+\s*~?\d{1,6})*)\s*\)")
+"""What dice of one term show, in the working of an inline roll: `(7)`, `(3+~1)`; a dropped one has a mark."""
+
+SHOWN = re.compile(
+    r"<span[^>]*class=[\"'](?P<classes>[^\"']*basicdiceroll[^\"']*)[\"'][^>]*>\s*(?P<face>\d{1,6})\s*</span>"
+)
+TAG = re.compile(r"<[^>]*>")
+ROLLING = re.compile(r"Rolling (?P<rolled>.+?) = (?P<working>.+)", re.DOTALL)
+BEYOND20 = re.compile(r"Rolling -?\d+ \[(?P<rolled>[^\]]+)\] = (?P<working>.+?) = -?\d+", re.DOTALL)
+"""An inline roll that the browser extension Beyond20 posted, with dice that were thrown elsewhere."""
+
+NUMBER = re.compile(r"-?\d{1,12}(?:\.\d{1,6})?")
+LABELS = ("sheet-label", "sheet-title", "sheet-header", "sheet-template_name", "sheet-sublabel")
+"""Classes of what a template calls its roll, the likeliest first."""
+
+LONGEST = 200
+"""Characters of an expression or a purpose that are kept."""
+
+Shown = dict[str, Any]
+"""A roll as a row has it: `who`, `purpose`, `expression`, `dice` of sides, face and whether it counts, `total`."""
+
+
+class Inline(Struct, frozen=True, kw_only=True):
+    """An inline roll.
+
+    Attributes:
+        dice: Each as `[sides, face, 1 or 0]`, 0 where it does not count; empty where they cannot be told.
+        total: As it is written.
+    """
+
+    expression: str
+    dice: list[list[int]]
+    total: str
+
+
+def rolls_of(body: HtmlElement, text: str) -> Iterator[Shown]:
+    """The rolls of a message.
+
+    Args:
+        text: What the message says, to name a roll within it.
+    """
+    if first_of(body, "rolled") is not None:
+        yield _rolled(body)
+        return
+    template = _template(body)
+    if template is None:
+        for element in all_of(body, "inlinerollresult"):
+            if (inline := inline_roll(element)) is not None:
+                yield _shown(inline, purpose=clean(text)[:LONGEST])
+        return
+    name = first_of(template, "sheet-charname")
+    who = clean(str(name.text_content())) if name is not None else ""
+    for roll in _of_template(template):
+        yield {**roll, "who": who} if who else roll
+
+
+def _rolled(body: HtmlElement) -> Shown:
+    """A roll of `/roll`: each die in a box of its own."""
+    formula, rolled = first_of(body, "formula"), list(all_of(body, "rolled"))[-1]
+    dice = []
+    for element in all_of(body, "diceroll"):
+        sides, face = SIDES.search(element.get("class", "")), first_of(element, "didroll")
+        number = NUMBER.search(str(face.text_content())) if face is not None else None
+        if sides and number and 1 <= int(float(number[0])) <= int(sides[1]) <= MOST_SIDES:
+            is_kept = "dropped" not in element.get("class", "").split()
+            dice.append([int(sides[1]), int(float(number[0])), int(is_kept)])
+    expression = clean(str(formula.text_content())).removeprefix("rolling ").strip() if formula is not None else ""
+    return {
+        "expression": expression[:LONGEST],
+        "dice": dice,
+        "total": total[0] if (total := NUMBER.search(str(rolled.text_content()))) else None,
+        "purpose": None,
+    }
+
+
+def _template(body: HtmlElement) -> HtmlElement | None:
+    for element in body.iter():
+        if isinstance(element.tag, str) and "sheet-rolltemplate-" in element.get("class", ""):
+            return element
+    return None
+
+
+def _of_template(template: HtmlElement) -> Iterator[Shown]:
+    """The rolls of a template; of two side by side one counts, which the page seldom says."""
+    label, waiting, parent = _label(template), list[tuple[Inline, bool]](), None
+    for element in all_of(template, "inlinerollresult"):
+        inline = inline_roll(element)
+        if inline is None:
+            continue
+        box = next((each for each in element.iterancestors() if "sheet-adv" in each.get("class", "").split()), None)
+        if box is None:
+            yield from _side_by_side(waiting, label)
+            waiting = []
+            yield _shown(inline, purpose=_purpose(element, label))
+            continue
+        if waiting and (box.getparent() is not parent or len(waiting) == 2):
+            yield from _side_by_side(waiting, label)
+            waiting = []
+        parent = box.getparent()
+        is_grey = any("sheet-grey" in each.get("class", "").split() for each in (element, box, *box.iter()))
+        waiting.append((inline, is_grey))
+    yield from _side_by_side(waiting, label)
+
+
+def _side_by_side(rolls: list[tuple[Inline, bool]], label: str) -> Iterator[Shown]:
+    """Two rolls of which one counts: the one that is not grey, or nobody knows which."""
+    if len(rolls) < 2:
+        yield from (_shown(inline, purpose=label) for inline, _is_grey in rolls)
+        return
+    (first, first_is_grey), (second, second_is_grey) = rolls
+    dice = [*first.dice, *second.dice]
+    roll = {**_shown(first, purpose=label), "dice": dice}
+    if first_is_grey == second_is_grey:
+        yield {**roll, "total": None, "either": [first.total, second.total]}
+        return
+    counts = second if first_is_grey else first
+    dropped = first if first_is_grey else second
+    yield {
+        **roll,
+        "dice": [*counts.dice, *([sides, face, 0] for sides, face, _kept in dropped.dice)],
+        "total": counts.total,
+    }
+
+
+def _label(template: HtmlElement) -> str:
+    for name in LABELS:
+        found = first_of(template, name)
+        if found is not None and (text := clean(str(found.text_content()))):
+            return text[:LONGEST]
+    caption = template.find(".//caption")
+    return "" if caption is None else clean(str(caption.text_content()))[:LONGEST]
+
+
+def _purpose(element: HtmlElement, label: str) -> str:
+    """What a roll is for: damage stands in a box of its own."""
+    for box in element.iterancestors():
+        classes = box.get("class", "").split()
+        if any(name.startswith(("sheet-damage", "sheet-dmg")) for name in classes):
+            return f"{label}, damage" if label and label.casefold() != "damage" else "damage"
+        if any("rolltemplate" in name for name in classes):
+            if any(name.endswith("-dmg") for name in classes):
+                return f"{label}, damage" if label else "damage"
+            break
+    return label
+
+
+def _shown(inline: Inline, purpose: str) -> Shown:
+    return {
+        "expression": inline.expression,
+        "dice": inline.dice,
+        "total": inline.total,
+        "purpose": purpose or None,
+    }
+
+
+def inline_roll(element: HtmlElement) -> Inline | None:
+    """An inline roll by its working, which a browser shows as a title; None for a number without dice."""
+    title = element.get("title") or element.get("original-title") or ""
+    marked = SHOWN.sub(lambda found: ("~" if "drop" in found["classes"] else "") + found["face"], title)
+    working = clean(html.unescape(TAG.sub("", marked)))
+    found = BEYOND20.search(working) or ROLLING.search(working)
+    total = NUMBER.search(str(element.text_content()))
+    if found is None or total is None or DICE.search(found["rolled"]) is None:
+        return None
+    return Inline(
+        expression=found["rolled"].strip()[:LONGEST],
+        dice=list(_faces(found["rolled"], found["working"])),
+        total=total[0],
+    )
+
+
+def _faces(rolled: str, working: str) -> Iterator[list[int]]:
+    """The dice of each term with what they show; none where terms and what is shown do not go together."""
+    terms, groups = DICE.findall(rolled), GROUP.findall(working)
+    if len(terms) != len(groups):
+        return
+    found = [
+        [int(sides), int(face.strip().lstrip("~")), int(not face.strip().startswith("~"))]
+        for sides, group in zip(terms, groups, strict=True)
+        for face in group.split("+")
+    ]
+    if all(1 <= face <= sides <= MOST_SIDES for sides, face, _kept in found):
+        yield from found
