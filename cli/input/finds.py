@@ -86,7 +86,9 @@ SEVERAL = re.compile(
 """So many of something, each perhaps worth so much: `3 gems of 50 gp`; coins may come before it."""
 
 
-NAMED = re.compile(r"(.+?)(?:\s+(?:(?:de|à|of|at|worth|valant)\s+)?(\d[\d.,]*\s?[^\W\d_]{1,3}))?\s*", re.IGNORECASE)
+NAMED = re.compile(
+    r"(.+?)(?:\s+(?:(?:de|à|of|at|worth|valant)\s+)?(\d[\d.,]*\s?[^\W\d_]{1,3}))?\s*", re.IGNORECASE | re.DOTALL
+)
 """A thing, perhaps with its worth: `gem 50 gp`, `potion of healing`."""
 
 

@@ -45,10 +45,13 @@ def split_line(text: str, number: int) -> list[str]:
     return [word for word, _begins in words_with_quotes(text, number)]
 
 
-WORD = re.compile(r"""(?P<comment>\#(?=\s|\Z))|(?:[^\s"]+|"(?:[^"]+|"")*")+|\S""")
-"""What begins a comment, or a word with the quotes in it, which may hold blanks; a quote left open is one by itself."""
+WORD = re.compile(r"""(?P<comment>\#(?=\s|\Z))|(?:[^\s"]++|"(?:[^"]++|"")*+")++|\S""")
+"""What begins a comment, or a word with the quotes in it, which may hold blanks; a quote left open is one by itself.
 
-QUOTED = re.compile(r'"((?:[^"]+|"")*)"')
+Nothing that was read is given back to be read otherwise: a long line whose quote is left open would never end.
+"""
+
+QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
 
 
 def words_with_quotes(text: str, number: int) -> list[tuple[str, bool]]:

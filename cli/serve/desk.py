@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, redirect_stdout
 from functools import partial
 from typing import Concatenate, ParamSpec, TypeVar
-from uuid import UUID
+from uuid import UUID, uuid5
 
 import click
 from msgspec import Struct
@@ -96,6 +96,8 @@ class Desk:
             key: Of one line, which is recorded once however often it is sent.
             for_players: Whether only what players may know is shown; as the reader's role has it unless given.
         """
+        # Nobody's form repeats another's, even if its key was seen.
+        key = key and uuid5(key, f"{reader.role}:{reader.name}")
         return PageLines(
             self._app,
             self._root,
@@ -154,7 +156,7 @@ class Desk:
         lines = self.lines(reader, key, for_players=False)
         with redirect_stdout(io.StringIO()):
             try:
-                said = self._recorded_before(lines, key)
+                said = self._recorded_before(lines)
             except CampaignError:
                 # The line itself says what is wrong.
                 said = []
@@ -166,7 +168,7 @@ class Desk:
         lines = self.lines(reader, key, for_players=False)
         with redirect_stdout(io.StringIO()):
             try:
-                if said := self._recorded_before(lines, key):
+                if said := self._recorded_before(lines):
                     return Outcome("\n".join(said))
                 with seen.reading() as app:
                     require_room(app, reader.name)
@@ -184,10 +186,10 @@ class Desk:
             return self.lines(reader, for_players=False).run(f"{line} --dry-run")
 
     @staticmethod
-    def _recorded_before(lines: PageLines, key: UUID) -> Sequence[str]:
+    def _recorded_before(lines: PageLines) -> Sequence[str]:
         with lines.reading() as app:
             assert isinstance(app, PageApp)
-            numbers = app.numbers_recorded(key)
+            numbers = app.numbers_recorded()
             said = _("Recorded before: {sentence}")
             return [
                 f"#{entry.number}  " + said.format(sentence=sentence(app.speaker, entry))

@@ -89,12 +89,14 @@ class GuestBook:
     @property
     def book(self) -> Book:
         """What is kept now."""
-        stamp = self._stamp_of_file()
+        stamp = self.stamp
         if stamp != self._stamp:
             self._book, self._stamp = self._read(), stamp
         return self._book
 
-    def _stamp_of_file(self) -> tuple[int, int, int] | None:
+    @property
+    def stamp(self) -> tuple[int, int, int] | None:
+        """What differs once somebody has changed what is kept; None where nothing is."""
         try:
             found = os.stat(self.file)
         except FileNotFoundError:
@@ -119,7 +121,7 @@ class GuestBook:
                 os.chmod(part, 0o600)
                 with open(part, "wb") as file:
                     file.write(msgspec.json.format(msgspec.json.encode(self._book)) + b"\n")
-            self._stamp = self._stamp_of_file()
+            self._stamp = self.stamp
 
     def set_addresses(self, addresses: tuple[str, ...]) -> None:
         """Keep where the page is shown."""
@@ -158,7 +160,7 @@ class GuestBook:
 
     def invited_by(self, token: str) -> Guest | None:
         """Whom a link's token invites, None where it is none or was used."""
-        return _holder(self.book, token, "links")
+        return self._holder(token, "links")
 
     def exchange(self, token: str) -> str | None:
         """The cookie's token for a link's, which is used up by it; None where it is none."""
@@ -178,7 +180,14 @@ class GuestBook:
 
     def admitted_by(self, cookie: str) -> Guest | None:
         """Whom a cookie's token lets in, None where it is none or was revoked."""
-        return _holder(self.book, cookie, "cookies")
+        return self._holder(cookie, "cookies")
+
+    def _holder(self, token: str, kind: Literal["links", "cookies"]) -> Guest | None:
+        try:
+            return _holder(self.book, token, kind)
+        except InputError:
+            # Whoever has spoilt the file by hand lets nobody in; who was revoked is not let in by an older one.
+            return None
 
     def forget(self, cookie: str) -> None:
         """Make a cookie void, as when a device is handed on."""

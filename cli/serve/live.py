@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from cli.serve.desk import Desk
+from cli.serve.guests import GuestBook, hashed
 from cli.serve.turn import Turn
 from ledger.errors import CampaignError
 
@@ -33,8 +34,9 @@ class Live:
         is_read: Whether the ledger could be read then.
     """
 
-    def __init__(self, desk: Desk, turn: Turn) -> None:
+    def __init__(self, desk: Desk, turn: Turn, guests: GuestBook) -> None:
         self.desk, self.turn = desk, turn
+        self._guests, self._invited = guests, guests.stamp
         self.head = 0
         self.is_read = True
         self._is_closing = False
@@ -73,7 +75,8 @@ class Live:
         except CampaignError:
             # Whoever asks for a page is told what is wrong.
             self.is_read = False
-        if self.stamp != before:
+        invited, self._invited = self._invited, self._guests.stamp
+        if self.stamp != before or self._invited != invited:
             self.say()
 
     def say(self) -> None:
@@ -86,16 +89,20 @@ class Live:
         self._is_closing = True
         self.say()
 
-    def may_open(self, token: str) -> bool:
-        """Whether a token may have one more stream."""
-        return self._open[token] < MOST_STREAMS
+    def may_open(self, cookie: str) -> bool:
+        """Whether a cookie's token may have one more stream."""
+        return self._open[hashed(cookie)] < MOST_STREAMS
 
-    async def stream(self, token: str) -> AsyncIterator[bytes]:
-        """Events for one page, the present stamp first, so that a page that was away catches up."""
+    async def stream(self, cookie: str) -> AsyncIterator[bytes]:
+        """Events for one page, the present stamp first, so that a page that was away catches up.
+
+        It ends once the cookie's token lets nobody in any more.
+        """
+        token = hashed(cookie)
         self._open[token] += 1
         try:
             said = None
-            while not self._is_closing:
+            while not self._is_closing and self._guests.admitted_by(cookie) is not None:
                 changed = self._changed
                 if self.stamp != said:
                     said = self.stamp

@@ -122,8 +122,11 @@ class PageApp(LineApp):
             public.names = self._page.names_in(public)
         return public
 
-    def numbers_recorded(self, key: UUID) -> Sequence[int]:
+    def numbers_recorded(self) -> Sequence[int]:
         """Numbers of the entries that a line of this key recorded when it was sent before; none for a new one."""
+        key = self._page.key
+        if key is None:
+            return ()
         ids = [id_of(key, place) for place in range(MOST_IDS)]
         found = [number for id_ in ids if (number := self.whole_campaign.number_of(id_)) is not None]
         if not found:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Collection, MutableMapping
+from collections.abc import Callable, Collection, MutableMapping
 from typing import Any
 
 from msgspec import Struct
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import cookie_parser
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,6 +22,9 @@ from cli.serve.guests import Guest, GuestBook, hashed
 
 MOST_BYTES = 64 * 1024
 """Of the body of a request."""
+
+MOST_DIGITS = 9
+"""Of the length that a body is said to have."""
 
 OPEN_TO_ALL = ("/enter/", "/static/")
 """Beginnings of the addresses that somebody without a cookie may open."""
@@ -56,14 +60,19 @@ REMEMBERED = 2_000
 
 
 class Rates:
-    """Counts requests by whoever sends them."""
+    """Counts requests by whoever sends them.
 
-    def __init__(self) -> None:
+    Args:
+        clock: Seconds that pass.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def allow(self, kind: str, who: str, rate: Rate) -> bool:
         """Count a request; return whether it is not one too many."""
-        now = time.monotonic()
+        now = self._clock()
         left, then = self._left.pop((kind, who), (rate.burst, now))
         left = min(rate.burst, left + (now - then) * rate.each_s)
         self._left[kind, who] = max(left - 1, 0), now
@@ -81,14 +90,23 @@ class RequestChecks:
         proxied: Whether a proxy with TLS stands before it, which names who asks.
     """
 
-    def __init__(self, app: ASGIApp, guests: GuestBook, origins: Collection[str], cookie: str, proxied: bool) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        guests: GuestBook,
+        origins: Collection[str],
+        cookie: str,
+        *,
+        proxied: bool,
+        rates: Rates | None = None,
+    ) -> None:
         self._app = app
         self._guests = guests
         self._origins = frozenset(origins)
         self._hosts = frozenset(origin.partition("://")[2] for origin in origins)
         self._cookie = cookie
         self._proxied = proxied
-        self._rates = Rates()
+        self._rates = rates or Rates()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -108,10 +126,7 @@ class RequestChecks:
         if refused is not None:
             await refused(scope, receive, send)
             return
-        try:
-            await self._app(scope, bounded(receive), send)
-        except TooLarge:
-            await PlainTextResponse("", 413)(scope, receive, send)
+        await self._app(scope, bounded(receive), send)
 
     def _guest(self, headers: Headers) -> tuple[Guest | None, str]:
         token = cookie_parser(headers.get("cookie", "")).get(self._cookie, "")
@@ -135,7 +150,7 @@ class RequestChecks:
         if guest is None and not path.startswith(OPEN_TO_ALL):
             return nothing_here()
         length = headers.get("content-length", "0")
-        if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
+        if not (length.isascii() and length.isdigit()) or len(length) > MOST_DIGITS or int(length) > MOST_BYTES:
             return PlainTextResponse("", 413)
         return None
 
@@ -149,12 +164,8 @@ class RequestChecks:
         return forwarded or (client[0] if client else "")
 
 
-class TooLarge(Exception):
-    """A body is larger than it was said to be."""
-
-
 def bounded(receive: Receive) -> Receive:
-    """What receives a body, up to the most that is taken."""
+    """What receives a body, up to the most that is taken, whatever length it was said to have."""
     taken = 0
 
     async def received() -> Message:
@@ -162,7 +173,7 @@ def bounded(receive: Receive) -> Receive:
         message = await receive()
         taken += len(message.get("body", b""))
         if taken > MOST_BYTES:
-            raise TooLarge
+            raise HTTPException(413)
         return message
 
     return received

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from cli.output.words.language import LANGUAGES
 from cli.serve.desk import Desk
-from cli.serve.guests import Role, hashed
+from cli.serve.guests import Role
 from cli.serve.pages import documents, downloads, line, now, plan, settings, sheets
 from cli.serve.request_checks import nothing_here
 from cli.serve.site import (
@@ -27,6 +27,7 @@ from cli.serve.site import (
     sent,
 )
 from cli.serve.templates import STATIC, part_of_address, rendered
+from ledger.errors import CampaignError
 
 A_YEAR = 365 * 24 * 3600
 """Seconds that a device stays let in, and keeps its language."""
@@ -44,8 +45,12 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 def application(site: Site) -> Starlette:
     """The server's routes."""
     made = Starlette(
-        routes=[*_routes()], lifespan=lambda _app: site.live.watching(), exception_handlers={404: _nowhere}
+        routes=[*_routes()],
+        lifespan=lambda _app: site.live.watching(),
+        exception_handlers=dict.fromkeys((404, 405), _nowhere),
     )
+    # What is nowhere is so with and without a stroke at its end.
+    made.router.redirect_slashes = False
     made.state.site = site
     return made
 
@@ -96,11 +101,10 @@ async def _nowhere(_request: Request, _error: Exception) -> Response:
 
 
 async def _live(request: Request) -> Response:
-    live = asked(request).site.live
-    token = hashed(request.state.token)
-    if not live.may_open(token):
+    live, cookie = asked(request).site.live, request.state.token
+    if not live.may_open(cookie):
         return Response("", 429)
-    return StreamingResponse(live.stream(token), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    return StreamingResponse(live.stream(cookie), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
 async def _turned(request: Request) -> Response:
@@ -113,7 +117,11 @@ async def _turned(request: Request) -> Response:
         with desk.reading(who.reader) as app:
             who.site.turn.move([each["name"] for each in now.shown_now(who, app).order], steps)
 
-    await who.site.desk.do(move)
+    try:
+        await who.site.desk.do(move)
+    except CampaignError:
+        # The page says what is wrong with the ledger.
+        return await respond(request, now.page)
     who.site.live.say()
     return RedirectResponse("/", 303) if not who.is_part else Response("", 204)
 

@@ -17,11 +17,14 @@ from cli.serve.desk import Desk, Reader
 from cli.serve.guests import Guest, GuestBook, form_token
 from cli.serve.live import Live
 from cli.serve.page_app import PageApp
-from cli.serve.templates import rendered
+from cli.serve.templates import rendered, text_of_part
 from cli.serve.turn import Turn
 from ledger.errors import CampaignError, LedgerError
 
 LANGUAGE_COOKIE = "language"
+
+MOST_FIELDS = 20
+"""Of a form."""
 
 Build = Callable[["Asked", PageApp], "Made"]
 """Makes a page of the ledger for whoever asked."""
@@ -72,6 +75,10 @@ class Asked(Struct, frozen=True):
         """The moment that is asked for."""
         return self.request.query_params.get("as-of") or None
 
+    def part(self, name: str) -> str:
+        """What a part of the address names."""
+        return text_of_part(self.request.path_params[name])
+
     @property
     def is_part(self) -> bool:
         """Whether a page asks for a part of itself; else somebody asks for a whole page."""
@@ -79,13 +86,13 @@ class Asked(Struct, frozen=True):
 
     @property
     def may_record(self) -> bool:
-        """Whether the line of the page records."""
-        return self.guest.role == "gm" and not self.site.read_only
+        """Whether the line of the page records; in the past nothing is."""
+        return self.guest.role == "gm" and not self.site.read_only and self.as_of is None
 
     @property
     def may_propose(self) -> bool:
         """Whether the line of the page proposes."""
-        return self.guest.role == "player" and not self.site.read_only
+        return self.guest.role == "player" and not self.site.read_only and self.as_of is None
 
     def cached(self, head: tuple[int, str], name: str, make: Callable[[], Any], *more: object) -> Any:
         """What is the same for all who see what this reader sees in the same language."""
@@ -163,8 +170,8 @@ def _shared(who: Asked) -> dict[str, Any]:
         "reader": who.reader,
         "language": who.reader.language,
         "stamp": who.stamp,
-        "may_record": who.may_record and who.as_of is None,
-        "may_propose": who.may_propose and who.as_of is None,
+        "may_record": who.may_record,
+        "may_propose": who.may_propose,
         "as_of": who.as_of,
         "token": form_token(who.request.state.token),
         "path": who.request.url.path,
@@ -190,11 +197,15 @@ class Sent(Struct, frozen=True):
 
 
 async def sent(request: Request) -> Sent | None:
-    """The fields of a form of ours; None where it does not show that it is one."""
+    """The fields of a form of ours; None where it does not show that it is one, or is none."""
     import hmac
 
-    text = (await request.body()).decode("utf-8", "replace")
-    fields = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=20)) if text else {}
+    try:
+        text = (await request.body()).decode()
+        fields = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict"))
+    except ValueError:
+        # Too many fields, or letters that are none.
+        return None
     token = request.headers.get("x-form-token") or fields.get("token", "")
     if not hmac.compare_digest(token.encode(), form_token(request.state.token).encode()):
         return None

@@ -24,7 +24,7 @@ try:
 
     from cli.serve.desk import Desk
     from cli.serve.live import Live
-    from cli.serve.request_checks import RequestChecks
+    from cli.serve.request_checks import Rates, RequestChecks
     from cli.serve.routes import application
     from cli.serve.site import Site
     from cli.serve.turn import Turn
@@ -51,9 +51,7 @@ class Opening(Struct, frozen=True):
 
 def serve(app: App, root: click.Group, opening: Opening) -> None:
     """Serve the page of a campaign until it is stopped."""
-    name, id_, language, players = app.campaign.name, app.campaign.id.hex, app.language, _players(app)
-    app.access.close()
-    guests = GuestBook(app.access.location, id_, app.environ)
+    players = _players(app)
     origins = _origins(opening)
     try:
         socket = listening("0.0.0.0" if opening.lan else LOOPBACK, opening.port)
@@ -62,33 +60,49 @@ def serve(app: App, root: click.Group, opening: Opening) -> None:
             "port_taken", port=str(opening.port), reason=getattr(error, "strerror", "") or error
         ) from error
     with socket:
-        guests.set_addresses(tuple(origins))
-        app.screen.print_lines(_invitations(app, guests, name, opening, players))
+        site = site_of(app, root, read_only=opening.read_only, secure=opening.proxy is not None)
+        site.guests.set_addresses(tuple(origins))
+        app.screen.print_lines(_invitations(app, site.guests, site.campaign, opening, players))
         refuse_files()
-        desk, turn = Desk(app, root, name), Turn()
-        live = Live(desk, turn)
-        cookie = f"campaign-{id_[:8]}"
-        site = Site(
-            campaign=name,
-            desk=desk,
-            guests=guests,
-            live=live,
-            turn=turn,
-            recorder=app.recorder,
-            cookie=cookie,
-            language=language,
-            read_only=opening.read_only,
-            secure=opening.proxy is not None,
-        )
-        checked = RequestChecks(
-            application(site), guests, _allowed(opening, origins), cookie, proxied=opening.proxy is not None
-        )
         try:
             # The server takes Ctrl-C for its end, and hands it on once it has ended.
             with suppress(KeyboardInterrupt):
-                _Server(_configuration(checked), live).run(sockets=[socket])
+                _Server(_configuration(checked(site, _allowed(opening, origins))), site.live).run(sockets=[socket])
         finally:
-            desk.close()
+            site.desk.close()
+
+
+def site_of(app: App, root: click.Group, *, read_only: bool = False, secure: bool = False) -> Site:
+    """What the routes of a campaign's page share; its ledger is closed, and opened again by the thread that has it.
+
+    Args:
+        secure: Whether a proxy with TLS stands before it.
+    """
+    name, id_, language = app.campaign.name, app.campaign.id.hex, app.language
+    app.access.close()
+    guests = GuestBook(app.access.location, id_, app.environ)
+    desk, turn = Desk(app, root, name), Turn()
+    return Site(
+        campaign=name,
+        desk=desk,
+        guests=guests,
+        live=Live(desk, turn, guests),
+        turn=turn,
+        recorder=app.recorder,
+        cookie=f"campaign-{id_[:8]}",
+        language=language,
+        read_only=read_only,
+        secure=secure,
+    )
+
+
+def checked(site: Site, origins: Sequence[str], rates: Rates | None = None) -> RequestChecks:
+    """The server's routes behind what lets requests in.
+
+    Args:
+        origins: Where the page is shown.
+    """
+    return RequestChecks(application(site), site.guests, origins, site.cookie, proxied=site.secure, rates=rates)
 
 
 class _Server(uvicorn.Server):

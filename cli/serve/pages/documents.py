@@ -178,14 +178,14 @@ def statement(who: Asked, app: PageApp) -> Made:
     from projections.books.statement import StatementSpan
     from projections.books.statement import statement as found_statement
 
-    account = explained_account(app, app.then, who.request.path_params["who"])
+    account = explained_account(app, app.then, who.part("who"))
     asked, last = who.request.query_params.get("session", ""), last_session(app.then)
     sessions = Sessions().convert(asked, None, None) if asked else range(max(1, last - RECENT + 1), max(1, last) + 1)
     period = StatementSpan() if "whole" in who.request.query_params else StatementSpan(sessions=sessions)
     found = found_statement(app.campaign, app.rules_of, account, period, point=who.as_of, every=False)
     document = statement_document(app.speaker, found, point=who.as_of, made_at=_recorded_at(app, found.number))
     links = [] if period.sessions is None else [Link(_("From the first session on"), "?whole=1")]
-    links += [download("statement", who.request.path_params["who"], ending) for ending in FORMATS]
+    links += [download("statement", who.part("who"), ending) for ending in FORMATS]
     return _document(document, links)
 
 

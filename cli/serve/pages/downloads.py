@@ -16,6 +16,7 @@ from starlette.responses import Response
 from cli.output.words.language import _
 from cli.serve.page_app import PageApp
 from cli.serve.pages.documents import Link
+from cli.serve.pages.entries import is_number
 from cli.serve.request_checks import nothing_here
 from cli.serve.site import Asked, Made, asked, respond
 from ledger.store.location import is_server
@@ -40,9 +41,6 @@ WAITING: list[Asked] = []
 MOST_WAITING = 12
 """Whoever waits for one, and how many may."""
 
-MOST_DIGITS = 18
-"""Of an entry's number."""
-
 LONGEST = 200
 """Letters of what a document is of."""
 
@@ -53,6 +51,8 @@ async def download(request: Request) -> Response:
     kind, _dot, ending = request.path_params["file"].partition(".")
     what = request.query_params.get("of", "")
     if kind not in KINDS or ending not in TYPES or len(what) > LONGEST or who.guest.role == "table":
+        return nothing_here()
+    if "\0" in f"{what}{who.as_of}":
         return nothing_here()
     words = [*KINDS[kind], "--format", ending, *_of_moment(who), *([] if kind == "report" else ["--", what])]
     made = await _made(who, words)
@@ -68,7 +68,7 @@ async def download(request: Request) -> Response:
 async def depended(request: Request) -> Response:
     """An entry explained whole, with what depended on it: every later entry may have to be decided again."""
     who, number = asked(request), request.path_params["number"]
-    if who.guest.role == "table" or not (number.isascii() and number.isdigit() and len(number) < MOST_DIGITS):
+    if who.guest.role == "table" or not is_number(number) or "\0" in (who.as_of or ""):
         return nothing_here()
     made = await _made(who, ["explain", *_of_moment(who), number])
     if made is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -13,6 +13,9 @@ from cli.serve.page_app import PageApp
 from ledger.entries import Entry
 from ledger.facts import KINDS
 from projections.secrecy.hidden_entries import is_hidden
+
+MOST_DIGITS = 18
+"""Of an entry's number in an address."""
 
 SHOWN = 40
 """Entries that a page shows of the session that grows."""
@@ -61,6 +64,6 @@ def newest(app: PageApp, count: int = SHOWN) -> list[Entry]:
     return app.campaign.select(limit=count, last=app.then.number)
 
 
-def numbers_in(rows: Iterable[EntryRow]) -> list[int]:
-    """The numbers of entries that are shown."""
-    return [row.number for row in rows]
+def is_number(text: str) -> bool:
+    """Whether a part of an address is an entry's number."""
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS

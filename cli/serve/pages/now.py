@@ -12,7 +12,6 @@ from cli.output.rules.shorthand_help import ROWS
 from cli.output.sheets.party import pool_text
 from cli.output.words.language import _
 from cli.reading import view_and_rules
-from cli.serve.guests import Book
 from cli.serve.page_app import PageApp
 from cli.serve.pages.entries import entry_rows, newest
 from cli.serve.pages.people import (
@@ -174,8 +173,3 @@ def _with_names(line: str, places: dict[str, str]) -> str:
 def typed_name(name: str) -> str:
     """A name as it is typed: between quotes where it has blanks, but for one with a number at its end."""
     return f'"{name}"' if " " in name and not name[-1:].isdigit() else name
-
-
-def book_levels(book: Book) -> dict[str, str]:
-    """How much players are shown of hit points, by whose they are."""
-    return {"company": book.company, "foes": book.foes}

@@ -10,6 +10,7 @@ from cli.output.words.language import N_, _
 from cli.output.words.typable import command_line
 from cli.serve.desk import Desk
 from cli.serve.page_app import PageApp
+from cli.serve.pages.entries import is_number
 from cli.serve.request_checks import nothing_here
 from cli.serve.site import Asked, Build, Made, asked, made_page, sent
 
@@ -39,7 +40,7 @@ async def plan(request: Request) -> Response:
     """Show what taking an entry back would change; the form does it."""
     who = asked(request)
     number = request.path_params["number"]
-    if not who.may_record or not number.isdecimal():
+    if not who.may_record or not is_number(number):
         return nothing_here()
     if request.method == "POST":
         return await _taken_back(request, who, number)

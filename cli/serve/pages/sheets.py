@@ -47,7 +47,7 @@ def sheet(who: Asked, app: PageApp) -> Made:
     from projections.sheets.sheet import sheet as folded_sheet
 
     view, rules = view_and_rules(app, who.as_of)
-    account = account_of_name(app, view, who.request.path_params["who"])
+    account = account_of_name(app, view, who.part("who"))
     if is_outsider(account):
         shows = who.reader.sees_all or who.site.guests.book.foes == "numbers"
         data = foe_sheet(view, rules, account, language=app.language, for_players=not shows)
@@ -116,11 +116,10 @@ def explained(who: Asked, app: PageApp) -> Made:
     from projections.books.explain import explain
     from projections.past.as_of import view_at
 
-    params = who.request.path_params
     there = view_at(app.campaign, who.as_of or None, app.rules_of)
-    account = explained_account(app, there, params["who"])
+    account = explained_account(app, there, who.part("who"))
     every, whole = "all" in who.request.query_params, "whole" in who.request.query_params
-    data = explain(app.campaign, there, there.rules, account, params["measure"], every=every)
+    data = explain(app.campaign, there, there.rules, account, who.part("measure"), every=every)
     left_out = 0 if whole else max(0, len(data["lines"]) - MOST_LINES)
     terms = app.terms
     name = data["who"] if account.startswith(CHARACTER) else capital(terms.account(account))

@@ -60,8 +60,14 @@ def address_of(target: str) -> str:
 
 
 def part_of_address(text: object) -> str:
-    """A text as one part of an address."""
-    return quote(str(text), safe="")
+    """A text as one part of an address, which `text_of_part` reads; a part that were dots would be a step upwards."""
+    said = str(text).replace("%", "%25").replace("/", "%2F")
+    return quote(said if said.strip(".") else said.replace(".", "%2E"), safe="")
+
+
+def text_of_part(part: str) -> str:
+    """The text that a part of an address stands for."""
+    return part.replace("%2E", ".").replace("%2F", "/").replace("%25", "%")
 
 
 @cache

@@ -113,3 +113,7 @@ def test_letters_that_are_none_are_refused(tower: CommandLine, words: tuple[str,
 def test_what_holds_no_text_is_no_list_of_finds(tower: CommandLine) -> None:
     (tower.folder / "finds.txt").write_bytes(b"10gp\n\xff\xfe\n")
     assert tower("find", "--file", "finds.txt", "--json", code=2).error["code"] == "file_unreadable"
+
+
+def test_a_find_with_a_line_break_is_none(tower: CommandLine) -> None:
+    assert tower("find", "Tapis\nusé:5gp", "--json", code=2).error["code"] == "find_unclear"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 import pytest
 
@@ -39,6 +39,15 @@ def test_an_open_quote_names_its_line() -> None:
         split_line('note "never closed', 7)
 
     assert (refused.value.code, refused.value.facts["line"]) == ("quote_open", 7)
+
+
+@pytest.mark.parametrize("line", ['"' + "a b " * 5_000, 'note "' + "x" * 20_000, '"' * 20_001, 'x"' + '""y' * 9_000])
+def test_a_long_line_with_an_open_quote_is_refused_at_once(line: str) -> None:
+    before = process_time()
+    with pytest.raises(InputError) as refused:
+        split_line(line, 1)
+    assert refused.value.code == "quote_open"
+    assert process_time() - before < 1
 
 
 def test_a_run_records_all_its_lines_as_one_batch(tmp_path: Path) -> None:

@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
 import pytest
 
-from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+from tests.support.command_line import CommandLine
 from tests.support.prompts import plain
 from tests.support.served import Served, invited, served
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("made")
-    CommandLine(folder).new().lines(f"{BROM_JOINS} --player Ana\n{LIRA_JOINS} --player Camille\nsession start")
-    return folder / "campaign.db"
-
-
-@pytest.fixture
-def table(made: Path, tmp_path: Path) -> CommandLine:
-    """Brom of Ana with 8 hp, Lira of Camille with 4, in an open session."""
-    shutil.copy(made, tmp_path)
-    return CommandLine(tmp_path)
 
 
 @pytest.fixture
