@@ -38,7 +38,8 @@ class Origin(Struct, frozen=True, kw_only=True, omit_defaults=True):
         file: Name of the file.
         digest: SHA-256 of the file, in hex.
         row: The row's own id in the source, else the number of its line.
-        key: Digest of what the row says, with a number where the file has it several times.
+        key: Digest of what the row says, with a number where the file has it several times; empty where it says how
+            somebody stood, and is compared with the ledger when it comes again.
         log: Digest of the first file of this log; a file to which rows were added since is the same log.
         at: ShownView in the source's own time, as it was written.
         text: The row as it was read; of the first entry of a row.

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from tests.support.command_line import CommandLine
 from tests.support.import_samples import OWN, OWN_FILES, SAMPLES, find_sample
 
-GAMES = {"critrole": "srd5", "al": "srd5", "avrae": "srd5", "fireball": "srd5", "roll20": "srd5"}
+GAMES = dict.fromkeys(("al", "avrae", "critrole", "fireball", "foundry", "roll20"), "srd5")
 """The game that each source is of, `ose` for every other."""
 
 
@@ -46,11 +46,11 @@ def figures(source: str, file: Path) -> str:
 
 def _kind_of(message: str) -> str:
     """A message without what it quotes and counts."""
-    text = " ".join("N" if any(sign.isdecimal() for sign in word) else word for word in message.split())
+    text = message
     while "“" in text and "”" in text:
         before, _quote, rest = text.partition("“")
         text = before + "…" + rest.partition("”")[2]
-    return text
+    return " ".join("N" if any(sign.isdecimal() for sign in word) else word for word in text.split())
 
 
 def _counted(found: Counter[str]) -> str:

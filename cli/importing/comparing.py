@@ -87,7 +87,7 @@ def _recorded(campaign: Campaign, source: str) -> Iterator[Recorded]:
     settled = campaign.voided()
     for number, payload in imported(campaign, source):
         origin = _decode(payload).origin
-        if isinstance(origin, Origin) and origin.source == source:
+        if isinstance(origin, Origin) and origin.source == source and origin.key:
             line = int(origin.row) if origin.row.isdecimal() and len(origin.row) <= LONGEST_LINE else None
             yield Recorded(origin.log, origin.row, line, origin.key, number, number in settled, origin.text)
 

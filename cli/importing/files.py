@@ -13,7 +13,7 @@ import hashlib
 import io
 import os
 import stat
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from functools import cached_property
 from pathlib import Path
@@ -21,7 +21,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
 
-from cli.importing.source import Options
+from cli.importing.source import Options, Source
 from cli.input.files import read_whole
 from ledger.errors import InputError
 
@@ -183,15 +183,18 @@ class InputFile:
         except LookupError:
             raise InputError("encoding_unknown", encoding=given) from None
 
-    def json(self, megabytes: int) -> Any:
+    def json(self, megabytes: int, decode: Callable[[bytes], Any] = msgspec.json.decode) -> Any:
         """A file that is one value of JSON; NaN is none.
+
+        Args:
+            decode: Reads it otherwise, numbers as they are written for example.
 
         Raises:
             InputError: `file_too_large`, `json_malformed`.
         """
         content = read_whole(self.path, megabytes).removeprefix(codecs.BOM_UTF8)
         try:
-            return msgspec.json.decode(content)
+            return decode(content)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise InputError("json_malformed", file=self.name, line=0, reason=str(error)) from None
 
@@ -269,19 +272,27 @@ class _Lines(Iterator[str]):
         return text + "\n"
 
 
-def input_files(paths: Iterable[str], options: Options, *, folders: bool) -> list[InputFile]:
-    """The files that are named.
+def input_files(paths: Iterable[str], options: Options, source: Source) -> list[InputFile]:
+    """The files that are named, and those of a source in a folder that is.
 
     Raises:
         InputError: `file_twice`, `file_not_regular`.
         OSError: If one cannot be read.
     """
     found: dict[str, InputFile] = {}
-    for path in paths:
+    for path in _with_parts(paths, source):
         file = InputFile(path, options)
-        if file.is_folder and not folders:
+        if file.is_folder and source.parts is None:
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
         if (real := os.path.realpath(path)) in found:
             raise InputError("file_twice", file=file.name)
         found[real] = file
     return list(found.values())
+
+
+def _with_parts(paths: Iterable[str], source: Source) -> Iterator[str]:
+    for path in paths:
+        if source.parts is not None and os.path.isdir(path):
+            yield from source.parts(path)
+        else:
+            yield path

@@ -79,7 +79,7 @@ def run_import(app: App, request: Request, show_plan: Callable[[Plan], None]) ->
         NotAgreed: If somebody who is asked does not want it.
     """
     source, request = request.source, _with_stored_columns(app, request)
-    files = input_files(request.paths, request.options, folders=source.folders)
+    files = input_files(request.paths, request.options, source)
     with staging() as staged:
         read = read_files(
             source,

@@ -6,22 +6,30 @@ plan lists them; a map can say otherwise before, and bind them to somebody else.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from decimal import Decimal
 from typing import TYPE_CHECKING, Literal
 
-import msgspec
 from msgspec import Struct
 
 from cli.importing.headings import key_of
+from cli.importing.snapshots import differing, possessions
 from cli.importing.source import Remark, Unused
 from cli.importing.values import Number, clean
 from cli.output.words.language import N_
-from ledger.decisions.treasure import id_of
 from ledger.facts import FUND_NAME, GAME_MASTER, HOARD_NAME, NamesMapped, OpeningRecorded, Thing
 from ledger.ids import CHARACTER, COLUMN, ITEM, NAMES_OF, OTHER, PERSON, ROLE, THING
 from ledger.others import people_named
-from ledger.people import AT_THE_TABLE, MARKS, RESERVED, holder_account, is_called, is_outsider, name_of
+from ledger.people import (
+    AT_THE_TABLE,
+    MARKS,
+    RESERVED,
+    bare_name,
+    holder_account,
+    is_called,
+    is_outsider,
+    name_of,
+)
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -42,12 +50,18 @@ PREFIXES: Mapping[str, Role] = {CHARACTER: "pc", OTHER: "other"}
 
 LONGEST_NAME = 100
 
+ID = "id:"
+"""What the id that a source gives somebody is kept with in the map, so that it is nobody's name."""
+
 IGNORED = N_("the map leaves out “{name}”")
 NO_NAME = N_("“{name}” can be nobody’s name")
 NOT_IN_GAME = N_("this game has no “{name}”")
 NO_MEASURE = N_("this game does not count {measure}")
 NO_COINS = N_("this game has no coins")
 TOO_SMALL = N_("{amount} is less than the smallest coin")
+SAME_NAME = N_(
+    "“{name}” is the name of several: the one with the id {id} is called “{called}”, unless a map says “{key}”"
+)
 
 
 class NewPerson(Struct, kw_only=True):
@@ -58,6 +72,7 @@ class NewPerson(Struct, kw_only=True):
         source_name: What the source calls it.
         line: Of the first row that names it.
         rows: How many rows do.
+        is_secret: Whether the source hid all of them from the players.
     """
 
     name: str
@@ -65,18 +80,18 @@ class NewPerson(Struct, kw_only=True):
     role: Role
     line: int
     rows: int = 0
+    is_secret: bool = True
 
 
 class Names:
     """Whom and what the names of a source mean.
 
-    Args:
-        view: The ledger, for who is known; None where there is nobody yet.
-        rules: Those in force.
-
     Attributes:
+        view: The ledger, for who is known.
+        rules: Those in force.
         new: Those whom the ledger does not know, by what the source calls them, folded.
         remarks: What is to be known of rows that are used all the same.
+        company: Ids of the source of those of the company whose sheets are among the rows.
         line: Of the row that is being read.
         acting: Names of those of the company whom that row is about.
         is_planning: Whether rows are only looked at, so that the ledger does not have those before the present one.
@@ -95,12 +110,13 @@ class Names:
         self.rules = rules
         self.new: dict[str, NewPerson] = {}
         self.remarks: list[Remark] = []
+        self.company: set[str] = set()
         self.line = 0
         self.acting: dict[str, None] = {}
         self.is_planning = True
         self._named: set[str] = set()
         self._moved: set[str] = set()
-        self._view = view
+        self.view = view
         self._account = NAMES_OF + source
         stored = view.fields(self._account)
         self.people = {
@@ -118,6 +134,7 @@ class Names:
         given = {PERSON: {plain(name): meant for name, meant in people.items()}}
         given[THING] = {folded(name): meant for name, meant in things.items()}
         given[COLUMN] = {key_of(heading): field for heading, field in columns.items()}
+        self._of_ids = {plain(bare_name(meant)) for name, meant in self.people.items() if name.startswith(ID)}
         self._given = {
             prefix: {name: meant for name, meant in names.items() if stored.get(prefix + name) != meant}
             for prefix, names in given.items()
@@ -140,6 +157,11 @@ class Names:
         found = [self.new[key] for key in dict.fromkeys(wanted) if key not in self._entered]
         self._entered.update(wanted)
         return found
+
+    def end_row(self, *, is_secret: bool) -> None:
+        """Note of a row that was read whether the source hid it from the players."""
+        for key in self._asked:
+            self.new[key].is_secret = self.new[key].is_secret and is_secret
 
     def begin_row(self, line: int) -> None:
         """Begin to read a row."""
@@ -165,6 +187,39 @@ class Names:
         if name != GAME_MASTER and role == "pc":
             self.acting[name] = None
         return name
+
+    def person_by_id(self, id_: str, text: str, role: Role = "pc") -> str:
+        """Whom an id of the source means: whoever it meant before, whatever the source calls them now.
+
+        The first time it is bound to whom the name means; somebody else of a name that is bound is somebody else.
+
+        Raises:
+            Unused: As `person` does.
+        """
+        key = plain(ID + id_)
+        if self._meant(key) is None:
+            who = self.person(text if self.is_mapped(text) else self._free(clean(text), id_), role)
+            self.people[key] = self._given[PERSON][key] = who
+            self._of_ids.add(plain(bare_name(who)))
+        return self.person(ID + id_, role)
+
+    def _free(self, name: str, id_: str) -> str:
+        """A name that no other id is bound to: with a number where one is."""
+        called, count = name, 1
+        while plain(called) in self._of_ids:
+            count += 1
+            called = f"{name} {count}"
+        if called != name:
+            self.remark(SAME_NAME, name=name, id=id_, called=called, key=f'"{ID}{id_}" = "…"')
+        return called
+
+    def is_known(self, name: str) -> bool:
+        """Whether a name means somebody: by the map, in the ledger, or in a row before."""
+        return self.is_mapped(name) or plain(name) in self.new or self._find(clean(name), "pc") is not None
+
+    def is_bound(self, id_: str) -> bool:
+        """Whether an id of the source means somebody already."""
+        return self.is_mapped(ID + id_)
 
     def holder(self, text: str) -> str:
         """Who holds something: a character, or the hoard or the fund."""
@@ -209,13 +264,13 @@ class Names:
     def _look_up(self, name: str) -> str | None:
         """Somebody of the company or outside it who has exactly this name, in any case and accents."""
         if name.startswith(OTHER):
-            return name if self._view.field(name, ROLE) is not None else None
+            return name if self.view.field(name, ROLE) is not None else None
         if shared := SHARED.get(folded(name)):
             return shared
-        for account in self._view.accounts(CHARACTER):
-            if self._view.field(account, ROLE) is not None and is_called(self._view, account, name):
+        for account in self.view.accounts(CHARACTER):
+            if self.view.field(account, ROLE) is not None and is_called(self.view, account, name):
                 return name_of(account)
-        met = people_named(self._view, name)
+        met = people_named(self.view, name)
         return met[0] if len(met) == 1 else None
 
     def _somebody_new(self, name: str, source_name: str, role: Role) -> str:
@@ -242,7 +297,7 @@ class Names:
 
     def holdings(self, who: str) -> Mapping[str, int]:
         """What somebody has, by commodity."""
-        return self._view.holdings(holder_account(who))
+        return self.view.holdings(holder_account(who))
 
     # Things.
 
@@ -309,21 +364,11 @@ class Names:
         """
         if self.is_planning and facts.who in self._moved:
             return facts
-        account, view = holder_account(facts.who), self._view
-        figures = {figure: n for figure, n in facts.figures.items() if view.quantity(account, figure) != n}
-        keys = {key: value for key, value in facts.keys.items() if view.field(account, key) != value}
-        held = {coin: view.quantity(account, coin) for coin in self.rules.coinage.values}
-        coins = facts.coins
-        if coins is not None and all(held[coin] == coins.get(coin, 0) for coin in held):
-            coins = None
-        things = tuple(
-            thing
-            for thing in facts.things
-            if view.quantity(account, ITEM + (thing.item or id_of(thing))) != thing.count
-        )
-        if not (figures or keys or things or coins is not None):
-            return None
-        return msgspec.structs.replace(facts, figures=figures, keys=keys, coins=coins, things=things)
+        return differing(self.view, self.rules, facts)
+
+    def possessions(self, who: str, things: Iterable[Thing]) -> tuple[Thing, ...]:
+        """Everything that somebody has, by a sheet that lists it all (`snapshots.possessions`)."""
+        return possessions(self.view, who, things)
 
     def member(self, group: str, text: str) -> str:
         """The id of a member of a group of the game's tables, such as `classes`.

@@ -15,12 +15,13 @@ from cli.importing.map_file import ImportMap
 from cli.importing.names import Names
 from cli.importing.placing import Placement
 from cli.importing.reading import Files, decode_row
+from cli.importing.snapshots import standing
 from cli.importing.source import Difference, Event, Remark, Row, Source, Unused
-from cli.output.words.language import N_
+from cli.output.words.language import N_, _, integer
 from cli.script.typed.as_recorded import amendment_line
 from ledger.entries import UNKNOWN_DAY
 from ledger.facts import OpeningRecorded
-from ledger.people import is_outsider
+from ledger.people import bare_name, is_outsider
 from ledger.state import session_numbers
 from ledger.store.codec import facts_of
 from ledger.store.staging import Staged, Staging
@@ -59,6 +60,8 @@ class Plan(Struct, kw_only=True):
         sessions: Those that it begins, by key.
         late: Sessions that are there already and get more entries.
         between: How many rows belong to no session.
+        same: How many rows say how somebody stands, and that is how they stand.
+        standing: Figures of sheets that are others in the ledger.
         unusable: New rows that record nothing, by place, which are listed among those not used.
     """
 
@@ -71,6 +74,8 @@ class Plan(Struct, kw_only=True):
     late: set[int] = set()
     between: int = 0
     remarks: list[Remark] = []
+    same: int = 0
+    standing: list[Difference] = []
 
     @property
     def differences(self) -> list[Difference]:
@@ -116,8 +121,12 @@ def make_plan(
             staging.leave_out(staged.place)
             continue
         if not events:
+            plan.same += row.count if row.is_snapshot else 0
             staging.leave_out(staged.place)
             continue
+        names.end_row(is_secret=all(event.secret for event in events))
+        if row.is_snapshot:
+            plan.standing += _standing(context, names, events)
         plan.rows += row.count
         if source.line_of is None:
             plan.kinds.update(type(event.facts).__name__ for event in events)
@@ -126,6 +135,21 @@ def make_plan(
     changed = [_with_command(context, source, row, staging, names) for row in compared.changed]
     plan.compared = msgspec.structs.replace(compared, changed=changed)
     return plan
+
+
+def _standing(context: CampaignContext, names: Names, events: Iterable[Event]) -> Iterator[Difference]:
+    """What a sheet says otherwise than the ledger, in words."""
+    terms = context.terms
+    for event in events:
+        if not isinstance(event.facts, OpeningRecorded):
+            continue
+        for who, measure, source, ledger in standing(names.view, names.rules, event.facts):
+            what = _("{who}, {measure}").format(who=bare_name(who), measure=terms.measure(measure))
+            yield Difference(what=what, source=_said(source), ledger=_said(ledger))
+
+
+def _said(value: object) -> str:
+    return "–" if value is None else integer(value) if isinstance(value, int) else str(value)
 
 
 def _misspelt(context: CampaignContext, names: Names) -> Iterator[Remark]:
@@ -167,10 +191,10 @@ def events_of(source: Source, row: Row, names: Names) -> list[Event]:
     for event in source.events(row, names):
         facts = event.facts
         if isinstance(facts, OpeningRecorded):
-            differing = names.differing(facts)
-            if differing is None:
+            changed = names.differing(facts)
+            if changed is None:
                 continue
-            event.facts = differing
+            event.facts = changed
         events.append(event)
     return events
 

@@ -127,7 +127,8 @@ class _Order:
 
 def _stage(staging: Staging, file: int, row: Row, placement: Placement, order: _Order) -> None:
     said = row.says.encode() or msgspec.json.encode([row.session, row.day, row.at, row.cells], order="sorted")
-    says, rank = hashlib.sha256(said).hexdigest()[:SAYS], order.rank(row)
+    # What says how somebody stands is compared with the ledger, and never with what was recorded from it before.
+    says, rank = "" if row.is_snapshot else hashlib.sha256(said).hexdigest()[:SAYS], order.rank(row)
     row.says = ""
     row.text = row.text if len(row.text) <= LONGEST_TEXT else row.text[: LONGEST_TEXT - 1] + "…"
     row.session = placement.session_of(row)

@@ -43,11 +43,13 @@ class Outcome(Struct, kw_only=True):
         rows: How many rows of the source.
         entries: Numbers of all entries.
         against: Entries of which the rules would have made something else, with the steps that say what.
+        nothing_new: How many rows say what the rows before them said already.
     """
 
     rows: int = 0
     entries: list[int] = []
     against: list[int] = []
+    nothing_new: int = 0
 
 
 class Recorder:
@@ -114,6 +116,7 @@ class Recorder:
         events = events_of(self._source, row, names)
         if not events and self._lines is None:
             # Its figures are those that the rows before it led to.
+            self._outcome.nothing_new += row.count
             return
         origin = self._origin(staged, row)
         key = session_key(row, self._placement, self._days)
@@ -165,10 +168,12 @@ class Recorder:
 
     def _enter(self, person: NewPerson, origin: Origin, day: str | None) -> None:
         """Let somebody new join the company, or be met."""
-        facts: Facts = (
-            OthersMet(name=bare_name(person.name)) if is_outsider(person.name) else CharacterJoined(who=person.name)
-        )
-        self._append(facts, msgspec.structs.replace(origin, text=""), day=day)
+        bare = msgspec.structs.replace(origin, text="")
+        if is_outsider(person.name):
+            met = Event(facts=OthersMet(name=bare_name(person.name)), secret=person.is_secret)
+            self._append(met.facts, bare, event=met, day=day)
+        else:
+            self._append(CharacterJoined(who=person.name), bare, day=day)
 
     # Sessions.
 
@@ -224,6 +229,7 @@ class Recorder:
                 played_on=day,
                 note=None if event is None else event.note,
                 ingame=None if event is None else event.ingame,
+                secret=event is not None and event.secret,
                 origin=origin,
             )
         )

@@ -34,7 +34,9 @@ def import_json(done: Imported) -> dict[str, Any]:
         "skipped": [_skipped_json(row) for row in files.skipped],
         "unused": files.unused,
         "changed": [_changed_json(row) for row in plan.compared.changed],
-        "differences": [{"what": d.what, "source": d.source, "ledger": d.ledger} for d in plan.differences],
+        "differences": [
+            {"what": d.what, "source": d.source, "ledger": d.ledger} for d in (*plan.differences, *plan.standing)
+        ],
         "unknown": plan.people,
         "remarks": [{"line": r.line, "message": reason_text(r.reason, r.facts)} for r in plan.remarks],
         "against_rules": outcome.against,
@@ -79,6 +81,12 @@ def plan_lines(plan: Plan, name: str) -> Iterator[str]:
         numbers = listed([integer(number) for number in sorted(plan.late)])
         said = ngettext("Late, in session {numbers}.", "Late, in sessions {numbers}.", len(plan.late))
         yield said.format(numbers=numbers)
+    for difference in plan.standing[:MANY]:
+        said = _("{what}: {program} says {source}, the ledger {ledger}.")
+        wanted = said.format(what=difference.what, program=name, source=difference.source, ledger=difference.ledger)
+        yield from wrapped(wanted, line_width())
+    if (left := len(plan.standing) - MANY) > 0:
+        yield _more(left)
     if plan.people:
         said = ngettext("New here: {names}.", "New here: {names}.", len(plan.people))
         yield from wrapped(said.format(names=listed(_first_names(plan.people))), line_width())
@@ -121,9 +129,13 @@ def import_lines(done: Imported) -> Iterator[str]:
 
 def _result_lines(done: Imported) -> Iterator[str]:
     outcome, entries = done.outcome, done.outcome.entries
-    if done.already:
-        there = ngettext("{count} row was recorded before.", "{count} rows were recorded before.", done.already)
-        yield there.format(count=integer(done.already))
+    same = done.plan.same + outcome.nothing_new
+    if before := done.already - same:
+        there = ngettext("{count} row was recorded before.", "{count} rows were recorded before.", before)
+        yield there.format(count=integer(before))
+    if same:
+        there = ngettext("{count} sheet is as the ledger has it.", "{count} sheets are as the ledger has them.", same)
+        yield there.format(count=integer(same))
     if not entries:
         yield _("There is nothing new to record.") if done.already else _("Nothing was recorded.")
         return

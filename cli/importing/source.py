@@ -37,6 +37,8 @@ class Row(Struct, kw_only=True):
         at: Its moment in the source's own time, as it was written.
         says: What it is known again by, where its cells or its day follow from rows before it; else by these.
         order: Place within its session or day, in seconds or any other unit of the source; None as the row before it.
+        is_snapshot: Whether it says how somebody stands and not what happened: it is compared with what the ledger has
+            each time that it is imported, and is never known again, changed or gone.
     """
 
     line: int
@@ -50,6 +52,7 @@ class Row(Struct, kw_only=True):
     at: str = ""
     says: str = ""
     order: float | None = None
+    is_snapshot: bool = False
 
 
 class Unread(Struct, kw_only=True):
@@ -66,10 +69,10 @@ class Unread(Struct, kw_only=True):
 
 
 class Difference(Struct, kw_only=True):
-    """A total that the source gives and that its rows do not add up to.
+    """A total that the source gives and that its rows do not add up to, or a figure that is another in the ledger.
 
     Attributes:
-        what: What it is the total of, in the source's words.
+        what: What it is the total of, in the source's words; or whose figure it is.
     """
 
     what: str
@@ -103,11 +106,16 @@ class Unused(Exception):
 
 
 class Event(Struct, kw_only=True):
-    """Something that a row records."""
+    """Something that a row records.
+
+    Attributes:
+        secret: Whether the source hid it from the players.
+    """
 
     facts: Facts
     note: str | None = None
     ingame: str | None = None
+    secret: bool = False
 
 
 class Options(Struct, kw_only=True):
@@ -136,7 +144,7 @@ class Source(Struct, kw_only=True):
         read: Reads a file into rows, in order, one by one.
         events: What a row records, in order; raises `Unused`. It is called twice: for the plan, and to record.
         placing: Where rows go, unless the command says.
-        folders: Whether a folder can be read like a file.
+        parts: What of a folder is read, files or folders, in order; None for a source that reads files alone.
         line_of: Of a log that is written as one types at the table, the line of a row, which is read as `run` reads it
             and decided by the rules; what is no command is recorded as `events` says.
     """
@@ -147,7 +155,7 @@ class Source(Struct, kw_only=True):
     read: Callable[[InputFile, Options], Iterator[Read]]
     events: Callable[[Row, Names], Iterable[Event]]
     placing: Placing = "source"
-    folders: bool = False
+    parts: Callable[[str], Iterable[str]] | None = None
     line_of: Callable[[Row], str | None] | None = None
 
 

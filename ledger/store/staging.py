@@ -134,11 +134,11 @@ class Staging:
         """Keep a row of a file.
 
         Args:
-            says: A digest of what it says.
+            says: A digest of what it says; empty for a row that is never known again.
             rank: Its place within its session or day.
         """
         key = says
-        if not id:
+        if says and not id:
             count = self._one(_TIMES, says=says, file=file)[0]
             key = says if count == 1 else f"{says}.{count}"
         self._place += 1

@@ -17,13 +17,19 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PACKAGES = ("cli", "projections", "ledger")
 EXTRAS: Mapping[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 
-BROUGHT = {"lark": "d20", "markupsafe": "jinja2", "prompt_toolkit": "prompt-toolkit"}
+BROUGHT = {
+    "google_crc32c": "google-crc32c",
+    "lark": "d20",
+    "markupsafe": "jinja2",
+    "prompt_toolkit": "prompt-toolkit",
+}
 """What comes with a dependency and is part of what it offers: the errors of the parser of `d20` are those of `lark`,
-and what `jinja2` takes for markup is of `markupsafe`. One is spelt otherwise as a module."""
+and what `jinja2` takes for markup is of `markupsafe`. Some are spelt otherwise as modules."""
 
 OF_AN_EXTRA = {
     "cli/importing/sources/roll20_messages.py": "import",
     "cli/importing/sources/roll20_rolls.py": "import",
+    "cli/importing/leveldb.py": "import",
     "cli/importing/workbooks.py": "import",
     "cli/output/document/compile_typst.py": "report",
     "cli/output/document/html.py": "report",

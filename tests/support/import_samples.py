@@ -12,6 +12,9 @@ from tests.support.processes import ROOT
 SAMPLES = {
     "critrole-c1-cc0/all_rolls-ep1-20.csv": "critrole",
     "avrae-fireball/events-first-200.jsonl": "fireball",
+    "foundry-dnd5e-world-cc0/actors.db": "foundry",
+    "foundry-dnd5e-world-cc0/messages.db": "foundry",
+    "foundry-ose-ogl/monsters-a-k.db": "foundry",
     "ledger-wow-bsd/wow-2006-03-14-to-15.dat": "hledger",
 }
 """The source that reads each of them."""
@@ -22,6 +25,9 @@ OWN = {
     "livre.csv": "table",
     "al.csv": "al",
     "al.json": "al",
+    "foundry-actors.db": "foundry",
+    "foundry-messages.db": "foundry",
+    "fvtt-Actor-aldric.json": "foundry",
     "party.journal": "hledger",
     "log.md": "markdown",
     "channel.json": "avrae",

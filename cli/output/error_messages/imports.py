@@ -34,6 +34,14 @@ IMPORTS: dict[str, Message] = {
         N_("Line {line} of “{file}” is not {encoding}: it holds the byte {byte}."),
         N_("Save the file as UTF-8, or say what it is: --encoding cp1252 for one of Excel’s on Windows."),
     ),
+    "database_damaged": Message(
+        N_("The database “{file}” is damaged: “{part}” is not as it was written."),
+        N_("Copy it anew while the program that writes it is closed, or take a backup of it."),
+    ),
+    "database_lacks_file": Message(
+        N_("The database “{file}” lacks its file “{part}”."),
+        N_("Copy the whole folder while the program that writes it is closed."),
+    ),
     "file_is_archive": Message(
         N_("“{file}” is an archive or a workbook, and this source reads text."), N_("Save what is meant as text.")
     ),
@@ -52,6 +60,14 @@ IMPORTS: dict[str, Message] = {
     "import_open_session": Message(
         N_("Session {session} is open, and what is imported belongs to others."),
         N_("End it first: “campaign session end”; or import all of it into this one: --session {session}."),
+    ),
+    "foundry_folder": Message(
+        N_("The folder “{folder}” holds nothing of Foundry’s that is read."),
+        N_("Name the folder of a world, or in its “data” actors and messages, or exported sheets (fvtt-Actor-….json)."),
+    ),
+    "foundry_unknown": Message(
+        N_("“{file}” has neither actors nor messages of Foundry."),
+        N_("Name in the world’s “data” the folders actors and messages, or the files actors.db and messages.db."),
     ),
     "importer_broken": Message(
         N_("The package that adds the source “{source}” ({where}) cannot be used: {reason}."),

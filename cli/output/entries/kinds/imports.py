@@ -11,7 +11,7 @@ from cli.output.entries.kind_row import KindRow
 from cli.output.words.language import N_, _, decimal, integer, listed, times
 from cli.output.words.tallies import tally_name
 from ledger.facts import NamesMapped, TallyChanged, TransactionRecorded
-from ledger.ids import WORLD
+from ledger.ids import OTHER, WORLD
 from ledger.people import bare_name
 
 if TYPE_CHECKING:
@@ -32,7 +32,10 @@ def _mapped(details: EntryDetails[NamesMapped]) -> str:
 
 
 def _pair(name: str, meant: str) -> str:
-    said = _("{name} is {meant}") if meant else _("{name} is left out")
+    if meant == OTHER:
+        said = _("{name} is met outside the company")
+    else:
+        said = _("{name} is {meant}") if meant else _("{name} is left out")
     return said.format(name=f"“{name}”", meant=bare_name(meant))
 
 

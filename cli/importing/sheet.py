@@ -1,0 +1,151 @@
+"""Makes of a character's sheet, figure by figure, what is recorded of it: what has a place in the game is taken.
+
+What has none is said, and left out: a class, a coin or a measure that the game lacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from cli.importing.source import Event, Unused
+from cli.importing.values import clean, number, whole
+from cli.output.words.language import N_
+from ledger.facts import OpeningRecorded, Thing
+from ledger.ids import CLASS_LEVEL, HP, HP_MAX
+
+if TYPE_CHECKING:
+    from cli.importing.names import Names
+
+NO_PLACE = N_("{what} ({said}) has no place in this game")
+NO_CLASS = N_("this game has no class “{name}”: level {level} is left out")
+NO_COIN = N_("this game has no coin “{coin}”: {count} are left out")
+BELOW_ZERO = N_("“{name}” × {count}: none are counted")
+
+LEVEL = "level"
+"""What a game counts that has levels without classes."""
+
+HP_TEMPORARY = "hp.temporary"
+MEASURE_OF = {HP_MAX: HP}
+"""Figures that a game counts where it counts another."""
+
+
+class Sheet:
+    """A sheet that is being read.
+
+    Args:
+        who: Whose, as facts name them.
+    """
+
+    def __init__(self, who: str, names: Names) -> None:
+        self._who = who
+        self._names = names
+        self._figures: dict[str, int] = {}
+        self._keys: dict[str, int | str | bool] = {}
+        self._coins: dict[str, int] | None = None
+        self._things: list[Thing] | None = None
+
+    def measure(self, figure: str, said: str | None) -> None:
+        """Set what is counted: hit points, experience. What is not given is left as it is."""
+        value = self._number(said)
+        if value is None:
+            return
+        if MEASURE_OF.get(figure, figure) in self._names.rules.tables.group("measures"):
+            self._figures[figure] = value
+        elif value:
+            self._names.remark_once(NO_PLACE, what=figure, said=value)
+
+    def trait(self, trait: str, said: str | None) -> None:
+        """Set a score: `str`, by its id in the game."""
+        value = self._number(said)
+        if value is None:
+            return
+        if trait in self._names.rules.tables.group("traits"):
+            self._figures[trait] = value
+        else:
+            self._names.remark_once(NO_PLACE, what=trait.upper(), said=value)
+
+    def level(self, names: tuple[str, ...], said: str | None) -> None:
+        """Set the level of a class, by the first of its names that the game has.
+
+        In a game that has levels without classes it adds to the level.
+        """
+        value, tables = self._number(said), self._names.rules.tables
+        if value is None:
+            return
+        for name in filter(None, names):
+            try:
+                self._figures[CLASS_LEVEL + self._names.member("classes", name)] = value
+            except Unused:
+                continue
+            return
+        if not tables.group("classes") and LEVEL in tables.group("measures"):
+            self._figures[LEVEL] = self._figures.get(LEVEL, 0) + value
+        elif value:
+            self._names.remark(NO_CLASS, name=clean(names[-1]), level=value)
+
+    def coins(self, counts: Mapping[str, str]) -> None:
+        """Set the whole purse, coin by coin as they are: nothing is changed into others but a part of a coin."""
+        coinage = self._names.rules.coinage
+        if coinage and self._coins is None:
+            self._coins = {}
+        for coin, said in counts.items():
+            try:
+                count = number(said, ".")
+                if not isinstance(count, int | Decimal) or not count:
+                    continue
+                made = self._names.coins(count, coin)
+            except Unused:
+                self._names.remark_once(NO_COIN, coin=coin, count=said)
+                continue
+            for id_, some in made.items():
+                if self._coins is not None:
+                    self._coins[id_] = self._coins.get(id_, 0) + some
+
+    def thing(self, name: str, said: str | None, worth: int | None = None) -> None:
+        """Add a thing to what is held; the sheet lists all of it.
+
+        Args:
+            said: How many of it.
+            worth: Of one, in the smallest coin.
+        """
+        self.begin_things()
+        assert self._things is not None
+        count = 1 if said is None else self._number(said)
+        if count is None or not clean(name):
+            return
+        if count < 0:
+            self._names.remark(BELOW_ZERO, name=clean(name), count=count)
+            return
+        thing = self._names.thing(name, count=count)
+        if worth and thing.item is None:
+            thing = Thing(kind=thing.kind, name=thing.name, value=worth, count=count)
+        self._things.append(thing)
+
+    def begin_things(self) -> None:
+        """Say that the sheet lists everything that is held, be it nothing."""
+        self._things = [] if self._things is None else self._things
+
+    def told(self, key: str, said: str | int | None) -> None:
+        """Set what is told of somebody and not counted: a race, a background."""
+        said = clean(said) if isinstance(said, str) else said
+        if said not in (None, ""):
+            self._keys[key] = said
+
+    def event(self) -> Event:
+        """What the sheet records; what the ledger has already is left out by the machinery."""
+        things = () if self._things is None else self._names.possessions(self._who, self._things)
+        return Event(
+            facts=OpeningRecorded(
+                who=self._who, figures=self._figures, keys=self._keys, coins=self._coins, things=things
+            )
+        )
+
+    def _number(self, said: str | None) -> int | None:
+        """An integer; one that is none is said, and not given."""
+        try:
+            return whole(said, ".")
+        except Unused as unused:
+            self._names.remark(unused.reason, **unused.facts)
+            return None

@@ -1,0 +1,268 @@
+"""Reads the actors of Foundry, of the systems `ose` and `dnd5e`: how somebody stands, as their sheet says.
+
+Figures are under `system` since Foundry 10 and under `data` before. A character's sheet is compared with the ledger; a
+monster's is a pattern, of which nobody was met yet, and is recorded only of somebody who a map says they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from cli.importing.sheet import HP_TEMPORARY, Sheet
+from cli.importing.source import Event, Row, Unread, Unused
+from cli.importing.sources.foundry_files import Document
+from cli.importing.values import clean, number
+from cli.output.words.language import N_
+from cli.output.words.typable import command_line
+from ledger.ids import HP, HP_MAX
+
+if TYPE_CHECKING:
+    from cli.importing.names import Names
+
+COMPANY = "character"
+"""The type of actors who are played."""
+
+ACTORS = frozenset({COMPANY, "npc", "monster", "vehicle"})
+
+HELD = frozenset({"weapon", "equipment", "consumable", "tool", "loot", "backpack", "container", "armor", "item"})
+"""Types of items that somebody has; the others are what they can do."""
+
+COIN = re.compile(r"\((pp|gp|ep|sp|cp)\)", re.IGNORECASE)
+"""How a coin is marked among the items of `ose`, which has no purse."""
+
+COINS = ("pp", "gp", "ep", "sp", "cp")
+PRICE = re.compile(r"([\d.,]+)\s*(pp|gp|ep|sp|cp)?", re.IGNORECASE)
+
+LOOSE_ITEM = N_("“{name}” is a thing that nobody has")
+NO_ACTOR = N_("it is neither an actor nor a message")
+NO_FIGURES = N_("the actor “{name}” has no figures: it is of a system that is not read")
+PATTERN = N_(
+    "“{name}” is a pattern, and met by nobody yet: “campaign meet {words}” when it is, or name it under "
+    "[people] of a map"
+)
+RETAINER = N_("“{name}” is a retainer, and joins as anybody does: the sheet does not say of whom")
+
+
+def actor(document: Document) -> Row | Unread:
+    """An actor's figures."""
+    content, line = document.content, document.line
+    name = clean(str(content.get("name") or ""))[:100]
+    if content.get("type") not in ACTORS:
+        is_item = bool(name) and ("data" in content or "system" in content)
+        return Unread(line=line, reason=LOOSE_ITEM if is_item else NO_ACTOR, facts={"name": name} if is_item else {})
+    figures = next((content[key] for key in ("system", "data") if isinstance(content.get(key), dict)), None)
+    if figures is None or not name:
+        return Unread(line=line, reason=NO_FIGURES, facts={"name": name})
+    given = content["items"] if isinstance(content.get("items"), list) else []
+    items = [item for item in given if isinstance(item, dict)]
+    cells = {"actor": document.id, "name": name, "type": content["type"]}
+    if isinstance(figures.get("attributes"), dict) and "hp" in figures["attributes"]:
+        cells |= _of_dnd5e(figures, items)
+    elif isinstance(figures.get("hp"), dict):
+        cells |= _of_ose(figures, items)
+    else:
+        return Unread(line=line, reason=NO_FIGURES, facts={"name": name})
+    cells = {key: value for key, value in cells.items() if value is not None}
+    return Row(line=line, id=document.id, cells=cells, text=_text_of(cells), is_snapshot=True)
+
+
+def _text_of(cells: Mapping[str, Any]) -> str:
+    """A sheet on one line."""
+    said = [f"{key} {cells[key]}" for key in (HP, HP_MAX, HP_TEMPORARY, "xp") if key in cells]
+    said += [f"{name} {level}" for _id, name, level in cells["levels"]]
+    said += [f"{count} {coin}" for coin, count in cells["coins"].items()]
+    said += [name if count == "1" else f"{count} × {name}" for name, count, _price in cells["things"]]
+    return f"{cells['name']}: {', '.join(said)}"
+
+
+# The two systems.
+
+
+def _of_dnd5e(figures: Mapping[str, Any], items: list[dict[str, Any]]) -> dict[str, Any]:
+    attributes, details = figures["attributes"], _part(figures, "details")
+    hp = _part(attributes, "hp")
+    coins: dict[str, str] = {}
+    for purse in (figures, *(_figures_of(item) for item in items if item.get("type") in ("backpack", "container"))):
+        for coin in COINS:
+            if (count := _said(_part(purse, "currency").get(coin))) is not None:
+                coins[coin] = str(Decimal(count) + Decimal(coins.get(coin, "0"))) if _is_number(count) else count
+    return {
+        HP: _said(hp.get("value")),
+        HP_MAX: _said(hp.get("max")),
+        HP_TEMPORARY: _said(hp.get("temp")),
+        "xp": _said(_part(details, "xp").get("value")),
+        "cr": _said(details.get("cr")),
+        "levels": [
+            [str(inner.get("identifier") or ""), clean(str(item.get("name") or "")), _said(inner.get("levels")) or "0"]
+            for item in items
+            if item.get("type") == "class" and (inner := _figures_of(item))
+        ],
+        "traits": _traits(_part(figures, "abilities")),
+        "coins": coins,
+        "things": [_thing(item, _figures_of(item).get("price")) for item in items if item.get("type") in HELD],
+        "told": {key: said for key in ("race", "background") if (said := _named(details.get(key), items))},
+    }
+
+
+def _of_ose(figures: Mapping[str, Any], items: list[dict[str, Any]]) -> dict[str, Any]:
+    hp, details = figures["hp"], _part(figures, "details")
+    xp, class_ = details.get("xp"), clean(str(details.get("class") or ""))
+    coins: dict[str, str] = {}
+    things = []
+    for item in items:
+        inner = _figures_of(item)
+        coin = COIN.search(str(item.get("name"))) if inner.get("treasure") is True else None
+        if coin:
+            count = _said(_counted(inner)) or "0"
+            coins[coin[1].lower()] = count
+        elif item.get("type") in HELD:
+            things.append(_thing(item, inner.get("cost")))
+    level = _said(details.get("level"))
+    return {
+        HP: _said(hp.get("value")),
+        HP_MAX: _said(hp.get("max")),
+        "xp": _said(xp.get("value") if isinstance(xp, dict) else xp),
+        "levels": [["", class_, level]] if class_ and level is not None else [],
+        "traits": _traits(_part(figures, "scores")),
+        "coins": coins,
+        "things": things,
+        "told": {},
+        "is_retainer": _part(figures, "retainer").get("enabled") is True or None,
+    }
+
+
+def _traits(scores: Mapping[str, Any]) -> dict[str, str]:
+    found = ((name, _said(score.get("value"))) for name, score in scores.items() if isinstance(score, dict))
+    return {name: said for name, said in found if said is not None}
+
+
+def _thing(item: Mapping[str, Any], price: Any) -> list[str | None]:
+    """A thing: what it is called, how many there are, what one costs."""
+    counted = _said(_counted(_figures_of(item)))
+    return [clean(str(item.get("name") or "")), counted or "1", _price(price)]
+
+
+def _counted(inner: Mapping[str, Any]) -> Any:
+    quantity = inner.get("quantity")
+    return quantity.get("value") if isinstance(quantity, dict) else quantity
+
+
+def _price(price: Any) -> str | None:
+    """A price as an amount and a coin, gold where none is said."""
+    if isinstance(price, dict):
+        amount, coin = _said(price.get("value")), str(price.get("denomination") or "gp")
+        return None if amount is None else f"{amount} {coin}"
+    found = PRICE.fullmatch(said) if (said := _said(price)) else None
+    return f"{found[1]} {(found[2] or 'gp').lower()}" if found else None
+
+
+def _named(value: Any, items: list[dict[str, Any]]) -> str | None:
+    """A text, or the name of the item whose id it is."""
+    said = clean(value) if isinstance(value, str) else ""
+    return next((clean(str(item.get("name"))) for item in items if said and item.get("_id") == said), said) or None
+
+
+def _part(content: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = content.get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def _figures_of(item: Mapping[str, Any]) -> Mapping[str, Any]:
+    return _part(item, "system") or _part(item, "data")
+
+
+def _said(value: Any) -> str | None:
+    """A number as it is written; None where none is given."""
+    if value is None or isinstance(value, bool | dict | list):
+        return None
+    return clean(str(value)) or None
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch(r"-?\d+(?:\.\d+)?", text) is not None
+
+
+# What a row records.
+
+
+def sheet(row: Row, names: Names) -> Iterator[Event]:
+    """How an actor stands."""
+    cells = row.cells
+    if cells["type"] != COMPANY:
+        yield _pattern(cells, names)
+        return
+    if cells["actor"]:
+        names.company.add(cells["actor"])
+        who = names.person_by_id(cells["actor"], cells["name"])
+    else:
+        who = names.person(cells["name"])
+    if cells.get("is_retainer"):
+        names.remark(RETAINER, name=cells["name"])
+    made = Sheet(who, names)
+    for figure in (HP_MAX, HP, HP_TEMPORARY, "xp"):
+        made.measure(figure, cells.get(figure))
+    for trait, score in cells["traits"].items():
+        made.trait(trait, score)
+    for id_, name, level in cells["levels"]:
+        made.level((id_, name), level)
+    made.coins(cells["coins"])
+    made.begin_things()
+    for name, count, price in cells["things"]:
+        made.thing(name, count, _worth(price, names))
+    for key, said in cells["told"].items():
+        made.told(key, said)
+    yield made.event()
+
+
+def _worth(price: str | None, names: Names) -> int | None:
+    """A price in the smallest coin, where it is a whole number of them."""
+    if price is None:
+        return None
+    amount, _blank, coin = price.partition(" ")
+    try:
+        value = names.rules.coinage.values[names.coin(coin)] * Decimal(number(amount, ".") or 0)
+    except (Unused, ArithmeticError, ValueError, KeyError):
+        return None
+    return int(value) if value > 0 and value == value.to_integral_value() else None
+
+
+def _pattern(cells: Mapping[str, Any], names: Names) -> Event:
+    """Somebody outside the company, with their hit points and what they are worth, where a map says who it is.
+
+    Raises:
+        Unused: Where none does, with what is typed once it is met.
+    """
+    name = cells["name"]
+    if not names.is_mapped(name):
+        raise Unused(PATTERN, name=name, words=_meeting(cells, names))
+    who = names.person_by_id(cells["actor"], name, "other") if cells["actor"] else names.person(name, "other")
+    made = Sheet(who, names)
+    made.measure(HP_MAX, cells.get(HP_MAX) or cells.get(HP))
+    made.measure(HP, cells.get(HP))
+    for key, value in _counts(cells, names).items():
+        made.told(key, value)
+    return made.event()
+
+
+def _meeting(cells: Mapping[str, Any], names: Names) -> str:
+    """What is typed when it is met."""
+    told = {"hp": cells.get(HP_MAX) or cells.get(HP), **_counts(cells, names)}
+    given = [f"{key}={value}" for key, value in told.items() if value is not None]
+    return command_line([cells["name"], *given])
+
+
+def _counts(cells: Mapping[str, Any], names: Names) -> dict[str, str | int]:
+    """What says what it is worth when it is overcome, by the keys that the game has."""
+    keys, found = names.rules.tables.group("keys.defeat"), dict[str, str | int]()
+    for key in ("xp", "cr"):
+        if key in keys and (said := cells.get(key)) is not None:
+            value = number(said, ".")
+            if isinstance(value, int) and key == "xp":
+                found[key] = value
+            elif isinstance(value, int | Decimal):
+                found[key] = str(Fraction(value))
+    return found

@@ -1,0 +1,266 @@
+"""Reads the rolls of Foundry's chat: dice with those that were dropped, totals, who rolled and who could see it.
+
+A message does not say who was hit or healed, so that nothing is made of it but rolls.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cli.importing.source import Event, Row, Unread
+from cli.importing.sources.foundry_files import Document, decode
+from cli.importing.values import clean
+from cli.output.words.language import N_
+from ledger.dice_tree import MOST_SIDES
+from ledger.facts import GAME_MASTER, UNKNOWN, RollRecorded, ToldDie, ToldRoll
+
+if TYPE_CHECKING:
+    from cli.importing.names import Names, Role
+
+NO_ROLL = N_("nothing is rolled in it")
+NO_MOMENT = N_("it has no moment")
+ROLL_UNREAD = N_("one of its rolls is damaged: {reason}")
+NO_FACE = N_("a die with {sides} sides shows {face}, and is not counted")
+TOTAL_DIFFERS = N_("Foundry has the total {total}; its dice and numbers make {sum}")
+NO_ACTOR = N_("“{name}” speaks for nobody: the dice are the game master’s, unless a map says under [people] who it is")
+
+LONGEST = 200
+"""Characters of what a roll is for, and of its dice as they are written."""
+
+MOST_ROLLS, MOST_DICE = 100, 1_000
+"""Rolls of a message and dice of a roll that are read."""
+
+MOST_MS = 253_402_300_799_000
+"""The last moment of the year 9999."""
+
+OWN_USER = frozenset({"gamemaster", "game master"})
+"""What Foundry calls its first user, who is the game master."""
+
+SIGNS = {"+": 1, "-": -1}
+TAG = re.compile(r"<[^<>]*>")
+
+
+def is_message(content: Mapping[str, Any]) -> bool:
+    """Whether a document is a message of the chat."""
+    return "speaker" in content or ("timestamp" in content and "content" in content)
+
+
+def message(document: Document) -> Row | Unread:
+    """A message with its rolls."""
+    content, line = document.content, document.line
+    given = content.get("rolls") or ([content["roll"]] if content.get("roll") else [])
+    if not isinstance(given, list) or not given:
+        return Unread(line=line, reason=NO_ROLL)
+    moment = _moment(content.get("timestamp"))
+    if moment is None:
+        return Unread(line=line, reason=NO_MOMENT)
+    try:
+        rolls = [_roll(roll, is_attack=_note(content).get("type") == "attack") for roll in given[:MOST_ROLLS]]
+    except (msgspec.MsgspecError, RecursionError, TypeError, ValueError) as error:
+        return Unread(line=line, reason=ROLL_UNREAD, facts={"reason": str(error)})
+    speaker = _within(content, "speaker")
+    cells = {
+        "actor": _text(speaker.get("actor")),
+        "who": clean(_text(speaker.get("alias"))),
+        "purpose": _purpose(content),
+        "is_private": bool(content.get("whisper") or content.get("blind")),
+        "rolls": rolls,
+    }
+    said = "; ".join(f"{roll['formula']} = {roll['total']} [{_shown(roll['dice'])}]" for roll in rolls)
+    who = cells["who"] or cells["actor"]
+    return Row(
+        line=line,
+        id=document.id,
+        cells=cells,
+        text=clean(f"{who}: {cells['purpose'] or ''} {said}"),
+        day=moment.date().isoformat(),
+        at=moment.strftime("%Y-%m-%d %H:%M:%S UTC"),
+        order=(moment - moment.replace(hour=0, minute=0, second=0, microsecond=0)).total_seconds(),
+    )
+
+
+def _moment(timestamp: Any) -> datetime | None:
+    """The moment of a message, from milliseconds."""
+    if isinstance(timestamp, bool) or not isinstance(timestamp, int | Decimal) or not 0 < timestamp < MOST_MS:
+        return None
+    seconds, milliseconds = divmod(int(timestamp), 1000)
+    return datetime.fromtimestamp(seconds, UTC).replace(microsecond=milliseconds * 1000)
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _purpose(content: Mapping[str, Any]) -> str | None:
+    """What is rolled for: what the message says above the roll, else what its program notes of it."""
+    if said := clean(TAG.sub(" ", _text(content.get("flavor")))):
+        return said[:LONGEST]
+    if _within(content, "flags", "core").get("initiativeRoll") is True:
+        return "initiative"
+    words = [_text(_note(content).get(key)) for key in ("type", "skillId", "abilityId", "ability")]
+    return " ".join(filter(None, words))[:LONGEST] or None
+
+
+def _note(content: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the program of the system notes of a roll."""
+    return _within(content, "flags", "dnd5e", "roll")
+
+
+def _within(content: Any, *keys: str) -> Mapping[str, Any]:
+    """An object within others; an empty one where there is none."""
+    for key in keys:
+        content = content.get(key) if isinstance(content, dict) else None
+    return content if isinstance(content, dict) else {}
+
+
+# One roll.
+
+
+def _roll(given: Any, *, is_attack: bool) -> dict[str, Any]:
+    """A roll as it is kept: dice as [sides, face, kept], the total and the sum of its terms as text.
+
+    Raises:
+        ValueError: If it is none.
+    """
+    roll = decode(given) if isinstance(given, str) else given
+    if not isinstance(roll, dict):
+        raise ValueError(type(roll).__name__)
+    terms = roll["terms"] if isinstance(roll.get("terms"), list) else []
+    dice = list(_dice(terms))[:MOST_DICE]
+    total, sum_ = roll.get("total"), _sum(terms)
+    return {
+        "formula": clean(_text(roll.get("formula")))[:LONGEST],
+        "dice": dice,
+        "total": None if isinstance(total, bool) or not isinstance(total, int | Decimal) else str(total),
+        "sum": None if sum_ is None else str(sum_),
+        "outcome": _outcome(roll, dice) if is_attack else None,
+    }
+
+
+def _dice(terms: Sequence[Any]) -> Iterator[list[Any]]:
+    """The physical dice of a roll, those within parentheses and pools too."""
+    for term in terms:
+        if not isinstance(term, dict):
+            continue
+        faces, results = term.get("faces"), term.get("results")
+        if isinstance(faces, int) and isinstance(results, list) and not _inner(term):
+            for result in results:
+                if isinstance(result, dict) and isinstance(result.get("result"), int):
+                    kept = result.get("active") is not False and not result.get("discarded")
+                    yield [faces, result["result"], kept]
+        for inner in _inner(term):
+            yield from _dice(inner)
+
+
+def _inner(term: Mapping[str, Any]) -> list[list[Any]]:
+    """The terms of the rolls within a term: of parentheses and functions its `roll`, of a pool its `rolls`."""
+    rolls = [term.get("roll"), *(term["rolls"] if isinstance(term.get("rolls"), list) else [])]
+    return [roll["terms"] for roll in rolls if isinstance(roll, dict) and isinstance(roll.get("terms"), list)]
+
+
+def _sum(terms: Sequence[Any]) -> int | Decimal | None:
+    """What dice and numbers that are added and subtracted make; None where a term is anything else."""
+    sum_, sign = Decimal(0), 1
+    for term in terms:
+        if not isinstance(term, dict):
+            return None
+        sort = term.get("class")
+        if sort == "OperatorTerm" and term.get("operator") in SIGNS:
+            # Holes in a formula leave two signs beside each other, `+ -`, which count both.
+            sign *= SIGNS[term["operator"]]
+        elif sort == "NumericTerm" and isinstance(term.get("number"), int | Decimal):
+            sum_, sign = sum_ + sign * Decimal(term["number"]), 1
+        elif sort == "Die" and _is_plain(term):
+            kept = sum(face for _sides, face, is_kept in _dice([term]) if is_kept)
+            sum_, sign = sum_ + sign * kept, 1
+        else:
+            return None
+    return int(sum_) if sum_ == sum_.to_integral_value() else sum_
+
+
+PLAIN = re.compile(r"(?:k[hl]?|d[hl]?|r|x|rr)[<>=]*\d*", re.IGNORECASE)
+"""Modifiers of dice that drop some or throw some again, after which those kept are added."""
+
+
+def _is_plain(term: Mapping[str, Any]) -> bool:
+    modifiers = term.get("modifiers") or []
+    return isinstance(modifiers, list) and all(
+        isinstance(modifier, str) and PLAIN.fullmatch(modifier) for modifier in modifiers
+    )
+
+
+def _outcome(roll: Mapping[str, Any], dice: Sequence[Sequence[Any]]) -> str | None:
+    """What Foundry marks a roll of an attack with, by the bounds that it states."""
+    options = _within(roll, "options")
+    kept = [face for sides, face, is_kept in dice if sides == 20 and is_kept]
+    if roll.get("class") != "D20Roll" or len(kept) != 1:
+        return None
+    high, low = options.get("critical"), options.get("fumble")
+    if isinstance(high, int) and not isinstance(high, bool) and kept[0] >= high:
+        return "critical"
+    if isinstance(low, int) and not isinstance(low, bool) and kept[0] <= low:
+        return "fumble"
+    return None
+
+
+def _shown(dice: Sequence[Sequence[Any]]) -> str:
+    return " ".join(str(face) if kept else f"({face})" for _sides, face, kept in dice)
+
+
+# What a row records.
+
+
+def rolls(row: Row, names: Names) -> Iterator[Event]:
+    """The rolls of a message; one that only some could see is secret."""
+    cells = row.cells
+    who, behalf = _roller(cells, names)
+    for roll in cells["rolls"]:
+        if roll["sum"] is not None and roll["total"] is not None and Decimal(roll["sum"]) != Decimal(roll["total"]):
+            names.remark(TOTAL_DIFFERS, total=roll["total"], sum=roll["sum"])
+        total = None if roll["total"] is None else Decimal(roll["total"])
+        is_whole = total is not None and total == total.to_integral_value()
+        yield Event(
+            facts=RollRecorded(
+                who=who,
+                on_behalf=behalf,
+                expression=roll["formula"] or None,
+                purpose=cells["purpose"],
+                told=ToldRoll(
+                    dice=tuple(_told(roll["dice"], names)),
+                    total=int(total) if total is not None and is_whole else roll["total"],
+                    outcome=roll["outcome"],
+                ),
+            ),
+            secret=cells["is_private"],
+        )
+
+
+def _roller(cells: Mapping[str, Any], names: Names) -> tuple[str, str | None]:
+    """Who rolled, and for whom where that is the game master."""
+    actor, alias = cells["actor"], cells["who"]
+    if actor:
+        # Whoever has no sheet, where sheets came in, is none of the company.
+        role: Role = "other" if names.company and actor not in names.company else "pc"
+        return names.person_by_id(actor, alias or actor, role), None
+    if not alias:
+        return GAME_MASTER, UNKNOWN
+    if alias.casefold() in OWN_USER and not names.is_mapped(alias):
+        return GAME_MASTER, None
+    if names.is_known(alias):
+        return names.person(alias), None
+    names.remark_once(NO_ACTOR, name=alias)
+    return GAME_MASTER, alias
+
+
+def _told(dice: Sequence[Sequence[Any]], names: Names) -> Iterator[ToldDie]:
+    for sides, face, kept in dice:
+        if 1 <= sides <= MOST_SIDES and 1 <= face <= sides:
+            yield ToldDie(sides=sides, face=face, kept=kept)
+        else:
+            names.remark(NO_FACE, sides=sides, face=face)
