@@ -11,6 +11,7 @@ from ledger.entries import Body, Command, Draft, Entry, command_of
 from ledger.errors import CampaignError
 from ledger.facts import Facts, NoteTaken
 from ledger.folded_state import FoldedState
+from ledger.held_accounts import Absent
 from ledger.ids import CAMPAIGN, OWED, WORLD
 from ledger.journal import Journal, Recorded
 from ledger.rules.ruleset import Ruleset
@@ -148,15 +149,17 @@ def _is_for_want_of_treasure(other: Game, body: Body, recorded: FoldedState) -> 
     def is_treasure(account: str, commodity: str) -> bool:
         return other.rules.commodity(commodity).conserved and commodity != OWED and not account.startswith(WORLD)
 
-    other.state.balances = {
-        account: {
-            commodity: quantity
-            for state, treasure in ((balances, False), (recorded.balances, True))
-            for commodity, quantity in state.get(account, {}).items()
-            if is_treasure(account, commodity) == treasure
+    other.state.balances = Absent(
+        {
+            account: {
+                commodity: quantity
+                for state, treasure in ((balances, False), (recorded.balances, True))
+                for commodity, quantity in state.get(account, {}).items()
+                if is_treasure(account, commodity) == treasure
+            }
+            for account in {*balances, *recorded.balances}
         }
-        for account in {*balances, *recorded.balances}
-    }
+    )
     try:
         return _is_as_recorded(other.decide(facts_of(body), dice=_no_dice)[1], body)
     except (CampaignError, NoDice):
