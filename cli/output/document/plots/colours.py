@@ -11,6 +11,9 @@ LIGHT: Mapping[str, str] = {
     "person-4": "#7a3a8e",
     "person-5": "#765500",
     "person-6": "#0e6573",
+    "person-7": "#9a1f5c",
+    "person-8": "#4d5666",
+    "person-9": "#556200",
 }
 """Colours of people in the order of joining, on paper and on a light screen."""
 
@@ -21,6 +24,9 @@ DARK: Mapping[str, str] = {
     "person-4": "#d9a3ea",
     "person-5": "#e3c260",
     "person-6": "#6fd0dd",
+    "person-7": "#ff8fc0",
+    "person-8": "#b9c3d4",
+    "person-9": "#c3d05f",
 }
 """The same on a dark screen."""
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.output.document.plots.colours import DARK, LIGHT, NAMES, VARIABLES
+from cli.output.document.plots.colours import DARK, LIGHT, NAMES, VARIABLES, person_colour
 from cli.output.document.plots.plot import Band, Mark, Plot, Series
 from cli.output.document.plots.spacing import moved_apart, thinned
 from cli.output.document.plots.svg import svg
@@ -149,6 +149,10 @@ def test_nothing_is_written_on_standard_error_where_nothing_can_be_kept(tmp_path
     command = [sys.executable, "-c", script]
     ran = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
     assert (ran.stdout, ran.stderr) == ("True\n", "")
+
+
+def test_nine_people_have_nine_colours() -> None:
+    assert len({LIGHT[person_colour(place)] for place in range(9)}) == len(set(DARK.values())) == 9
 
 
 @pytest.mark.parametrize(
