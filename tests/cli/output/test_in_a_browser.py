@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdf
 import pytest
 
-from tests.support.browser import PHONE, Browser, Look
+from tests.support.browser import DESK, PHONE, Browser, Look
 from tests.support.command_line import CommandLine
 from tests.support.page_checks import MOST_APART, faults, structure, unreachable
 from tests.support.processes import ROOT
@@ -120,6 +120,7 @@ def test_a_long_report_is_without_fault(browser: Browser, tmp_path: Path) -> Non
     campaign("export", "report", "-o", report)
     assert faults(browser, report, accessible=[]) == []
     require_parts_are_laid_out_when_reached(browser, report)
+    require_links_lead_to_their_places(browser, report)
     require_everything_is_there_without_a_script(browser, report)
 
 
@@ -134,6 +135,19 @@ def require_parts_are_laid_out_when_reached(browser: Browser, report: Path) -> N
         "new Promise(done => setTimeout(() => done(document.querySelector('#period-194 p') !== null), 300))"
     )
     assert not browser.complaints
+
+
+def require_links_lead_to_their_places(browser: Browser, report: Path) -> None:
+    """What is laid out around a part while it is reached does not push it away."""
+    for wide in (PHONE, DESK):
+        for part in ("period-100", "experience", "dice", "seal"):
+            browser.open(report, Look(wide))
+            browser.ask(f"document.querySelector('nav a[href=\"#{part}\"]').click()")
+            seen = f"document.querySelector('#{part} h2').getBoundingClientRect()"
+            on_screen = (
+                f"new Promise(done => setTimeout(() => done({seen}.top >= 0 && {seen}.bottom <= innerHeight), 1200))"
+            )
+            assert browser.ask(on_screen), (wide, part)
 
 
 def require_everything_is_there_without_a_script(browser: Browser, report: Path) -> None:

@@ -16,17 +16,31 @@
   waiting.forEach((kept, article) => near.observe(article));
   addEventListener("beforeprint", () => [...waiting.keys()].forEach(open));
 
-  // A link to a place in a part that waits.
+  // A link leads to its place, in a part that waits too; what is laid out around it meanwhile does not push it away.
+  // Who goes back is taken by the browser to where they were.
+  let aim = null, until = 0, follows = performance.getEntriesByType("navigation").every(each => each.type === "navigate");
+  const hold = () => {
+    if (!aim) return;
+    aim.scrollIntoView();
+    if (performance.now() < until) requestAnimationFrame(hold); else aim = null;
+  };
   const arrive = () => {
     const id = location.hash.slice(1);
-    if (!id || document.getElementById(id)) return;
-    for (const [article, kept] of waiting) {
-      if (!kept.textContent.includes(` id="${id}"`)) continue;
-      open(article);
-      location.replace("#" + id);
-      return;
+    if (!id) return;
+    aim = document.getElementById(id);
+    if (!aim) {
+      const found = [...waiting].find(([, kept]) => kept.textContent.includes(` id="${id}"`));
+      if (!found) return;
+      open(found[0]);
+      return location.replace("#" + id);
     }
+    if (!follows) aim = null;
+    follows = false;
+    until = performance.now() + 1000;
+    hold();
   };
+  for (const moved of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(moved, () => { aim = null; }, { passive: true });
+  addEventListener("click", event => { follows = Boolean(event.target.closest("a[href^='#']")); });
   addEventListener("hashchange", arrive);
   arrive();
 
