@@ -16,6 +16,7 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
     from ledger.facts import OthersMet
     from ledger.rules.tables import folded
 
+    name, words = name.removesuffix(",") if words else name, tuple(word.removesuffix(",") for word in words)
     said = (name, *words)
     typed = [word for word in said if folded(word) not in SECRETLY]
     if typed and len(typed) <= len(words):

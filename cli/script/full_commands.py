@@ -27,8 +27,8 @@ RAW = re.compile(
 )
 """How a line begins whose text is raw: quotes in it are none."""
 
-LOOSE = "defeat"
-"""The one other command that may be typed without its options."""
+LOOSE = frozenset({"defeat", "rest", "split", "undo"})
+"""The other commands that may be typed as they are said: `split the treasure`, `rest 3 days`."""
 
 
 class Expanded(NamedTuple):
@@ -71,9 +71,17 @@ class FullCommands:
             words = words_of(line, number)
             if not words:
                 return []
-            if words[0] in COMMANDS and words[0] != LOOSE and not (words[0] == "note" and _may_be_private(words)):
+            if words[0] in COMMANDS and words[0] not in LOOSE and not self._is_said(words):
                 return [words]
         return self._expand(text_of_line(line, number), number)
+
+    def _is_said(self, words: Sequence[str]) -> bool:
+        """Whether a command is typed as it is said: a secret note, a roll that names nobody first."""
+        if words[0] == "roll":
+            from cli.script.shorthand.nameless import is_nobodys_roll
+
+            return is_nobodys_roll(self._app, words[1:])
+        return words[0] == "note" and _may_be_private(words)
 
     def _expand(self, text: str, number: int) -> list[list[str]]:
         from cli.script.shorthand.expansion import expand

@@ -47,6 +47,13 @@ FOLLOWING: Mapping[str, str] = {
     "holds": N_("Was that in it, or is it worth that? “found {worth} in {holds}”, or “found {holds} worth {worth}”."),
     "roller": N_("Say who: “{roller} Brom”, or “party {roller}”."),
     "number": N_("A number follows: “px 60 Mira,Brom”."),
+    "surprised": N_("A roll is “{surprised} surprise 2”, with what the die showed; what is only told is a note."),
+    "stranger": N_(
+        "Nobody here is called “{stranger}”: “campaign meet {meets}” has somebody met, and “campaign join” is for "
+        "characters."
+    ),
+    "level": N_("One more is “{whose} takes 1 {level}”; “campaign condition” sets how many there are."),
+    "several": N_("Say how many: “2 {several}”."),
     "what": N_("What goes from one to the other comes last: “Brom > Lira 5gp”."),
 }
 """What may follow, by the fact that the error has."""

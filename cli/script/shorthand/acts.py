@@ -8,23 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from cli.output.words.language import _, spoken
 from cli.script.shorthand import acts_with_goods as goods
 from cli.script.shorthand.changes import hit_points, with_points
 from cli.script.shorthand.frames import Found, Frame, blow, caused, told
 from cli.script.shorthand.keyed import key_called, keyed
 from cli.script.shorthand.lexicon import LEADS, is_in_play
 from cli.script.shorthand.meaning import Reading, unclear
-from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
+from cli.script.shorthand.quantities import DICE, EXPERIENCE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.rolls import kinds_begun, rolls
 from cli.script.shorthand.small_words import is_face, without_articles
 from cli.script.shorthand.states import changed_conditions
 from cli.script.shorthand.tail import ONTO, read_tail
-from cli.script.shorthand.texts import FOR, text_of, text_option, unasked_words, with_prefix
+from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option, unasked_words, with_prefix
 from cli.script.shorthand.things import of_things
 from cli.script.shorthand.verb_table import acts_begun, is_bare
 from cli.script.shorthand.verbs import with_keys
-from cli.script.shorthand.who import Who, leading, named
-from cli.script.shorthand.words import Word, joined, small, without_commas
+from cli.script.shorthand.who import EVERYBODY, Who, leading, named
+from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
 from ledger.errors import InputError
 from ledger.ids import OTHER
 from ledger.numbers import whole_number
@@ -54,6 +55,10 @@ def acts(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         InputError: `shorthand_unclear`, where an act lacks something, such as whom it is done to.
     """
     called, length = acts_begun(words)
+    by = [Word("was"), *words] if len(words) > 2 and small(words[1]) in BY and not words[0].quoted else []
+    if by and (suffered := acts_begun(by))[0] and acts_begun(by[:2])[1] == 2:
+        # `hit by the ogre for 5`
+        called, length, words = *suffered, by
     if length == 1 and not who.several and is_bare(folded(words[0].text)) and kinds_begun(app, words):
         # `p stab odon 9` is short for a roll.
         return []
@@ -206,6 +211,7 @@ def _is_number_of(app: App, words: Sequence[Word], at: int) -> bool:
     """Whether a number is that of somebody whose name is before it: `by orc 2 for 3`."""
     return (
         at > 1
+        and words[at - 1].text[-1:] != ","
         and words[at].text.rstrip(",").isdecimal()
         and bool(named(app, f"{words[at - 1].text} {words[at].text.rstrip(',')}"))
     )
@@ -219,8 +225,12 @@ def _throw(app: App, who: Who, words: list[Word]) -> list[Reading]:
     at = next((at for at, word in enumerate(words) if word.text.casefold() in LEADS), 0)
     if at and leading(app, without_articles(words[at + 1 :]))[0]:
         # What is no weapon would be left beside the word that leads to it.
-        thrown = rolls(app, who, [Word("attack"), Word("with"), *words])
-        return [reading for reading in thrown if not any(text.startswith("with ") for text in reading[0])]
+        thrown = rolls(app, who, [Word("attack"), Word("with"), *words[:at], *_from_afar(app), *words[at:]])
+        far = [word.text for word in _from_afar(app)]
+        return [
+            reading for reading in thrown
+            if not any(text.startswith("with ") or set(far) & set(text.split(" ")) for text in reading[0])
+        ]  # fmt: skip
     return of_things(app, "use", who, words) if is_in_play(app, without_articles(words)) else []
 
 
@@ -230,12 +240,16 @@ def _attack(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 def _shoot(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """An attack from afar, which the game may have a word for."""
-    attack = app.rules.tables.find("rolls", "attack")
-    far = next((word for word in FAR if attack and keyed(app, "roll", attack, [Word(word)])), None)
     shot = _attack(app, who, words)
-    if far is None or not shot or any("weapon=" in word for command in shot[0] for word in command):
+    if not shot or any("weapon=" in word for command in shot[0] for word in command):
         return shot
-    return _attack(app, who, [Word(far), *words])
+    return _attack(app, who, [*_from_afar(app), *words])
+
+
+def _from_afar(app: App) -> list[Word]:
+    """The word of the game for an attack from afar, where it tells them from others."""
+    attack = app.rules.tables.find("rolls", "attack")
+    return [Word(word) for word in FAR if attack and keyed(app, "roll", attack, [Word(word)])][:1]
 
 
 def _roll(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -249,12 +263,19 @@ def _roll(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return rolls(app, who, bare) or rolls(app, who, bare, begun=True) if bare else []
 
 
+def _come_of(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A roll of which it is said how it went, where what the die showed is said too: that decides it."""
+    return _roll(app, who, words) if words and any(is_face(_bare(word)) for word in words) else []
+
+
 def _rolled(app: App, who: Who, kinds: str, words: Sequence[Word]) -> list[Reading]:
     """What a verb such as `sneaks` rolls, where it is said what the die showed; at somebody, who is told."""
     kind = next((id_ for name in kinds.split(", ") if (id_ := app.rules.tables.find("rolls", name))), None)
     if kind is None or not any(is_face(_bare(word)) for word in words):
         return []
-    onto = [Word("on")] if leading(app, without_articles(words))[0] else []
+    people, after = leading(app, without_articles(words))
+    # Beside somebody there is only what the dice showed: whoever else is named has no place.
+    onto = [Word("sur" if spoken() == "fr" else "on")] if people and all(map(is_face, map(_bare, after))) else []
     return rolls(app, who, [Word(kind), *onto, *words])
 
 
@@ -269,6 +290,8 @@ WHAT_FOR = frozenset({"for", "on", "in", "at", "to", "à", "en", "au", "sur", "p
 def _cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """A spell: a roll where the game has one for it, else what is spent for it: `casts bless`, `lance bénédiction`."""
     if app.rules.tables.find("rolls", "cast") is not None:
+        bare = without_articles(words)
+        words = bare[1:] if len(bare) > 1 and folded(bare[0].text) in SPELL else words
         return rolls(app, who, [Word("cast"), *words]) if words else []
     bare = without_articles(words)
     if spent := _spent_for(app, who, bare):
@@ -285,6 +308,10 @@ def _cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return []
 
 
+SPELL = word_set("spell word sort sortilege mot")
+"""Words before the name of a spell, folded."""
+
+
 def _heal_with(app: App, who: Who, spell: str, words: Sequence[Word]) -> list[Reading]:
     """A spell that heals somebody: `casts cure wounds on bob 3 4`."""
     tables, rows = app.rules.tables, declared_keys(app.rules.tables, "heal")
@@ -293,6 +320,14 @@ def _heal_with(app: App, who: Who, spell: str, words: Sequence[Word]) -> list[Re
     by = next((key for key in rows if key == "by"), None)
     if key is None or by is None or not words or who.several or small(words[0]) not in ONTO:
         return []
+    if any(small(word) in FOR for word in words):
+        # `cure wounds on bob for 8`: what it healed is said.
+        frame = Frame("heal", None, "--note", suffers=True, amount=True)
+        plain = [word for word in words[1:] if small(word) not in FOR]
+        return [
+            [[*blow(app, frame, who.typed, found), *([] if found.text else ["--note", spell])]]
+            for found in read_tail(app, frame, plain) if found.people and found.amount is not None
+        ]  # fmt: skip
     given = Found(keys={key: f"{key}={tables.called(groups[key], spell)[0]}", by: f"{by}={who.typed}"})
     return [
         [["heal", *found.people, *found.keys.values(), *told(app, frame, found), *found.shown]]
@@ -309,6 +344,7 @@ def _spent_for(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     counters = app.rules.tables.group("counters")
     spent = [each for each in quantities(app, words[at:], "-") if each.kind in counters and not each.rest]
     before = without_commas(words[: at - (small(words[at - 1]) in ("de", "for", "pour", "of"))])
+    before = [] if [folded(word.text) for word in before] in (["sort"], ["spell"]) else before
     note = text_option(app, "--note", "spend", before)
     return [[["spend", who.typed, each.kind, each.text, *note]] for each in spent]
 
@@ -325,10 +361,15 @@ def _told(command: str, text: str) -> Act:
         frame = Frame(command, None, text, done_by=text == "--from", strict=text == "--note")
         while words and folded(words[0].text) in PUT_TO_DEATH:
             words = words[1:]
+        if command in ("leave", "arrive") and words and folded(joined(words)) in EVERYBODY | THE_COMPANY:
+            # `leaves the party`: for now, or for good.
+            words = []
+            if command == "leave" and not who.several and set(who.names) & set(app.read.roster.names):
+                return [[[command, who.typed]], [["retire", who.typed]]]
         if command == "arrive" and {f"{OTHER}{name}" for name in who.names} <= set(standing(app.state)):
             # Who is here already does not come: others of the name do.
             return []
-        if command == "leave" and len(words) > 1 and small(words[0]) in WAYS:
+        if command == "leave" and len(words) > 1 and small(words[0]) in WAYS | FOR:
             way = with_prefix(words[0].text + " ", text_of(app, command, None, words[1:]))
             return [[[command, who.typed, text, way]]]
         return [[[command, who.typed, *caused(app, frame, found)]] for found in read_tail(app, frame, words)]
@@ -336,7 +377,10 @@ def _told(command: str, text: str) -> Act:
     return read
 
 
-WAYS = frozenset({"into", "towards", "toward", "through", "vers", "dans", "par", "down", "up"})
+THE_COMPANY = frozenset({"party", "group", "groupe", "company", "compagnie", "us", "them", "la troupe", "les autres"})
+"""Words for those whom somebody leaves or joins, folded."""
+
+WAYS = word_set("into towards toward through to vers dans par chez à au aux down up")
 """Words that begin where somebody goes."""
 
 PUT_TO_DEATH = frozenset({"killed", "slain", "tue", "tuee"})
@@ -389,6 +433,20 @@ def _defeat(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return [] if words or set(who.names).intersection(app.read.roster.names) else [[["defeat", who.typed]]]
 
 
+def _surrender(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Those outside the company who give up: they are overcome, or gone; the rules do not say which."""
+    if words or who.purse or set(who.names).intersection(app.read.roster.names):
+        return []
+    counts = app.rules.tables.find("measures", EXPERIENCE) is not None
+    gone = [
+        "leave",
+        who.typed,
+        "--note",
+        _("surrendered") if counts else Unasked.of(_("surrendered"), [_("surrendered")]),
+    ]
+    return [*([[["defeat", who.typed]]] if counts else []), [gone]]
+
+
 def _improve(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """What experience buys, by its name and by how much: `improves stealth`, `améliore dextérité de 2`."""
     bare, count = without_articles(words), ""
@@ -420,6 +478,7 @@ ACTS: Mapping[str, Act] = {
     "healed": _healed,
     "give": goods.give,
     "pay": goods.pay,
+    "rent": goods.rent,
     "lend": goods.lend,
     "borrow": goods.borrow,
     "put": goods.put,
@@ -438,6 +497,7 @@ ACTS: Mapping[str, Act] = {
     "throw": _throw,
     "cast": _cast,
     "roll": _roll,
+    "come_of": _come_of,
     "kill": _kill,
     "die": _told("die", "--from"),
     "leave": _told("leave", "--note"),
@@ -448,5 +508,6 @@ ACTS: Mapping[str, Act] = {
     "defeat": _defeat,
     "age": _age,
     "improve": _improve,
+    "surrender": _surrender,
 }
 """What each act of the tables of verbs is read by."""

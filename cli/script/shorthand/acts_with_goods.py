@@ -6,17 +6,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
-from cli.script.shorthand.changes import changes
+from cli.script.shorthand.changes import changes, hit_points
+from cli.script.shorthand.finds import LOOT
 from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.keyed import amount_called
 from cli.script.shorthand.lexicon import is_in_play
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, counter_called, is_quantity, quantities
 from cli.script.shorthand.small_words import FROM, is_face, without_articles
 from cli.script.shorthand.texts import FOR, introduces, text_of, text_option, with_prefix
-from cli.script.shorthand.things import TO, coins_of, handed_over, of_things, parted
-from cli.script.shorthand.who import Who, leading
+from cli.script.shorthand.things import TO, coins_of, handed_over, is_list, of_things, parted, parts_of
+from cli.script.shorthand.who import Who, leading, named
 from cli.script.shorthand.words import Signed, Word, joined, small, without_commas, word_set
 from ledger.decisions.debts import owed_between
+from ledger.facts import HOARD_NAME
 from ledger.ids import SPENT
 from ledger.people import holder_account
 from ledger.rules.tables import folded
@@ -32,8 +35,25 @@ def gain(app: App, who: Who, words: list[Word]) -> list[Reading]:
         note = text_option(app, "--note", "receive", words[:of])
         given = _of_amounts(app, who, words[of + 1 :], (COINS, EXPERIENCE))
         return [[[*command, *note] for command in reading] for reading in given]
-    found = _of_amounts(app, who, words, (COINS, EXPERIENCE)) or _of_counter(app, "restore", who, words)
-    return found or (take(app, who, words) if words else [])
+    found = (
+        _of_amounts(app, who, words, (COINS, EXPERIENCE))
+        or _of_counter(app, "restore", who, words)
+        or _of_amounts(app, who, words, tuple(app.rules.tables.group("counters")))
+    )
+    return found or _granted(app, who, words) or (take(app, who, words) if words else [])
+
+
+def _granted(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Points of a kind of their own: `gains 5 temporary hit points`."""
+    if not is_quantity(words) or who.purse:
+        return []
+    return [
+        [command]
+        for quantity in quantities(app, words)
+        if quantity.kind in (HIT_POINTS, DICE) and (kind := amount_called(app, "heal", quantity.text, quantity.rest))
+        and not kind.is_begun
+        for command in hit_points(app, who, quantity, gains=True)
+    ]  # fmt: skip
 
 
 def recover(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -51,6 +71,9 @@ def _of_amounts(app: App, who: Who, words: list[Word], kinds: Sequence[str], sig
 
 
 def give(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    people, after = leading(app, words)
+    if people and after and small(after[0]) == "back":
+        return give_back(app, who, [*words[: len(words) - len(after)], *after[1:]])
     return handed_over(app, "give", who, words) or _given_away(app, who, words)
 
 
@@ -78,7 +101,8 @@ def repay(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """Coins that somebody owes, or all of them, given back: `rembourse 3po à brom`, `pays bob back`."""
     back = _without_owed([word for word in words if small(word) != "back"])
     whole = [word for word in back if folded(word.text) not in IN_FULL]
-    if len(whole) == len(back) and (handed := handed_over(app, "repay", who, back)):
+    amount = any(is_quantity(back[at:]) for at in range(len(back)))
+    if (amount or len(whole) == len(back)) and (handed := handed_over(app, "repay", who, back)):
         return handed
     people, after = leading(app, whole[1:] if whole and folded(whole[0].text) in TO else whole)
     if not whole and not who.several and not who.purse:
@@ -92,7 +116,7 @@ def repay(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 IN_FULL = word_set(
     "in full everything all tout entierement integralement debt debts dette dettes her his their sa ses son leur the "
-    "la what owes"
+    "la what owes rest reste remainder solde le"
 )
 """Words by which a debt is repaid whole, folded."""
 
@@ -132,11 +156,17 @@ def pay(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """Coins paid: to somebody, for something, in either order: `paie l'auberge 5po`."""
     if counted := _of_counter(app, "spend", who, words):
         return counted
+    into = parted(app, words, INTO)[1]
+    if into is not None and into.purse:
+        # `met 20 po dans la caisse` is put there.
+        return []
     if is_quantity(words):
         # What is spent without a coin is a counter.
         return changes(app, who, Signed("-", words, by_verb=True)) if _has_unit(app, words) else []
     at = next((at for at in range(1, len(words)) if is_quantity(words[at:])), None)
     paid = [each for each in quantities(app, words[at:], "-") if each.kind == COINS] if at is not None else []
+    if at is None and words and small(words[-1]) == "back":
+        return repay(app, who, words)
     if at is None or len(paid) != 1:
         return []
     people, after = leading(app, words[:at])
@@ -149,6 +179,16 @@ def pay(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if paid[0].rest:
         return _given_away(app, who, words)
     return changes(app, who, Signed("-", [*words[at:], *words[:at]]))
+
+
+def rent(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """What is had for a time, with what it costs: `rents a room for 2sp`, `loue une charrette 10 po`."""
+    for at in range(1, len(words)):
+        coins = coins_of(app, words[at:])
+        if coins is not None:
+            thing = words[: at - (small(words[at - 1]) in FOR | {"à", "at"})]
+            return [[["pay", who.typed, coins, "--for", text_of(app, "pay", None, thing, free=True)]]] if thing else []
+    return []
 
 
 def _has_unit(app: App, words: list[Word]) -> bool:
@@ -205,7 +245,9 @@ LONGEST = 5
 
 
 def drop(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    return of_things(app, "drop", who, words) if words and not is_quantity(words) else []
+    if not words or is_quantity(words):
+        return []
+    return _left_behind(app, who, words) or of_things(app, "drop", who, words)
 
 
 def lose(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -214,6 +256,11 @@ def lose(app: App, who: Who, words: list[Word]) -> list[Reading]:
         after = next((each.rest for each in quantities(app, words, "-") if each.kind == COINS), [])
         at = len(words) - len(after) if after and small(after[0]) in WHERE | {"aux"} else len(words)
         return changes(app, who, Signed("-", [*words[:at], *words[at + 1 :]], by_verb=True))
+    return _left_behind(app, who, words)
+
+
+def _left_behind(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A thing that somebody has and no longer will, and where: `her dagger in the river`."""
     bare = without_articles(words)
     for count in range(len(bare), 0, -1):
         name = joined(without_commas(bare[:count]))
@@ -222,7 +269,7 @@ def lose(app: App, who: Who, words: list[Word]) -> list[Reading]:
             lead = rest[:1] if rest and small(rest[0]) in WHERE else []
             note = text_option(app, "--note", "drop", rest[len(lead) :])
             note = [note[0], with_prefix("".join(f"{word.text} " for word in lead), note[1])] if note else []
-            return [[[*command, *note] for command in reading] for reading in drop(app, who, bare[:count])]
+            return [[[*command, *note] for command in reading] for reading in of_things(app, "drop", who, bare[:count])]
     return []
 
 
@@ -232,6 +279,8 @@ WHERE = frozenset({"in", "at", "on", "dans", "à", "au", "sur", "during", "penda
 
 def put(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """What goes into the hoard or the fund: `puts 20gp into the hoard`, `met la torche dans le butin`."""
+    if len(words) > 1 and small(words[-1]) == "on":
+        return equip(app, who, words[:-1])
     thing, target = parted(app, words, INTO)
     if target is None or not target.purse or not thing:
         return []
@@ -270,23 +319,36 @@ def unequip(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 def equip(app: App, who: Who, words: list[Word]) -> list[Reading]:
     # `met 5 au gobelin` is no armour.
-    return (
-        []
-        if is_quantity(words) or not is_in_play(app, without_articles(words))
-        else of_things(app, "equip", who, words)
-    )
+    parts = [without_articles(part) for part in parts_of(app, "equip", who, words)] if words else []
+    in_play = parts and not is_quantity(words) and all(is_in_play(app, part) for part in parts)
+    return of_things(app, "equip", who, words) if in_play else []
+
+
+OUT_OF = frozenset({"of", "sur", "off"})
+"""Words before the purse that something is taken out of, folded."""
 
 
 def take(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """Something taken out of the hoard, or from somebody: `prend l'anneau`, `takes 5gp from ann`."""
+    if len(words) > 1 and small(words[-1]) == "off":
+        return unequip(app, who, words[:-1])
     thing, source = parted(app, words, FROM)
+    if source is None:
+        # `50gp of the loot`, `50 po sur le butin`
+        of_purse, purse = parted(app, words, OUT_OF)
+        thing, source = (of_purse, purse) if purse is not None and purse.purse else (thing, source)
+        at = next((at for at, word in enumerate(words) if at and small(word) in OUT_OF), len(words))
+        if folded(joined(without_articles(words[at + 1 :]))) in LOOT:
+            thing, source = words[:at], named(app, HOARD_NAME)[0]
     if not thing or who.purse:
         return []
     bare = without_articles(thing)
-    if is_quantity(thing) and coins_of(app, thing) is None and not is_in_play(app, thing[1:]):
+    several = is_list(app, "take", who, thing)
+    if is_quantity(thing) and coins_of(app, thing) is None and not is_in_play(app, thing[1:]) and not several:
         return []
     name = joined(bare[1:] if is_quantity(bare) and coins_of(app, bare) is None else bare)
-    if source is None and not (holders_of(app, name) or holders_of(app, singular(name))):
+    known = holders_of(app, name) or holders_of(app, singular(name)) or several
+    if source is None and not known:
         return []
     if source is not None:
         return handed_over(app, "give", source, [*_named(who), *thing]) if not source.several else []

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import counted
+from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import _
 from cli.script.shorthand import finds
 from cli.script.shorthand.frames import Found, Frame, caused, told, typed
@@ -95,6 +96,9 @@ def _of_kind(app: App, who: Who, change: Signed, quantity: Quantity) -> list[Rea
     if who.purse:
         raise unclear(joined(quantity.rest) or quantity.text)
     if quantity.kind in (HIT_POINTS, DICE):
+        if not gains and (state := _state(app, quantity)):
+            # A level less, or one more as the kind of damage that it is?
+            raise unclear(f"-{quantity.text} {joined(quantity.rest)}", level=state, whose=who.typed)
         return [[command] for command in hit_points(app, who, quantity, gains=gains, by_verb=change.by_verb)]
     if quantity.kind == EXPERIENCE:
         amount = quantity.text if gains else f"-{quantity.text}"
@@ -130,6 +134,18 @@ def hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool, by_verb: 
         # What only begins like a type may be the text.
         made += suffered(app, frame, who, quantity.text, words)
     return [way for command in made for way in with_points(app, command, quantity)]
+
+
+def _state(app: App, quantity: Quantity) -> str:
+    """The condition with levels that an amount is of, one of which may be lost: `-1 exhaustion`."""
+    words = [word for word in quantity.rest if folded(word.text) not in LEVELS]
+    called = (joined(words[:count]) for count in range(1, min(len(words), 3) + 1))
+    rows = app.rules.tables.group("conditions")
+    return next((name for name in called
+                 if "levels" in rows.get(app.rules.tables.find("conditions", name) or "", {})), "")  # fmt: skip
+
+
+LEVELS = frozenset({"level", "levels", "niveau", "niveaux", "of", "de", "d'"})
 
 
 def with_points(app: App, command: Command, quantity: Quantity) -> list[Command]:
@@ -225,6 +241,9 @@ def _led(app: App, name: str, quantity: Quantity, *, gains: bool) -> list[Readin
     if lead in ("with", "avec", "on", "sur"):
         return []
     end = next((at for at, word in enumerate(bare) if at and small(word) in FOR), len(bare))
+    if end > 1 and folded(bare[1].text) in ARTICLES and len(bare) == len(words) - 1:
+        # `to cross the bridge` is what for, and nobody.
+        return [[["pay", name, quantity.text, "--for", text_of(app, "pay", None, bare)]]]
     target, purpose = text_of(app, "pay", None, bare[:end]), text_option(app, "--for", "pay", bare[end:])
     return [[["pay", name, quantity.text, "--to", target, *purpose]]]
 

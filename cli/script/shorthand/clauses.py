@@ -13,7 +13,7 @@ from cli.script.shorthand.lexicon import FATES
 from cli.script.shorthand.meaning import Command, Reading, command_records
 from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.rolls import kinds_begun, kinds_called
-from cli.script.shorthand.small_words import AND_THEN, DAMAGE_WORDS, THEY, is_face, without_articles
+from cli.script.shorthand.small_words import AND_THEN, DAMAGE_WORDS, OF, THEY, is_face, without_articles
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading
@@ -48,7 +48,10 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             [*before, *after]
             for before in _first_readings(app, first, rest, read)
             for after in _rest_readings(app, first, before, rest, read, most)
-            if not _is_of_other_unit(before, after) and _are_rolled_alike([*before, *after])
+            if not _is_of_other_unit(before, after)
+            and _are_rolled_alike([*before, *after])
+            and not _is_answered(before[-1], after[0])
+            and not _is_of_a_rest(before[-1], after[0])
         ]
         if readings:
             return [_without_repetition(reading) for reading in readings]
@@ -197,12 +200,22 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
     """The words of the second thing, with what it may take from the first."""
     people, after = leading(app, rest)
     if people and after:
+        if first.who and DEALT.intersection(first.acts) and is_quantity(after[small(after[0]) in FOR | OF :]):
+            # `hits tam for 2 and isolde for 3`
+            yield [*first.who, *first.verb, *rest]
+        elif first.who and HANDED.intersection(first.acts) and before[-1][0] in HANDED_OVER:
+            # `pays petra 10gp and bede 5gp`: who is named gets it too.
+            yield [*first.who, *first.verb, *rest]
+            return
         if first.verb and is_quantity(after) and "--from" not in before[-1]:
             # `prend 7 et borgal 4`; after `from the trap` it may be who did it too.
             yield [*rest[: len(rest) - len(after)], *first.verb, *after]
         yield rest
     elif people:
         return
+    elif small(rest[0]) in IT and len(rest) > 1 and (verb := acts_begun(rest[1:])[1]) and len(before[-1]) > 2:
+        # `et la donne à lira`
+        yield [*first.who, *rest[1 : 1 + verb], Word(before[-1][2], quoted=True), *rest[1 + verb :]]
     elif acts_begun(rest)[1]:
         yield [*first.who, *_with_its_thing(before, rest)]
     elif rest and folded(rest[0].text) in THEY and before[-1][0] == "damage" and begins_with(rest[1:], *BECOMES):
@@ -231,6 +244,17 @@ def _is_of_other_unit(before: Reading, after: Reading) -> bool:
     return bare and any(command and command[0] not in HIT_POINTS for command in before)
 
 
+def _is_answered(command: Command, after: Command) -> bool:
+    """Whether a roll is that of whoever the one before it is aimed at, who may oppose it: `a pare 13`."""
+    rolled = bool(command) and bool(after) and after[0] == "roll" and bool(target := _target(command))
+    return rolled and after[1] == target and "--against" not in after
+
+
+def _is_of_a_rest(command: Command, after: Command) -> bool:
+    """Whether time is said after a rest, which takes its own: `short rest, 1 hour`."""
+    return bool(command) and command[0] == "rest" and after[:1] == ["time"]
+
+
 def _are_rolled_alike(commands: Reading) -> bool:
     """Whether it is said of every roll what its dice showed, or of none: `stealth 12 and johrgun stealth`."""
     shown = {"--faces" in command for command in commands if command and command[0] == "roll"}
@@ -242,6 +266,13 @@ def _has_unit(words: Sequence[Word]) -> bool:
     return len(words) > 1 and words[0].text[-1:] not in ",;" and folded(words[1].text.rstrip(",")) in DAMAGE_WORDS
 
 
+DEALT = frozenset({"strike", "heal"})
+"""Acts that may be done to several one after the other."""
+
+HANDED = frozenset({"give", "pay", "lend", "repay", "give_back"})
+HANDED_OVER = frozenset({"give", "lend", "repay"})
+"""Acts and commands by which one gets something from another."""
+
 BECOMES = ("leave", "die")
 """Acts by which something becomes of whoever suffered a blow."""
 
@@ -249,13 +280,16 @@ LISTED = frozenset({"buy", "sell", "take", "find"})
 """Acts that are done with several things one after the other."""
 
 IT = frozenset({"it", "them", "la", "le", "les"})
+TO = frozenset({"to", "à", "au", "aux"})
 
 
 def _with_its_thing(before: Reading, words: Sequence[Word]) -> list[Word]:
     """Words with the thing of the command before them in the place of `it`: `and wears it`."""
-    if small(words[-1]) not in IT or len(before[-1]) < 3:
+    at = next((at for at, word in enumerate(words) if at and small(word) in IT), None)
+    ends = at is not None and (at == len(words) - 1 or small(words[at + 1]) in TO)
+    if at is None or not ends or len(before[-1]) < 3:
         return list(words)
-    return [*words[:-1], Word(before[-1][2], quoted=True)]
+    return [*words[:at], Word(before[-1][2], quoted=True), *words[at + 1 :]]
 
 
 def _fate(command: Command, words: Sequence[Word]) -> Command:

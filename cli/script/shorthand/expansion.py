@@ -13,7 +13,7 @@ from cli.script.lines import split_line
 from cli.script.shorthand.idioms import idiom
 from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Meaning, Reading
-from cli.script.shorthand.nobody import defeated, raw_command, said_of_all, void_with_number
+from cli.script.shorthand.nobody import SESSION_IS, defeated, raw_command, said_of_all, void_with_number
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from ledger.errors import InputError
 from ledger.facts import EVERYONE
@@ -75,11 +75,11 @@ def _short(app: App, text: str, number: int) -> Meaning:
     """What a line that is no full command stands for: one thing, or several one after the other."""
     from cli.script.shorthand import words as syntax
     from cli.script.shorthand.clauses import several
-    from cli.script.shorthand.lexicon import in_digits
+    from cli.script.shorthand.lexicon import in_digits, with_each
     from cli.script.shorthand.one_line import one_line
 
     words, options = syntax.without_options(syntax.split(text, number))
-    words = in_digits(app.rules.tables, words)
+    words = with_each(in_digits(app.rules.tables, words))
     with one_line():
         try:
             readings, asks = _readings(app, words)
@@ -174,12 +174,16 @@ def _raw(app: App, command: list[str], text: str, number: int) -> Meaning:
 
 def _is_said(text: str) -> bool:
     """Whether the first word of a line has a colon after it."""
-    return re.match(r"\s*[^\W\d]+\s*:", text) is not None
+    return re.match(rf"\s*[^\W\d]+\s*(?:{SESSION_IS.pattern}|:)", text, SESSION_IS.flags) is not None
 
 
 def _loose(app: App, text: str, number: int) -> Meaning | None:
     """A defeat that is typed without its options; None for any command that is typed in full."""
     from cli.script.shorthand import words as syntax
+    from cli.script.shorthand.lexicon import in_digits
+    from cli.script.shorthand.nameless import is_nobodys_roll, rolls_of_nobody
+    from cli.script.shorthand.one_line import one_line
+    from cli.script.shorthand.rests import is_said_rest
 
     first, *words = syntax.split(text, number)
     if command_of(first.text) == "note" and _may_be_secret(words):
@@ -187,8 +191,17 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
         kept = re.sub(r"^(?:(?:du|for|pour) (?:le |the )?)?[^\s:]+\s*:?\s*", "", told)
         # What was to be kept from the players is not told them by a slip.
         return _only(text, [[["note", kept, SECRET]], [["note", told]]])
-    if command_of(first.text) == "split" and words and (shared := said_of_all(app, [first, *words])):
-        return _only(text, shared)
+    is_split = command_of(first.text) == "split" and words
+    is_rest = command_of(first.text) == "rest" and words and is_said_rest(app, words)
+    if (is_split or is_rest) and not any(word.text.startswith("--") for word in words):
+        with one_line():
+            shared = said_of_all(app, in_digits(app.rules.tables, [first, *words]))
+        if shared:
+            return _only(text, shared)
+    if command_of(first.text) == "roll" and words and is_nobodys_roll(app, [word.text for word in words]):
+        with one_line():
+            rolled = rolls_of_nobody(app, in_digits(app.rules.tables, words))
+        return _only(text, rolled) if rolled else None
     if command_of(first.text) != "defeat" or not words:
         return None
     end = next((at for at, word in enumerate(words) if word.text.startswith("--")), len(words))
@@ -226,7 +239,7 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
     from cli.script.shorthand.experience import amount_first, awarded
     from cli.script.shorthand.finds import searched
     from cli.script.shorthand.nameless import rolls_of_nobody
-    from cli.script.shorthand.told import split_told, with_told
+    from cli.script.shorthand.told import answered, split_told, with_told
 
     if words and (found := searched(app, words)):
         return found, False
@@ -251,7 +264,7 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
         from cli.script.shorthand.latest import with_last_text
 
         readings = [[with_last_text(app, command) for command in reading] for reading in readings]
-    return [told for reading in readings for told in with_told(reading, after)], asks
+    return [told for reading in answered(readings, after) for told in with_told(reading, after)], asks
 
 
 def newcomers(app: App, words: Sequence[Word]) -> list[Reading]:
@@ -283,11 +296,11 @@ def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
     from cli.script.shorthand.who import leading
     from cli.script.shorthand.words import signed
 
-    people, rest = leading(app, words)
+    people, rest = leading(app, words, begins=True)
     if rest and len(words) - len(rest) == 1 and words[0].text.isdecimal() and signed(rest) is None:
         # A number is short for a foe that has it before a sign only: `1 tour` is time.
         return []
-    readings = [reading for who in people for reading in _of(app, who, rest)]
+    readings = [reading for who in people for reading in of_people(app, who, rest)]
     if people and not readings:
         from cli.script.shorthand.meaning import unclear
         from cli.script.shorthand.teaching import taught
@@ -298,7 +311,8 @@ def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
     return readings
 
 
-def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
+def of_people(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """What words after a name, or after those of several, stand for."""
     from cli.script.shorthand.acts import acts
     from cli.script.shorthand.acts_with_goods import counter_alone
     from cli.script.shorthand.changes import amounts_alone, changes
@@ -307,9 +321,14 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
     from cli.script.shorthand.rolls import kinds_called, rolls
     from cli.script.shorthand.states import brought, changed_conditions, conditions, falls_asleep, said
     from cli.script.shorthand.transfers import transfers
+    from cli.script.shorthand.verb_table import acts_begun
     from cli.script.shorthand.verbs import verbs
     from cli.script.shorthand.words import signed
 
+    places = (0, 1, len(words) - 1) if who.several and not who.each and len(words) > 1 else ()
+    if (at := next((at for at in places if _says_each(words[at:])), None)) is not None:
+        # `bob and ann each pay 5gp`, `paient chacun 5 po`, `achètent une dague chacun`
+        who, words = who._replace(each=True), [*words[:at], *words[at + 1 :]]
     if not words:
         return [[["sheet", name] for name in who.names]] if not (who.everybody or who.purse) else [[["party"]]]
     if words[0].text.startswith("=") and not words[0].quoted:
@@ -323,6 +342,9 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
         # A name of several words goes before a command of one: `ouverture de portes`.
         kinds = kinds_called(app, words)
         done = (acts(app, who, words) or verbs(app, who, words)) if not kinds or kinds[0].length < 2 else []
+        if done and kinds and acts_begun(words)[1] > kinds[0].length:
+            # `run away`
+            return done
         if done and kinds and len(words) == kinds[0].length and _is_said_so(app, who, done):
             return done
         others = [*(rests(app, who, words) or conditions(app, who, words)), *falls_asleep(app, who, words)]
@@ -343,6 +365,13 @@ def _of(app: App, who: Who, words: list[Word]) -> list[Reading]:
         _refuse_a_second(app, change.words)
         return changes(app, who, change)
     return changed_conditions(app, who, change.words, ended=change.sign == "-")
+
+
+def _says_each(words: Sequence[Word]) -> bool:
+    """Whether words begin with one for each of several."""
+    from cli.script.shorthand.small_words import EACH
+
+    return not words[0].quoted and folded(words[0].text) in EACH
 
 
 def _is_said_so(app: App, who: Who, done: Sequence[Reading]) -> bool:
@@ -387,6 +416,10 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
     """The error about a line that begins with no command and no name."""
     from cli.input.suggestions import commands_meant
     from cli.nearest import nearest
+    from cli.script.shorthand.teaching import stranger
+
+    if (name := stranger(app, words)) and not nearest(words[0], app.read.roster.names):
+        return InputError("shorthand_unclear", given=" ".join(words), stranger=name, meets=name.casefold())
 
     near = commands_meant(words[0], list(COMMANDS), following=words[1:]) or nearest(words[0], app.read.roster.names)
     return InputError("command_unknown", command=words[0], nearest=near)

@@ -44,6 +44,9 @@ CONTAINERS = frozenset({"chest", "coffer", "purse", "bag", "sack", "pouch", "box
                         "bourse", "sac", "sacoche", "boite", "cassette", "urne"})  # fmt: skip
 """Things that hold coins, folded."""
 
+MONEY = frozenset({"po", "pa", "pc", "gp", "sp", "cp", "ecu", "ecus", "sou", "sous", "crown", "crowns", "couronnes"})
+"""Coins of many games, folded."""
+
 UNNAMED = frozenset({"gem", "jewel"})
 """Kinds of finds that have a worth and no name."""
 
@@ -223,6 +226,8 @@ def _thing(app: App, words: Sequence[Word], *, listed: bool) -> Thing | None:
         return None
     if kind is None and number and folded(name) in PIECES | METALS and app.rules.coinage:
         raise InputError("coin_missing", given=joined(words[:end]), coins=list(app.rules.tables.group("coinage.coins")))
+    if kind is None and number and not app.rules.coinage and _is_money(name):
+        raise InputError("no_coins")
     joins = _joins(words, end)
     coins = _worth(app, words, end, joins, name)
     if kind is None and not number and is_quantity(words):
@@ -237,6 +242,11 @@ def _thing(app: App, words: Sequence[Word], *, listed: bool) -> Thing | None:
         return Thing(text_of(app, "find", None, words[at:end]), count, coins.text, coins.rest, True, inside=True)
     each = bool(coins.rest) and folded(coins.rest[0].text) in APIECE
     return Thing(_named(app, kind, name, count), count, coins.text, coins.rest[each:], joins or each)
+
+
+def _is_money(name: str) -> bool:
+    """Whether a name is one of coins, such as games with coins have: no thing is called so."""
+    return folded(name.split(" ")[0]) in PIECES | METALS | MONEY
 
 
 def _named(app: App, kind: str | None, name: str, count: str) -> str:

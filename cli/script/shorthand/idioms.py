@@ -30,7 +30,8 @@ UNDO = re.compile(
 """A line, folded, by which people take back what they recorded last."""
 
 COUNT = re.compile(
-    rf"(?P<sorry>{SORRY})(?:undo|annule[rz]?|efface[rz]?|scratch|cancel)(?P<of>(?: (?:{LAST}|\d|[a-z]+))+)"
+    rf"(?P<sorry>{SORRY})(?:undo|annule[rz]?|efface[rz]?|enleve[rz]?|scratch|cancel|void|remove)"
+    rf"(?P<of>(?: (?:{LAST}|\d|[a-z]+))+)"
 )
 """The same of several entries: `undo the last two`, `annule les deux dernières`."""
 
@@ -70,8 +71,8 @@ FIGHT_OVER = re.compile(
 )
 
 SECRET_NOTE = re.compile(
-    r"\s*(?:secret|secrète|secrete|secretly|en secret|(?:gm|dm|mj)(?: only| seul| seulement)|"
-    r"pour (?:le mj|moi)(?: seule?)?|for (?:the )?(?:gm|dm|me)(?: only| alone)?)\s*:\s*(\S.*?)\s*",
+    r"\s*(?:secret|secrète|secrete|secretly|en secret|(?:gm|dm|mj)(?: only| seul| seulement)?|"
+    r"pour (?:le mj|moi)(?: seule?)?|for (?:the )?(?:gm|dm|me)(?: only| alone)?)\s*:\s*(?!\d|d\d)(\S.*?)\s*",
     re.DOTALL | re.IGNORECASE,
 )
 """A note that is kept from the players, raw to the end of its line."""
@@ -110,8 +111,12 @@ def idiom(app: App, text: str) -> Meaning | None:
     return None
 
 
+TWICE = re.compile(r"twice|(?:deux|two) (?:times|fois)")
+
+
 def _counted(text: str) -> int:
     """The number in words about the last entries; none where there is none, or other words are among them."""
+    text = TWICE.sub("2", re.sub(r"(?<=\d) (?:times|fois)$", "", text))
     numbers = [(int(word) if word.isdecimal() else number_in([word])[0]) for word in text.split()]
     counted = [number for number in numbers if number]
     plain = all(number or re.fullmatch(LAST, word) for number, word in zip(numbers, text.split(), strict=True))

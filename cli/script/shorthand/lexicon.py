@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from cli.input.amounts import metals
 from cli.input.counted import has_words
 from cli.input.name_lookup import ARTICLES, WORDS
-from cli.input.number_words import NEW, number_in
+from cli.input.number_words import NEW, ONES, number_in
 from cli.script.shorthand.one_line import once
-from cli.script.shorthand.quantities import EXPERIENCE_WORDS, EXPRESSION
+from cli.script.shorthand.quantities import EXPERIENCE_WORDS, EXPRESSION, PIECES
 from cli.script.shorthand.who import FOES
 from cli.script.shorthand.words import LEAST, SIGN, Word, joined
 from ledger.ids import HOLDERS, ITEM, STANDING
@@ -55,7 +55,7 @@ EDGES = {"adv": "--adv", "avantage": "--adv", "advantage": "--adv",
          "dis": "--dis", "desavantage": "--dis", "disadvantage": "--dis"}  # fmt: skip
 """Words for advantage and disadvantage, folded, to the option."""
 
-ALWAYS = ("conditions", "counters", "traits", "measures", "units", "rolls", "coinage.coins")
+ALWAYS = ("conditions", "counters", "traits", "measures", "units", "rolls", "coinage.coins", "derived")
 """Groups of a game whose words mean something in every line."""
 
 NAMED = ("items", "rolls", "conditions", "spells", "rests", "works", "monsters", "foes")
@@ -63,6 +63,9 @@ NAMED = ("items", "rolls", "conditions", "spells", "rests", "works", "monsters",
 
 SUFFERED = "damage"
 """The command whose keys name kinds of damage and parts of the body, in every line."""
+
+MET = "meet"
+"""The command whose keys name the figures of anybody, in every line: `+2 ac` heals nobody."""
 
 SAYS_NOTHING = ARTICLES | {"a", "and", "d'", "de", "du", "des", "et", "his", "her", "l'", "of", "sa", "ses", "son"}
 """Words that are nobody's beginning, folded."""
@@ -125,6 +128,8 @@ def _words(tables: Tables, command: str, kind: str | None) -> Iterator[str]:
     yield from (*EDGES, *MULTIPLIERS, *FATES, *OUTCOMES, *MORE, *EXPERIENCE_WORDS, *metals(tables))
     for group in ALWAYS:
         yield from _of_group(tables, group)
+    for key, row in declared_keys(tables, MET).items():
+        yield from words_for(key, row)
     for of, own in ((command, kind), (SUFFERED, None)):
         for key, row in declared_keys(tables, of, own).items():
             yield from words_for(key, row)
@@ -141,6 +146,9 @@ def in_digits(tables: Tables, words: Sequence[Word]) -> list[Word]:
         number, taken = number_in([word.text for word in left[:plain]])
         follows = folded(left[taken].text) if taken < plain else ""
         is_new = taken == 1 and folded(left[0].text) == NEW and not (follows.isalpha() and len(follows) >= LEAST - 1)
+        if not taken and made and folded(left[0].text) in ONES and _is_one_coin(tables, left[1:]):
+            # `pays a gold piece`
+            number, taken = 1, 1
         if not taken or is_new or follows in _after_numbers(tables):
             taken = max(taken, 1)
             made += left[:taken]
@@ -150,6 +158,37 @@ def in_digits(tables: Tables, words: Sequence[Word]) -> list[Word]:
             made[-1:] = [Word(attached[1]), Word(attached[2])]
         left = left[taken:]
     return made
+
+
+def _is_one_coin(tables: Tables, words: Sequence[Word]) -> bool:
+    """Whether words begin with a coin, by its short name or with the word for one: `gp`, `gold piece`."""
+    plain = [folded(word.text.rstrip(",;.")) for word in words[:3]]
+    called = (" ".join(plain[:count]) for count in (3, 2, 1))
+    return any(tables.find("coinage.coins", name) for name in called if name) or (
+        len(plain) > 1 and plain[0] in metals(tables) and plain[1] in PIECES
+    )
+
+
+def with_each(words: Sequence[Word]) -> list[Word]:
+    """Words with one for `each` in the place of two that say the same: `50 px par personne`, `2gp a head`."""
+    made: list[Word] = []
+    left = list(words)
+    while left:
+        two = left[:2] if not any(word.quoted for word in left[:2]) else []
+        if made and folded(joined(two).rstrip(",;.")) in APIECE:
+            made, left = [*made, Word("each", typed=joined(two))], left[2:]
+        else:
+            made, left = [*made, left[0]], left[1:]
+    return made
+
+
+APIECE = frozenset(
+    f"{leads} {what}"
+    for leads, counts in (("par", ("personne", "tete", "joueur", "personnage", "membre")),
+                          ("per", ("person", "head", "player", "character", "member")), ("a", ("head",)))
+    for what in counts
+)  # fmt: skip
+"""Two words that say that each is meant, folded."""
 
 
 def _after_numbers(tables: Tables) -> frozenset[str]:

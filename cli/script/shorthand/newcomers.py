@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from cli.input.counted import BETWEEN
 from cli.input.foes import ONE_OR_SOME, WITH, left_in_a_name
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.nobody import PASSES, is_unit
+from cli.script.shorthand.small_words import THEY, without_articles
 from cli.script.shorthand.texts import text_of, text_option
 from cli.script.shorthand.things import TO, coins_of
 from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import leading
+from cli.script.shorthand.who import AND, leading
 from cli.script.shorthand.words import Word, joined, small, without_commas
 from ledger.rules.tables import folded
 
@@ -48,6 +49,21 @@ def met(app: App, words: Sequence[Word]) -> list[Reading]:
     return []
 
 
+def met_by(app: App, words: Sequence[Word]) -> list[Reading]:
+    """Who is met, where nothing else is said of them: `3 kobolds, hp 3`, `a wolf and 2 goblins`."""
+    left = without_commas(words)
+    # Behind the name are figures: it ends before the first of them.
+    at = next((at for at in range(2, len(left)) if _is_key(app, left[at])), len(left))
+    named = [word.text for word in left[1:at]]
+    return [] if any(char.isdecimal() for text in named for char in text) else _met(app, left[:at], left[at:])
+
+
+def _is_key(app: App, word: Word) -> bool:
+    """Whether a word begins the figures of whoever is met: `hp`, `3hp`, `ca7`."""
+    name = word.text.strip("0123456789=:+-/")
+    return bool(name) and app.rules.tables.find("keys.meet", name) is not None
+
+
 def _met(app: App, named: Sequence[Word], after: Sequence[Word]) -> list[Reading]:
     """The command by which somebody is met: with keys behind the name, and what else is said as a note."""
     from cli.input.bare_values import with_numbers
@@ -56,10 +72,18 @@ def _met(app: App, named: Sequence[Word], after: Sequence[Word]) -> list[Reading
         return []
     count = [named[0].text] if named[0].text.isdecimal() else []
     name = [word for word in named[1:] if small(word) not in MORE]
+    if any(folded(word.text) in THEY | PASSES for word in name) or (name and is_unit(app, name[0].text)):
+        # `une heure après ils arrivent en ville`
+        return []
     left = [word for word in after if folded(word.text) not in WITH]
     pairs = [text for text in with_numbers(app.rules.tables, "meet", [word.text for word in left]) if "=" in text]
     begins = next((at for at, word in enumerate(left) if _is_figure(pairs, word)), len(left))
     told, figures = left[:begins], with_numbers(app.rules.tables, "meet", [word.text for word in left[begins:]])
+    ends = next((at for at, word in enumerate(named) if folded(word.text) in AND), 0)
+    if ends and not after and not figures:
+        # `2 goblins and a wolf`
+        ways = [_met(app, part, []) for part in (named[:ends], named[ends + 1 :])]
+        return [[command for way in ways for command in way[0]]] if all(ways) else []
     if left_in_a_name([word.text for word in name]) is not None or len(BETWEEN.split(joined(name))) > 1:
         return []
     if not name or (leading(app, name)[0] and not count) or len(pairs) < len(figures):

@@ -12,8 +12,8 @@ from cli.names import SESSION_LINES, command_of, option_of
 from cli.script.lines import split_line
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
-from cli.script.shorthand.small_words import FOR_WHOM, without_articles
-from cli.script.shorthand.texts import text_option
+from cli.script.shorthand.small_words import EACH, FOR_WHOM, without_articles
+from cli.script.shorthand.texts import text_of, text_option
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import leading, named
 from cli.script.shorthand.words import Signed, Word, joined, small, word_set
@@ -44,7 +44,7 @@ TRAVEL = word_set(
 """Words for what one does while time passes, folded."""
 
 ALL_OF_IT = frozenset({"it", "all", "the", "gold", "treasure", "loot", "everything", "le", "butin", "tout", "tresor",
-                       "les", "pieces", "coins", "up", "l'or", "or"})  # fmt: skip
+                       "les", "pieces", "coins", "up", "out", "l'or", "or"})  # fmt: skip
 """Words after `split` that say no more than that all is, folded."""
 
 OF_SESSION = frozenset(
@@ -57,6 +57,12 @@ SESSION_IS = re.compile(
 )
 """Words between the start of a session and its title: `start session: The mill`."""
 
+NIGHT_OF_REST = re.compile(
+    r"(?:(?:1|a|the) )?(?:good |full )?night(?:'?s)? (?:rest|sleep)|"
+    r"(?:(?:1|une|la) )?(?:bonne )?nuit de (?:repos|sommeil)"
+)
+"""A night that is slept through, folded: `a night's rest`."""
+
 PASSES = word_set("later after afterwards by plus tard apres ensuite")
 """Words after a span of time that say that it goes by, folded."""
 
@@ -65,7 +71,7 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line is that says what everybody does, or what happens: `on partage`, `short rest`, `2 hours later`."""
     from cli.script.shorthand.finds import found
     from cli.script.shorthand.rests import DAYS, NOUNS, rests
-    from cli.script.shorthand.who import EVERYBODY, Who
+    from cli.script.shorthand.who import Who
 
     if any(word.quoted for word in words):
         return []
@@ -73,8 +79,24 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
     if typed[0] in WE and len(words) > 1:
         if finds := begins_with(words[1:], "find"):
             return found(app, words[1 + finds :]) if len(words) > 1 + finds else []
+        if typed[1] in EACH and len(words) > 2:
+            from cli.script.shorthand.expansion import of_people
+
+            return of_people(app, Who(app.read.people("party"), everybody=True, each=True), list(words[2:]))
+        if (meets := begins_with(words[1:], "meet")) or (typed[1] != typed[0] and command_of(typed[1]) == "meet"):
+            from cli.script.shorthand.newcomers import met_by
+
+            return met_by(app, words[1 + (meets or 1) :])
+        if passed := _travelled(app, words[1:]):
+            return [[["time", *passed]]]
         return said_of_all(app, words[1:])
-    if shared := _shared(app, words):
+    from cli.script.shorthand.who import EVERYBODY
+
+    people, after = leading(app, words)
+    everybody_does = len(people) == 1 and people[0].everybody
+    if typed[0] in ("wait", "walk", "travel", "march", "ride", "rest") and (passed := _travelled(app, words)):
+        return [[["time", *passed]]]
+    if shared := _shared(app, after if everybody_does else words):
         return shared
     if command_of(typed[0]) == "split" and ALL_OF_IT.issuperset(typed[1:]):
         return [[["split"]]]
@@ -89,6 +111,8 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
     ):
         # `2 days of rest`
         return rests(app, everybody, [words[-1], *words[:2]])
+    if NIGHT_OF_REST.fullmatch(" ".join(typed)):
+        return rests(app, everybody, [Word("rest"), Word("night")])
     if len(words) > 2 and typed[-1] in EVERYBODY and typed[-2] in FOR_WHOM:
         words = words[:-2]
     return rests(app, everybody, words)
@@ -98,13 +122,15 @@ def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
     """Coins of the hoard that some share, or all: `share 40gp between ann and bob`, `se partagent les 60po`."""
     from cli.script.shorthand.things import coins_of
 
-    left = list(words[1:] if small(words[0]) in ("se", "s'") else words)
+    left = list(words[1:] if words and small(words[0]) in ("se", "s'") else words)
     if not left or not (begins_with(left, "share") or command_of(folded(left[0].text)) == "split"):
         return []
     bare = without_articles(left[1:])
     between = next((at for at, word in enumerate(bare) if small(word) in ("between", "among", "entre")), len(bare))
     coins = coins_of(app, bare[:between])
     people, after = leading(app, bare[between + 1 :])
+    if coins is None and between == len(bare) and ALL_OF_IT.issuperset(folded(word.text) for word in left[1:]):
+        return [[["split"]]]
     if coins is None or (between < len(bare) and (len(people) != 1 or after)):
         return []
     among = ["--among", people[0].typed] if people and not people[0].everybody else []
@@ -127,13 +153,34 @@ def _time_passes(app: App, words: Sequence[Word]) -> Command:
         return []
     left = words[len(words) - len(after) :]
     goes_by = PASSES.issuperset(after[begins_with(left, "pass") :])
-    if not _is_time(app, unit) or not (goes_by or TRAVEL.intersection(after)):
+    if not is_unit(app, unit) or not (goes_by or TRAVEL.intersection(after)):
         return []
-    note = [] if goes_by else text_option(app, "--note", "time", left)
+    leads = len(left) > 1 and small(left[0]) in ("on", "sur", "by", "à", "en")
+    where = ["--note", text_of(app, "time", None, left, free=True)] if leads else []
+    note = [] if goes_by else where or text_option(app, "--note", "time", left)
     return [f"+{number}", unit, *note]
 
 
-def _is_time(app: App, text: str) -> bool:
+def _travelled(app: App, words: Sequence[Word]) -> Command:
+    """A span of time after what is done in it: `walk for two hours`, `attend une heure`, which is a note."""
+    verb, *left = words
+    if not begins_with(words, "travel"):
+        return []
+    while left and small(left[0]) in FOR_SO_LONG:
+        left = left[1:]
+    if len(left) < 2 or not (passed := _time_passes(app, [*left[:2], Word("later")])):
+        return []
+    where = " ".join(word.text for word in left[2:])
+    if not where:
+        return [*passed, "--note", verb.text]
+    return [*passed, *text_option(app, "--note", "time", [verb, *left[2:]])]
+
+
+FOR_SO_LONG = frozenset({"for", "pendant", "durant", "another", "encore"})
+
+
+def is_unit(app: App, text: str) -> bool:
+    """Whether a word is a unit of time, of one or of several."""
     find = app.rules.tables.find
     return bool(text) and (find("units", text) or find("units", singular(text))) is not None
 
@@ -150,6 +197,8 @@ def raw_command(text: str, number: int) -> Command | None:
             said = SESSION_IS.sub("", said)
         if inner == "end" and OF_SESSION.issuperset(map(folded, said.rstrip(".!").split())):
             said = ""
+        if inner == "end" and (session := SESSION_IS.match(said)) and ":" in session[0]:
+            said = said[session.end() :]
         if said[:1] in ("-", "+", ">", "−", "="):
             # Somebody is called so.
             return None

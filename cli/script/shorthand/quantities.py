@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.amounts import metals
 from cli.input.counted import same_words
 from cli.script.shorthand.meaning import unclear
-from cli.script.shorthand.words import LEAST, Word, joined
+from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, joined
 from ledger.numbers import normalised
-from ledger.rules.keys import words_for
+from ledger.rules.keys import declared_keys, words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -27,9 +27,13 @@ EXPRESSION = re.compile(r"\(*\d*d(\d|%|f\b)", re.IGNORECASE)
 DIE = re.compile(r"d(\d|%|f\b)", re.IGNORECASE)
 """Dice whose number stands before them."""
 
+KINDS = ("damage", "heal")
+"""Commands whose keys are kinds of points: `10 force` is one, though French has a score of that name."""
+
 METALS = frozenset({"gold", "silver", "copper", "electrum", "platinum", "or", "argent", "cuivre", "platine"})
 """What coins are made of in most games, folded: where a game has others, which of them is asked."""
 
+POINTS = re.compile(r"points?$", re.IGNORECASE)
 POINT = re.compile(r"^point\b", re.IGNORECASE)
 
 OF_POINTS = re.compile(r" points?$|^points? (?:d['’]|de |of )", re.IGNORECASE)
@@ -137,6 +141,10 @@ def _apart(app: App, digits: str, rest: list[Word]) -> list[Quantity]:
     for count in range(min(len(rest), LONGEST_UNIT), 0, -1):
         if any(word.quoted for word in rest[:count]):
             continue
+        of = rest[count].text.casefold() if count < len(rest) else ""
+        if count == 1 and POINTS.match(rest[0].text) and (of in ("de", "of") or of.startswith(("d'", "d’"))):
+            # `2 points de dégâts` are no points of the only sort that has a counter.
+            continue
         if found := units_called(app, POINT.sub("points", joined(rest[:count]))):
             return [Quantity(unit, digits, rest[count:]) for unit in found]
     return []
@@ -162,7 +170,8 @@ def units_called(app: App, text: str) -> list[str]:
     Raises:
         InputError: If it is a measure that no line gives or takes.
     """
-    if not re.match(r"[^\W\d]", text):
+    if not re.match(r"[^\W\d]", text) or folded(text) in SMALL_WORDS:
+        # `9 in zone 4`: in is no score there.
         return []
     tables = app.rules.tables
     counter = counter_called(tables, text)
@@ -173,7 +182,11 @@ def units_called(app: App, text: str) -> list[str]:
         return [measure]
     if text.casefold() in EXPERIENCE_WORDS:
         return [EXPERIENCE]
-    if measure is not None or tables.find("traits", text) is not None:
+    is_kind = any(
+        folded(text) in map(folded, words_for(key, row))
+        for command in KINDS for key, row in declared_keys(tables, command).items()
+    )  # fmt: skip
+    if not is_kind and (measure is not None or tables.find("traits", text) is not None):
         raise unclear(text, unit=text)
     return []
 
@@ -187,7 +200,7 @@ def counter_called(tables: Tables, text: str) -> str | None:
         # `1st level slot`, `slot of level 1`
         said = [word for word in re.findall(r"[^\W\d_]{3,}", ORDINAL.sub(" ", plain)) if folded(word) not in LEVEL]
         digit = number[1] or str(ORDINALS.index(folded(number[2])) % 3 + 1)
-        if found := tables.find("counters", " ".join([*said, digit])):
+        if said and (found := tables.find("counters", " ".join([*said, digit]))):
             return found
     fits = {id_ for id_, name in _counters(tables).get(plain.count(" ") + 1, ()) if same_words(name, plain)}
     return fits.pop() if len(fits) == 1 and len(plain) > LEAST else None
@@ -255,6 +268,7 @@ def _metal(app: App, texts: Sequence[str]) -> int:
     length = 2 if len(texts) > 1 and folded(texts[1].rstrip(",;.")) in PIECES else 1
     follows = texts[length] if len(texts) > length and texts[length - 1][-1:] not in ",;." else ""
     # In English `or` stands between numbers: `3 or 4`.
+    follows = follows if follows[:1].isalnum() else ""
     is_word = length == 1 and len(texts[0]) < LEAST and bool(follows) and not follows[:1].isalpha()
     return 0 if is_word or (follows and folded(follows) not in BETWEEN) else length
 

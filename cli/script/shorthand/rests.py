@@ -35,7 +35,9 @@ PLACES = word_set("at in by near till until for under on en au à dans sous chez
 
 DAYS = frozenset({"day", "days", "jour", "jours", "nuits", "nights"})
 
-NIGHTS = PLACES | {"the", "la", "le", "night", "nuit", "tonight"}
+NIGHT_IS = frozenset({"night", "nuit", "tonight", "overnight"})
+
+NIGHTS = PLACES | NIGHT_IS | {"the", "la", "le", "a", "une", "cette"}
 """Words after a rest that say no more than that it is one of a night."""
 
 ASLEEP = "asleep"
@@ -56,10 +58,17 @@ def rests(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> 
     return [[["rest", kind, who.typed, *made]] for kind in kinds for made in _tail(app, who, kind, left[length:])]
 
 
+def is_said_rest(app: App, words: Sequence[Word]) -> bool:
+    """Whether words after the command are none of its places: `rest for the night`, `repos long à l'auberge`."""
+    named = app.rules.tables.find("rests", words[0].text) is not None
+    return not named or (len(words) > 1 and small(words[1]) in PLACES)
+
+
 def _kind(app: App, who: Who, words: Sequence[Word], *, begun: bool) -> tuple[Sequence[str], int]:
     """The rests that words name first, by as many of them as possible, and how many these are."""
     verb = begins_with(words, "rest", "sleep") or int(folded(words[0].text) in NOUNS)
-    for skipped in dict.fromkeys((0, verb)):
+    an = int(verb > 0 and len(words) > verb + 1 and len(without_articles(words[verb:])) < len(words) - verb)
+    for skipped in dict.fromkeys((0, verb, verb + an)):
         for count in range(len(words) - skipped, 0, -1):
             named = words[skipped : skipped + count]
             if any(word.quoted or is_face(word) for word in named):
@@ -70,6 +79,11 @@ def _kind(app: App, who: Who, words: Sequence[Word], *, begun: bool) -> tuple[Se
                 return found, skipped + count
     if not verb or begun:
         return [], 0
+    said = [small(word) for word in words[verb:]]
+    night = app.rules.tables.find("rests", NIGHT)
+    if night is not None and NIGHT_IS.intersection(said) and NIGHTS.issuperset(said):
+        # `se repose une nuit`, `rests for the night`
+        return [night], len(words)
     sleeps = begins_with(words, "sleep")
     called = app.rules.tables.find("rests", NIGHT if sleeps else "rest")
     if sleeps == len(words) and app.rules.tables.find("conditions", ASLEEP) and not who.everybody:
@@ -110,7 +124,7 @@ def _days(words: Sequence[Word]) -> tuple[Command, list[Word]]:
     """The days of a rest, and the words without them: `3 days`, `for 2 days`."""
     for at in range(len(words) - 1):
         if words[at].text.isdecimal() and folded(words[at + 1].text) in DAYS and not words[at].quoted:
-            begins = at - 1 if at and small(words[at - 1]) in PLACES else at
+            begins = at - 1 if at and small(words[at - 1]) in PLACES | {"de", "of"} else at
             return ["--days", words[at].text], [*words[:begins], *words[at + 2 :]]
     return [], list(words)
 

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.output.words.language import spoken
 from cli.plurals import word_forms
 from cli.script.shorthand.frames import Found, Frame, modified, told
 from cli.script.shorthand.keyed import NO_VALUES, begun_in, begun_values, key_called, keyed, roll_called
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import EXPRESSION
 from cli.script.shorthand.small_words import OF, TARGET, is_face, without_articles
 from cli.script.shorthand.tail import read_tail
@@ -70,6 +71,9 @@ def rolls(app: App, who: Who, words: Sequence[Word], *, begun: bool = False, str
         if thrown := _thrown_at(app, who, words):
             return thrown
         return [[command] for command in _roll(app, who, expression, None, words[1:], strict=strict)]
+    if len(words) == 1 and _is_said_of(words[0]):
+        # `solène surprise`: she rolls, or she is.
+        raise unclear(joined(words), surprised=who.typed)
     commands = [
         command
         for kind in (kinds_begun if begun else kinds_called)(app, words)
@@ -77,6 +81,11 @@ def rolls(app: App, who: Who, words: Sequence[Word], *, begun: bool = False, str
         for command in _roll(app, who, valued.what, kind.id, valued.rest, begun=valued.begun, strict=strict)
     ]
     return [[_as_another(app, command, words) if begun else command] for command in commands]
+
+
+def _is_said_of(word: Word) -> bool:
+    """Whether the name of a roll is in French also what somebody is who did not see it come."""
+    return spoken() == "fr" and folded(word.text) == "surprise"
 
 
 def _thrown_at(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:

@@ -54,6 +54,9 @@ BEING = {
 OVER = frozenset({"off", "over", "ends", "ended", "fini", "finie", "fin", "termine"})
 """Words after a condition that has ended, folded."""
 
+BY = frozenset({"by", "from", "par"})
+"""Words after a condition that lead to what brought it."""
+
 LONGEST = 5
 
 
@@ -65,6 +68,10 @@ def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False
         return [
             [[*command, "--off"] for command in reading] for reading in conditions(app, who, words[:-1], begun=begun)
         ]
+    by = next((at for at, word in enumerate(words) if at and not word.quoted and word.text.casefold() in BY), 0)
+    if by and not begun and len(words) > by + 1:
+        note = text_option(app, "--note", "condition", words[by:])
+        return [[[*command, *note] for command in reading] for reading in conditions(app, who, words[:by])]
     level = words[-1].text if len(words) > 1 and whole_number(words[-1].text) is not None else ""
     name, equals, number = joined(words[:-1] if level else words).partition("=")
     readings: list[Reading] = []

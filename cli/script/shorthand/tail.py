@@ -35,6 +35,7 @@ from cli.script.shorthand.small_words import (
     without_articles,
 )
 from cli.script.shorthand.texts import INTRODUCERS, introduces
+from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import AND, EVERYBODY, FOES, Who, leading, named
 from cli.script.shorthand.words import LEAST, Word, joined, small, without_commas
 from ledger.facts import GAME_MASTER
@@ -58,7 +59,7 @@ def read_tail(app: App, frame: Frame, words: Sequence[Word], given: Found | None
     Raises:
         InputError: If a number is attached to a word that is neither a key nor somebody; if there is no such key.
     """
-    return list(_Tail(app, frame).ways(_with_causes(without_commas(words)), given or Found()))
+    return list(_Tail(app, frame).ways(_with_causes(without_commas(_told_aside(words))), given or Found()))
 
 
 class _Tail:
@@ -121,13 +122,29 @@ class _Tail:
         """What somebody who is aimed at opposes, by the name of a roll: `parade`, `esquive`."""
         if self.frame.command != "roll" or not found.people or found.opposed or found.text:
             return []
-        if len(words) > 1 and (folded(words[0].text) in THEY or words[0].text.casefold() == found.people[0].casefold()):
-            # `illaï parries 13`, `elle esquive 12`
-            return [(1 + length, more) for length, more in self._opposed(words[1:], found)]
-        kind = roll_called(self.app.rules.tables, words[0].text)
+        if skipped := self._led_to_them(words, found):
+            # `illaï parries 13`, `et elle esquive 12`
+            return [(skipped + length, more) for length, more in self._opposed(words[skipped:], found)]
+        kind, length = roll_called(self.app.rules.tables, words[0].text), 1
+        if kind is None:
+            acts, length = acts_begun(words)
+            names = [name for act in acts for name in act.split(", ")]
+            kind = next((id_ for name in names if (id_ := roll_called(self.app.rules.tables, name))), None)
         if kind is None or key_called(self.app, "roll", words[0].text, self.rows) is not None:
             return []
-        return [(1, found._replace(opposed=kind))]
+        return [(length, found._replace(opposed=kind))]
+
+    def _led_to_them(self, words: Sequence[Word], found: Found) -> int:
+        """How many words before a roll name whoever is aimed at once more."""
+        joins = int(small(words[0]) in AND)
+        left = words[joins:]
+        if len(left) < 2:
+            return 0
+        if folded(left[0].text) in THEY:
+            return joins + 1
+        people, after = leading(self.app, left)
+        same = len(people) == 1 and people[0].typed == found.people[0] and after
+        return len(words) - len(after) if same else 0
 
     def _faces_of(self, words: Sequence[Word], found: Found) -> list[Step]:
         frame = self.frame
@@ -229,10 +246,12 @@ class _Tail:
         """An amount of damage, or another one of its own kind: `14`, `7 slashing`, `for 6`."""
         if self.frame.command not in ("damage", "heal"):
             return []
-        joins = small(words[0]) in INTRODUCERS
+        joins = small(words[0]) in INTRODUCERS or (bool(found.keys) and small(words[0]) in AND)
         rest = words[joins:]
         if not is_quantity(rest) or found.text:
             return []
+        if small(words[0]) in AND:
+            return [(1 + length, more) for length, more in self._typed(rest, found)]
         if found.amount is not None and not found.amount.unit:
             return []
         if (typed := self._typed(rest, found)) or found.amount is not None or not self.frame.amount:
@@ -275,7 +294,7 @@ class _Tail:
     def _onto(self, words: Sequence[Word], found: Found) -> list[Step]:
         """Whom something is done to that has no place for them, which is told: `casts bless on bob`."""
         frame = self.frame
-        if small(words[0]) not in ONTO or found.onto or frame.aims or frame.suffers or not frame.tells_target:
+        if small(words[0]) not in ONTO | AT or found.onto or frame.aims or frame.suffers or not frame.tells_target:
             return []
         bare = without_articles(words[1:])
         people, after = leading(self.app, bare)
@@ -365,7 +384,8 @@ class _Tail:
                 return [(len(words) - len(face), found)]
         if self.frame.command == "roll" and found.faces and (of := _length_of(TO_HIT, words)):
             return [(of, found)]
-        if self.frame.several and typed in EACH:
+        several = self.frame.several or (self.frame.suffers and bool(found.people) and "," in found.people[0])
+        if several and typed in EACH:
             return [(1, found)]
         if self.frame.command not in ("damage", "heal") or found.text:
             return []
@@ -377,7 +397,20 @@ class _Tail:
         return [(length, found)] if said and not (of and not (left and self._key(left, found))) else []
 
 
+def _told_aside(words: Sequence[Word]) -> list[Word]:
+    """Words whose end is in brackets, as a text that `from` begins: `loses 4 hp (troll)`."""
+    at = next((at for at, word in enumerate(words) if word.text.startswith("(") and not word.quoted), None)
+    inner = " ".join(word.text for word in words[at:]) if at is not None else ""
+    if at is None or not inner.endswith(")") or not inner[1:2].isalpha() or any(word.quoted for word in words[at:]):
+        return list(words)
+    aside = [word._replace(text=word.text.strip("()")) for word in words[at:]]
+    return [*words[:at], Word("from"), *(word for word in aside if word.text)]
+
+
 ONTO = frozenset({"on", "sur", "upon"})
+
+AT = frozenset({"at", "against", "à", "au", "aux", "contre"})
+"""Words before whoever a spell is cast at, who has no place either."""
 
 CAUSES = ("a cause", "because of", "due to", "thanks to", "grace a", "grace au")
 """Words, folded, that lead to what brought something about."""

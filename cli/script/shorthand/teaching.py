@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cli.input.name_lookup import ARTICLES
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -42,6 +43,28 @@ def taught(app: App, name: str, rest: Sequence[Word]) -> dict[str, str]:
     if words and (verb == "be" or (len(words) == 1 and not verb)):
         return _nearest_condition(app, words[-1], all_of_them=verb == "be")
     return {"teach": verb} if verb else {}
+
+
+def stranger(app: App, words: Sequence[str]) -> str:
+    """The name that a line begins with of somebody who is not in play, whom a verb or a sign follows; else empty."""
+    from cli.script.shorthand.verb_table import acts_begun
+    from cli.script.shorthand.words import LEAST, SIGN, SMALL_WORDS, Word
+
+    bare = list(words[1:]) if folded(words[0]) in ARTICLES and len(words) > 1 else list(words)
+    if folded(bare[0]) in SMALL_WORDS or len(bare[0]) < LEAST:
+        return ""
+    for at in range(1, min(LONGEST + 1, len(bare))):
+        acts, _length = acts_begun([Word(word) for word in bare[at:]])
+        if (acts and folded(bare[at]) not in SMALL) or SIGN.match(bare[at]):
+            name = bare[:at]
+            while len(name) > 1 and (name[-1].isdecimal() or folded(name[-1]) in SMALL):
+                name = name[:-1]
+            return " ".join(name) if bare[0][:1].isalpha() else ""
+    return ""
+
+
+LONGEST = 3
+"""Words of the name of somebody who was not met."""
 
 
 def _nearest_condition(app: App, word: str, *, all_of_them: bool) -> dict[str, str]:

@@ -8,13 +8,14 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from cli.input.counted import counted, has_words, singular
+from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.changes import handed
 from cli.script.shorthand.held import holders_of, most_held
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import COINS, HIT_POINTS, is_quantity, quantities, written
 from cli.script.shorthand.small_words import EACH, POSSESSIVES, without_articles
-from cli.script.shorthand.texts import Unasked, text_option
-from cli.script.shorthand.who import Who, leading
+from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option, with_prefix
+from cli.script.shorthand.who import AND, Who, leading
 from cli.script.shorthand.words import LEAST, Word, joined, small
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
@@ -34,7 +35,9 @@ PRICED = frozenset({"a", "at", "for", "pour", "worth", "@"})
 BETWEEN = frozenset({"and", "et", "&", "for", "pour", "worth", "valant"})
 """Words that no name of one thing has unasked, folded."""
 
-TO = frozenset({"a", "to", "au"})
+OF_WHAT = frozenset({"of", "de", "a", "in", "on", "with", "sur", "dans"})
+
+TO = frozenset({"a", "to", "au", "aux"})
 """Words before the one who gets something, folded."""
 
 
@@ -42,7 +45,7 @@ def of_things(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]
     """What is done with one thing, or with each of a list with commas."""
     if not words:
         return []
-    ways = [_of_thing(app, name, without_articles(part), who) for part in _parts(app, name, who, words)]
+    ways = [_of_thing(app, name, without_articles(part), who) for part in parts_of(app, name, who, words)]
     return [[[name, who.typed, *made] for made in way] for way in product(*ways)]
 
 
@@ -56,23 +59,50 @@ def parted(app: App, words: Sequence[Word], between: Collection[str]) -> tuple[l
     return list(words), None
 
 
-def _parts(app: App, name: str, who: Who, words: list[Word]) -> list[list[Word]]:
-    """The things of a list with commas, each by its words; one where there are no commas, or it is called so."""
+def parts_of(app: App, name: str, who: Who, words: list[Word]) -> list[list[Word]]:
+    """The things of a list, each by its words; one where nothing parts them, or it is called so."""
     from cli.input.shop_lookup import sold
 
     text = joined(words)
-    if "," not in text or any(word.quoted for word in words):
+    if any(word.quoted for word in words):
         return [words]
     if (name == "buy" and sold(app, text)) or (name != "buy" and holders_of(app, text, among=who.names)):
         return [words]
+    ands = [at for at, word in enumerate(words) if folded(word.text) in AND]
+    if "," not in text and not ands:
+        return [words]
     parts: list[list[Word]] = [[]]
-    for word in words:
+    for at, word in enumerate(words):
+        if at in ands:
+            parts.append([])
+            continue
         first, *more = re.split(r",(?!\d)", word.text)
         parts[-1] += [Word(first)] if first else []
         parts.extend([Word(part)] if part else [] for part in more)
     parts = [part for part in parts if part]
+    if ands and not all(_is_known(app, name, who, without_articles(part)) for part in parts):
+        # `bread and cheese` may be one thing.
+        return [words]
     # After a comma may come the price of the one thing: `calice, 60po`.
     return parts if parts and not any(coins_of(app, part) for part in parts) else [words]
+
+
+def is_list(app: App, name: str, who: Who, words: list[Word]) -> bool:
+    """Whether words are several things, each of which is known."""
+    parts = parts_of(app, name, who, words)
+    return len(parts) > 1 and all(_is_known(app, name, who, without_articles(part)) for part in parts)
+
+
+def _is_known(app: App, name: str, who: Who, words: Sequence[Word]) -> bool:
+    """Whether words are something that is sold, or that somebody has; perhaps so many of it."""
+    from cli.input.shop_lookup import sold
+
+    text = joined(words)
+    thing = (counted(text) or (text, 1))[0]
+    if name == "buy":
+        return any(sold(app, form) for form in (text, thing, singular(thing)))
+    among = (HOARD_NAME,) if name == "take" else who.names
+    return any(holders_of(app, form, among=among) for form in (text, thing, singular(thing)))
 
 
 def _of_thing(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
@@ -83,11 +113,18 @@ def _of_thing(app: App, name: str, words: list[Word], who: Who) -> list[Command]
     priced = loose[: len(loose) - _length_of(loose, APIECE)]
     each, total = len(priced) < len(loose), _length_of(loose, IN_ALL)
     priced = priced[: len(priced) - total]
+    whom: list[str] = []
+    if name in ("buy", "sell") and (end := _dealer_at(app, priced)):
+        whom = ["--note", with_prefix(f"{priced[end].text} ", text_of(app, name, None, priced[end + 1 :]))]
+        priced = priced[:end]
     for at in range(1, len(priced)) if name in ("buy", "sell") else ():
         if (coins := coins_of(app, priced[at:])) is not None:
-            loose, price = priced[: at - (folded(priced[at - 1].text) in PRICED)], ["--price", coins]
+            loose, price = priced[: at - (folded(priced[at - 1].text) in PRICED)], ["--price", coins, *whom]
             break
     count: list[str] = []
+    if len(loose) > 2 and loose[0].text.isdecimal() and small(loose[1]) in ("of", "de"):
+        # `two of her arrows`
+        loose = [loose[0], *without_articles(loose[2:])]
     faces = [word.text for word in loose[-2:] if re.fullmatch(r"[1-9]\d?", word.text) and not word.quoted]
     if name == "use" and len(loose) > 2 and len(faces) == 2:
         # A number after a thing is how many of it, several are what dice showed.
@@ -100,6 +137,8 @@ def _of_thing(app: App, name: str, words: list[Word], who: Who) -> list[Command]
     wares = _wares_meant(app, joined(loose)) if name == "buy" and not price and not quoted else []
     typed = wares or [joined(loose) if quoted else thing_called(app, loose)]
     text = joined(loose)
+    if name == "buy" and not quoted and not counted(text) and not count and _is_several(app, text):
+        raise unclear(text, several=text)
     if name in HELD and not (count or quoted or counted(text)) and singular(text) != text:
         most = most_held(app, text, (HOARD_NAME,) if name == "take" else who.names)
         if most > 1:
@@ -110,6 +149,30 @@ def _of_thing(app: App, name: str, words: list[Word], who: Who) -> list[Command]
         for thing in typed
         for paid in _prices(app, thing, count, price)[slice(1) if each else slice(-1, None) if total else slice(None)]
     ]
+
+
+def _dealer_at(app: App, words: list[Word]) -> int:
+    """Where words behind a price begin to say with whom it was dealt: `2gp to a peddler`; 0 where none do."""
+    for at in range(2, len(words) - 1):
+        priced = any(coins_of(app, words[begin:at]) for begin in range(1, at))
+        if priced and folded(words[at].text) in DEALER and not leading(app, without_articles(words[at + 1 :]))[0]:
+            return at
+    return 0
+
+
+DEALER = frozenset({"to", "from", "a", "au", "aux", "chez", "at"})
+"""Words before whoever sells or buys, folded."""
+
+
+def _is_several(app: App, text: str) -> bool:
+    """Whether words name several of what is sold by the piece and has no such name: nobody says how many."""
+    from cli.input.shop_lookup import sold
+
+    item = sold(app, text)
+    if item is None or singular(text) == text:
+        return False
+    names = app.rules.tables.group("items").get(item, {}).get("names", {})
+    return folded(text) not in map(folded, names.values())
 
 
 def _length_of(words: Sequence[Word], phrases: Collection[str]) -> int:
@@ -131,6 +194,9 @@ def thing_called(app: App, words: Sequence[Word]) -> str:
 
     text = joined(words)
     said = [word.text for word in words[1:] if folded(word.text) in BETWEEN or re.match(r"[\d½¼¾]", word.text)]
+    if len(words) > 2 and folded(words[1].text) in ARTICLES | POSSESSIVES and folded(words[0].text) not in OF_WHAT:
+        # `back the dagger`: what is before the article belongs to what is done.
+        said = [words[0].text, *said]
     if not said or sold(app, text) is not None or holders_of(app, text):
         return text
     return Unasked.of(text, said)
@@ -148,7 +214,7 @@ def _prices(app: App, thing: str, count: Sequence[str], price: list[str]) -> lis
     each, rest = divmod(app.rules.coinage.value(app.read.amount(price[1])), number)
     if rest or not each:
         raise unclear(f"{thing} {price[1]}", price=price[1])
-    return [price, ["--price", written(app.rules.coinage.in_coins(each))]]
+    return [price, ["--price", written(app.rules.coinage.in_coins(each)), *price[2:]]]
 
 
 def _wares_meant(app: App, text: str) -> list[str]:
@@ -197,6 +263,10 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
     thing, after = ([word for word in part if folded(word.text) not in EACH] for part in (thing, after))
     bare = thing[1:] if small(thing[0]) in POSSESSIVES | {"the", "les"} and len(thing) > 1 else thing
     coins = coins_of(app, bare)
+    if coins is None and (end := next((at for at, word in enumerate(bare) if at and small(word) in FOR), 0)):
+        # `5gp for the dagger`
+        coins = coins_of(app, bare[:end])
+        after = [*bare[end:], *after] if coins is not None else after
     made = [[coins]] if coins is not None else _of_thing(app, name, without_articles(thing), who)
     note = text_option(app, "--note", name, after)
     ways = [(name, typed) for typed in made]

@@ -55,6 +55,13 @@ def with_told(reading: Reading, text: str) -> list[Reading]:
     return [shown, told] if any(command[0] not in AMOUNTS for command in reading) else [told]
 
 
+def answered(readings: Sequence[Reading], text: str) -> list[Reading]:
+    """The readings that numbers after a colon may be the dice of, where some are: `attacks goblin 2: 15`."""
+    faces = re.split(r"[\s,;]+", text.strip())
+    lacking = [reading for reading in readings if reading and all(map(_lacks_dice, reading))]
+    return lacking if lacking and all(face.isdecimal() for face in faces) else list(readings)
+
+
 def _lacks_dice(command: Sequence[str]) -> bool:
     """Whether a command rolls, and what dice showed was not said before the colon."""
     has_dice = command[0] == "roll" or (command[0] in AMOUNTS and DIE.search(command[2]) is not None)

@@ -24,7 +24,7 @@ def transfers(app: App, source: Who, words: list[Word]) -> list[Reading]:
     Raises:
         InputError: If it does not say to whom, or what.
     """
-    targets, thing = leading(app, words)
+    targets, thing = leading(app, words, begins=True)
     if not targets:
         if not words:
             raise unclear(">")

@@ -29,11 +29,12 @@ ENGLISH: Mapping[str, str] = {
     "pay": "pays, spends, donates, tips, bribes, coughs up, forks out, chips in",
     "put": "puts, puts back, adds, contributes, deposits",
     "exchange": "exchanges, changes, swaps",
+    "rent": "rents, books",
     "lend": "lends, loans",
     "borrow": "borrows",
     "repay": "repays, pays back, reimburses",
     "give_back": "gives back, returns, hands back",
-    "buy": "buys, purchases, gets himself, gets herself",
+    "buy": "buys, buys back, purchases, gets himself, gets herself",
     "sell": "sells, flogs, pawns",
     "use": "uses, uses up, drinks, eats, reads, lights, burns, consumes, quaffs, expends, downs",
     "take": "takes, grabs, picks up, gets, loots, pockets, keeps, snatches, nicks, claims",
@@ -45,24 +46,28 @@ ENGLISH: Mapping[str, str] = {
     "throw": "throws, hurls, tosses",
     "cast": "casts",
     "roll": "rolls, makes, tries, attempts, gets, scores, throws",
+    "come_of": "fails, passes, succeeds, succeeds at, succeeds in, misses",
     "share": "shares, splits, divides",
     "find": "finds, discovers, digs up, loots, found",
     "search": "searches, loots, robs, opens, rifles",
     "rest": "rests",
     "sleep": "sleeps, camps, makes camp",
     "pass": "passes, goes by, elapses",
+    "travel": "walks, travels, marches, rides, sails, waits, rows, hikes, trudges, climbs, searches, explores",
+    "meet": "meets, encounters, runs into, comes across, bumps into",
     "kill": "kills, slays, finishes, finishes off, takes out, takes down, murders",
     "die": "dies, dead, is dead, drops dead, falls dead, falls over dead, killed, killed by, slain, slain by, "
     "perishes, bleeds out, bites the dust, croaks",
     "leave": "leaves, flees, runs, runs away, runs off, runs for it, goes away, goes home, escapes, bolts, retreats, "
     "slips away, turns and flees, turns tail, runs for his life, runs for her life",
-    "arrive": "arrives, joins us, comes, comes back, is here, shows up, turns up, returns, is back",
+    "arrive": "arrives, joins us, rejoins, joins, comes, comes back, is here, shows up, turns up, returns, is back",
     "appear": "appears, arrives, attacks, shows up, turns up, jumps out, steps out, comes out, emerges, ambushes, "
     "bars the way, blocks the way, bursts in, rushes in, charges in, walks in, approaches, springs out, leaps out, "
     "lands, enters, are here",
-    "fall": "falls, falls down, falls over, collapses, is down, trips, is knocked, gets knocked, is thrown",
+    "fall": "falls, falls down, falls over, trips, is knocked, gets knocked, is thrown",
     "stand": "stands, stands up, stands back up, stands up again, gets up, gets back up, rises, is back up, "
     "is up again, is back on his feet, is back on her feet",
+    "surrender": "surrenders, gives up, yields, throws down his weapon, throws down their weapons, lays down arms",
     "defeat": "defeats, defeated, beats, beaten",
     "improve": "improves, raises, betters",
     "age": "turns, is now, is aged",
@@ -85,11 +90,12 @@ FRENCH: Mapping[str, str] = {
     "pay": "paie, paye, dépense, règle, verse, débourse, claque, lâche, file, fait don de, allonge, met",
     "put": "met, remet, verse, dépose, ajoute",
     "exchange": "change, échange",
+    "rent": "loue, réserve",
     "lend": "prête, avance",
     "borrow": "emprunte",
     "repay": "rembourse",
     "give_back": "rend, redonne",
-    "buy": "achète, s'achète, se paie, se paye",
+    "buy": "achète, rachète, s'achète, se paie, se paye",
     "sell": "vend, revend, refourgue, fourgue",
     "use": "boit, utilise, se sert de, consomme, lit, allume, mange, avale, crame, descend, brûle",
     "take": "prend, ramasse, récupère, garde, empoche, chipe, attrape, embarque, pique, s'empare de",
@@ -101,25 +107,30 @@ FRENCH: Mapping[str, str] = {
     "throw": "lance, jette",
     "cast": "lance, incante, invoque, jette, balance, récite",
     "roll": "lance, jette, fait, tente, essaie, tire, obtient, teste",
+    "come_of": "rate, réussit, manque, loupe, foire, échoue à, échoue au",
     "share": "partage, répartit",
     "find": "trouve, découvre, ramasse, récupère, déterre",
     "search": "fouille, pille, dépouille, ouvre",
     "rest": "se repose",
-    "sleep": "dort, campe, bivouaque, monte le camp",
+    "sleep": "dort, s'endort, campe, bivouaque, monte le camp",
     "pass": "passe, s'écoule",
+    "travel": "marche, voyage, chevauche, attend, navigue, avance, grimpe, fouille, explore, patiente",
+    "meet": "rencontre, croise, tombe sur",
     "kill": "tue, abat, achève, bute, zigouille, trucide, descend, a eu",
     "die": "meurt, mort, morte, morts, mortes, succombe, décède, crève, clamse, y passe, rend l'âme, "
     "tombe raide mort, tombe raide morte, tué par, tuée par, est décédé, passe l'arme à gauche",
     "leave": "part, s'en va, s'en vont, s'enfuit, fuit, se sauve, prend la fuite, quitte, nous quitte, s'échappe, "
     "rentre chez lui, rentre chez elle, détale, se barre, se taille, se tire, décampe, bat en retraite, se replie, "
     "se carapate, met les voiles",
-    "arrive": "arrive, nous rejoint, revient, débarque, est là, est de retour",
+    "arrive": "arrive, rejoint, nous rejoint, revient, débarque, est là, est de retour",
     "appear": "arrive, attaque, les attaque, nous attaque, apparaît, surgit, se pointe, sort, barre la route, "
     "débarque, bloque le passage, se jette sur eux, leur tombe dessus, approche, s'approche, bondit, déboule, entre, "
     "rapplique, attend",
-    "fall": "tombe, chute, s'écroule, s'effondre, trébuche, est mis, est mise, est jeté, est jetée, se retrouve, "
+    "fall": "tombe, chute, trébuche, est mis, est mise, est jeté, est jetée, se retrouve, "
     "a été mis, a été mise, a été jeté, a été jetée",
     "stand": "se relève, se lève, se redresse, se remet debout, est de nouveau debout",
+    "surrender": "se rend, capitule, dépose les armes, jette ses armes, jettent leurs armes, rend les armes, "
+    "demande grâce",
     "defeat": "vaincu, vaincue, vaincus, vaincues, est vaincu, est vaincue, sont vaincus, sont vaincues",
     "improve": "améliore, augmente, travaille",
     "age": "a, fête ses, a maintenant",
@@ -147,6 +158,7 @@ ROLLED: Mapping[str, str] = {
 
 SUFFERED: Mapping[str, str] = {
     "strike": "struck", "shoot": "struck", "heal": "healed", "kill": "die", "defeat": "defeat", "award": "gain",
+    "pay": "gain",
 }  # fmt: skip
 """What it is to have an act done to oneself: `is hit`, `se fait soigner`; no other act has a passive."""
 

@@ -11,7 +11,7 @@ from cli.names import command_of
 from cli.script.shorthand.frames import Frame, amounts, blow, caused
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.quantities import DICE, quantities
+from cli.script.shorthand.quantities import COINS, DICE, HIT_POINTS, quantities
 from cli.script.shorthand.rolls import rolls
 from cli.script.shorthand.small_words import is_face
 from cli.script.shorthand.tail import read_tail
@@ -83,6 +83,10 @@ def _with_text(app: App, name: str, words: list[Word]) -> list[Command]:
     amount, rest, is_dice, bare = [], list(words), False, False
     if name != "die" and words and "=" not in words[0].text:
         found = quantities(app, words)[0]
+        coins = found.kind == COINS or (found.kind == HIT_POINTS and not found.unit)
+        if not (found.kind in (HIT_POINTS, DICE) if name in DEALT else coins):
+            # `gagne 1 point d'aventure` is no coin.
+            return []
         amount, rest, is_dice = [found.text], found.rest, found.kind == DICE
         bare = name in DEALT and not is_dice and not found.unit
     frame = Frame(name, None, COMMANDS[name].text_after, done_by=name in DEALT | {"die"}, dice=is_dice, counts=bare)

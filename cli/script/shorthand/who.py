@@ -11,7 +11,7 @@ from cli.input.counted import singular, without_article
 from cli.input.name_lookup import WORDS
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.words import SIGN, Word, joined
+from cli.script.shorthand.words import SIGN, SMALL_WORDS, Word, joined
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.ids import OTHER, STANDING
@@ -98,13 +98,16 @@ class Who(NamedTuple):
         return self.everybody or len(self.names) > 1
 
 
-def leading(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
+def leading(app: App, words: Sequence[Word], *, begins: bool = False) -> tuple[list[Who], list[Word]]:
     """Who is named by as many of the first words as possible, in each way they can be read; and the words after.
 
     Several may have commas or a word between them: `bob, ann`, `illaï et borgal`. Nobody is meant where the first word
     names nobody.
+
+    Args:
+        begins: Whether a line begins with the words, so that `a att` may be short for Ann: elsewhere `a` leads to her.
     """
-    people, rest = _first(app, words)
+    people, rest = _first(app, words, begins=begins)
     if not people and not any(word.quoted for word in words[:FAR]):
         people, rest = _owner(app, words)
     before = words[len(words) - len(rest) - 1] if people else None
@@ -136,16 +139,47 @@ def _owner(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
     return [], list(words)
 
 
-def _first(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
+def _first(app: App, words: Sequence[Word], *, begins: bool = False) -> tuple[list[Who], list[Word]]:
     """Who is named by the first words, up to a word between two."""
     signs = (at for at, word in enumerate(words) if not word.quoted and SIGN.fullmatch(word.text))
     for count in range(min(next(signs, len(words)), LONGEST), 0, -1):
+        if count > 1 and words[count - 1].text.rstrip(",").isdecimal():
+            listed = _numbers_listed(words[count - 1 :])
+            ways = [one(app, without_article(f"{joined(words[: count - 1])} {number}")) for number in listed]
+            ways = ways if all(ways) else [_of_several(app, words[: count - 1], number) for number in listed]
+            if len(listed) > 1 and all(len(way) == 1 for way in ways):
+                # `goblins 2 and 3`
+                return [Who(tuple(way[0] for way in ways))], list(words[count - 1 + 2 * len(listed) - 1 :])
         if count > 1 and words[count - 1].text.isdecimal() and _several_called(app, joined(words[: count - 1])):
             # `goblins 2` is not the second of them.
+            continue
+        if count == 1 and not begins and _is_small(app, words):
             continue
         if found := named(app, joined(words[:count]).rstrip(",")):
             return found, list(words[count:])
     return [], list(words)
+
+
+def _numbers_listed(words: Sequence[Word]) -> list[str]:
+    """The numbers that words begin with, with a word between two of them: `2 and 3`."""
+    numbers = [words[0].text]
+    at = 1
+    while at + 1 < len(words) and folded(words[at].text) in AND and words[at + 1].text.isdecimal():
+        numbers, at = [*numbers, words[at + 1].text], at + 2
+    return numbers
+
+
+def _of_several(app: App, words: Sequence[Word], number: str) -> list[str]:
+    """The one of those of a name in the plural that has a number."""
+    several = _several_called(app, joined(words))
+    return [name for name in several if name.endswith(f" {number}")]
+
+
+def _is_small(app: App, words: Sequence[Word]) -> bool:
+    """Whether the first of some words is a small one, which nobody is called by and no sign follows."""
+    small = not words[0].quoted and folded(words[0].text) in SMALL_WORDS
+    signs = len(words) > 1 and SIGN.fullmatch(words[1].text) is not None
+    return small and not signs and not app.read.roster.is_known(words[0].text)
 
 
 def named(app: App, text: str) -> list[Who]:

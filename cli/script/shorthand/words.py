@@ -48,6 +48,12 @@ READ_AS = {"−": "-", "–": "-", "→": ">", "->": ">"}
 LEAST = 3
 """Letters of the shortest beginning of a roll, a condition, a ware or a value; of a person one is enough."""
 
+SMALL_WORDS = word_set(
+    "a an and as at au aux avec by d' de des du elle en et for from he her his i il in is it l' la le les of on or "
+    "ou par pour sa she son sur the to un une we with"
+)
+"""Small words of both languages, folded: in a line they are nobody's beginning, but before a sign, and no unit."""
+
 OPTION = re.compile(r"--[a-zé]")
 
 
