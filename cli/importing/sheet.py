@@ -13,7 +13,7 @@ from cli.importing.source import Event, Unused
 from cli.importing.values import clean, number, whole
 from cli.output.words.language import N_
 from ledger.facts import OpeningRecorded, Thing
-from ledger.ids import CLASS_LEVEL, HP, HP_MAX
+from ledger.ids import CLASS_LEVEL, HP, HP_MAX, SPENT
 
 if TYPE_CHECKING:
     from cli.importing.names import Names
@@ -85,6 +85,16 @@ class Sheet:
         elif value:
             self._names.remark(NO_CLASS, name=clean(names[-1]), level=value)
 
+    def spent(self, counter: str, said: str | None) -> None:
+        """Set how much of a counter is spent: `hit_dice.d8`."""
+        value = self._number(said)
+        if value is None:
+            return
+        if counter in self._names.rules.tables.group("counters"):
+            self._figures[SPENT + counter] = value
+        elif value:
+            self._names.remark_once(NO_PLACE, what=counter, said=value)
+
     def coins(self, counts: Mapping[str, str]) -> None:
         """Set the whole purse, coin by coin as they are: nothing is changed into others but a part of a coin."""
         coinage = self._names.rules.coinage
@@ -103,12 +113,13 @@ class Sheet:
                 if self._coins is not None:
                     self._coins[id_] = self._coins.get(id_, 0) + some
 
-    def thing(self, name: str, said: str | None, worth: int | None = None) -> None:
+    def thing(self, name: str, said: str | None, worth: int | None = None, *, by_piece: bool = False) -> None:
         """Add a thing to what is held; the sheet lists all of it.
 
         Args:
             said: How many of it.
             worth: Of one, in the smallest coin.
+            by_piece: Whether pieces are counted of what the game may have by the bundle: arrows.
         """
         self.begin_things()
         assert self._things is not None
@@ -119,6 +130,10 @@ class Sheet:
             self._names.remark(BELOW_ZERO, name=clean(name), count=count)
             return
         thing = self._names.thing(name, count=count)
+        if by_piece and thing.item is not None:
+            holds = self._names.rules.tables.group("items")[thing.item].get("holds")
+            piece = holds.get("item") if isinstance(holds, Mapping) else None
+            thing = Thing(kind=thing.kind, item=piece, name=None if piece else clean(name), count=count)
         if worth and thing.item is None:
             thing = Thing(kind=thing.kind, name=thing.name, value=worth, count=count)
         self._things.append(thing)
@@ -132,6 +147,15 @@ class Sheet:
         said = clean(said) if isinstance(said, str) else said
         if said not in (None, ""):
             self._keys[key] = said
+
+    def in_smallest(self, amount: str | None, coin: str) -> int | None:
+        """An amount of a coin in the smallest, where it is a whole number of them; None for none, or no such coin."""
+        try:
+            known = number(amount, ".")
+            value = Decimal(known) * self._names.rules.coinage.values[self._names.coin(coin)] if known else None
+        except (Unused, ArithmeticError):
+            return None
+        return int(value) if value and value > 0 and value == value.to_integral_value() else None
 
     def event(self) -> Event:
         """What the sheet records; what the ledger has already is left out by the machinery."""

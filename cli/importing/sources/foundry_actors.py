@@ -75,7 +75,7 @@ def _text_of(cells: Mapping[str, Any]) -> str:
     said = [f"{key} {cells[key]}" for key in (HP, HP_MAX, HP_TEMPORARY, "xp") if key in cells]
     said += [f"{name} {level}" for _id, name, level in cells["levels"]]
     said += [f"{count} {coin}" for coin, count in cells["coins"].items()]
-    said += [name if count == "1" else f"{count} × {name}" for name, count, _price in cells["things"]]
+    said += [name if count == "1" else f"{count} × {name}" for name, count, *_rest in cells["things"]]
     return f"{cells['name']}: {', '.join(said)}"
 
 
@@ -96,6 +96,7 @@ def _of_dnd5e(figures: Mapping[str, Any], items: list[dict[str, Any]]) -> dict[s
         HP_TEMPORARY: _said(hp.get("temp")),
         "xp": _said(_part(details, "xp").get("value")),
         "cr": _said(details.get("cr")),
+        "hit_dice": _hit_dice(items),
         "levels": [
             [str(inner.get("identifier") or ""), clean(str(item.get("name") or "")), _said(inner.get("levels")) or "0"]
             for item in items
@@ -135,15 +136,29 @@ def _of_ose(figures: Mapping[str, Any], items: list[dict[str, Any]]) -> dict[str
     }
 
 
+def _hit_dice(items: list[dict[str, Any]]) -> dict[str, str]:
+    """The hit dice that are spent, by their sides: `d8`."""
+    found: dict[str, int] = {}
+    for item in items:
+        inner = _figures_of(item)
+        die, spent = inner.get("hitDice"), inner.get("hitDiceUsed")
+        if isinstance(hd := inner.get("hd"), dict):
+            die, spent = hd.get("denomination"), hd.get("spent")
+        if item.get("type") == "class" and isinstance(die, str) and isinstance(spent, int):
+            found[die] = found.get(die, 0) + spent
+    return {die: str(count) for die, count in found.items()}
+
+
 def _traits(scores: Mapping[str, Any]) -> dict[str, str]:
     found = ((name, _said(score.get("value"))) for name, score in scores.items() if isinstance(score, dict))
     return {name: said for name, said in found if said is not None}
 
 
-def _thing(item: Mapping[str, Any], price: Any) -> list[str | None]:
-    """A thing: what it is called, how many there are, what one costs."""
-    counted = _said(_counted(_figures_of(item)))
-    return [clean(str(item.get("name") or "")), counted or "1", _price(price)]
+def _thing(item: Mapping[str, Any], price: Any) -> list[Any]:
+    """A thing: what it is called, how many there are, what one costs, whether its pieces are counted: arrows."""
+    inner = _figures_of(item)
+    is_ammunition = "ammo" in (inner.get("consumableType"), _part(inner, "type").get("value"))
+    return [clean(str(item.get("name") or "")), _said(_counted(inner)) or "1", _price(price), is_ammunition]
 
 
 def _counted(inner: Mapping[str, Any]) -> Any:
@@ -209,25 +224,16 @@ def sheet(row: Row, names: Names) -> Iterator[Event]:
         made.trait(trait, score)
     for id_, name, level in cells["levels"]:
         made.level((id_, name), level)
+    for die, spent in cells.get("hit_dice", {}).items():
+        made.spent(f"hit_dice.{die}", spent)
     made.coins(cells["coins"])
     made.begin_things()
-    for name, count, price in cells["things"]:
-        made.thing(name, count, _worth(price, names))
+    for name, count, price, by_piece in cells["things"]:
+        amount, _blank, coin = (price or "").partition(" ")
+        made.thing(name, count, made.in_smallest(amount, coin), by_piece=by_piece)
     for key, said in cells["told"].items():
         made.told(key, said)
     yield made.event()
-
-
-def _worth(price: str | None, names: Names) -> int | None:
-    """A price in the smallest coin, where it is a whole number of them."""
-    if price is None:
-        return None
-    amount, _blank, coin = price.partition(" ")
-    try:
-        value = names.rules.coinage.values[names.coin(coin)] * Decimal(number(amount, ".") or 0)
-    except (Unused, ArithmeticError, ValueError, KeyError):
-        return None
-    return int(value) if value > 0 and value == value.to_integral_value() else None
 
 
 def _pattern(cells: Mapping[str, Any], names: Names) -> Event:

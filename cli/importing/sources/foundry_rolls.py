@@ -15,10 +15,10 @@ import msgspec
 
 from cli.importing.source import Event, Row, Unread
 from cli.importing.sources.foundry_files import Document, decode
+from cli.importing.told_dice import LogDie, told_dice, told_total
 from cli.importing.values import clean
 from cli.output.words.language import N_
-from ledger.dice_tree import MOST_SIDES
-from ledger.facts import GAME_MASTER, UNKNOWN, RollRecorded, ToldDie, ToldRoll
+from ledger.facts import GAME_MASTER, UNKNOWN, RollRecorded, ToldRoll
 
 if TYPE_CHECKING:
     from cli.importing.names import Names, Role
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 NO_ROLL = N_("nothing is rolled in it")
 NO_MOMENT = N_("it has no moment")
 ROLL_UNREAD = N_("one of its rolls is damaged: {reason}")
-NO_FACE = N_("a die with {sides} sides shows {face}, and is not counted")
-TOTAL_DIFFERS = N_("Foundry has the total {total}; its dice and numbers make {sum}")
 NO_ACTOR = N_("“{name}” speaks for nobody: the dice are the game master’s, unless a map says under [people] who it is")
 
 LONGEST = 200
@@ -221,10 +219,6 @@ def rolls(row: Row, names: Names) -> Iterator[Event]:
     cells = row.cells
     who, behalf = _roller(cells, names)
     for roll in cells["rolls"]:
-        if roll["sum"] is not None and roll["total"] is not None and Decimal(roll["sum"]) != Decimal(roll["total"]):
-            names.remark(TOTAL_DIFFERS, total=roll["total"], sum=roll["sum"])
-        total = None if roll["total"] is None else Decimal(roll["total"])
-        is_whole = total is not None and total == total.to_integral_value()
         yield Event(
             facts=RollRecorded(
                 who=who,
@@ -232,8 +226,8 @@ def rolls(row: Row, names: Names) -> Iterator[Event]:
                 expression=roll["formula"] or None,
                 purpose=cells["purpose"],
                 told=ToldRoll(
-                    dice=tuple(_told(roll["dice"], names)),
-                    total=int(total) if total is not None and is_whole else roll["total"],
+                    dice=tuple(told_dice([LogDie(*die) for die in roll["dice"]], names)),
+                    total=told_total(roll["total"], roll["sum"], names),
                     outcome=roll["outcome"],
                 ),
             ),
@@ -256,11 +250,3 @@ def _roller(cells: Mapping[str, Any], names: Names) -> tuple[str, str | None]:
         return names.person(alias), None
     names.remark_once(NO_ACTOR, name=alias)
     return GAME_MASTER, alias
-
-
-def _told(dice: Sequence[Sequence[Any]], names: Names) -> Iterator[ToldDie]:
-    for sides, face, kept in dice:
-        if 1 <= sides <= MOST_SIDES and 1 <= face <= sides:
-            yield ToldDie(sides=sides, face=face, kept=kept)
-        else:
-            names.remark(NO_FACE, sides=sides, face=face)

@@ -95,7 +95,7 @@ def test_the_last_row_of_an_id_counts_and_every_other_is_listed(table: CommandLi
 def test_a_total_that_its_dice_do_not_make_is_said(table: CommandLine) -> None:
     done = imported(table, MESSAGES)
     said = [remark["message"] for remark in done["remarks"]]
-    assert "Foundry has the total 9; its dice and numbers make 5" in said
+    assert "the total is 9; its dice and numbers make 5" in said
     assert "a die with 8 sides shows 9, and is not counted" in said
 
 
