@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from tests.support.command_line import CommandLine
 from tests.support.import_samples import OWN, OWN_FILES, SAMPLES, find_sample
 
-GAMES = dict.fromkeys(("al", "avrae", "critrole", "ddb", "fireball", "foundry", "roll20"), "srd5")
+GAMES = dict.fromkeys(("al", "avrae", "critrole", "ddb", "fireball", "foundry", "held", "roll20"), "srd5")
 """The game that each source is of, `ose` for every other."""
 
 

@@ -27,6 +27,7 @@ BROUGHT = {
 and what `jinja2` takes for markup is of `markupsafe`. Some are spelt otherwise as modules."""
 
 OF_AN_EXTRA = {
+    "cli/importing/sources/held.py": "import",
     "cli/importing/sources/roll20_messages.py": "import",
     "cli/importing/sources/roll20_rolls.py": "import",
     "cli/importing/leveldb.py": "import",

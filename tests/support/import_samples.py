@@ -36,6 +36,7 @@ OWN = {
     "channel.json": "avrae",
     "combat.jsonl": "fireball",
     "archive.html": "roll20",
+    "alrik.xml": "held",
 }
 """Small files of the tests, with the shapes of real ones, and the source that reads each."""
 

@@ -45,7 +45,7 @@ CHAT = N_("said in the chat")
 LOOT = N_("it may say what was found, and records nothing; if so: campaign {command}")
 KILLS = N_("it may say who was defeated, and records nothing; if so: campaign {command}")
 TIME_UNREAD = N_("the time of the message cannot be read: it is taken as that of the one before")
-EITHER = N_("{first} or {second}: which of the two counts, the page does not say")
+EITHER = N_("of two rolls side by side the page does not say which counts: both are kept, without a total")
 
 LONGEST_LOOT = 120
 """Characters of a message that may say what was found; a longer one tells a story."""
@@ -74,7 +74,12 @@ def read(file: InputFile, options: Options) -> Iterator[Read]:
         yield Row(
             line=message.line,
             id=message.id,
-            cells={"who": message.who, "is_gm": message.is_gm, "rolls": rolls},
+            cells={
+                "who": message.who,
+                "is_gm": message.is_gm,
+                "is_whispered": "whisper" in message.kinds,
+                "rolls": rolls,
+            },
             text=said,
             day=day,
             at=message.at,
@@ -87,7 +92,7 @@ def _without_rolls(message: Message) -> str:
     """The text around the inline rolls of a message."""
     parts = [message.body.text or ""]
     for child in message.body:
-        if not {"by", "tstamp", "inlinerollresult"} & set(child.get("class", "").split()):
+        if "inlinerollresult" not in child.get("class", "").split():
             parts.append(str(child.text_content()))
         parts.append(child.tail or "")
     return clean(" ".join(parts))
@@ -149,8 +154,8 @@ def _event(roll: Shown, row: Row, names: Names) -> Event:
         ),
     )
     if either:
-        names.remark(EITHER, first=either[0], second=either[1])
-    return Event(facts=facts)
+        names.remark_once(EITHER)
+    return Event(facts=facts, secret=row.cells["is_whispered"])
 
 
 SOURCE = Source(

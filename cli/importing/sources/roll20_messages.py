@@ -72,7 +72,7 @@ class Message(Struct, kw_only=True):
         moment: None before the first time of the archive.
         at: Its time as it was last written.
         is_time_unread: Whether what stands for a time is none.
-        body: What it holds, as lxml has it.
+        body: What it holds, as lxml has it, without who speaks and when.
     """
 
     line: int
@@ -87,8 +87,8 @@ class Message(Struct, kw_only=True):
 
     @property
     def text(self) -> str:
-        """What is said, on one line, without who says it and when."""
-        return clean(" ".join(_texts(self.body)))
+        """What is said, on one line."""
+        return clean(" ".join(map(str, self.body.itertext())))
 
 
 def messages_of(file: InputFile) -> Iterator[Message]:
@@ -118,6 +118,9 @@ def messages_of(file: InputFile) -> Iterator[Message]:
             read = _moment(written, moment)
             unread = read is None
             moment, at = (moment, at) if read is None else (read, written)
+        for element in (by, stamp):
+            if element is not None:
+                element.drop_tree()
         yield Message(
             line=line,
             id=body.get("data-messageid", ""),
@@ -197,16 +200,3 @@ def _moment(text: str, before: datetime | None) -> datetime | None:
     except ValueError:
         return None
     return moment + timedelta(days=1) if moment < before - HALF_DAY else moment
-
-
-def _texts(element: html.HtmlElement) -> Iterator[str]:
-    """The texts of a message, but for its speaker, its time and scripts."""
-    left_out = {"by", "tstamp"}
-    for child in element.iter():
-        if not isinstance(child.tag, str) or child.tag in ("script", "style"):
-            continue
-        ancestry = [child, *child.iterancestors()]
-        if not any(left_out & set(each.get("class", "").split()) for each in ancestry):
-            yield child.text or ""
-        if child is not element and not any(left_out & set(each.get("class", "").split()) for each in ancestry[1:]):
-            yield child.tail or ""

@@ -122,8 +122,11 @@ IMPORTS: dict[str, Message] = {
     "workbook_malformed": Message(
         N_("“{file}” is no workbook that can be read: {reason}."), N_("Save it anew as .xlsx, or as CSV.")
     ),
+    "xml_malformed": Message(
+        N_("“{file}” is no XML: {reason}."), N_("Check that it is the file that was meant, and that it is whole.")
+    ),
     "xml_declares": Message(
-        N_("“{file}” declares entities of its own ({part}), as workbooks never do; it was not read."),
+        N_("“{file}” declares entities of its own ({part}), as files of this kind never do; it was not read."),
         N_("Do not open it elsewhere either, unless you know who made it."),
     ),
 }

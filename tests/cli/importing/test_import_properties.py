@@ -7,10 +7,13 @@ from decimal import Decimal
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from tests.import_figures import GAMES
 from tests.support.command_line import CommandLine
+from tests.support.import_samples import OWN, OWN_FILES, SAMPLES, sample
 
 WHO = st.sampled_from(["Brom", "Lira d'Ys", "brom", "hoard", "caisse", "Éole", "", "Nott the Brave"])
 NUMBER = st.one_of(
@@ -66,3 +69,36 @@ def test_what_is_imported_comes_back_from_a_script(rows: list[dict[str, str]], g
         again = other.type("import", "table", "../first/own.csv", "--json")
         assert again.code in (0, 3)
         assert again.data["entries"] == []
+
+
+def require_the_same_from_a_script(table: CommandLine, other: CommandLine, source: str, file: Path) -> None:
+    """Import a file, write all of it as a script, and run that elsewhere: what stands there is the same."""
+    done = table.type("import", source, file, "--json").data
+    table("export", "script", "-o", "all.campaign")
+    other("run", table.folder / "all.campaign")
+    assert other.balances() == table.balances()
+    for session in {entry["session"] for entry in table.entries() if entry["session"]}:
+        at = ("balances", "--as-of", f"s{session}")
+        assert other.json(*at) == table.json(*at)
+    assert other("audit").code == 0
+    again = other.type("import", source, file, "--json").data
+    assert (again["entries"], again["recorded"], again["unused"]) == ([], 0, done["unused"])
+
+
+@pytest.mark.parametrize(("name", "source"), OWN.items())
+def test_a_script_of_what_any_source_brought_gives_the_same(
+    campaign: CommandLine, tmp_path: Path, name: str, source: str
+) -> None:
+    (tmp_path / "second").mkdir()
+    game = GAMES.get(source, "ose")
+    other = CommandLine(tmp_path / "second", "en").new(rules=game)
+    require_the_same_from_a_script(campaign.new(rules=game), other, source, OWN_FILES / name)
+
+
+@pytest.mark.parametrize(("name", "source"), SAMPLES.items())
+def test_a_script_of_a_sample_gives_the_same(campaign: CommandLine, tmp_path: Path, name: str, source: str) -> None:
+    file = sample(name)
+    (tmp_path / "second").mkdir()
+    game = GAMES.get(source, "ose")
+    other = CommandLine(tmp_path / "second", "en").new(rules=game)
+    require_the_same_from_a_script(campaign.new(rules=game), other, source, file)
