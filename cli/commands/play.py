@@ -53,6 +53,8 @@ def roll(
     if adv and dis and kind is None:
         # What both mean together is a rule; a bare expression has none.
         raise InputError("both_edges")
+    if kind is None:
+        dice_words.require_dice(what[0])
     keys = _with_target(app, app.read.keys("roll", what[1:], kind))
     opponent = None if against is None else _opponent(app, *against)
     if kind is not None and opponent is None and target is None and value is None and roller != GAME_MASTER:

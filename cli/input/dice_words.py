@@ -34,6 +34,19 @@ def shown_faces(texts: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
 FACE = re.compile(r"[0-9]{1,5}|[0-9]0?\+[0-9]")
 
 
+def require_dice(expression: str) -> None:
+    """Require that an expression of a roll has dice: `15` is what a die showed, and no roll of any.
+
+    Raises:
+        InputError: `roll_without_dice`.
+    """
+    from ledger.dice import parse
+    from ledger.dice_tree import all_dice
+
+    if not any(True for _ in all_dice(parse(expression))):
+        raise InputError("roll_without_dice", expression=expression)
+
+
 def _face(word: str) -> int:
     tens, both, units = word.partition("+")
     if both:

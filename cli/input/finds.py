@@ -56,6 +56,8 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
             try:
                 coins = amount(typed, coinage, tables)
             except InputError as error:
+                if error.code == "coin_unknown" and re.match(MAGIC, typed):
+                    raise _find_unclear(typed) from None
                 several = re.fullmatch(SEVERAL, typed) if error.code == "coin_unknown" else None
                 if several is not None and tables.find("coinage.coins", several[2].split()[0]):
                     several = None
@@ -72,8 +74,10 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
         kind = FINDS.get(folded(key))
         if kind is None:
             known = list(FINDS_IN[spoken()])
-            allowed = known[: KINDS if tables.group("treasure_types") else KINDS - 1]
-            raise InputError("find_unknown", kind=key, allowed=allowed, nearest=nearest(key, known))
+            allowed, alike = known[: KINDS if tables.group("treasure_types") else KINDS - 1], nearest(key, known)
+            if not alike and re.fullmatch(r"\d[\d.,  ]*[^\W\d]+(\*\d+)?", value.strip()):
+                raise _find_unclear(text, name=key, worth=value)
+            raise InputError("find_unknown", kind=key, allowed=allowed, nearest=alike)
         found.append(_thing(kind, value.strip(), text, coinage, tables))
     coins_so_far()
     return tuple(found)
@@ -85,6 +89,9 @@ SEVERAL = re.compile(
 )
 """So many of something, each perhaps worth so much: `3 gems of 50 gp`; coins may come before it."""
 
+
+MAGIC = re.compile(r"\+\d\s+[^\W\d]")
+"""What a magic thing is called by: `+1 sword`."""
 
 NAMED = re.compile(
     r"(.+?)(?:\s+(?:(?:de|à|of|at|worth|valant)\s+)?(\d[\d.,]*\s?[^\W\d_]{1,3}))?\s*", re.IGNORECASE | re.DOTALL

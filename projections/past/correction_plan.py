@@ -316,18 +316,16 @@ class CorrectionPlanner:
             NeedsDice: If they are missing, and `rolling`.
         """
 
-        def attempt() -> Redone:
+        def attempt() -> Redone | Undecided:
             command = command_of(body, facts_of(body))
             if self._held and place_in_time(walk.state, command) != Place(body.session, body.period, body.late):
                 # What it did cannot be held in another session.
-                raise CampaignError(DIFFERENT)
+                return Undecided(DIFFERENT)
             return redone(walk.state, command, body, self._rulebooks.of(body), self._rulebooks.of_tables)
 
         found = tried(attempt)
         if isinstance(found, Undecided) and rolling and found.dice is not None:
             raise found.dice
-        if isinstance(found, Undecided) and found.code == DIFFERENT:
-            return Undecided(DIFFERENT)
         if isinstance(found, Redone) and walk.is_about_nobody(found.draft):
             return Undecided("character_unknown")
         return found

@@ -87,6 +87,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "dice_malformed": ("damage", "Brom", "1dd6"),
     "dice_too_many": ("damage", "Brom", "9999999d6"),
     "dice_none": ("damage", "Brom", "0d6+3"),
+    "roll_without_dice": ("roll", "Brom", "15"),
     "exchange_same": ("exchange", "Brom", "1gp", "gp"),
     "reason_empty": ("void", "9", "--reason", ""),
     "duration_unclear": ("time", "soon"),

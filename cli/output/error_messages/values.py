@@ -85,6 +85,13 @@ VALUES: dict[str, Message] = {
         N_("Leave --adv and --dis out, or write 2d6kh1 for the better of two."),
     ),
     "dice_none": Message(N_("“{expression}” has no dice in it."), N_("Say how many: at least one, such as 1d6.")),
+    "roll_without_dice": Message(
+        N_("“{expression}” has no dice in it."),
+        N_(
+            "Say which were rolled, and what they showed: “1d20 --faces 15”; a bonus follows the dice (1d20+3). "
+            "“campaign rules keys roll” lists the rolls that have a name."
+        ),
+    ),
     "dice_too_big": Message(N_("“{expression}” is too large."), N_("The most is {most}.")),
     "dice_too_many": Message(N_("“{expression}” asks for too many dice."), N_("Roll {most} at most.")),
     "die_unclear": Message(N_("“{given}” is not a die."), N_("Name it by its sides, such as d20.")),

@@ -126,7 +126,8 @@ CASES = [
     ("give Brom Brom 5gp", 2, "same_holder"),
     ("buy Brom bazooka", 2, "ware_unknown"),
     ("buy Brom épéee", 2, "ware_unknown"),
-    ("find foo=3gp", 2, "find_unknown"),
+    ("find foo=trois", 2, "find_unknown"),
+    ("find foo=3gp", 2, "find_unclear"),
     ("find", 2, "nothing_found"),
     ("find --file nothing.txt", 2, "file_unreadable"),
     # Entries, points, sessions, days.

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.grammar import ROWS
 from cli.output.error_messages import MESSAGES, refusal_row
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
@@ -20,6 +21,15 @@ RAISED = {"CampaignError", "InputError", "Refusal", "CheckFailed", "LedgerError"
 
 
 RULESETS = {ruleset: Tables(packaged_tables(ruleset)) for ruleset in known_rulesets()}
+
+BY_GROUP = {
+    f"{group.removesuffix('s')}_unknown"
+    for row in ROWS.values()
+    for place in row.places
+    if place.type.id == "rule"
+    for group in place.type.sorts
+}
+"""Codes for a word that no row of a group of the rules has, where a command takes one of them."""
 
 DEAL_WITH_ANY = {
     ("ledger/drafting.py", "code"),
@@ -55,9 +65,6 @@ MODULES = [
 ]
 
 
-RULESETS = {ruleset: Tables(packaged_tables(ruleset)) for ruleset in known_rulesets()}
-
-
 def _called(node: ast.Call) -> str:
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
@@ -84,7 +91,8 @@ def _chosen(node: ast.expr, module: Module, function: ast.FunctionDef | None) ->
     elif isinstance(node, ast.JoinedStr):
         pattern = "".join(str(part.value) if isinstance(part, ast.Constant) else ".+" for part in node.values)
         game = module.file.split("/")[2]
-        yield from ((code, module.file) for code in RULESETS[game].group("refusals") if re.fullmatch(pattern, code))
+        codes = RULESETS[game].group("refusals") if game in RULESETS else BY_GROUP
+        yield from ((code, module.file) for code in codes if re.fullmatch(pattern, code))
     elif isinstance(node, ast.Attribute) and node.attr == "code":
         # An error that was raised or made elsewhere, where its code is read.
         yield "", module.file
