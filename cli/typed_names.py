@@ -98,6 +98,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "--raised-by": ("--soulevé-par", "--pour"),
     "--read-only": ("--lecture-seule",),
     "--reason": ("--raison", "--motif"),
+    "--proof": ("--preuve",),
     "--receipt": ("--reçu",),
     "--recorded-as": ("--inscrite-en", "--inscrit-en"),
     "--record": ("--inscrire", "--enregistrer"),

@@ -80,16 +80,25 @@ def _compared(app: App, count: str) -> CountDifference | None:
     return compare_count(app.whole_campaign, app.rules, holder, counted, hidden)
 
 
-def verify(app: App, seal: str | None, file: str | None, receipt: str | None, other: str | None) -> None:
+def verify(
+    app: App, seal: str | None, file: str | None, receipt: str | None, proof: str | None, other: str | None
+) -> None:
     from cli.output.checks.audit import verification_json, verification_lines
     from ledger.seal import parse_seal
     from projections.checks.verify import verify as checked
 
     kept = None if seal is None else parse_seal(seal)
-    if file is not None and receipt is not None:
-        raise InputError("options_together", options=["--file", "--receipt"])
-    if other is not None and (file is not None or receipt is not None):
-        raise InputError("options_together", options=["--with", "--file" if receipt is None else "--receipt"])
+    alone = {"--proof": proof, "--with": other, "--file": file, "--receipt": receipt}
+    given = [option for option, value in alone.items() if value is not None]
+    if proof is not None and seal is not None:
+        given.append("--seal")
+    if len(given) > 1:
+        raise InputError("options_together", options=given[:2])
+    if proof is not None:
+        from cli.commands.witness import verify_proof
+
+        verify_proof(app, proof)
+        return
     if receipt is not None:
         from cli.commands.receipt import verify_receipt
 

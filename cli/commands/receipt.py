@@ -10,6 +10,8 @@ from cli.output.words.language import _
 from ledger.errors import InputError, LedgerError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.app import App
     from ledger.seal import Seal
     from ledger.state import ShownView
@@ -83,16 +85,23 @@ def verify_receipt(app: App, file: str, seal: Seal | None) -> None:
         click.get_current_context().exit(1)
 
 
+def campaigns_at_hand(app: App) -> Sequence[Campaign] | None:
+    """The campaigns of the ledger; None where there is none and none was named."""
+    try:
+        return app.ledger.campaigns()
+    except LedgerError as error:
+        if error.code != "ledger_not_found" or app.settings.ledger:
+            raise
+        return None
+
+
 def _compared(app: App, found: CheckedReceipt) -> CheckedReceipt:
     """The receipt compared with the ledger; unchanged where there is none and none was named."""
     from projections.checks.receipt_check import check_against, of_other_campaign
     from projections.secrecy.public import public_campaign
 
-    try:
-        campaigns = app.ledger.campaigns()
-    except LedgerError as error:
-        if error.code != "ledger_not_found" or app.settings.ledger:
-            raise
+    campaigns = campaigns_at_hand(app)
+    if campaigns is None:
         return found
     receipt = found.receipt
     here = next((campaign for campaign in campaigns if campaign.id.hex == receipt.campaign_id), None)

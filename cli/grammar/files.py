@@ -279,6 +279,14 @@ ROWS = (
         shared="global",
     ),
     Row(
+        "witness",
+        "témoin, témoins",
+        N_("Show who saw which seal on the page, and whether this ledger has it."),
+        example="campaign witness",
+        run="witness.witness",
+        shared="global",
+    ),
+    Row(
         "sql",
         "requête, interroger",
         N_("Query the campaign with SQL, without changing it."),

@@ -318,6 +318,7 @@ ROWS = (
         Option("--seal", N_("Also check that history up to this seal is the one that was sealed."), TEXT, "SEAL"),
         Option("--file", N_("Check a file that “campaign export events” wrote, without any ledger."), FILE, "FILE"),
         Option("--receipt", N_("Check a receipt, against the ledger where there is one."), FILE, "FILE"),
+        Option("--proof", N_("Check a proof that a page saved, on the copy of the campaign at hand."), FILE, "FILE"),
         Option(
             "--with",
             N_("Compare another copy: which entry was changed, and which is the first that is not the sealed one."),

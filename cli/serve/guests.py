@@ -7,22 +7,18 @@ no page. A link holds a token that is exchanged once for a cookie; both are 128 
 from __future__ import annotations
 
 import base64
-import fcntl
 import hashlib
 import hmac
 import os
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Literal, TypeAlias
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cli.serve.beside import FileBeside, path_of
 from ledger.errors import InputError
 from ledger.rules.tables import folded
-from ledger.store.location import is_server
-from projections.programs.output_file import new_file
 
 Role: TypeAlias = Literal["gm", "player", "table"]
 """What somebody may do: record and see everything; see what players may know, and propose; see the fight alone."""
@@ -81,47 +77,21 @@ class GuestBook:
     """
 
     def __init__(self, location: str, campaign: str, environ: Mapping[str, str]) -> None:
-        self.file = file_of(location, campaign, environ)
-        self._campaign = campaign
-        self._stamp: tuple[int, int, int] | None = None
-        self._book = Book()
+        self._file = FileBeside(path_of("guests", location, campaign, environ), Book, "guests_unreadable")
 
     @property
     def book(self) -> Book:
         """What is kept now."""
-        stamp = self.stamp
-        if stamp != self._stamp:
-            self._book, self._stamp = self._read(), stamp
-        return self._book
+        return self._file.content
 
     @property
     def stamp(self) -> tuple[int, int, int] | None:
         """What differs once somebody has changed what is kept; None where nothing is."""
-        try:
-            found = os.stat(self.file)
-        except FileNotFoundError:
-            return None
-        return found.st_ino, found.st_mtime_ns, found.st_size
-
-    def _read(self) -> Book:
-        try:
-            with open(self.file, "rb") as file:
-                return msgspec.json.decode(file.read(), type=Book)
-        except FileNotFoundError:
-            return Book()
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            raise InputError("guests_unreadable", file=self.file) from None
+        return self._file.stamp
 
     def change(self, changed: Callable[[Book], Book]) -> None:
-        """Keep a changed book, which nobody else changes meanwhile; only whoever runs the server may read the file."""
-        with open(f"{self.file}.lock", "w", encoding="utf-8") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            self._book = changed(self._read())
-            with new_file(self.file, force=True) as part:
-                os.chmod(part, 0o600)
-                with open(part, "wb") as file:
-                    file.write(msgspec.json.format(msgspec.json.encode(self._book)) + b"\n")
-            self._stamp = self.stamp
+        """Keep a changed book, which nobody else changes meanwhile."""
+        self._file.change(changed)
 
     def set_addresses(self, addresses: tuple[str, ...]) -> None:
         """Keep where the page is shown."""
@@ -236,14 +206,3 @@ def hashed(token: str) -> str:
 def form_token(cookie: str) -> str:
     """What a form sends along to show that it is of our page: it follows from the cookie, which no other page reads."""
     return hashlib.sha256(b"form:" + cookie.encode()).hexdigest()
-
-
-def file_of(location: str, campaign: str, environ: Mapping[str, str]) -> str:
-    """Where the guests of a campaign are kept: beside a ledger's file; of a server among whoever's own data."""
-    if not is_server(location):
-        return f"{os.path.realpath(location)}.guests-{campaign[:8]}.json"
-    home = environ.get("XDG_DATA_HOME") or os.path.join(environ.get("HOME", ""), ".local", "share")
-    folder = os.path.join(home, "campaign-ledger")
-    with suppress(FileExistsError):
-        os.makedirs(folder, mode=0o700)
-    return os.path.join(folder, f"guests-{campaign}.json")

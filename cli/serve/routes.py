@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
+from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -14,7 +15,7 @@ from starlette.routing import Route
 from cli.output.words.language import LANGUAGES
 from cli.serve.desk import Desk
 from cli.serve.guests import Role
-from cli.serve.pages import documents, downloads, line, now, plan, settings, sheets
+from cli.serve.pages import documents, downloads, line, now, plan, settings, sheets, witness
 from cli.serve.request_checks import nothing_here
 from cli.serve.site import (
     LANGUAGE_COOKIE,
@@ -46,13 +47,20 @@ def application(site: Site) -> Starlette:
     """The server's routes."""
     made = Starlette(
         routes=[*_routes()],
-        lifespan=lambda _app: site.live.watching(),
+        lifespan=lambda _app: _serving(site),
         exception_handlers=dict.fromkeys((404, 405), _nowhere),
     )
     # What is nowhere is so with and without a stroke at its end.
     made.router.redirect_slashes = False
     made.state.site = site
     return made
+
+
+@asynccontextmanager
+async def _serving(site: Site) -> AsyncIterator[None]:
+    """What goes on for as long as the page is served."""
+    async with site.live.watching(), witness.writing(site.marks):
+        yield
 
 
 def _routes() -> list[Route]:
@@ -73,6 +81,9 @@ def _routes() -> list[Route]:
         Route("/disputes", page(documents.disputes)),
         Route("/dispute/{number}", page(documents.dispute)),
         Route("/plan/{number}", plan.plan, methods=["GET", "POST"]),
+        Route("/witness", page(witness.page)),
+        Route("/witness/headers", witness.headers),
+        Route("/witness/told", witness.told, methods=["POST"]),
         Route("/download/{file}", downloads.download),
         Route("/settings", settings.settings, methods=["GET", "POST"]),
         Route("/jump", _jump),

@@ -16,6 +16,7 @@ from cli.output.words.language import LANGUAGES, one_of_ours
 from cli.serve.desk import Desk, Reader
 from cli.serve.guests import Guest, GuestBook, form_token
 from cli.serve.live import Live
+from cli.serve.marks import MarkBook
 from cli.serve.page_app import PageApp
 from cli.serve.templates import rendered, text_of_part
 from cli.serve.turn import Turn
@@ -34,6 +35,7 @@ class Site(Struct, frozen=True):
     """What every route needs.
 
     Attributes:
+        campaign: Its name, and `campaign_id` its uuid in hex.
         recorder: Name by which the game master records: of whoever serves the page.
         cookie: Name of the cookie that lets somebody in.
         language: Of the campaign, for whoever's own is none of ours.
@@ -42,8 +44,10 @@ class Site(Struct, frozen=True):
     """
 
     campaign: str
+    campaign_id: str
     desk: Desk
     guests: GuestBook
+    marks: MarkBook
     live: Live
     turn: Turn
     recorder: str
@@ -167,6 +171,7 @@ def _shared(who: Asked) -> dict[str, Any]:
     """What every page says about itself."""
     return {
         "campaign": who.site.campaign,
+        "campaign_id": who.site.campaign_id,
         "reader": who.reader,
         "language": who.reader.language,
         "stamp": who.stamp,

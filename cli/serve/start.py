@@ -24,6 +24,7 @@ try:
 
     from cli.serve.desk import Desk
     from cli.serve.live import Live
+    from cli.serve.marks import MarkBook
     from cli.serve.request_checks import Rates, RequestChecks
     from cli.serve.routes import application
     from cli.serve.site import Site
@@ -84,8 +85,10 @@ def site_of(app: App, root: click.Group, *, read_only: bool = False, secure: boo
     desk, turn = Desk(app, root, name), Turn()
     return Site(
         campaign=name,
+        campaign_id=id_,
         desk=desk,
         guests=guests,
+        marks=MarkBook(app.access.location, id_, app.environ),
         live=Live(desk, turn, guests),
         turn=turn,
         recorder=app.recorder,

@@ -258,6 +258,7 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "file_elsewhere": {"file": "/etc/passwd"},
     "guest_unknown": {"name": "Anna", "known": ["Ana", "Luc"]},
     "guests_unreadable": {"file": "campaign.db.guests-0175d07f.json"},
+    "marks_unreadable": {"file": "campaign.db.marks-0175d07f.json"},
     "no_network": {},
     "not_on_page": {"command": "backup"},
     "page_not_served": {},

@@ -106,9 +106,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(table: CommandLine, *words: str) -> Iterator[Served]:
-    """Serve the page of a campaign; it must end quietly."""
-    port = free_port()
+def served(table: CommandLine, *words: str, port: int = 0) -> Iterator[Served]:
+    """Serve the page of a campaign, at a free port unless one is given; it must end quietly."""
+    port = port or free_port()
     running = table.start("serve", "--port", str(port), *words)
     assert running.stdout is not None
     said = ""

@@ -55,6 +55,10 @@ LEDGER: dict[str, Message] = {
         N_("Type the command in a terminal there."),
     ),
     "guest_unknown": Message(N_("Nobody called “{name}” was invited to the page."), N_("Invited are: {known}.")),
+    "marks_unreadable": Message(
+        N_("The list of what pages have seen cannot be read: {file}."),
+        N_("Move the file away: pages say again what they saw when they are opened."),
+    ),
     "guests_unreadable": Message(
         N_("The list of who may open the page cannot be read: {file}."),
         N_("Delete the file, start “campaign serve” again, and give everybody a new link."),
@@ -264,6 +268,14 @@ IN_AND_OUT: dict[str, Message] = {
         N_("Import again: what it lacks is added to it."),
     ),
     "kind_unknown": Message(N_("There is no kind of entry “{kind}”."), N_("{did_you_mean} Kinds: {known}.")),
+    "proof_newer": Message(
+        N_("The proof was made by a newer version of campaign-ledger (format {version})."),
+        N_("Install that version to check it."),
+    ),
+    "proof_unreadable": Message(
+        N_("This is no proof, or not all of one: {reason}."),
+        N_("Save it again from the page, and send it as a file."),
+    ),
     "receipt_newer": Message(
         N_("A newer version of the program wrote this receipt (version {version})."), N_("Update the program.")
     ),

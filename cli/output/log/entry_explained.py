@@ -13,6 +13,7 @@ from cli.output.errors.error_words import in_words
 from cli.output.log.origins import origin_text
 from cli.output.sheets.measures import measure_amount
 from cli.output.terminal.columns import labelled, line_width, pad, table, width, wrapped
+from cli.output.words.dates import minute_of
 from cli.output.words.language import N_, _, integer, listed, ngettext
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def more_rows(data: Mapping[str, Any]) -> list[tuple[str, str]]:
     """What else there is to know of an entry: labels and texts, which may be empty."""
     links = data["links"]
     return [
-        (_("Recorded at"), _moment(data["recorded_at"])),
+        (_("Recorded at"), minute_of(data["recorded_at"])),
         (_("Present"), _presence(data["present"])),
         (_("Present, as recorded"), _presence(data["present_recorded"]) if _was_corrected(data) else ""),
         (_("Voids"), _numbers(links["voids"] or ())),
@@ -93,11 +94,6 @@ def _presence(names: Sequence[str] | None) -> str:
 
 def _was_corrected(data: Mapping[str, Any]) -> bool:
     return bool(data["present"] != data["present_recorded"])
-
-
-def _moment(recorded_at: str) -> str:
-    """`2026-11-22 14:03 UTC` of the time in the header."""
-    return f"{recorded_at[:10]} {recorded_at[11:16]} UTC"
 
 
 def _numbers(numbers: Any) -> str:

@@ -30,3 +30,8 @@ def hours_text(hours: float) -> str:
     if not rest:
         return _("{hours} h").format(hours=integer(whole))
     return _("{hours} h {minutes}").format(hours=integer(whole), minutes=f"{rest:02}")
+
+
+def minute_of(moment: str) -> str:
+    """A moment as it is recorded, to the minute: `2026-11-22 14:03 UTC`."""
+    return f"{moment[:10]} {moment[11:16]} UTC"

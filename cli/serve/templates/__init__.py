@@ -16,6 +16,7 @@ import jinja2
 from cli.output.document.html import TEMPLATES, Labels, drawing_of, kind_of, page_words
 from cli.output.document.text import spans, visible
 from cli.output.words.language import _, integer, ngettext, pgettext
+from cli.serve.witness_words import witness_words
 
 FOLDER = os.path.dirname(__file__)
 STATIC = os.path.join(os.path.dirname(FOLDER), "static")
@@ -38,6 +39,7 @@ def environment() -> jinja2.Environment:
         "static": static_address,
         "new_key": uuid4,
         "address": address_of,
+        "witness_words": witness_words,
     }
     made.filters |= {"kind": kind_of, "drawing": drawing_of}
     made.filters |= {"integer": integer, "spans": spans, "visible": visible, "part": part_of_address}

@@ -1,0 +1,91 @@
+"""Keeps what is not of the ledger in a small file beside it, which several processes may change.
+
+Only whoever runs the server may read such a file.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from ledger.errors import InputError
+from ledger.store.location import is_server
+from projections.programs.output_file import new_file
+
+Content = TypeVar("Content", bound=Struct)
+
+
+class FileBeside(Generic[Content]):
+    """A file beside the ledger, read again when another process has changed it.
+
+    Args:
+        path: As `path_of` has it.
+        type_: Of its content, which is empty without arguments.
+        unreadable: Code of the error when it is something else.
+    """
+
+    def __init__(self, path: str, type_: type[Content], unreadable: str) -> None:
+        self.path = path
+        self._type = type_
+        self._unreadable = unreadable
+        self._stamp: tuple[int, int, int] | None = None
+        self._content = type_()
+
+    @property
+    def content(self) -> Content:
+        """What is kept now."""
+        stamp = self.stamp
+        if stamp != self._stamp:
+            self._content, self._stamp = self._read(), stamp
+        return self._content
+
+    @property
+    def stamp(self) -> tuple[int, int, int] | None:
+        """What differs once somebody has changed what is kept; None where nothing is."""
+        try:
+            found = os.stat(self.path)
+        except FileNotFoundError:
+            return None
+        return found.st_ino, found.st_mtime_ns, found.st_size
+
+    def _read(self) -> Content:
+        try:
+            with open(self.path, "rb") as file:
+                return msgspec.json.decode(file.read(), type=self._type)
+        except FileNotFoundError:
+            return self._type()
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise InputError(self._unreadable, file=self.path) from None
+
+    def change(self, changed: Callable[[Content], Content]) -> None:
+        """Keep something else, which nobody else changes meanwhile."""
+        with open(f"{self.path}.lock", "w", encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self._content = changed(self._read())
+            with new_file(self.path, force=True) as part:
+                os.chmod(part, 0o600)
+                with open(part, "wb") as file:
+                    file.write(msgspec.json.format(msgspec.json.encode(self._content)) + b"\n")
+            self._stamp = self.stamp
+
+
+def path_of(kind: str, location: str, campaign: str, environ: Mapping[str, str]) -> str:
+    """Where a campaign's file of a kind is: beside a ledger's file; of a server among whoever's own data.
+
+    Args:
+        location: The ledger's: path of a file, or `postgresql://…`.
+        campaign: The campaign's uuid in hex.
+    """
+    if not is_server(location):
+        return f"{os.path.realpath(location)}.{kind}-{campaign[:8]}.json"
+    home = environ.get("XDG_DATA_HOME") or os.path.join(environ.get("HOME", ""), ".local", "share")
+    folder = os.path.join(home, "campaign-ledger")
+    with suppress(FileExistsError):
+        os.makedirs(folder, mode=0o700)
+    return os.path.join(folder, f"{kind}-{campaign}.json")

@@ -1,0 +1,53 @@
+"""Headers of entries: what the chain covers of each, without what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.facts import SessionEnded
+from ledger.store.chain import digest, genesis
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+
+_ROWS = """
+    SELECT number, id, recorded_at, recorded_by, kind, session, {payload}, hash FROM entries
+    WHERE campaign = :campaign AND number > :after AND number <= :last ORDER BY number LIMIT 1000
+"""
+_HASH = "SELECT hash FROM entries WHERE campaign = :campaign AND number = :number"
+
+
+class HeaderRow(NamedTuple):
+    """An entry as its hash covers it.
+
+    Attributes:
+        digest: SHA-256 of the payload as stored, in hex.
+        ended: Number of the session that the entry ended, None where it ended none.
+        hash: As stored.
+    """
+
+    number: int
+    id: str
+    recorded_at: str
+    recorded_by: str
+    digest: str
+    ended: int | None
+    hash: str
+
+
+def header_rows(campaign: Campaign, after: int, last: int) -> Iterator[HeaderRow]:
+    """Headers of the entries after one up to another, in order, read as they are asked for."""
+    while rows := campaign.execute(_ROWS, after=after, last=last):
+        for number, id_, recorded_at, recorded_by, kind, session, payload, hash_ in rows:
+            ended = session if kind == SessionEnded.__name__ else None
+            yield HeaderRow(number, id_, recorded_at, recorded_by, digest(payload), ended, hash_)
+        after = rows[-1][0]
+
+
+def hash_after(campaign: Campaign, number: int) -> str | None:
+    """What the hash of the entry after this one covers: this one's hash; None where it is not there."""
+    if number == 0:
+        return genesis(campaign.id)
+    found = campaign.execute(_HASH, number=number)
+    return str(found[0][0]) if found else None
