@@ -131,10 +131,10 @@ class Desk:
             with app.campaign.store.transaction(write=False):
                 yield app
 
-    def head(self) -> int:
-        """Number of the last entry."""
+    def head(self) -> tuple[int, str]:
+        """Number and hash of the last entry."""
         with self.lines(SYSTEM).reading() as app:
-            return app.whole_campaign.last()
+            return app.whole_campaign.head()
 
     def kept_page(self, head: tuple[int, str], place: tuple[object, ...], make: Callable[[], Result]) -> Result:
         """A part of a page, made once for everybody who is shown the same of it.

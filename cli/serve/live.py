@@ -30,14 +30,14 @@ class Live:
     """What all open pages are told.
 
     Attributes:
-        head: Number of the last entry, as it was seen last.
+        head: Number and hash of the last entry, as it was seen last.
         is_read: Whether the ledger could be read then.
     """
 
     def __init__(self, desk: Desk, turn: Turn, guests: GuestBook) -> None:
         self.desk, self.turn = desk, turn
         self._guests, self._invited = guests, guests.stamp
-        self.head = 0
+        self.head = (0, "")
         self.is_read = True
         self._is_closing = False
         self._changed = asyncio.Event()
@@ -46,7 +46,8 @@ class Live:
     @property
     def stamp(self) -> str:
         """What differs whenever a page would."""
-        return f"{self.head}.{self.turn.changes}.{int(self.is_read)}"
+        number, hash_ = self.head
+        return f"{number}-{hash_[:8]}.{self.turn.changes}.{int(self.is_read)}"
 
     @asynccontextmanager
     async def watching(self) -> AsyncIterator[None]:

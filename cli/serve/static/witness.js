@@ -49,11 +49,24 @@ const Witness = (() => {
     return {code: follows ? (wasSeen ? "moved" : "inserted") : (wasSeen ? "dropped" : "replaced"), entry};
   }
 
-  // What is shown after an entry, up to the end of the history.
+  const isText = text => typeof text === "string";
+
+  // What is shown after an entry: an answer to something else is none, and says nothing of the history.
+  async function answer(ask, after) {
+    const shown = await ask(after), {id, hash, headers, ends, head} = shown;
+    const isOne = (after === null ? Number.isSafeInteger(shown.after) : shown.after === after) && isText(id) && (hash === null || isText(hash))
+      && headers.every(header => header.length === 4 && header.every(isText))
+      && ends.every(end => end.length === 2 && end.every(Number.isSafeInteger))
+      && Number.isSafeInteger(head[0]) && isText(head[1]);
+    if (!isOne) throw new TypeError("no answer to what was asked");
+    return shown;
+  }
+
+  // Likewise, up to the end of the history.
   async function shownAfter(ask, after) {
-    const shown = await ask(after);
+    const shown = await answer(ask, after);
     for (let asked = 1; shown.hash !== null && shown.after + shown.headers.length < shown.head[0]; asked++) {
-      const more = await ask(shown.after + shown.headers.length);
+      const more = await answer(ask, shown.after + shown.headers.length);
       if (more.id !== shown.id || !more.headers.length || asked > MOST_ASKED) break;
       shown.headers.push(...more.headers);
       shown.ends.push(...more.ends);
@@ -73,7 +86,7 @@ const Witness = (() => {
       if (shown.after !== seen.base[0]) shown = await shownAfter(ask, seen.base[0]);
       found = difference(seen, shown) ?? found;
       if (found.code === "earlier" || shown.hash === null) {
-        shown = await ask(await firstOther(seen, ask));
+        shown = await answer(ask, await firstOther(seen, ask));
         found = difference(seen, shown) ?? found;
       }
     }
@@ -85,12 +98,12 @@ const Witness = (() => {
   async function firstOther(seen, ask) {
     const known = knownHashes(seen);
     const marks = [...known.keys()].filter(mark => mark <= seen.base[0]).sort((a, b) => a - b);
-    let same = 0, other = marks.length - 1, isThere = true;
+    let same = 0, other = marks.length - 1;
     while (other - same > 1) {
-      const middle = same + other >> 1, {hash} = await ask(marks[middle]);
+      const middle = same + other >> 1, {hash} = await answer(ask, marks[middle]);
       if (hash === known.get(marks[middle])) same = middle; else other = middle;
     }
-    isThere = (await ask(marks[other])).hash !== null;
+    const isThere = (await answer(ask, marks[other])).hash !== null;
     return marks[isThere ? other : same];
   }
 
@@ -128,7 +141,7 @@ const Witness = (() => {
   async function followsSeal(seen, ask, seal) {
     const known = hasSeal(seen, seal);
     if (known !== null) return known;
-    let shown = await ask(seal.number), [number, hash] = [shown.after, shown.hash];
+    let shown = await answer(ask, seal.number), [number, hash] = [shown.after, shown.hash];
     if (hash === null || Chain.digitsOf(hash) !== seal.digits) return false;
     const all = knownHashes(seen);
     while (true) {
@@ -137,7 +150,7 @@ const Witness = (() => {
         if (all.has(number)) return all.get(number) === hash;
       }
       if (!shown.headers.length) return false;
-      shown = await ask(number);
+      shown = await answer(ask, number);
     }
   }
 

@@ -113,7 +113,7 @@ def test_an_evening_is_typed_on_the_page_while_three_players_look_on(browser: Br
     gm.ask("document.querySelector('#proposals button').click()")
     phones[0].until("document.getElementById('proposals').innerText.includes('recorded as')")
     seal = table.json("seal")["seal"]
-    phones[1].until(f"document.getElementById('seal').innerText.includes('{seal}')")
+    phones[1].until(f"document.getElementById('witness').innerText.includes('{seal}')")
     assert browser.complaints == []
     assert all(url.startswith(page.origin) for url in browser.requests), browser.requests
     table.require_verified()
@@ -156,7 +156,16 @@ def test_every_page_is_without_fault_however_it_is_looked_at(
 ) -> None:
     table, page = played
     name = living(table)
-    pages = ("/", f"/sheet/{name}", f"/explain/{name}/xp", "/entry/9", "/history", "/treasure", f"/statement/{name}")
+    pages = (
+        "/",
+        "/witness",
+        f"/sheet/{name}",
+        f"/explain/{name}/xp",
+        "/entry/9",
+        "/history",
+        "/treasure",
+        f"/statement/{name}",
+    )
     gm = let_in(browser, page, page.said)
     wrong: dict[tuple[str, ...], list[str]] = {}
     for address in (*pages, "/disputes", "/settings", "/plan/9", "/?as-of=20"):

@@ -175,7 +175,17 @@ def test_every_page_answers_for_whoever_may_open_it(page: Served, table: Command
     table("meet", "goblin", "hp=5")
     table("dispute", "open", "Il y était", "xp=20", "--about", 5, "--raised-by", "Brom")
     shared = (
-        *("/", "/now", "/history", "/history?session=1", "/treasure", "/disputes", "/dispute/8", "/entry/5"),
+        *(
+            "/",
+            "/now",
+            "/history",
+            "/history?session=1",
+            "/treasure",
+            "/witness",
+            "/disputes",
+            "/dispute/8",
+            "/entry/5",
+        ),
         *("/sheet/brom", "/sheet/goblin", "/explain/brom/xp", "/explain/clock/seconds", "/statement/brom"),
         *("/entry/6?as-of=s1", "/sheet/brom?as-of=s1", "/?as-of=s1", "/explain/brom/hp?as-of=s1&all=1"),
         *("/entry/5/after", "/treasure?whole=1", "/explain/brom/xp?whole=1", "/statement/brom?session=1"),

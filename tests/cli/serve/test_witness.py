@@ -381,6 +381,37 @@ def test_the_page_compares_as_the_program_does(script: Browser, chance: Any) -> 
         assert theirs == (ours and {part: value for part, value in ours.items() if value not in (None, [])}), case
 
 
+def test_an_answer_to_something_else_than_was_asked_is_not_believed(script: Browser, made: Path) -> None:
+    with open_ledger(str(made), write=False) as ledger:
+        [campaign] = ledger.campaigns()
+        whole, end = (json.loads(msgspec.json.encode(shown_history(campaign, after, 1000))) for after in (0, 9))
+    script.ask(f"window.whole = {json.dumps(whole)}; window.end = {json.dumps(end)}; 0")
+    script.ask("(async () => { window.seen = (await Witness.look(null, async () => whole, {now: ''})).seen; })()")
+    for answer, believed in {
+        "end": True,
+        "{...end, after: 500, hash: undefined, head: [500, undefined]}": False,
+        "{...end, after: 500}": False,
+        "{...end, hash: undefined}": False,
+        "{...end, head: [9]}": False,
+        "{...end, headers: [['a']]}": False,
+        "{...end, headers: [[1, 2, 3, 4]]}": False,
+        "{...end, ends: [['<b>', 1]]}": False,
+        "{...end, id: 7}": False,
+        "[]": False,
+        "null": False,
+    }.items():
+        look = (
+            f"Witness.look(seen, async () => ({answer}), {{now: ''}}).then(({{found}}) => found === null, () => false)"
+        )
+        assert script.ask(look) is believed, answer
+    # More than leads to its own head, and less, is neither the history that was seen.
+    for answer in ("{...end, head: [10, end.head[1]]}", "{...end, headers: [whole.headers[0]]}"):
+        look = f"Witness.look(seen, async after => after === 9 ? {answer} : {{...whole, after}}, {{now: ''}})"
+        assert script.ask(f"{look}.then(({{found}}) => found?.code ?? null, () => 'unsure')") in ("broken", "unsure"), (
+            answer
+        )
+
+
 @pytest.mark.parametrize("game", ["ose", "mda"])
 def test_the_page_computes_the_hashes_and_seals_of_a_real_campaign(game: str, script: Browser, tmp_path: Path) -> None:
     table = CommandLine(tmp_path / "other", ledger=str(tmp_path / "other.db"))
