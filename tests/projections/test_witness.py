@@ -85,7 +85,7 @@ def test_a_history_is_the_one_that_was_seen_just_where_its_hashes_are(chance: An
     for seen, shown in islice(made_up(chance), 10):
         assert holds_together(seen)
         hash_ = dict(enumerate((shown.hash, *hashes_of(seen, shown)), shown.after)).get(seen.head.number)
-        ends_in_its_head = (hashes_of(seen, shown) or [shown.hash])[-1] == shown.head.hash
+        ends_in_its_head = (hashes_of(seen, shown) or [str(shown.hash)])[-1] == shown.head.hash
         goes_on = shown.id == seen.id and hash_ == seen.head.hash and ends_in_its_head
         found = difference(seen, shown)
         if goes_on and shown.after + len(shown.headers) == shown.head.number:

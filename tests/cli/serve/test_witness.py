@@ -157,6 +157,12 @@ def test_a_history_that_was_rewritten_is_a_red_page_with_a_proof(
     until_told(table, "Ana", code)
 
 
+def test_a_page_that_is_open_turns_red_by_itself(table: CommandLine, ana: Browser) -> None:
+    FORGED["changed"][0](Path(table.ledger))
+    until_state(ana, "bad")
+    ana.until(f"{RED}.includes('#5')")
+
+
 def test_another_campaign_of_that_name_is_a_red_page(
     browser: Browser, table: CommandLine, tmp_path: Path, made: Path
 ) -> None:
