@@ -164,7 +164,7 @@ def holds_together(seen: Seen) -> bool:
     known = known_hashes(seen)
     hashes = [end.hash for end in seen.ends] + [seen.base.hash] * (seen.base.number > 0)
     return (
-        seen.head.number == seen.base.number + len(seen.headers) > 0 <= seen.base.number
+        seen.head.number == seen.base.number + len(seen.headers) >= seen.base.number >= 0
         and known[seen.head.number] == seen.head.hash
         and known[0] == chain.genesis(UUID(seen.id))
         and all(map(HASH.fullmatch, hashes))

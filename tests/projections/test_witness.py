@@ -166,6 +166,13 @@ def test_a_proof_that_was_changed_is_none(made: Path) -> None:
         assert (found.verdict, found.ok) == ("damaged", False), what
 
 
+def test_a_page_that_was_red_from_its_first_look_has_seen_nothing_and_says_what_it_was_shown(made: Path) -> None:
+    shown = replace(shown_by(made), head=Mark(9, "0" * 64))
+    nothing = replace(seen_of(made), headers=(), ends=(), head=Mark(0, str(shown.hash)))
+    found = judge_alone(a_proof(nothing, shown=shown))
+    assert (found.verdict, found.shows) == ("alone", HistoryDifference(code="broken"))
+
+
 def test_a_file_that_is_no_proof_is_refused(made: Path) -> None:
     whole = msgspec.json.encode(a_proof(seen_of(made)))
     for content in (b"", b"{}", b"[]", b"\xff", whole[:300], whole.replace(b'"since"', b'"sinse"')):

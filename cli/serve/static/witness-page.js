@@ -76,7 +76,8 @@
 
   // What is said.
 
-  function say(state, text, seal = "", more = "", names = "") {
+  // `others` are those who saw the same; as they stand where they are not known yet.
+  function say(state, text, seal = "", others = []) {
     if (place.dataset.state !== state || place.querySelector("a").textContent !== text) {
       // A reader of the screen hears it when it changes, and not each seal.
       place.dataset.state = state;
@@ -84,8 +85,10 @@
       place.querySelector(".sign").textContent = {good: "✓", bad: "✗", unsure: "?"}[state];
     }
     place.querySelector("code").textContent = seal;
-    place.querySelector("small").textContent = more;
-    place.querySelector("small").title = names;
+    if (others) {
+      place.querySelector("small").textContent = state === "good" ? countOf(others) : "";
+      place.querySelector("small").title = others.join(", ");
+    }
     document.body.classList.toggle("witnessed", state !== "unsure");
   }
 
@@ -116,11 +119,11 @@
     say("bad", words.other, sealOf(seen.head));
   }
 
-  function showGreen(seen, others) {
+  function showGreen(seen, others = null) {
     byId("forged").hidden = true;
     document.body.classList.remove("is-forged");
     proof = null;
-    say("good", filled(words.same, {since: day(seen.since)}), sealOf(seen.head), countOf(others), others.join(", "));
+    say("good", filled(words.same, {since: day(seen.since)}), sealOf(seen.head), others);
   }
 
   // Looking.
@@ -150,7 +153,7 @@
     if (seal) found = {code: "other_seal", entry: Chain.parseSeal(seal).number};
     if (found) showRed(seen, found, shown, seal);
     else if (!keepSeen(seen)) { say("unsure", words.keepsNothing); return; }
-    else showGreen(seen, []);
+    else showGreen(seen);
     list(seen);
     if (!seen.head[0]) return;
     try {
@@ -214,8 +217,8 @@
   async function compare(text) {
     const said = byId("compared"), seal = Chain.parseSeal(text);
     if (!seal) { said.textContent = words.noSeal; return; }
-    localStorage.removeItem(OTHER_SEAL);
     try {
+      localStorage.removeItem(OTHER_SEAL);
       // It may have seen more than this device a moment ago.
       await look();
       const follows = await Witness.followsSeal(last, ask, seal);
@@ -248,6 +251,7 @@
     // What was swapped is gone: the new one bears the seal that is shown now.
     if (event.detail.target.id === "seal" && !byId("seal").textContent.includes(sealOf(last?.head ?? [0, ""]))) look();
   });
+  addEventListener("pageshow", event => { if (event.persisted) look(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
   const typed = byId("compare")?.elements.seal.value;
   look().then(() => typed && compare(typed));
