@@ -77,7 +77,8 @@ class GuestBook:
     """
 
     def __init__(self, location: str, campaign: str, environ: Mapping[str, str]) -> None:
-        self._file = FileBeside(path_of("guests", location, campaign, environ), Book, "guests_unreadable")
+        self.file = path_of("guests", location, campaign, environ)
+        self._file = FileBeside(self.file, Book, "guests_unreadable")
 
     @property
     def book(self) -> Book:

@@ -103,8 +103,13 @@ async def told(request: Request) -> Response:
     if marks is None:
         return nothing_here()
     book = who.site.marks
-    book.tell(device_of(request.state.token), marks)
-    return JSONResponse({"others": book.others(marks.who, marks.last.number, marks.last.hash)})
+    try:
+        book.tell(device_of(request.state.token), marks)
+        others = book.others(marks.who, marks.last.number, marks.last.hash)
+    except InputError:
+        # Somebody has spoilt the file by hand; `campaign witness` says so.
+        return Response("", 503)
+    return JSONResponse({"others": others})
 
 
 def _marks_of(who: Asked, form: Sent) -> DeviceMarks | None:

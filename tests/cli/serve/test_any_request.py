@@ -108,11 +108,13 @@ PATHS = (
         "/static/{}",
     ),
     *("/enter/{}", "/{}", "/{}/{}", "/sheet/{}/{}", "/history/{}", "/proposals", "/witness", "/live/{}", "/now/{}"),
+    *("/witness/headers", "/witness/told", "/witness/{}"),
 )
 """Places of words between braces; streams and what other processes make are tried elsewhere."""
 
 FIELDS = ("line", "key", "token", "way", "reason", "steps", "invite", "revoke", "company", "foes", "language", "back")
-QUERIES = ("as-of", "session", "line", "at", "to", "all", "whole", "of", "token", "x")
+MARKS = ("number", "hash", "ends", "code", "entry", "parts", "after", "before")
+QUERIES = ("as-of", "session", "line", "at", "to", "all", "whole", "of", "token", "x", "after", "seal")
 
 
 class Sent(NamedTuple):
@@ -163,7 +165,10 @@ def requests(chance: Random) -> Iterator[Sent]:
             method=chance.choice((*["GET"] * 5, *["POST"] * 5, "HEAD", "PUT")),
             path=path.format(*parts),
             query={chance.choice(QUERIES): word() for _field in range(chance.choice((0, 0, 0, 1, 2)))},
-            fields={"line": text(), **{chance.choice(FIELDS): text() for _field in range(chance.choice((0, 0, 1, 3)))}},
+            fields={
+                "line": text(),
+                **{chance.choice((*FIELDS, *MARKS)): text() for _field in range(chance.choice((0, 0, 1, 3)))},
+            },
             headers=chance.choice(HEADERS) if chance.random() < 0.2 else {},
             proof=chance.choice(("own", "own", "own", "own", "none", "other", "wrong")),
             body=chance.randbytes(chance.randrange(60)) if chance.random() < 0.1 else None,
@@ -208,7 +213,7 @@ def test_no_request_breaks_shows_or_writes_what_it_may_not(made: Path, tmp_path:
             if request.who != "gm":
                 shown = f"{answer.text}{answer.headers}".replace("\u202f", " ").replace("\u00a0", " ")
                 assert not [secret for secret in SECRETS if secret in shown], request
-            now = page.runner.run(page.site.desk.do(Desk.head))
+            now = page.runner.run(page.site.desk.do(Desk.head))[0]
             assert now == head or may_write(request), request
             assert now >= head, request
             tried.update(written=now > head, pages=answer.status == 200, asked=True)

@@ -36,7 +36,18 @@ WORDS = (*HOSTILE, "{{7*7}}{%raw%}", "a=1 onclick=alert`1`", "x" * 10_000, "\u20
 """Texts as they are written in notes and reasons."""
 
 PAGES = (
-    *("/", "/now", "/history", "/treasure", "/disputes", "/settings", "/plan/5", "/complete?line=sheet+", "/?as-of=7"),
+    *(
+        "/",
+        "/now",
+        "/history",
+        "/treasure",
+        "/witness",
+        "/disputes",
+        "/settings",
+        "/plan/5",
+        "/complete?line=sheet+",
+        "/?as-of=7",
+    ),
     *(f"/entry/{number}" for number in range(1, 18)),
     "/?as-of=900",
 )
