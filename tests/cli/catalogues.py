@@ -23,14 +23,26 @@ LOCALE = ROOT / "cli" / "locale"
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 
 
+ALONE = {"session"}
+"""Messages said with a plural and without one, whose translation is the same alone."""
+
+
 def extracted() -> Catalog:
-    """Every message of the code, in a stable order and without line numbers, which would change at every edit."""
+    """Every message of the code, in a stable order and without line numbers, which would change at every edit.
+
+    Raises:
+        ValueError: If one place says a message with a plural and another without, which would share a translation.
+    """
     catalog = Catalog(project="campaign-ledger", charset="utf-8", header_comment="# Messages of campaign-ledger.")
     for ending, method in (("py", "python"), ("html", "jinja2.ext:babel_extract")):
         for file in sorted((ROOT / "cli").rglob(f"*.{ending}")):
             place = file.relative_to(ROOT).as_posix()
             for _line, message, _comments, context in extract_from_file(method, file, keywords=KEYWORDS):
                 if message:
+                    singular = message if isinstance(message, str) else message[0]
+                    known = catalog.get(singular, context)
+                    if known is not None and known.pluralizable == isinstance(message, str) and singular not in ALONE:
+                        raise ValueError(f"{place}: “{singular}” is said with and without a plural; give one a context")
                     catalog.add(message, locations=[(place, 0)], context=context)
     return catalog
 

@@ -192,6 +192,7 @@ def test_versions_of_the_rules_are_reported(packages: Path, tmp_path: Path) -> N
     os.utime(tmp_path / "copy.jsonl", (MOMENT.timestamp(), MOMENT.timestamp()))
     assert codes(campaign("doctor", "--json")) == []
     rules = (packages / "mudlarks" / "rules.toml").read_text(encoding="utf-8")
+    types = (packages / "mudlarks" / "tables.py").read_text(encoding="utf-8")
     cases: dict[str, tuple[str, str, int]] = {
         "newer": (rules.replace("version = 1", "version = 2"), "rules_newer", 0),
         "corrected": (rules.replace("target = 9", "target = 8"), "rules_corrected", 0),
@@ -200,7 +201,10 @@ def test_versions_of_the_rules_are_reported(packages: Path, tmp_path: Path) -> N
         "broken": (rules.replace("scrape = 1", "scrape = "), "rules_broken", 1),
     }
     for name, (content, code, exit_code) in cases.items():
-        site = changed(packages, tmp_path / name, rules__toml=content)
+        files = {"rules__toml": content}
+        if name == "unfit":
+            files["tables__py"] = types.replace("scrape: Count", "tumble: Count")
+        site = changed(packages, tmp_path / name, **files)
         answer = with_packages(table, site, "fr_FR")("doctor", "--json", code=exit_code)
         found = {code: severity for severity, code in codes(answer)}
         assert found[code] == ("wrong" if exit_code else "hint")

@@ -169,7 +169,7 @@ def _more_or_fewer(points: int) -> str:
     """A difference: `3 more`, `2 fewer`."""
     if points < 0:
         return _("{count} fewer").format(count=integer(-points))
-    return _("{count} more").format(count=integer(points))
+    return pgettext("successes", "{count} more").format(count=integer(points))
 
 
 def _bounds(share: Share) -> dict[str, str]:
