@@ -186,7 +186,7 @@ def _reason(speaker: Speaker, moved: Moved, changes: Mapping[str, int], citation
         marks.append(as_corrected(moved.amended_by, _amount(speaker.terms, before, sign=True)))
     if moved.voided_by is not None:
         marks.append(_("voided by #{entry}").format(entry=moved.voided_by))
-    said = sentence(speaker, moved.entry)
+    said = sentence(speaker, moved.entry, in_account=True)
     return (with_remark(said, ", ".join(marks)), *citations.first_or_link(moved.entry.number))
 
 

@@ -46,6 +46,8 @@ class KindRow(Struct, Generic[F], frozen=True, kw_only=True):
         words: What else `campaign log --kind` takes for it, beside the commands that record it.
         sentence: Says what happened, from what the entry holds alone: a message with the facts in their places, each
             said by the type that it has in the row of its command, or a function.
+        in_account: Says it in the statement of account of one of those whom it is about, without what the others had;
+            None where the sentence does.
         verbatim: Whether the sentence is what somebody typed, so that it keeps even a small first letter.
         derivation: What of the derivation is shown at once; None where `campaign show` alone shows it.
         afterwards: Lines about what is left or changed now, under the sentence of a confirmation.
@@ -55,6 +57,7 @@ class KindRow(Struct, Generic[F], frozen=True, kw_only=True):
     name: str
     words: tuple[str, ...] = ()
     sentence: str | Callable[[EntryDetails[F]], str]
+    in_account: str | Callable[[EntryDetails[F]], str] | None = None
     verbatim: bool = False
     derivation: Shown | None = None
     afterwards: Callable[[Speaker, Recorded], Iterator[str]] | None = None

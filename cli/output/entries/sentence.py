@@ -20,11 +20,16 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
 
 
-def sentence(speaker: Speaker, entry: Entry) -> str:
-    """An entry in the language spoken, with its note and the game master's word."""
+def sentence(speaker: Speaker, entry: Entry, *, in_account: bool = False) -> str:
+    """An entry in the language spoken, with its note and the game master's word.
+
+    Args:
+        in_account: Whether in somebody's statement of account, which says beside it what they had of it.
+    """
     details: EntryDetails[Any] = EntryDetails(speaker, entry)
     row = row_of(type(details.facts))
-    said = _filled(details, _(row.sentence)) if isinstance(row.sentence, str) else row.sentence(details)
+    words = row.in_account if in_account and row.in_account is not None else row.sentence
+    said = _filled(details, _(words)) if isinstance(words, str) else words(details)
     if entry.body.override is not None:
         said = _("{sentence} By the game master’s word: {reason}.").format(
             sentence=said, reason=entry.body.override.rstrip(".")

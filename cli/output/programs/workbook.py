@@ -193,7 +193,7 @@ def _statement(speaker: Speaker, found: Statement, of: Collection[str]) -> Sheet
 def _movements(speaker: Speaker, found: Statement, of: Collection[str]) -> Iterator[tuple[Any, ...]]:
     """A row for each commodity of these that an entry moved, with what is held after it."""
     for moved in found.moved:
-        said = sentence(speaker, moved.entry)
+        said = sentence(speaker, moved.entry, in_account=True)
         body = moved.entry.body
         for commodity, quantity in moved.changes.items():
             if commodity in of or (commodity.startswith(ITEM) and ITEM in of):

@@ -97,10 +97,17 @@ def test_what_was_amended_moves_what_it_should_have_and_the_correction_is_said_w
     third = table("export", "statement", "Brom", "--from", THIRD).out
 
     assert moved(statement(table, "Brom", "--session", "1"), "xp") == {7: 88}
-    assert r"Experience: Brom +88 XP (as corrected by #22, in place of +110). \[#7\] | +88 | 88 |" in first
+    assert r"| Experience (as corrected by #22, in place of +110). \[#7\] | +88 | 88 |" in first
     assert "- −22 XP: #7 “Experience: Brom +110 XP” was in fact" in first
     assert moved(statement(table, "Brom", "--from", THIRD)) == {}
     assert r"- +5 gp: Voided: #9 “Brom pays 5 gp: la chambre” (it was Lira). \[#21\]" in third
+
+
+def test_a_reason_has_nothing_of_what_others_had(table: CommandLine) -> None:
+    written = table("export", "statement", "Brom").out
+    assert r"| Treasure split. \[#6\] | +150 gp | 250 gp |" in written
+    assert r"| Experience. \[#11\] | +33 | 121 |" in written
+    assert r"| Partage du trésor. \[#6\] | +150" in table("export", "statement", "Brom", "--lang", "fr").out
 
 
 def test_of_days_it_goes_from_the_end_of_the_day_before_to_the_end_of_the_last(table: CommandLine) -> None:

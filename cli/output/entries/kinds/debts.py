@@ -76,6 +76,7 @@ ROWS: Sequence[KindRow[Any]] = (
         facts=BillCharged,
         name=N_("bill"),
         sentence=_charged,
+        in_account=N_("Bill shared, {amount}: {purpose}."),
         afterwards=_portions,
     ),
     KindRow(

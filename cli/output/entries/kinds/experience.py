@@ -40,6 +40,12 @@ def _awarded(details: EntryDetails[ExperienceAwarded]) -> str:
     return with_remark(said, details.facts.reason) + "."
 
 
+def _award_named(details: EntryDetails[ExperienceAwarded]) -> str:
+    if not details.changes("xp"):
+        return _awarded(details)
+    return with_remark(_("Experience"), details.facts.reason) + "."
+
+
 def _levelled(details: EntryDetails[CharacterLevelled]) -> str:
     facts, terms = details.facts, details.terms
     account = CHARACTER + facts.who
@@ -116,6 +122,7 @@ ROWS: Sequence[KindRow[Any]] = (
         name=N_("experience"),
         words=("xp", "px"),
         sentence=_awarded,
+        in_account=_award_named,
         derivation=Shown(bare_numbers=True),
         afterwards=_not_received,
     ),

@@ -86,6 +86,7 @@ ROWS: Sequence[KindRow[Any]] = (
         name=N_("opening"),
         words=("brought", "before the ledger"),
         sentence=_opened,
+        in_account=N_("From before this ledger."),
         derivation=Shown(),
     ),
 )

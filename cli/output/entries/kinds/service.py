@@ -20,14 +20,21 @@ if TYPE_CHECKING:
 
 def _wages_paid(details: EntryDetails[WagesPaid]) -> str:
     """Who was paid what, for how long."""
-    facts = details.facts
-    length = ngettext("{count} day", "{count} days", facts.days).format(count=integer(facts.days))
     paid = [
         f"{step.who.removeprefix(CHARACTER)} {details.terms.value(int(step.value))}"
         for step in details.body.derivation
         if step.step == "wage" and step.who is not None and step.value is not None
     ]
-    return _("Wages for {length}: {shares}.").format(length=length, shares=", ".join(paid))
+    return _("Wages for {length}: {shares}.").format(length=_length(details), shares=", ".join(paid))
+
+
+def _wages_named(details: EntryDetails[WagesPaid]) -> str:
+    return _("Wages for {length}.").format(length=_length(details))
+
+
+def _length(details: EntryDetails[WagesPaid]) -> str:
+    days = details.facts.days
+    return ngettext("{count} day", "{count} days", days).format(count=integer(days))
 
 
 def _inherited(details: EntryDetails[EstateInherited]) -> str:
@@ -77,6 +84,7 @@ ROWS: Sequence[KindRow[Any]] = (
         facts=WagesPaid,
         name=N_("wages"),
         sentence=_wages_paid,
+        in_account=_wages_named,
         afterwards=_unpaid,
     ),
     KindRow(

@@ -169,6 +169,7 @@ ROWS: Sequence[KindRow[Any]] = (
         facts=TreasureSplit,
         name=N_("split"),
         sentence=_split,
+        in_account=N_("Treasure split."),
         derivation=Shown(without=("split.share", "split.remainder")),
         afterwards=_shares,
     ),
