@@ -167,12 +167,17 @@ class _Turns:
             if not (posting.commodity.startswith(CONDITION) and posting.account.startswith(CHARACTER)):
                 continue
             name, id_ = posting.account.removeprefix(CHARACTER), posting.commodity.removeprefix(CONDITION)
+            began = self._conditions.get((name, id_))
             if posting.quantity > 0:
                 is_down = self._now.get(name, 1) <= 0 < self._fight.most.get(name, 0)
-                if not is_down:
-                    self._conditions.setdefault((name, id_), entry.number)
-            else:
-                self._conditions.pop((name, id_), None)
+                if not is_down and began is None:
+                    self._conditions[name, id_] = entry.number
+            elif began is not None and not self._lasted(began, entry.number):
+                del self._conditions[name, id_]
+
+    def _lasted(self, began: int, ended: int) -> bool:
+        """Whether anything happened in the fight while a condition was on."""
+        return any(began < entry.number < ended for entry in self._fight.entries)
 
     def told(self) -> Iterator[Turn]:
         """The turns, in order: of somebody who died or fell not what led to it, of the low only the lowest."""

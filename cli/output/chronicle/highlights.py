@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cli.output.entries.entry_details import with_remark
 from cli.output.words.language import N_, UNBROKEN, _, capital, decimal, integer, spoken
 from cli.output.words.nouns import counted_noun
-from ledger.others import sort_of
+from ledger.others import everybody_called, sort_of
 from ledger.texts import printable
 from projections.secrecy.hidden_entries import is_hidden
 
@@ -154,7 +154,7 @@ def _remark(speaker: Speaker, highlight: Highlight) -> str:
     """What is added in brackets: the cause, the place of a find, or which roll it was."""
     figures = highlight.figures
     said = str(figures.get("cause") or figures.get("origin") or "")
-    if "cause" in figures and (sort := sort_of(said)) != said:
+    if "cause" in figures and ((sort := sort_of(said)) != said or everybody_called(speaker.view, said)):
         said = counted_noun(sort, 1)
     if "roll" in figures:
         kind, value = str(figures["roll"]), str(figures["value"])

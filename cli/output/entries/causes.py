@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cli.output.entries.entry_details import with_remark
 from cli.output.words.language import _, pgettext, spoken
-from cli.output.words.nouns import counted_noun, has_article, is_name
+from cli.output.words.nouns import counted_noun, has_article, is_name, within
 from ledger.others import sort_of
 from projections.chronicle.fights import is_named_in
 
@@ -78,5 +78,5 @@ def cause_said(cause: str, fight: Fight | None = None, texts: Sequence[str] = ()
     if PARTICIPLE.match(cause) and not has_article(cause):
         return Cause("said", f", {cause}")
     if has_article(cause) or is_name(cause) or spoken() != "fr":
-        return Cause("noun", cause)
+        return Cause("noun", within(cause))
     return Cause("said", with_remark("", cause))

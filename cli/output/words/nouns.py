@@ -70,6 +70,8 @@ NOUNS_IN_S = (
 ONE_IN_S = frozenset(NOUNS_IN_S.split())
 """French nouns, folded, that end like a plural and are none."""
 
+GOES_ON = re.compile(r"de |du |des |d['’]|\w+[sx]\b")
+
 NOT_COUNTED = re.compile(
     r"\b(acid|ammunition|armou?r|barding|chainmail|clothing|dust|feed|food|garlic|glue|holy water|ink|leather|mail"
     r"|oil|perfume|plate|poison|stabling|wine|wolfsbane)$",
@@ -81,8 +83,10 @@ NOT_COUNTED = re.compile(
 def is_plural_thing(noun: str) -> bool:
     """Whether one thing has the name of several: `smith’s tools`, `outils de forgeron`."""
     if spoken() == "fr":
-        first = folded(noun).split(" ", 1)[0]
-        return first[-1:] in "sx" and first not in ONE_IN_S
+        first, _blank, rest = folded(noun).partition(" ")
+        # Of names, such as Artémis, only what goes on like a noun: `Bottes de sept lieues`, `Gants blancs`.
+        goes_on = not is_name(noun) or GOES_ON.match(rest) is not None
+        return first[-1:] in "sx" and first not in ONE_IN_S and not first.endswith(("'s", "’s")) and goes_on
     head = re.split(r" of | \(|, ", noun)[0]
     return head.endswith("s") and not head.endswith(("ss", "us", "is"))
 
@@ -95,6 +99,15 @@ def in_words(number: int) -> str:
 def has_article(noun: str) -> bool:
     """Whether a noun has an article, or a number, of its own."""
     return ARTICLE.match(noun) is not None
+
+
+OWN_ARTICLE = re.compile(r"(The|An?|Some|La|Les?|Une?|Des) |L['’]")
+"""An article with a capital, with which somebody is called: `The Pale Lady`."""
+
+
+def within(noun: str) -> str:
+    """A noun as it stands within a sentence: its own article without a capital, `the Pale Lady`."""
+    return noun[0].lower() + noun[1:] if OWN_ARTICLE.match(noun) else noun
 
 
 def is_name(noun: str) -> bool:
@@ -111,7 +124,7 @@ def counted_noun(noun: str, number: int, texts: Collection[str] = ()) -> str:
     noun = noun.replace("_", " ")
     if number == 1:
         if has_article(noun) or is_name(noun):
-            return noun
+            return within(noun)
         if spoken() == "fr":
             return f"{'une' if is_feminine(noun, texts) else 'un'} {noun}"
         return f"{'an' if AN.match(noun) else 'a'} {noun}"
@@ -122,7 +135,7 @@ def definite_noun(noun: str, number: int, texts: Collection[str] = ()) -> str:
     """Those of whom it was told before: `the ogre`, `the skeletons`, `l’ogre`, `la goule`."""
     noun = noun.replace("_", " ")
     if number == 1 and (has_article(noun) or is_name(noun)):
-        return noun
+        return within(noun)
     if spoken() != "fr":
         return f"the {noun if number == 1 else plural_noun(noun)}"
     return f"les {plural_noun(noun)}" if number > 1 else _with_the(noun, texts)

@@ -23,6 +23,10 @@ TAG = re.compile(r"(?<![\w@#!*])([@#!*])(?=[^\W\d_])([\w’'-]*\w)(?![\w’'-]|\
 """A tag of a note: `@person`, `#place`, `!thing`, `*plot`; what a mark also ends is no tag."""
 
 
+ELIDED = re.compile(r"\b([dlnsj]|qu) (?=[aeiouyhàâéèêëîïôùûü])", re.IGNORECASE)
+"""A French word without its vowel, which a tag cannot set apart: `cloche-d-argent`."""
+
+
 class Mention(Struct, kw_only=True):
     """Somebody or something that notes mention.
 
@@ -71,8 +75,10 @@ def mention_key(mark: str, name: str) -> tuple[str, str]:
 
 
 def tag_name(mark: str, word: str) -> str:
-    """What a tag names: hyphens join the words of a place, a thing or a plot, and belong to the names of people."""
-    return word if mark == "@" else word.replace("-", " ")
+    """What a tag names: underscores join words, and hyphens those of a place, a thing or a plot; people have them in
+    their names."""
+    words = word.replace("_", " ")
+    return words if mark == "@" else ELIDED.sub(r"\1’", words.replace("-", " "))
 
 
 def _texts(entry: Entry) -> Iterator[str]:

@@ -150,6 +150,24 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
         "Le groupe tire 60 po d’un coffre. Trésor partagé : Brom et Lira, chacun 30 po.",
         "The company takes 60 gp from un coffre. Treasure split: Brom and Lira, 30 gp each.",
     ),
+    "whose name has an article is called so within a sentence": (
+        'meet "La Dame" hp=9 ac=6\ndamage Brom 3 --from "La Dame"\nleave "La Dame"\n',
+        "Brom affronte la Dame. Brom perd 3 PV sous les coups de la Dame. La Dame prend la fuite.",
+        "Brom faces la Dame. Brom loses 3 hp to la Dame. La Dame flees.",
+    ),
+    "what kept somebody out of a fight is told though it is over": (
+        (
+            "meet goule hd=2 ac=6 hp=9\ncondition Brom paralysed\nroll Lira attack ac=6 --faces 3\n"
+            "damage goule 9 --from Lira\ndefeat goule\ncondition Brom paralysed --off\n"
+        ),
+        "Brom est paralysé.",
+        "Brom is paralysed.",
+    ),
+    "a thing whose name ends like a plural is one": (
+        'find "item=Talos:30gp" "item=Bottes d\'or:90gp"\ntake Brom Talos\ntake Lira "Bottes d\'or"\n',
+        "Brom prend le Talos. Lira prend les Bottes d'or.",
+        "Brom takes the Talos. Lira takes the Bottes d'or.",
+    ),
     "one of several is not the only one": (
         "find item=torche*3\ntake Lira torche\n",
         "Le groupe trouve trois torches. Lira prend une torche.",
@@ -231,9 +249,13 @@ def test_entries_are_told_so(campaign: CommandLine, typed: str) -> None:
 
 def test_what_the_game_master_wrote_stands_without_the_marks_of_tags(campaign: CommandLine) -> None:
     campaign.new()
-    campaign.play(f"{COMPANY}note On arrive à #Pont-Vieux. @Gontran\nnote Il ment. @Gontran --secret\n")
+    campaign.play(
+        f"{COMPANY}note On arrive à #Pont-Vieux. @Gontran\nnote Il ment. @Gontran --secret\n"
+        "note La !cloche-d-argent sonne pour @Jean-Luc_Le_Gris.\n"
+    )
     said = story(campaign)
     assert "▪ On arrive à Pont Vieux. ▪ Il ment. [secret]" in said
+    assert "▪ La cloche d’argent sonne pour Jean-Luc Le Gris." in said
 
 
 def test_bookkeeping_corrections_and_disputes_are_no_story(campaign: CommandLine) -> None:
