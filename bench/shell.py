@@ -17,7 +17,7 @@ from prompt_toolkit.document import Document
 from bench.ledgers import campaign as as_process
 from bench.timing import Measure, Spent, call, calls, measured, spent
 from cli.app import App
-from cli.main import campaign
+from cli.program import campaign
 from cli.shell.candidates import ShellCompleter
 from cli.shell.shell import Shell
 from cli.shell.warming import pieces

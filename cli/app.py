@@ -19,6 +19,18 @@ if TYPE_CHECKING:
 Row = TypeVar("Row")
 
 
+class Ended(Exception):
+    """A command is done, with an exit code that says what it found: a check, a comparison.
+
+    Attributes:
+        code: The exit code.
+    """
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
 class App(CampaignContext):
     """One run of the program."""
 

@@ -15,6 +15,7 @@ from functools import cache
 from cli.grammar import HELP_ON, ROWS
 from cli.typed_names import OPTIONS, SHOWN_OF, WORDS
 from ledger.folding import unaccented
+from ledger.patterns import late_pattern
 
 SESSION_LINES = {"début": "start", "debut": "start", "start": "start", "fin": "end", "end": "end"}
 """Words that begin a short line about a session, `fin Les caves sont vidées`, to its command."""
@@ -178,16 +179,16 @@ def typed_in(language: str, text: str, command: str = "") -> str:
     return TYPED.sub(lambda found: _typed_in_french(found, command), text)
 
 
-TYPED = re.compile(
+TYPED = late_pattern(
     r"(?<![\w-])campaign (?P<words>[a-z][a-z-]*(?: [a-z]+\b)?)(?P<rest>(?:(?!campaign )[^«»“”\n])*)"
     r"|(?<=\"57=)(?P<instead>[a-z][a-z-]*)"
     r"|(?<![\w-])(?P<option>--[a-z][a-z-]*)"
 )
 """A command up to the end of its line or of its quotes, one in the place of an entry, or an option outside of one."""
 
-OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+OPTION = late_pattern(r"(?<![\w-])--[a-z][a-z-]*")
 
-INNER = re.compile(r"(?P<before> -- |\"\d+=)(?P<words>[a-z][a-z-]*(?: [a-z]+\b)?)(?P<rest>.*)", re.DOTALL)
+INNER = late_pattern(r"(?P<before> -- |\"\d+=)(?P<words>[a-z][a-z-]*(?: [a-z]+\b)?)(?P<rest>.*)", re.DOTALL)
 """A command within a command: of `amend 57 -- award`, of `--instead "57=find"`."""
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from ledger.patterns import late_pattern
 from ledger.rules.tables import folded
 
 IRREGULAR: Mapping[str, str] = {
@@ -28,7 +29,7 @@ IRREGULAR: Mapping[str, str] = {
 }  # fmt: skip
 """Plurals that no rule gives, folded."""
 
-COMPOUND = re.compile(r"\w{2,}(wolves|knives|mice|(?<![iu])men)")
+COMPOUND = late_pattern(r"\w{2,}(wolves|knives|mice|(?<![iu])men)")
 """Longer words that end as one of them: `werewolves`, `henchmen`."""
 
 ENGLISH = (
@@ -68,7 +69,7 @@ RULES: Mapping[str, Sequence[tuple[re.Pattern[str], int, str]]] = {
 }
 """Endings of several: how many letters go, and what comes in their place. The first one that fits counts."""
 
-JOINS = re.compile(
+JOINS = late_pattern(
     r"(of|at|in|with|from|for|on|de|du|des|à|a|au|aux|en|avec|sans|sur|pour|contre)|[dl]['’].*", re.IGNORECASE
 )
 """Words after which a name says more of the thing, and not of how many."""

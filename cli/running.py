@@ -1,52 +1,17 @@
-"""Makes a command of its row, and runs it: for each of those who are named, by its function or by its facts."""
+"""Runs a command by its row: for each of those who are named, by its function or by its facts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from cli.grammar import ROWS, inner_rows
-from cli.input.command import CampaignCommand, CommandGroup
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from cli.app import App
     from cli.grammar.row import Row
-
-
-def load(id_: str) -> CampaignCommand:
-    """Click's command of a row, by its id: `lend`, `session start`, or a group such as `session`."""
-    return made_of(ROWS[id_])
-
-
-@cache
-def made_of(row: Row) -> CampaignCommand:
-    """Click's command of a row."""
-    inner = inner_rows(row.id)
-    if not inner:
-        return CampaignCommand(row, callback=click.pass_obj(partial(run, row)))
-    if row.others:
-        inner |= _imported(row.others)()
-    if not row.run:
-        return CommandGroup(row, inner, made_of, no_args_is_help=True)
-    return CommandGroup(row, inner, made_of, callback=run_group(row), invoke_without_command=True)
-
-
-def run_group(row: Row) -> Callable[..., None]:
-    """Does what a group does by itself, unless one of its commands follows."""
-
-    @click.pass_context
-    def run_alone(context: click.Context, /, **values: Any) -> None:
-        if context.invoked_subcommand is None:
-            run(row, context.obj, **values)
-        elif values.get("as_of") is not None:
-            context.obj.given["as_of"] = values["as_of"]
-
-    return run_alone
 
 
 def run(row: Row, app: App, /, **values: Any) -> None:
@@ -60,10 +25,11 @@ def run(row: Row, app: App, /, **values: Any) -> None:
 
 def _function_of(row: Row) -> Callable[..., None]:
     """The function of a command; where it has none, one that records the facts that follow from what was typed."""
-    return _imported(row.run) if row.run else partial(record, row)
+    return function_at(row.run) if row.run else partial(record, row)
 
 
-def _imported(path: str) -> Callable[..., Any]:
+def function_at(path: str) -> Callable[..., Any]:
+    """A function of `cli.commands`, by its module and name: `debts.charge`."""
     module, _dot, name = path.partition(".")
     function: Callable[..., Any] = getattr(import_module(f"cli.commands.{module}"), name)
     return function
@@ -75,7 +41,7 @@ def record(row: Row, app: App, /, **values: Any) -> None:
 
     recorded = app.record(facts_of(row, app.read, values))
     if row.after:
-        _imported(row.after)(app, recorded)
+        function_at(row.after)(app, recorded)
 
 
 def _for_each(app: App, function: Callable[..., None], *, who: str, **values: Any) -> None:

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.ids import CALENDAR
+from ledger.patterns import late_pattern
 from ledger.rules.tables import folded
 from ledger.state import Fields, campaign_field
 
@@ -25,9 +26,9 @@ Names = str | dict[str, str]
 MOST_DAYS, MOST_YEARS = 10_000, 1_000_000
 """Most days of a month, and years, so that every number stays small."""
 
-ID = re.compile(r"[a-z][a-z0-9_]*")
+ID = late_pattern(r"[a-z][a-z0-9_]*")
 
-TYPED = re.compile(
+TYPED = late_pattern(
     r"(?:(?:le|the) )?(?:(?P<day>\d{1,5})(?:er|e|st|nd|rd|th)? )?(?:of |de |du |d')?(?P<part>.+?) "
     r"(?P<year>\d{1,7})(?: (?:of |de |du |d'|in )?(?:the |l'|la |le )?(?P<era>.+))?"
 )

@@ -8,7 +8,6 @@ Fractions are exact; an expression that may result in one is refused, so that th
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from msgspec import Struct
@@ -28,10 +27,11 @@ from ledger.dice_tree import (
     with_edge,
 )
 from ledger.errors import InputError
+from ledger.patterns import late_pattern
 
 MOST_TOTAL = 999_999_999
 
-_ONE = re.compile(r"(?<=[0-9%)])[kp][hl](?![0-9])")
+_ONE = late_pattern(r"(?<=[0-9%)])[kp][hl](?![0-9])")
 """`kh`, `kl`, `ph` or `pl` without a number, which means one die."""
 
 _TYPOGRAPHY = {0x00A0: " ", 0x202F: " ", 0x2212: "-", 0x00D7: "*"}

@@ -9,6 +9,8 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ledger.patterns import late_pattern
+
 MOST_DICE = 1_000
 MOST_SIDES = 9_999
 LONGEST = 200
@@ -72,7 +74,7 @@ KEEP_HIGHEST = Operation("k", (Selector("h", 1),))
 KEEP_LOWEST = Operation("k", (Selector("l", 1),))
 
 
-_TERM = re.compile(r"\s*([+-]?)\s*(?:([0-9]*)d([0-9]+|%)(?:([kp])([hl])([0-9]+))?|([0-9]+))\s*", re.ASCII)
+_TERM = late_pattern(r"\s*([+-]?)\s*(?:([0-9]*)d([0-9]+|%)(?:([kp])([hl])([0-9]+))?|([0-9]+))\s*", re.ASCII)
 
 
 def parse_common(text: str) -> Expression | None:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-URL = re.compile(
+from ledger.patterns import late_pattern
+
+URL = late_pattern(
     r"(?P<scheme>[A-Z][A-Z0-9+.-]+://|POSTGRES(?:QL)?(?:\+\w*)?:)(?:(?P<user>.*)@)?(?P<rest>.*)",
     re.DOTALL | re.IGNORECASE,
 )
 """An address; a password in it may contain anything, even “@” and “/”."""
-SETTING = re.compile(r"""(\w*(?:pass|pwd|secret|token)\w*\s*=\s*)('[^']*'|"[^"]*"|[^\s&;]*)""", re.IGNORECASE)
+SETTING = late_pattern(r"""(\w*(?:pass|pwd|secret|token)\w*\s*=\s*)('[^']*'|"[^"]*"|[^\s&;]*)""", re.IGNORECASE)
 """A setting whose value nobody should see, as in `host=table password=…`."""
 
 

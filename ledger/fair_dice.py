@@ -7,8 +7,6 @@ campaign, the entry's number and the die's place in it, and from nothing that co
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
@@ -20,6 +18,7 @@ from ledger.facts import SeedKept
 from ledger.ids import REVEALED, SEED_ENTRY
 from ledger.people import session_account
 from ledger.seal import ALPHABET
+from ledger.sha256 import sha256_hex
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def new_seed(random: str) -> str:
 
 def commitment_of(seed: str) -> str:
     """SHA-256 of a seed as it is written, in hex: `printf %s SEED | sha256sum` gives the same."""
-    return hashlib.sha256(seed.encode()).hexdigest()
+    return sha256_hex(seed.encode())
 
 
 class SessionSeed(NamedTuple):
@@ -64,6 +63,8 @@ class FairDice(Struct, frozen=True):
 
     def __call__(self, sides: int, place: int) -> int:
         """The face of a die; `place` counts those thrown for the entry, from 0."""
+        import hmac
+
         message = f"{self.campaign}/{self.entry}/{place}".encode()
         return 1 + int.from_bytes(hmac.digest(self.seed.encode(), message, "sha256"), "big") % sides
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ledger.patterns import late_pattern
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
@@ -17,9 +19,9 @@ VULGAR = {
 }  # fmt: skip
 """Fractions that are one character."""
 
-WHOLE = re.compile(r"[+-]?(?:\d+(?:_\d+)*|\d{1,3}(?:[ ']\d{3})+)", re.ASCII)
-DECIMAL = re.compile(r"(\d*)[.,](\d+)", re.ASCII)
-FRACTION = re.compile(r"(?:(\d+)\s+)?(\d+)\s*/\s*(\d+)", re.ASCII)
+WHOLE = late_pattern(r"[+-]?(?:\d+(?:_\d+)*|\d{1,3}(?:[ ']\d{3})+)", re.ASCII)
+DECIMAL = late_pattern(r"(\d*)[.,](\d+)", re.ASCII)
+FRACTION = late_pattern(r"(?:(\d+)\s+)?(\d+)\s*/\s*(\d+)", re.ASCII)
 MOST_DIGITS = 300
 
 

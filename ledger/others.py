@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from ledger.ids import MET, NAME, OTHER, ROLE, SECRET, STANDING, UNCOUNTED
+from ledger.patterns import late_pattern
 from ledger.people import bare_name
 from ledger.rules.keys import declared_keys
 from ledger.rules.tables import folded
@@ -30,7 +31,7 @@ F = TypeVar("F", bound="Facts")
 
 ALIAS, RENAMED = "=", "@"
 
-NUMBERED = re.compile(r"(.*?\D) ?([0-9]{1,6})")
+NUMBERED = late_pattern(r"(.*?\D) ?([0-9]{1,6})")
 """A name with a number after it: `goblin2`, `goblin 2`."""
 
 LISTED = 12

@@ -23,6 +23,7 @@ from ledger.facts import (
 )
 from ledger.ids import MET, REVEALED, ROLE, SECRET
 from ledger.others import everybody_called, others_named, texts_in
+from ledger.patterns import late_pattern
 from ledger.people import bare_name, is_outsider
 from ledger.rules.tables import folded
 
@@ -75,7 +76,7 @@ TOLD = (
 )
 """Kinds whose texts somebody tells in words of their own, or that hold what is revealed."""
 
-BETWEEN_WORDS = re.compile(r"[\W_]+")
+BETWEEN_WORDS = late_pattern(r"[\W_]+")
 
 
 def refuse_to_name(state: State, command: Command) -> None:

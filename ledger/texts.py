@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError
+from ledger.patterns import late_pattern
 
 if TYPE_CHECKING:
     from ledger.entries import Command
@@ -27,7 +28,7 @@ LONGEST_OF = {
 SHORT = min(LONGEST_OF.values())
 """Bytes that any text may have."""
 
-HIDDEN = re.compile(
+HIDDEN = late_pattern(
     "[\x00-\x1f\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180e"
     "\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ud800-\udfff"
     "\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f]"

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.app import App
+from cli.app import App, Ended
 from cli.output.words.language import _
 from ledger.errors import CheckFailed, InputError, LedgerError
 from ledger.ids import HOLDERS, ITEM
@@ -38,7 +36,7 @@ def audit(app: App, counts: tuple[str, ...], as_of: str | None) -> None:
         audit_json(app.speaker, found, differences), lambda: audit_lines(app.speaker, found, differences, len(counts))
     )
     if differences or not found.clean:
-        click.get_current_context().exit(1)
+        raise Ended(1)
 
 
 def _counted_thing(app: App, text: str, holder: str) -> str:
@@ -119,7 +117,7 @@ def verify(
         found = _compared_with_copy(app, found, kept, other)
     app.show(verification_json(found), lambda: verification_lines(app.screen, found, kept))
     if not found.ok:
-        click.get_current_context().exit(1)
+        raise Ended(1)
 
 
 def _compared_with_copy(app: App, found: Verification, seal: Seal | None, other: str) -> Verification:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
+from cli.app import App, Ended
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLOCK, HOLDERS, POOL, ROLE
 from ledger.people import alphabetical
 
 if TYPE_CHECKING:
-    from cli.app import App
     from projections.past.as_of import AsOf
 
 NOW = {"now", "maintenant"}
@@ -53,7 +51,7 @@ def _diff_with(app: App, file: str) -> None:
     shown = CopyRenderer(app.speaker, copy, found)
     app.show(shown.json(), lambda: shown.lines(file))
     if found.changed:
-        click.get_current_context().exit(1)
+        raise Ended(1)
 
 
 def _views(app: App, first: str, second: str) -> tuple[AsOf, AsOf]:

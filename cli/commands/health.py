@@ -11,6 +11,7 @@ from cli.input.numbered_names import numbered
 from cli.input.values import number
 from ledger.errors import InputError
 from ledger.numbers import whole_number
+from ledger.patterns import late_pattern
 
 if TYPE_CHECKING:
     from ledger.facts import CharactersHealed, CharactersHurt
@@ -28,7 +29,7 @@ def heal(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None:
     app.record(_hit_points(app, CharactersHealed, "heal", who, what, cause))
 
 
-CAUSE = re.compile(r"(?:de|du|des|par|from|by)\s+|d['’]", re.IGNORECASE)
+CAUSE = late_pattern(r"(?:de|du|des|par|from|by)\s+|d['’]", re.IGNORECASE)
 """A word before what did it."""
 
 

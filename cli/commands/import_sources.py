@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from cli.app import App
+from cli.app import App, Ended
 from cli.grammar.files import source_row
 from cli.grammar.row import Row
 from cli.importing.registry import installed, load_source
@@ -59,9 +57,9 @@ def import_source(app: App, files: tuple[str, ...], follow: bool, **given: Any) 
         return
     app.show(import_json(done), lambda: import_lines(done))
     if request.check and done.differs:
-        click.get_current_context().exit(1)
+        raise Ended(1)
     if done.plan.files.read and not (done.outcome.rows or done.already or done.plan.compared.changed):
-        click.get_current_context().exit(3)
+        raise Ended(3)
 
 
 def _request(

@@ -9,9 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-import click
-
-from cli.app import App
+from cli.app import App, Ended
 from cli.output.words.language import _, integer, listed, ngettext
 from ledger.errors import InputError
 
@@ -106,4 +104,4 @@ def doctor(app: App) -> None:
     data = doctor_json(app.ledger, speaker, patients, found)
     app.show(data, lambda: doctor_lines(app.screen, app.ledger, speaker, patients, found))
     if any(finding.severity == checks.WRONG for finding in found):
-        click.get_current_context().exit(1)
+        raise Ended(1)

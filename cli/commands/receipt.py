@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
+from cli.app import App, Ended
 from cli.output.words.language import _
 from ledger.errors import InputError, LedgerError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cli.app import App
     from ledger.seal import Seal
     from ledger.state import ShownView
     from ledger.store.campaign import Campaign
@@ -82,7 +80,7 @@ def verify_receipt(app: App, file: str, seal: Seal | None) -> None:
     terms = app.terms if app.has_campaign else None
     app.show(checked_json(terms, found), lambda: checked_lines(app.screen, terms, found))
     if found.faults:
-        click.get_current_context().exit(1)
+        raise Ended(1)
 
 
 def campaigns_at_hand(app: App) -> Sequence[Campaign] | None:

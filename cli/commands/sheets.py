@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-import click
-
+from cli.app import App, Ended
 from cli.output.words.language import _, capital
 from cli.reading import account_of_name, view_and_rules
 from ledger.ids import ACTIVE, CHARACTER, GONE, HOLDERS
 
 if TYPE_CHECKING:
-    from cli.app import App
     from ledger.rules.ruleset import Ruleset
     from ledger.state import ShownView, View
 
@@ -57,9 +55,8 @@ def overview(app: App) -> None:
     except LedgerError as error:
         if error.code != "ledger_not_found" or app.settings.ledger or app.settings.json:
             raise
-        for line in beginning_lines():
-            click.echo(line, err=True)
-        click.get_current_context().exit(exit_code(error))
+        app.warn("\n".join(beginning_lines()), paragraphs=True)
+        raise Ended(exit_code(error)) from None
     data = folded(view, rules, language=app.language, people=app.campaign.people())
     last = app.campaign.entry(app.campaign.head()[0])
     answer = {

@@ -11,7 +11,7 @@ from cli.app import App
 
 def shell(app: App, no_toolbar: bool) -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        from cli.running import load
+        from cli.by_click import load
 
         context, run = click.get_current_context(), load("run")
         with run.make_context("run", ["-"], parent=context.parent) as inner:

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import click
-
-if TYPE_CHECKING:
-    from cli.app import App
+from cli.app import App, Ended
 
 PROOF_MB = 16
 """Most of a file of a proof: a thousand headers seen, and as many shown, are half of one."""
@@ -23,7 +18,7 @@ def witness(app: App) -> None:
     marks = list(judged_marks(campaign, told))
     app.show({"marks": marks_json(marks)}, lambda: marks_lines(app.screen, marks))
     if any(mark.verdict != "same" or mark.found is not None for mark in marks):
-        click.get_current_context().exit(1)
+        raise Ended(1)
 
 
 def verify_proof(app: App, file: str) -> None:
@@ -41,4 +36,4 @@ def verify_proof(app: App, file: str) -> None:
         found = without_campaign(found) if here is None else judge_on(found, here)
     app.show(proof_json(found), lambda: proof_lines(app.screen, found))
     if not found.ok:
-        click.get_current_context().exit(1)
+        raise Ended(1)

@@ -10,20 +10,21 @@ from typing import TYPE_CHECKING
 from cli.nearest import nearest
 from ledger.errors import InputError, Refusal
 from ledger.numbers import BLANKS, fraction
+from ledger.patterns import late_pattern
 
 if TYPE_CHECKING:
     from ledger.money import Coinage
     from ledger.rules.tables import Tables
 
 
-PART = re.compile(
+PART = late_pattern(
     r"\s*(?:[,;+&]\s*|(?:and|et)\s+)?([+-]?)\s*(\d(?:[\d_.,'/ ]*\d)?\s*[½⅓⅔¼¾⅛]?|[½⅓⅔¼¾⅛])"
     r"\s*([^\W\d_][^\d,;+&½⅓⅔¼¾⅛]*)?",
     re.IGNORECASE,
 )
 """A sign, a number, a coin; between parts a comma, a plus, or a word for `and`."""
 
-AND_AT_END = re.compile(r"\s+(and|et)$", re.IGNORECASE)
+AND_AT_END = late_pattern(r"\s+(and|et)$", re.IGNORECASE)
 
 
 def amount(text: str, coinage: Coinage, tables: Tables) -> dict[str, int]:

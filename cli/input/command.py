@@ -9,12 +9,11 @@ from typing import Any, Protocol
 import click
 
 from cli.grammar import option_names
-from cli.grammar.row import FLAG, Row
+from cli.grammar.row import Row
 from cli.grammar.shared import FOR_PLAYERS, GLOBAL, HELP, RECORDED
 from cli.input.params import OptionParam, params_of, shared_param
-from cli.input.quick_parser import QuickParser
+from cli.input.quick_parser import in_order, is_alone, quick_parser
 from cli.input.values import is_option
-from cli.input.whole_names import joined
 from cli.ledger_access import LedgerAccess
 from cli.names import command_of, options_in_ids, shown_last_word
 from cli.output.words.language import _, as_typed, heading, spoken
@@ -71,28 +70,6 @@ class CampaignCommand(click.Command):
     def _params(self) -> list[click.Parameter]:
         return params_of(self.row)
 
-    @cached_property
-    def _quick_parser(self) -> QuickParser:
-        return QuickParser(self.row)
-
-    def in_order(self, words: Sequence[str]) -> list[str]:
-        """Words with the options by their ids, and in the order in which its row has them."""
-        words = joined(self.row, options_in_ids(words, option_names(self.row)))
-        if not self.row.as_meant:
-            return words
-        from cli.input import plain_words
-
-        meant: list[str] = getattr(plain_words, self.row.as_meant)(self.row, words)
-        return meant
-
-    def values(self, words: Sequence[str], given: dict[str, Any]) -> dict[str, Any] | None:
-        """The values of words in order, None where click has to read them, or to say what is wrong with them.
-
-        Args:
-            given: Gets the values of the options that every recording command has.
-        """
-        return self._quick_parser.parse(words, given)
-
     def make_parser(self, ctx: click.Context) -> Any:
         return _reading_words(super().make_parser(ctx))
 
@@ -112,10 +89,10 @@ class CampaignCommand(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True
         ctx.obj.typed, ctx.obj.command = ctx.command_path, self.row
-        typed = list(args) if ctx.resilient_parsing else self.in_order(args)
+        typed = list(args) if ctx.resilient_parsing else in_order(self.row, args)
         ctx.meta[WORDS] = typed
-        ctx.obj.alone = _is_alone(typed)
-        if not ctx.resilient_parsing and (values := self.values(typed, ctx.obj.given)) is not None:
+        ctx.obj.alone = is_alone(typed)
+        if not ctx.resilient_parsing and (values := quick_parser(self.row).parse(typed, ctx.obj.given)) is not None:
             ctx.params |= values
             return []
         return self.parse_by_click(ctx, typed)
@@ -209,19 +186,6 @@ class CampaignCommand(click.Command):
             if records:
                 with formatter.section(heading(title)):
                     formatter.write_dl(records)
-
-
-def _is_alone(typed: Sequence[str]) -> bool:
-    """Whether nothing was typed but global options and their values."""
-    words = iter(typed)
-    for word in words:
-        name, equals, _value = word.partition("=")
-        known = next((one for one in GLOBAL if name in one.names), None)
-        if known is None:
-            return False
-        if known.type is not FLAG and not equals:
-            next(words, None)
-    return True
 
 
 def _with_second_values(row: Row, typed: Sequence[str]) -> list[str]:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 
 from cli.input.number_words import ONES, number_in
 from cli.plurals import JOINS, RULES, singular_word, word_forms
+from ledger.patterns import late_pattern
 from ledger.rules.tables import folded
 
-BEFORE = re.compile(r"\s*(\d{1,6})\s*(?:[x×*]\s*|\s)(?=[^\W\d_])(.+)", re.IGNORECASE | re.DOTALL)
-AFTER = re.compile(r"(.*\w\)?)\s*(?:\s[x×]\s*|[×*]\s*)(\d{1,6})\s*", re.IGNORECASE | re.DOTALL)
+BEFORE = late_pattern(r"\s*(\d{1,6})\s*(?:[x×*]\s*|\s)(?=[^\W\d_])(.+)", re.IGNORECASE | re.DOTALL)
+AFTER = late_pattern(r"(.*\w\)?)\s*(?:\s[x×]\s*|[×*]\s*)(\d{1,6})\s*", re.IGNORECASE | re.DOTALL)
 
 
 def counted(text: str) -> tuple[str, int] | None:
@@ -70,11 +71,11 @@ def same_words(name: str, typed: str) -> bool:
     return len(WORDS.findall(name)) == len(WORDS.findall(typed)) and has_words(name, typed)
 
 
-WORDS = re.compile(r"[^\s\-_,()/]+")
+WORDS = late_pattern(r"[^\s\-_,()/]+")
 """The words of a name; marks between them do not count."""
 
 
-ARTICLE = re.compile(r"(?:l['’]|(?:le|la|les|un|une|du|des|de la|the|a|an|some)\s+)(?=\S)", re.IGNORECASE)
+ARTICLE = late_pattern(r"(?:l['’]|(?:le|la|les|un|une|du|des|de la|the|a|an|some)\s+)(?=\S)", re.IGNORECASE)
 """A word before the name of a thing that says nothing of it."""
 
 
@@ -88,5 +89,5 @@ def several_things(text: str) -> list[str]:
     return [part.strip() for part in BETWEEN.split(text) if part.strip()]
 
 
-BETWEEN = re.compile(r",|\s(?:et|and|&)\s", re.IGNORECASE)
+BETWEEN = late_pattern(r",|\s(?:et|and|&)\s", re.IGNORECASE)
 """Commas and words between the names of several things."""

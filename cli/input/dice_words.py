@@ -10,6 +10,7 @@ from cli.input.counted import has_words
 from cli.nearest import nearest
 from ledger.errors import CampaignError, InputError
 from ledger.numbers import BLANKS
+from ledger.patterns import late_pattern
 from ledger.rules.shared.dice_faces import percentile
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def shown_faces(texts: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
     return shown
 
 
-FACE = re.compile(r"[0-9]{1,5}|[0-9]0?\+[0-9]")
+FACE = late_pattern(r"[0-9]{1,5}|[0-9]0?\+[0-9]")
 
 
 def require_dice(expression: str) -> None:

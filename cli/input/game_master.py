@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from cli.output.words.game_master import DEFAULT
 from ledger.ids import FEMALE, GAME_MASTER_ACCOUNT, GENDER, NAME
+from ledger.patterns import late_pattern
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
     from ledger.facts import Keys
 
-ARTICLE = re.compile(r"(?:(?P<article>la|le|the) |l[’'] ?)(?=\w)", re.IGNORECASE)
+ARTICLE = late_pattern(r"(?:(?P<article>la|le|the) |l[’'] ?)(?=\w)", re.IGNORECASE)
 
-FEMININE = re.compile(r"\S*(?:euse|trice|esse|ière|ienne)s?\b", re.IGNORECASE)
+FEMININE = late_pattern(r"\S*(?:euse|trice|esse|ière|ienne)s?\b", re.IGNORECASE)
 """A French word that means a woman whatever it is: conteuse, narratrice, maîtresse."""
 
 

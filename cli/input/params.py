@@ -11,7 +11,7 @@ from click.types import OptionHelpExtra
 
 from cli.grammar.row import FLAG, OFF, UNSHOWN, Option, Place, Row
 from cli.grammar.shared import AS_OF, FOR_PLAYERS, GLOBAL, HELP, RECORDED, SHARED, VERSION
-from cli.input.values import click_type
+from cli.input.click_types import click_type
 from cli.names import shown_word
 from cli.output.words.language import _, as_typed, spoken
 from ledger.errors import InputError

@@ -10,8 +10,9 @@ from cli.grammar import option_names
 from cli.grammar.row import INNER, TEXT, Row
 from cli.input.values import is_option
 from cli.names import plain
+from ledger.patterns import late_pattern
 
-ENTRIES = re.compile(r"#?\d+(?:\s*[-–,]\s*#?\d+)*")
+ENTRIES = late_pattern(r"#?\d+(?:\s*[-–,]\s*#?\d+)*")
 """Entries as one word: `12`, `#12`, `57-60`, `3,5`."""
 
 BEFORE_ENTRIES = frozenset(
@@ -74,7 +75,7 @@ def is_change(words: Sequence[str]) -> bool:
     return bool(words) and (is_option(words[0]) or CHANGE.match(words[0]) is not None)
 
 
-CHANGE = re.compile(r"[^\W\d][^\s=]*=.")
+CHANGE = late_pattern(r"[^\W\d][^\s=]*=.")
 """How KEY=VALUE begins."""
 
 OF_THE_COMMAND = frozenset({"faces", "override"})
@@ -130,10 +131,10 @@ def with_amount_last(row: Row, words: list[str]) -> list[str]:
     return words
 
 
-COINS = re.compile(r"\s*\d+\s*[^\W\d]")
+COINS = late_pattern(r"\s*\d+\s*[^\W\d]")
 """How an amount with its coin begins: `12sp`."""
 
-BEGINS_AMOUNT = re.compile(r"[\d½¼¾]")
+BEGINS_AMOUNT = late_pattern(r"[\d½¼¾]")
 
 
 def with_summary(row: Row, words: list[str]) -> list[str]:
@@ -152,7 +153,7 @@ def with_end(row: Row, words: list[str]) -> list[str]:
     return [*(word[1:] if word in ended else word for word in words), "--off"]
 
 
-ENDED = re.compile(r"-[^\W\d_]{1,2}\b|-[^\W\d_]{3}")
+ENDED = late_pattern(r"-[^\W\d_]{1,2}\b|-[^\W\d_]{3}")
 """A sign before a word that is no option: a long one has two."""
 
 

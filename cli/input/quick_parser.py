@@ -1,22 +1,55 @@
 """Parses the words of a command that are in order, at little cost, for lists of commands and for one alone.
 
 Options are written out, with values that fit. Everything else is left to click, which also finds what is wrong; a test
-compares both. The figure that it is kept for: `run` of 5,000 lines records 3,250 lines a second with it and 2,350 with
-click's parser, and a slower machine is to reach 2,000; see `docs/performance.md`.
+compares both. The figures that it is kept for are in `docs/performance.md`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
-import click
-
-from cli.grammar import options_of
+from cli.grammar import option_names, options_of
 from cli.grammar.row import FLAG, OFF, Option, Place, Row
-from cli.grammar.shared import RECORDED
-from cli.input.values import click_type, is_option
+from cli.grammar.shared import AS_OF, FOR_PLAYERS, GLOBAL, RECORDED
+from cli.input.values import conversion, is_option
+from cli.input.whole_names import joined
+from cli.names import options_in_ids
 from ledger.errors import InputError
+
+SETTINGS = (AS_OF, FOR_PLAYERS, *GLOBAL)
+"""Options that say something to the whole program."""
+
+
+def in_order(row: Row, words: Sequence[str]) -> list[str]:
+    """Words of a command with the options by their ids, and in the order in which its row has them."""
+    words = joined(row, options_in_ids(words, option_names(row)))
+    if not row.as_meant:
+        return words
+    from cli.input import plain_words
+
+    meant: list[str] = getattr(plain_words, row.as_meant)(row, words)
+    return meant
+
+
+@cache
+def quick_parser(row: Row) -> QuickParser:
+    """The parser of a command."""
+    return QuickParser(row)
+
+
+def is_alone(typed: Sequence[str]) -> bool:
+    """Whether nothing was typed but global options and their values."""
+    words = iter(typed)
+    for word in words:
+        name, equals, _value = word.partition("=")
+        known = next((one for one in GLOBAL if name in one.names), None)
+        if known is None:
+            return False
+        if known.type is not FLAG and not equals:
+            next(words, None)
+    return True
 
 
 class QuickParser:
@@ -28,22 +61,26 @@ class QuickParser:
         self._own = {*row.options}
         self._defaults: dict[str, Any] = {place.name: _default(place) for place in row.places}
         for option in options_of(row):
-            if option in self._own or option in RECORDED:
+            if option in self._own or option in RECORDED or option in SETTINGS:
                 self._options.update(dict.fromkeys(option.names, option))
             if option in self._own or option.name == "as_of":
                 self._defaults[option.name] = _default(option)
         self._required = [option.name for option in row.options if option.required]
-        self._converted = {part.name: convert for part in row.takes if (convert := _conversion(part)) is not None}
-        self._converted |= {option.name: c for option in RECORDED if (c := _conversion(option)) is not None}
+        parts = (*row.takes, *RECORDED, *SETTINGS)
+        self._converted = {part.name: convert for part in parts if (convert := conversion(part.type)) is not None}
 
-    def parse(self, words: Sequence[str], given: dict[str, Any]) -> dict[str, Any] | None:
+    def parse(
+        self, words: Sequence[str], given: dict[str, Any], settings: dict[str, Any] | None = None
+    ) -> dict[str, Any] | None:
         """Values for the words, None where click has to parse them.
 
         Args:
             given: Gets the values of the options that every recording command has.
+            settings: Gets those of the whole program's options; None where click reads these.
         """
         values = dict(self._defaults)
         shared: dict[str, Any] = {}
+        said: dict[str, Any] = {}
         loose: list[str] = []
         seen: set[str] = set()
         left = iter(words)
@@ -53,10 +90,11 @@ class QuickParser:
                     loose.append(word)
                     continue
                 option = self._options.get(word)
-                if option is None:
+                own = option in self._own
+                if option is None or (settings is None and not own and option in SETTINGS):
                     return None
-                value = self._value(option, left)
-                target = values if option in self._own else shared
+                value = self._value(option, left) if word != option.opposite else False
+                target = values if own else said if option in SETTINGS else shared
                 # What is required has no default, not even an empty list.
                 target[option.name] = (*(target.get(option.name) or ()), value) if option.several else value
                 seen.add(option.name)
@@ -65,6 +103,10 @@ class QuickParser:
         except (InputError, StopIteration):
             return None
         given.update(shared)
+        if settings is not None:
+            settings.update(said)
+            if AS_OF.name in said:
+                values[AS_OF.name] = said[AS_OF.name]
         return values
 
     def _value(self, option: Option, left: Iterator[str]) -> Any:
@@ -110,9 +152,3 @@ def _default(part: Place | Option) -> Any:
     if part.several:
         return ()
     return {FLAG: False, OFF: True}.get(part.type)
-
-
-def _conversion(part: Place | Option) -> Callable[[str], Any] | None:
-    """What makes a value of a word; None where the word is the value."""
-    type_ = click_type(part.type)
-    return None if type_ is click.STRING else lambda word: type_.convert(word, None, None)

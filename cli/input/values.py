@@ -1,103 +1,54 @@
-"""Click types of values: whole numbers, and one of a few words."""
+"""Reads values of a few types: whole numbers, sessions, one of a few words."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
-import click
-
 from cli.grammar.row import Type
-from cli.names import shown_word, word_of
-from cli.output.words.language import spoken
+from cli.names import word_of
 from ledger.errors import InputError
 from ledger.numbers import whole_number
+from ledger.patterns import late_pattern
 
 
-class Number(click.ParamType[int]):
-    """A whole number, from a least one on."""
-
-    name = "number"
-
-    def __init__(self, least: int = 0) -> None:
-        self.least = least
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        return value if isinstance(value, int) else number(value, self.least)
-
-
-class Count(Number):
-    """How many of the thing that was named before it; a word in its place is likely the rest of a name."""
-
-    def __init__(self) -> None:
-        super().__init__(1)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        if isinstance(value, int):
-            return value
-        before = {} if ctx is None else ctx.params
-        thing = next((name for name in ("goods", "item") if name in before), "")
-        if thing and whole_number(str(before[thing])) is not None and value[:1].isalpha():
-            # The number was typed first: `6 torches`.
-            before[thing] = f"{before[thing]} {value}"
-            return 1
-        priced = ctx is not None and any(param.name == "price" for param in ctx.command.params)
-        return count(value, str(before.get(thing, "")), priced=priced)
-
-
-class Sessions(click.ParamType[range]):
+def sessions(text: str) -> range:
     """The number of a session, or of the first and the last of several: `2`, `2-5`."""
+    from ledger.postings import MOST
 
-    name = "sessions"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> range:
-        if isinstance(value, range):
-            return value
-        from ledger.postings import MOST
-
-        found = re.fullmatch(r"\s*([0-9]{1,9})\s*[-–]\s*([0-9]{1,9})\s*", value)
-        first, last = (int(found[1]), int(found[2])) if found else (number(value, 1),) * 2
-        if not 1 <= first <= last:
-            raise InputError("sessions_malformed", first=first, last=last)
-        if last > MOST:
-            raise InputError("number_too_large")
-        return range(first, last + 1)
+    found = re.fullmatch(r"\s*([0-9]{1,9})\s*[-–]\s*([0-9]{1,9})\s*", text)
+    first, last = (int(found[1]), int(found[2])) if found else (number(text, 1),) * 2
+    if not 1 <= first <= last:
+        raise InputError("sessions_malformed", first=first, last=last)
+    if last > MOST:
+        raise InputError("number_too_large")
+    return range(first, last + 1)
 
 
-class Choice(click.ParamType[str]):
+def one_of(text: str, words: Sequence[str]) -> str:
     """One of a few words, by its name in either language."""
-
-    name = "choice"
-
-    def __init__(self, *words: str) -> None:
-        self.words = words
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        return "|".join(self.shown())
-
-    def shown(self) -> tuple[str, ...]:
-        """The words in the language spoken."""
-        return tuple(shown_word(word, spoken()) for word in self.words)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if value in self.words:
-            return str(value)
-        word = word_of(str(value), self.words)
-        if word is None:
-            raise InputError("word_unknown", given=value, allowed=list(self.words))
-        return word
+    if text in words:
+        return text
+    word = word_of(text, words)
+    if word is None:
+        raise InputError("word_unknown", given=text, allowed=list(words))
+    return word
 
 
-def click_type(type_: Type) -> click.ParamType[Any]:
-    """A type as click has it."""
-    if type_.id == "number":
-        return Number(type_.least)
-    if type_.id == "choice":
-        return Choice(*type_.words)
-    return BY_ID.get(type_.id, click.STRING)
-
-
-BY_ID: dict[str, click.ParamType[Any]] = {"count": Count(), "sessions": Sessions()}
+def conversion(type_: Type) -> Callable[[str], Any] | None:
+    """What makes a value of a word of some type; None where the word is the value."""
+    match type_.id:
+        case "number":
+            return lambda text: number(text, type_.least)
+        case "count":
+            return lambda text: count(text, "")
+        case "sessions":
+            return sessions
+        case "choice":
+            return lambda text: one_of(text, type_.words)
+        case _:
+            return None
 
 
 def is_option(word: str) -> bool:
@@ -105,7 +56,7 @@ def is_option(word: str) -> bool:
     return word.startswith("-") and len(word) > 1 and not NO_OPTION.match(word)
 
 
-NO_OPTION = re.compile(r"-+(?:[\d.,½¼¾]|[^=]*\s)")
+NO_OPTION = late_pattern(r"-+(?:[\d.,½¼¾]|[^=]*\s)")
 """Begins with a dash, and is a number or several words: no option is."""
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from cli.grammar.row import COUNT, Place, Row
 from ledger.numbers import whole_number
+from ledger.patterns import late_pattern
 
 
 def names_thing(place: Place) -> bool:
@@ -56,5 +56,5 @@ def _with_amounts(row: Row, words: list[str]) -> list[str]:
     return answer
 
 
-COIN = re.compile(r"[^\W\d_]{2,3}")
+COIN = late_pattern(r"[^\W\d_]{2,3}")
 """What a coin's short name looks like."""

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.by_click import load
 from cli.grammar import COMMANDS, SECTIONS
 from cli.input.command import CampaignCommand
 from cli.names import command_of, option_of
-from cli.running import load
+from cli.program import campaign
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def require_readable(app: App, words: Sequence[str]) -> None:
     given, typed = app.given, (app.typed, app.command, app.alone)
     app.given = {}
     try:
-        parent = click.get_current_context().find_root()
+        parent = click.Context(campaign, info_name="campaign", obj=app)
         context = command.make_context(words[0], list(words[1:]), parent=parent)
         if isinstance(command, click.Group):
             name, inner, left = command.resolve_command(context, [*context._protected_args, *context.args])

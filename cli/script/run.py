@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from cli.app import App, Ended
+from cli.by_click import load
 from cli.grammar import COMMANDS, ROWS
 from cli.grammar.row import Row
+from cli.input.quick_parser import in_order, quick_parser
 from cli.names import words_in_ids
 from cli.output.error_messages.error_message import Typed
 from cli.output.words.language import _, integer, ngettext
-from cli.running import load, run
+from cli.program import campaign
+from cli.running import run
 from cli.script.full_commands import FullCommands
 from cli.script.lines import numbered
 from ledger.errors import CampaignError, InputError, LedgerError
-
-if TYPE_CHECKING:
-    from cli.app import App
 
 ALONE = frozenset({"new", "run"})
 """Recording commands that cannot be in a list."""
@@ -50,7 +51,7 @@ def run_lines(app: App, content: bytes) -> None:
         app.conclude()
         for error, message, hint in messages:
             say(app, error, message, hint)
-        click.get_current_context().exit(exit_code(refused[0]))
+        raise Ended(exit_code(refused[0]))
 
 
 def check_lines(app: App, content: bytes) -> None:
@@ -67,7 +68,7 @@ def check_lines(app: App, content: bytes) -> None:
     data = {"checked": count, "refused": refused, "commands": [expanded.as_json() for expanded in commands.expanded]}
     app.answer(data, lambda: _check_report(count, refused, commands))
     if refused:
-        click.get_current_context().exit(1)
+        raise Ended(1)
 
 
 def _check_report(count: int, refused: Sequence[Mapping[str, Any]], commands: FullCommands) -> Iterator[str]:
@@ -146,7 +147,6 @@ class Runner:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        campaign = click.get_current_context().find_root().command
         self.context = click.Context(campaign, info_name="campaign", obj=app)
 
     def run_all(self, commands: Sequence[list[str]]) -> bool:
@@ -170,8 +170,7 @@ class Runner:
         values = None
         if row is not None:
             self.app.typed, self.app.command = f"campaign {name}", row
-            command = load(name)
-            values = command.values(command.in_order(rest), self.app.given)
+            values = quick_parser(row).parse(in_order(row, rest), self.app.given)
         if self.app.dry_run:
             # The transaction is one for all, and this line would be kept with the others.
             raise InputError("option_for_all", options=["--dry-run"])

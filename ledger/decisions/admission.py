@@ -31,6 +31,7 @@ from ledger.ids import CHARACTER, CLASS_LEVEL, HOLDERS, HP, ITEM, OTHER, POOL
 from ledger.measures import LEVEL
 from ledger.others import NUMBERED, last_number, people_named, who_was_renamed
 from ledger.overlay import Overlay
+from ledger.patterns import late_pattern
 from ledger.people import AT_THE_TABLE, MARKS, account_of, holder_account, is_outsider, name_reserved
 from ledger.rules.keys import declared_keys, parse_value
 from ledger.rules.ruleset import Ruleset
@@ -118,7 +119,7 @@ def _require_no_foes_name(state: State, name: str, account: str | None = None) -
         raise Refusal("name_taken", name=name)
 
 
-NUMBER = re.compile(r"([+-]*)(\d+)", re.ASCII)
+NUMBER = late_pattern(r"([+-]*)(\d+)", re.ASCII)
 
 MOST_LEVELS = 1000
 """Levels that are tried in a game whose levels do not end."""

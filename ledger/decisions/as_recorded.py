@@ -13,9 +13,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from ledger.decisions import others
-from ledger.decisions.imports import change_tally  # noqa: F401, its kinds have no other decision
 from ledger.decisions.people import enter
-from ledger.decisions.table import DECISIONS
+from ledger.decisions.table import decision_of
 from ledger.decisions.treasure import id_of
 from ledger.drafting import Drafting
 from ledger.entries import AGAINST_RULE
@@ -94,7 +93,7 @@ def _as_recorded(kind: type[F]) -> Callable[[Callable[[Drafting, F], None]], Cal
 def decide_as_recorded(draft: Drafting) -> None:
     """Post what the command says, and note of whom it is said where that is."""
     facts = draft.command.facts
-    AS_RECORDED.get(type(facts), DECISIONS[type(facts)])(draft, facts)
+    (AS_RECORDED.get(type(facts)) or decision_of(type(facts)))(draft, facts)
     origin = draft.command.origin
     source = None if origin is None or isinstance(origin, str) else origin.source
     for account in (*draft.changed_accounts(CHARACTER), *draft.changed_accounts(OTHER)):
@@ -148,7 +147,7 @@ def _die(draft: Drafting, facts: CharacterDied) -> None:
 def _roll(draft: Drafting, facts: RollRecorded) -> None:
     told = facts.told
     if told is None:
-        DECISIONS[RollRecorded](draft, facts)
+        decision_of(RollRecorded)(draft, facts)
         return
     who = None
     if facts.who != GAME_MASTER:

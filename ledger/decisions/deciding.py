@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ledger.decisions import equipment, others
-from ledger.decisions.as_recorded import decide_as_recorded
-from ledger.decisions.table import DECISIONS
+from ledger.decisions.table import decision_of
 from ledger.drafting import Drafting
 from ledger.entries import Command, Draft
 from ledger.errors import InputError
@@ -38,10 +37,12 @@ def decide(state: State, command: Command, rules: Ruleset, rules_of: Callable[[s
     """
     draft, facts = Drafting(state, command, rules, rules_of), command.facts
     if command.as_recorded:
+        from ledger.decisions.as_recorded import decide_as_recorded
+
         decide_as_recorded(draft)
         others.update_standing(draft)
         return draft.finish()
-    DECISIONS[type(facts)](draft, facts)
+    decision_of(type(facts))(draft, facts)
     characters = draft.changed_accounts(CHARACTER)
     if not isinstance(facts, REPORTING_IMPOSSIBLE):
         _require_possible_states(draft, characters)

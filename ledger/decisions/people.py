@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from ledger.decisions import others
 from ledger.decisions.shares import require_positive_fraction
 from ledger.decisions.table import decides
@@ -33,6 +31,7 @@ from ledger.ids import (
     STATUS,
 )
 from ledger.others import is_named, people_named, renamed_row
+from ledger.patterns import late_pattern
 from ledger.people import (
     MARKS,
     RESERVED,
@@ -161,7 +160,7 @@ def _name_game_master(draft: Drafting, keys: Keys) -> None:
 
 GAME_MASTER_KEYS = (NAME, GENDER)
 
-GAME_MASTER_WORD = re.compile(r"[^\W\d_]+(?:[ ’'.-][^\W\d_]+)*")
+GAME_MASTER_WORD = late_pattern(r"[^\W\d_]+(?:[ ’'.-][^\W\d_]+)*")
 """Letters, in one word or a few: sentences are made with it."""
 
 

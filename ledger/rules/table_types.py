@@ -1,10 +1,9 @@
 """Types that a game declares its tables with: bounds of figures, ids of other tables, readings, sections and rows.
 
 A section is a `Table` of figures, or `Rows` of one type by their ids. Its `source` is that of the rulebook; rows
-without one have the source of their section.
+without one have the source of their section. Annotations are no texts here, for each derived type would have those of
+its bases compiled again.
 """
-
-from __future__ import annotations
 
 import re
 from bisect import bisect_right

@@ -39,6 +39,7 @@ from functools import cached_property
 from typing import Any
 
 from ledger.folding import folded as folded
+from ledger.sha256 import sha256_hex
 
 SPOKEN = frozenset({
     "meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns", "genders",
@@ -71,9 +72,7 @@ class Tables:
     @cached_property
     def hash(self) -> str:
         """Content hash, by which the ledger and its entries refer to the tables."""
-        import hashlib
-
-        return hashlib.sha256(self.content).hexdigest()
+        return sha256_hex(self.content)
 
     def __contains__(self, section: object) -> bool:
         return section in self._encoded

@@ -5,10 +5,11 @@ Fields are length-prefixed, so that no two headers can be written as the same by
 
 from __future__ import annotations
 
-import hashlib
-import re
 from typing import TYPE_CHECKING
 from uuid import UUID
+
+from ledger.patterns import late_pattern
+from ledger.sha256 import sha256_hex
 
 if TYPE_CHECKING:
     from ledger.entries import Header
@@ -17,7 +18,7 @@ FORMAT = 1
 """Version of what is hashed, and how."""
 
 
-_ID = re.compile(r"[0-9a-f]{32}")
+_ID = late_pattern(r"[0-9a-f]{32}")
 
 
 def is_id(text: object) -> bool:
@@ -32,7 +33,7 @@ def genesis(campaign: UUID) -> str:
 
 def digest(payload: bytes) -> str:
     """SHA-256 of a payload as stored, in hex; it replaces a payload that players may not see."""
-    return hashlib.sha256(payload).hexdigest()
+    return sha256_hex(payload)
 
 
 def link(previous: str, header: Header, payload_digest: str) -> str:
@@ -56,6 +57,6 @@ def link(previous: str, header: Header, payload_digest: str) -> str:
         prefixed = "".join([f"\0\0\0{chr(len(text))}{text}" for text in fields])
         if prefixed.isascii():
             # As nearly always: each field has as many bytes as characters.
-            return hashlib.sha256(prefixed.encode()).hexdigest()
+            return sha256_hex(prefixed.encode())
     texts = map(str.encode, fields)
-    return hashlib.sha256(b"".join([len(text).to_bytes(4, "big") + text for text in texts])).hexdigest()
+    return sha256_hex(b"".join([len(text).to_bytes(4, "big") + text for text in texts]))

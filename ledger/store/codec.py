@@ -5,7 +5,6 @@ A payload is encoded once, when it is written. Those bytes are stored, hashed an
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -15,11 +14,12 @@ import msgspec
 from ledger.entries import Body
 from ledger.errors import InputError, LedgerError
 from ledger.facts import HOARD_NAME, KINDS, Facts
+from ledger.patterns import late_pattern
 from ledger.postings import MOST
 from ledger.store.columns import UNREADABLE
 from ledger.texts import printable
 
-TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
+TIME = late_pattern(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
 """How the journal writes the time of an entry."""
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]

@@ -6,13 +6,13 @@ types of their columns here, and nowhere else; all other code may rely on these 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from ledger.errors import LedgerError
+from ledger.patterns import late_pattern
 from ledger.postings import FieldValue
 from ledger.store import schema_columns
 
@@ -35,7 +35,7 @@ Part = TypeVar("Part")
 Shape = Sequence[tuple[int, str, frozenset[type]]]
 """The columns of a result that are checked: place, name, types."""
 
-TABLE = re.compile(r"\b(?:FROM|INTO|UPDATE)\s+(?:main\.)?(\w+)")
+TABLE = late_pattern(r"\b(?:FROM|INTO|UPDATE)\s+(?:main\.)?(\w+)")
 
 SHOWN = 40
 """Characters of a value that an error shows."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from ledger.errors import LedgerError
+from ledger.patterns import late_pattern
 
-SCHEME = re.compile(r"\s*([A-Za-z][A-Za-z0-9.-]+)(?:\+([A-Za-z0-9.-]*))?:(//)?")
+SCHEME = late_pattern(r"\s*([A-Za-z][A-Za-z0-9.-]+)(?:\+([A-Za-z0-9.-]*))?:(//)?")
 """How a URL begins; a single letter is a drive of Windows."""
 
 SERVERS = frozenset({"postgresql", "postgres"})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,7 @@ from uuid import UUID
 from msgspec import json
 
 from ledger.errors import LedgerError
+from ledger.patterns import late_pattern
 from ledger.store import chain, statements
 from ledger.store.columns import damaged
 from ledger.store.database import Database, Row
@@ -32,11 +32,11 @@ AMENDING, VOIDING = "EntryAmended", "EntriesVoided"
 HOLDING = b'"amended":[{'
 """In the payload of an entry that holds others."""
 
-HASH = re.compile(r"[0-9a-f]{64}")
+HASH = late_pattern(r"[0-9a-f]{64}")
 
 NOTHING_LEFT_OUT: Mapping[int, int | None] = {}
 
-ENTRIES_TABLE = re.compile(r"\b(?:FROM|JOIN)\s+entries\b")
+ENTRIES_TABLE = late_pattern(r"\b(?:FROM|JOIN)\s+entries\b")
 
 # In SQLite the name alone would be that of the expression itself.
 OWN_TABLE = {"sqlite": "main.entries", "postgresql": "entries"}

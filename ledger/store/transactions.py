@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Self
 
 from ledger.errors import CampaignError, LedgerError
+from ledger.sha256 import sha256_hex
 from ledger.store import statements
 from ledger.store.columns import damaged, table_of
 from ledger.store.database import Database, SchemaFault, require_written
@@ -172,7 +172,7 @@ class Store:
 
     def store_rules(self, content: bytes) -> str:
         """Store a ruleset's tables, once; return the hash that names them."""
-        hash_ = hashlib.sha256(content).hexdigest()
+        hash_ = sha256_hex(content)
         self.database.execute(statements.STORE_RULES, {"hash": hash_, "content": content.decode()})
         require_written(
             1, len(self.database.execute(statements.HAS_RULES, {"hash": hash_})), self.database.location, "rules"
@@ -187,7 +187,7 @@ class Store:
         """
         found = self.database.execute(statements.RULES, {"hash": hash})
         content: bytes = found[0][0].encode() if found else b""
-        if hashlib.sha256(content).hexdigest() != hash:
+        if sha256_hex(content) != hash:
             raise damaged(self.database.location, table="rules", column="hash", found=hash)
         return content
 

@@ -27,7 +27,6 @@ sys.exit(main())
     "module",
     [
         "cli.main",
-        "click",
         "cli.app",
         "cli.input.values",
         "cli.commands.health",

@@ -11,10 +11,10 @@ import click
 import pytest
 
 from cli import names, typed_names
+from cli.by_click import load
 from cli.grammar import COMMANDS, PROGRAM, ROWS, inner_rows, option_names, options_of
 from cli.grammar.row import Row
-from cli.main import campaign
-from cli.running import load
+from cli.program import campaign
 from ledger.people import AT_THE_TABLE, RESERVED
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables, folded

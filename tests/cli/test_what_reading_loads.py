@@ -34,6 +34,16 @@ def test_a_sheet_and_a_party_load_nothing_of_recording_and_no_facts(tmp_path: Pa
         assert set(table.python(READ, *command).data) & (OF_RECORDING | OF_FACTS) == set()
 
 
+@pytest.mark.parametrize(
+    "command", [["sheet", "Brom"], ["--lang", "fr", "party", "--json"], ["note", "La porte", "-q"]]
+)
+def test_a_command_in_order_is_run_without_what_writes_help(tmp_path: Path, command: list[str]) -> None:
+    table = CommandLine(tmp_path)
+    table("new", "La Tour", "--rules", "ose")
+    table("join", "Brom", *required_keys("ose", "join"))
+    assert "click" not in table.python(READ, *command).data
+
+
 OF_THE_PAGE = ("jinja2", "starlette", "uvicorn")
 """Beginnings of the modules that only `serve` needs, once it serves."""
 

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 import click
 
 from cli.app import App
+from cli.by_click import load
 from cli.grammar import SECTIONS, inner_rows
 from cli.grammar.row import Option, Row
 from cli.grammar.shared import AS_OF, FOR_PLAYERS, GLOBAL, HELP, RECORDED
 from cli.input.params import OptionParam
-from cli.main import campaign
 from cli.output.words.language import _, speak, spoken
-from cli.running import load
+from cli.program import campaign
 
 WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {

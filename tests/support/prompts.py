@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from cli.app import App
-from cli.main import campaign
 from cli.output.words import language
+from cli.program import campaign
 from cli.shell.shell import Answer, Shell
 from tests.support.command_line import CommandLine
 

@@ -10,8 +10,8 @@ from typing import Any
 from urllib.parse import unquote, urlencode
 
 from cli.app import App
-from cli.main import campaign
 from cli.output.words import language
+from cli.program import campaign
 from cli.serve.guests import form_token, link_to
 from cli.serve.request_checks import Rates
 from cli.serve.site import Site

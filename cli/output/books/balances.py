@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ from cli.output.terminal.columns import line_width, table, wrapped
 from cli.output.words.language import _, integer, ngettext, spoken
 from cli.output.words.terms import ACCOUNT_NAMES
 from cli.typed_names import ACCOUNTS
+from ledger.patterns import late_pattern
 
 if TYPE_CHECKING:
     from cli.output.words.terms import Terms
@@ -50,10 +50,10 @@ def shown_name(terms: Terms, id_: str) -> str:
     if prefix not in ACCOUNTS or (prefix == "item" and not own.partition("~")[2]):
         return terms.measure(id_)
     named = terms.item(own) + "~" + own.partition("~")[2] if prefix == "item" else terms.account(id_)
-    return f"{ACCOUNTS[prefix]}:{re.sub(ARTICLE, '', named) if id_ in ACCOUNT_NAMES else named}"
+    return f"{ACCOUNTS[prefix]}:{ARTICLE.sub('', named) if id_ in ACCOUNT_NAMES else named}"
 
 
-ARTICLE = re.compile(r"^(?:les? |la |l’)")
+ARTICLE = late_pattern(r"^(?:les? |la |l’)")
 
 
 def _commodity_name(terms: Terms, commodity: str) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from cli.output.entries.disputes import unsettled_line
-from cli.output.sheets.party import pool_text
 from cli.output.words.language import _, as_typed, capital, integer, listed, ngettext
 from cli.output.words.typable import one_word
 from ledger.ids import ITEM
@@ -48,6 +46,8 @@ def pending_lines(terms: Terms, pending: Pending, name: Callable[[str], str] | N
             things=", ".join(things(terms, dict.fromkeys(pending.unidentified, 1)))
         )
     if pending.disputes:
+        from cli.output.entries.disputes import unsettled_line
+
         yield unsettled_line(pending.disputes)
 
 
@@ -74,6 +74,8 @@ def choices_lines(terms: Terms, name: str, owed: Mapping[str, int]) -> Iterator[
 def pool_line(terms: Terms, pool: Mapping[str, int]) -> Iterator[str]:
     """What is still to be awarded, in a game with experience."""
     if any(pool.values()) and "xp" in terms.tables.group("measures"):
+        from cli.output.sheets.party import pool_text
+
         both = {what: pool.get(what, 0) for what in ("treasure", "xp")}
         yield _("Still in the pool: {pool}.").format(pool=pool_text(terms, both))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -30,6 +29,7 @@ from ledger.facts import (
     TreasureFound,
 )
 from ledger.ids import HOARD, ITEM, NAME
+from ledger.patterns import late_pattern
 from ledger.people import bare_name
 from ledger.store.codec import facts_of
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from cli.output.words.terms import Terms
     from ledger.entries import Entry
 
-NUMBERED = re.compile(r"[0-9]|(onze|douze|eleven|twelve|an?|un) ")
+NUMBERED = late_pattern(r"[0-9]|(onze|douze|eleven|twelve|an?|un) ")
 """What begins with a number, besides those that are articles."""
 
 FEW = 3

@@ -25,6 +25,7 @@ from ledger.facts import (
     TimePassed,
 )
 from ledger.ids import CONDITION, RETIRED, STATUS
+from ledger.patterns import late_pattern
 from ledger.people import bare_name, by_name
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import cause_for, roller_of
@@ -225,8 +226,8 @@ def _rest(name: str, days: int) -> str:
     return pgettext("of a rest", "{days} of {rest}").format(days=span, rest=name)
 
 
-BETWEEN = re.compile(r"between\b|entre\b")
+BETWEEN = late_pattern(r"between\b|entre\b")
 """Rests that are called by what they come between."""
 
-COUNTABLE = re.compile(r"\b(day|night|week|journée|jour|nuit|semaine)\b|\brest$|^repos (court|long)", re.IGNORECASE)
+COUNTABLE = late_pattern(r"\b(day|night|week|journée|jour|nuit|semaine)\b|\brest$|^repos (court|long)", re.IGNORECASE)
 """Rests that one counts."""

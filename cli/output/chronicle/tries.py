@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from cli.output.entries.entry_details import with_remark
 from cli.output.words.language import N_, _, listed, one_or_more, pgettext, spoken
 from cli.output.words.nouns import has_article
+from ledger.patterns import late_pattern
 
 VERBS = (
     "aim answer avoid balance banish bargain bend bless block bluff break build bury calm carry carve "
@@ -29,7 +30,7 @@ VERBS = (
 ENGLISH_VERBS = frozenset(VERBS.split())
 """Verbs with which people say in English what they try to do."""
 
-FRENCH_VERB = re.compile(
+FRENCH_VERB = late_pattern(
     r"(?:ne (?:pas|plus|rien) )?(?:(?:se|en|y|le|la|les|lui|leur) |[sl]['’])?"
     r"(?!(?:fer|mer|hiver|enfer|ver|danger|rocher|clocher|bûcher|boucher|berger|verger|plancher|foyer|hier|cher"
     r"|désir|plaisir|soupir|souvenir|avenir|loisir|cuir|soir|miroir|couloir|manoir|trottoir|abreuvoir|encensoir)\b)"
@@ -40,7 +41,7 @@ FRENCH_VERB = re.compile(
 )
 """An infinitive with which a French text begins."""
 
-GERUND = re.compile(
+GERUND = late_pattern(
     r"(?!(?:any|every|some|no)?thing\b|[a-z]?r?ing\b|(?:even|morn|ceil|build|str|spr|open)ing\b)\w{2,}ing\b",
     re.IGNORECASE,
 )

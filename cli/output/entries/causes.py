@@ -14,12 +14,13 @@ from cli.output.entries.entry_details import with_remark
 from cli.output.words.language import _, pgettext, spoken
 from cli.output.words.nouns import counted_noun, has_article, is_name, within
 from ledger.others import sort_of
+from ledger.patterns import late_pattern
 from projections.chronicle.fights import is_named_in
 
 if TYPE_CHECKING:
     from projections.chronicle.fights import Fight
 
-PARTICIPLE = re.compile(r"[^\s,]*(é|ée|és|ées|ed|en|orn|ung|ain)\b.* ", re.IGNORECASE)
+PARTICIPLE = late_pattern(r"[^\s,]*(é|ée|és|ées|ed|en|orn|ung|ain)\b.* ", re.IGNORECASE)
 """Words that say what happened to somebody: `emporté par les goules`, `carried off by the ghouls`."""
 
 

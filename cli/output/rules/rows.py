@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.rules.figures import is_series, place
 from cli.output.terminal.columns import screen_width, table, table_width, width, wrapped
 from cli.output.words.language import LANGUAGES, N_, _, capital, exact, spoken, with_label
+from ledger.patterns import late_pattern
 from ledger.rules.tables import folded, other_words
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ VERY_MANY = 200
 """More rows than this are grouped by their kinds."""
 
 
-LINES = re.compile(r"(.+?) L(\d+)(?:-L(\d+))?")
+LINES = late_pattern(r"(.+?) L(\d+)(?:-L(\d+))?")
 """A source that names the lines of a text."""
 
 
@@ -273,10 +274,10 @@ def book(source: str | None) -> str:
     return BOOK.sub(lambda found: _("{book}: {place}").format(book=found[1], place=""), text)
 
 
-BOOK = re.compile(r"\b([a-z0-9]+):(?=\S)")
-LINE_RUN = re.compile(r"(,? ?)\bL\d+(?:-L\d+)?(?:, L\d+(?:-L\d+)?)*")
+BOOK = late_pattern(r"\b([a-z0-9]+):(?=\S)")
+LINE_RUN = late_pattern(r"(,? ?)\bL\d+(?:-L\d+)?(?:, L\d+(?:-L\d+)?)*")
 """Lines of the rulebook's text, `L135-L178, L464`."""
-PUBLISHED = re.compile(r",? ?\bPUB\b( (?=\w))?")
+PUBLISHED = late_pattern(r",? ?\bPUB\b( (?=\w))?")
 """What is said in the rulebook as it was published, and not in the text whose lines are counted."""
 
 

@@ -8,6 +8,8 @@ import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
+from ledger.patterns import late_pattern
+
 STYLED = r"\x1b\[(?:[0129]|[34][0-7])m"
 """What `Screen.style` puts around a text."""
 
@@ -23,7 +25,7 @@ UNLIMITED = 1_000_000
 GAP = "  "
 """Between the columns of a table."""
 
-WIDE_GAP = re.compile(" {3}")
+WIDE_GAP = late_pattern(" {3}")
 
 FLOW_GAP = "   "
 """Between parts in a line."""

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cli.output.words.language import TRANSLATIONS, catalogue
+from cli.output.words.language import TRANSLATIONS, AsInTheCode, catalogue
 
 if TYPE_CHECKING:
     from projections.checks.doctor import Diagnosis
@@ -20,7 +20,7 @@ def of_language() -> Iterator[Diagnosis]:
     from projections.checks.doctor import HINT, Diagnosis
 
     for language in TRANSLATIONS:
-        if not catalogue(language).info():
+        if isinstance(catalogue(language), AsInTheCode):
             yield Diagnosis(code="catalogue_missing", facts={"language": language})
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:

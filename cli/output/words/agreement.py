@@ -11,13 +11,15 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-CHOICE = re.compile(r"\{(\w+)\|([^{}|]*)\|([^{}|]*)\}")
+from ledger.patterns import late_pattern
+
+CHOICE = late_pattern(r"\{(\w+)\|([^{}|]*)\|([^{}|]*)\}")
 """A place for one of two words."""
 
-BEFORE = re.compile(r"\b([Dd]e|[Qq]ue|[Nn]e|[Ll]e|[Ll]a|[Àà]) ((?:«\s?)?)\{(\w+)\}")
+BEFORE = late_pattern(r"\b([Dd]e|[Qq]ue|[Nn]e|[Ll]e|[Ll]a|[Àà]) ((?:«\s?)?)\{(\w+)\}")
 """A word that French elides or contracts, and the place after it."""
 
-ELIDES = re.compile(
+ELIDES = late_pattern(
     r"(?!onz|oui\b|ouistiti|uhlan|y[aeiouéè])[aeiouyàâäéèêëîïôöùûüœæ]"
     r"|h(?:abi|ameç|erb|eur|omm|onn|onor|ôt|uil|umai|ydr|ippo|omonc|istoi|iver)",
     re.IGNORECASE,
@@ -29,7 +31,7 @@ CONTRACTED = {("de", "le "): "du ", ("de", "les "): "des ", ("à", "le "): "au "
 
 def agreeing(text: str, language: str) -> str:
     """The text of a message, which agrees with what fills it where it has a place for that."""
-    if CHOICE.search(text) or (language == "fr" and BEFORE.search(text)):
+    if ("|" in text and CHOICE.search(text)) or (language == "fr" and BEFORE.search(text)):
         return Agreeing(text) if language != "fr" else AgreeingInFrench(text)
     return text
 

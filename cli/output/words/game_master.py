@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.output.words.agreement import ELIDES
 from ledger.ids import FEMALE, GAME_MASTER_ACCOUNT, GENDER, NAME
+from ledger.patterns import late_pattern
 
 if TYPE_CHECKING:
     from ledger.rules.tables import Tables
     from ledger.state import Fields
 
-PLAIN = re.compile(
+PLAIN = late_pattern(
     r"\b(?:(?P<article>[Ll]e|[Dd]u|[Aa]u) )?MJ\b"
     r"|\b(?:(?P<the>[Tt]he) )?(?P<plain>[Gg]ame master)\b"
     r"|\b(?P<The>[Tt]he) GM\b"

@@ -17,7 +17,7 @@ from cli.output.words.agreement import agreeing
 from cli.output.words.game_master import Called, with_word
 
 if TYPE_CHECKING:
-    from gettext import NullTranslations
+    from gettext import GNUTranslations
 
 
 TRANSLATIONS = ("fr",)
@@ -72,19 +72,35 @@ def one_of_ours(locale: str) -> str | None:
     return language if language in LANGUAGES and not locale[2:3].isalpha() else None
 
 
-@cache
-def catalogue(language: str) -> NullTranslations:
-    """The messages of a language; as they are in the code where it has no catalogue."""
-    from gettext import GNUTranslations, NullTranslations
+class AsInTheCode:
+    """The catalogue of a language that has none."""
 
+    def gettext(self, message: str) -> str:
+        """The message."""
+        return message
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        """The message for so many."""
+        return one if number == 1 else many
+
+    def pgettext(self, context: str, message: str) -> str:
+        """The message, whatever the context."""
+        return message
+
+
+@cache
+def catalogue(language: str) -> GNUTranslations | AsInTheCode:
+    """The messages of a language; as they are in the code where it has no catalogue."""
     if language not in TRANSLATIONS:
-        return NullTranslations()
+        return AsInTheCode()
+    from gettext import GNUTranslations
+
     # Not `gettext.translation`: to try other spellings of a language it loads more than all of this module does.
     try:
         with open(os.path.join(LOCALE, language, "LC_MESSAGES", "messages.mo"), "rb") as file:
             return GNUTranslations(file)
     except FileNotFoundError:
-        return NullTranslations()
+        return AsInTheCode()
 
 
 def N_(message: str) -> str:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from cli.output.words.agreement import ELIDES
 from cli.output.words.language import N_, _, integer, pgettext, spoken
 from cli.plurals import IRREGULAR, JOINS, UNCHANGED, singular_word
+from ledger.patterns import late_pattern
 from ledger.rules.tables import folded
 
 WORDS = (
@@ -20,7 +21,7 @@ WORDS = (
 )  # fmt: skip
 """Numbers that are written in words, from two on."""
 
-ARTICLE = re.compile(
+ARTICLE = late_pattern(
     r"(an?|the|some|an?other|his|her|its|their|my|our|one|two|three|four|five|six|seven|eight|nine|ten"
     r"|une?|les?|la|des|du|ce|cet|cette|ces|son|sa|ses|leurs?|mon|ma|mes|deux|trois|quatre|cinq|sept|huit|neuf|dix"
     r"|[0-9]+) |l['’]",
@@ -49,15 +50,15 @@ FEMININE = frozenset(FEMININE_NOUNS.split())
 PLURALS: Mapping[str, str] = {one: many for many, one in IRREGULAR.items()}
 """Plurals that no rule gives."""
 
-AN = re.compile(r"[aeio]|hour|heir|honest|u[nm][^i]", re.IGNORECASE)
-ENGLISH_ES = re.compile(r".*(ch|sh|s|x|z)")
-FRENCH_X = re.compile(r".*(eau|au|eu)")
+AN = late_pattern(r"[aeio]|hour|heir|honest|u[nm][^i]", re.IGNORECASE)
+ENGLISH_ES = late_pattern(r".*(ch|sh|s|x|z)")
+FRENCH_X = late_pattern(r".*(eau|au|eu)")
 
 
 VESSELS = frozenset(("bunch", "flask", "vial", "botte", "fiole", "flasque"))
 """What a price list has a thing in, in brackets after its name."""
 
-PACKED = re.compile(r"[0-9]|" + "|".join(sorted(VESSELS)))
+PACKED = late_pattern(r"[0-9]|" + "|".join(sorted(VESSELS)))
 """How a price list says that several things, or so much of one, are sold together."""
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from ledger.patterns import late_pattern
 from projections.chronicle.report.mentions import TAG, tag_name
 
-LOOSE = re.compile(r"(?<=[.!?…»”\"])(?:\s+[@#!*][^\W\d_][\w’'-]*)+\s*$")
+LOOSE = late_pattern(r"(?<=[.!?…»”\"])(?:\s+[@#!*][^\W\d_][\w’'-]*)+\s*$")
 """Tags after the last sentence, which file a note and say nothing."""
 
 

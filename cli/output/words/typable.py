@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 from cli.output.words.language import spoken
 from cli.output.words.terms import Terms
+from ledger.patterns import late_pattern
 
-PARTED = re.compile(r"[\s,;=\"'’()]")
+PARTED = late_pattern(r"[\s,;=\"'’()]")
 """Characters that a word without quotes cannot contain."""
 
 

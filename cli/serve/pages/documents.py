@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 from msgspec import Struct
 
 from cli.evidence import whole_evidence
-from cli.input.values import Sessions
+from cli.input.values import sessions as sessions_of
 from cli.output.books.treasure import coin_note, holder_table, session_table, sum_rows
 from cli.output.chronicle.chapter import chapter_sums, chapter_title, disputes_line, present_line
 from cli.output.chronicle.highlights import highlight_text, highlights_in_order
@@ -96,7 +96,7 @@ def history(who: Asked, app: PageApp) -> Made:
 
     numbers = session_numbers(app.campaign.state())
     asked = who.request.query_params.get("session", "")
-    sessions = Sessions().convert(asked, None, None) if asked else None
+    sessions = sessions_of(asked) if asked else None
     if sessions is None and numbers:
         sessions = range(numbers[-1], numbers[-1] + 1)
     chapters = chronicle(app.campaign, point=who.as_of, sessions=sessions)
@@ -180,7 +180,7 @@ def statement(who: Asked, app: PageApp) -> Made:
 
     account = explained_account(app, app.then, who.part("who"))
     asked, last = who.request.query_params.get("session", ""), last_session(app.then)
-    sessions = Sessions().convert(asked, None, None) if asked else range(max(1, last - RECENT + 1), max(1, last) + 1)
+    sessions = sessions_of(asked) if asked else range(max(1, last - RECENT + 1), max(1, last) + 1)
     period = StatementSpan() if "whole" in who.request.query_params else StatementSpan(sessions=sessions)
     found = found_statement(app.campaign, app.rules_of, account, period, point=who.as_of, every=False)
     document = statement_document(app.speaker, found, point=who.as_of, made_at=_recorded_at(app, found.number))

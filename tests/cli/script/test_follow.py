@@ -10,7 +10,7 @@ import click
 import pytest
 
 from cli.app import App
-from cli.main import campaign as campaign_command
+from cli.program import campaign as campaign_command
 from cli.script.follow import Follower, saved_contents
 from tests.support.command_line import BROM_JOINS, CommandLine
 from tests.support.processes import PROGRAM, start

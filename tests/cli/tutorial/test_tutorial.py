@@ -12,8 +12,8 @@ from typing import NamedTuple
 import pytest
 
 from cli.app import App
-from cli.main import campaign
 from cli.output.words import language
+from cli.program import campaign
 from cli.tutorial.session import throwaway
 from cli.tutorial.steps import GAMES, NAMES, STEPS
 from cli.tutorial.tutor import Tutor

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ledger.ids import EQUIPPED, ITEM, NAME
+from ledger.patterns import late_pattern
 from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.state import View
 
-ENCHANTED = re.compile(r"(?P<base>.*\S)\s*(?P<bonus>[+\-−]\s?\d)")
+ENCHANTED = late_pattern(r"(?P<base>.*\S)\s*(?P<bonus>[+\-−]\s?\d)")
 """A name with a magic bonus: `Épée +1`."""
 
 
