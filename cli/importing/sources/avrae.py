@@ -29,6 +29,7 @@ from ledger.facts import (
     ToldRoll,
 )
 from ledger.ids import HP, HP_MAX
+from ledger.people import bare_name
 
 if TYPE_CHECKING:
     from cli.importing.files import InputFile
@@ -115,7 +116,7 @@ def _hurt_or_healed(happening: Happening, names: Names) -> Iterator[Event]:
     who, amount = _person(happening, "who", names), happening["amount"]
     if "stated" in happening:
         names.remark(STATED, who=happening["who"], stated=happening["stated"], amount=amount)
-    cause = _person(happening, "by", names) if happening.get("by") else None
+    cause = bare_name(_person(happening, "by", names)) if happening.get("by") else None
     yield Event(facts=kind(who=(who,), amount=str(amount), cause=cause), note=happening.get("sort") or None)
 
 

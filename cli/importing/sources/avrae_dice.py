@@ -10,14 +10,18 @@ from msgspec import Struct
 from ledger.dice_tree import MOST_SIDES
 from ledger.facts import ToldDie
 
-GROUP = re.compile(r"(~~)?\d*d(\d{1,6}|%)[a-z0-9<>=!]*[ ]*\(([^()]*)\)", re.IGNORECASE)
+GROUP = re.compile(
+    r"(?P<struck>~~)?(?P<rolled>\d*d(?P<sides>\d{1,6}|%)[a-z0-9<>=!]*)[ ]*\((?P<shown>[^()]*)\)", re.IGNORECASE
+)
 """Dice of one kind with what they show."""
 
 TOTAL = re.compile(r"=\s*[`*]*(-?\d{1,12})[`*]*\s*$")
 FACE = re.compile(r"\d{1,9}")
-SHOWN = re.compile(r"\s*\([^()]*\d[^()]*\)")
 ANNOTATION = re.compile(r"\s*\[([^\]]*)\]")
 PERCENT = 100
+
+LONGEST_LINE = 4_000
+"""Characters of a line of dice at most; those of Discord are shorter."""
 
 LONGEST = 200
 """Characters of an expression that are kept."""
@@ -45,10 +49,12 @@ class ShownDice(Struct, frozen=True, kw_only=True):
 
 def read_dice(text: str) -> ShownDice | None:
     """The dice of a line; None where it shows neither dice nor a total."""
+    if len(text) > LONGEST_LINE:
+        return None
     found, unread = list[ToldDie](), ""
     for group in GROUP.finditer(text):
-        sides = PERCENT if group[2] == "%" else int(group[2])
-        for face, is_kept in _faces(group[3], dropped=group[1] is not None):
+        sides = PERCENT if group["sides"] == "%" else int(group["sides"])
+        for face, is_kept in _faces(group["shown"], dropped=group["struck"] is not None):
             if 1 <= face <= sides <= MOST_SIDES and len(found) < MOST_DICE:
                 found.append(ToldDie(sides=sides, face=face, kept=is_kept))
             else:
@@ -74,5 +80,10 @@ def _faces(shown: str, *, dropped: bool) -> Iterator[tuple[int, bool]]:
 
 
 def _expression(text: str) -> str:
-    bare = ANNOTATION.sub("", SHOWN.sub("", text)).replace("**", "").replace("~~", "").replace("`", "")
+    bare = (
+        ANNOTATION.sub("", GROUP.sub(lambda group: group["rolled"], text))
+        .replace("**", "")
+        .replace("~~", "")
+        .replace("`", "")
+    )
     return " ".join(bare.split())[:LONGEST]

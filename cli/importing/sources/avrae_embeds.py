@@ -79,7 +79,7 @@ def check_of(embed: Embed) -> Iterator[Happening]:
         return
     who, difficulty = titled["who"], DC.search(embed.description)
     shown = [value for name, value in embed.fields if NUMBERED.fullmatch(name)]
-    lines = shown or [line for line in embed.description.splitlines() if re.search(r"\d*d\d", line)][:1]
+    lines = shown or [line for line in embed.description.splitlines() if re.search(r"d\d", line)][:1]
     for line in lines:
         yield {
             "what": "roll",
@@ -165,7 +165,7 @@ def _line(
             "target": int(armour[1]) if armour else None,
             "outcome": _hit(after),
         }
-    elif plain.endswith((" save", " check")) and target is not None and re.search(r"\d*d\d", rest):
+    elif plain.endswith((" save", " check")) and target is not None and re.search(r"d\d", rest):
         dice, _semicolon, verdict = rest.partition(";")
         yield {
             "what": "roll",
@@ -183,7 +183,7 @@ def _line(
             "purpose": label.rstrip(":").casefold(),
             "dice": rest,
             "is_healing": plain.startswith("healing"),
-            "is_rolled": target is None or re.search(r"\d*d\d", rest) is not None or label not in general.rolled,
+            "is_rolled": target is None or re.search(r"d\d", rest) is not None or label not in general.rolled,
         }
     elif plain == "thp" and target in general.hit:
         yield {"what": "protected", "who": target, "dice": rest}

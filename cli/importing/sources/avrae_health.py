@@ -19,10 +19,13 @@ Happening = dict[str, Any]
 """What a row says happened: `what` it is, `who` it is about, and more."""
 
 STATED = re.compile(
-    r"^[#\s-]*(?:-?\d+:\s+)?(?P<who>[^<>\n]{1,100}?):?\s*"
+    r"^[#\s-]{0,12}(?:-?\d{1,6}: {1,6})?(?P<who>[^<>\n]{1,100}?):?\s*"
     r"<(?P<hp>-?\d{1,9})(?:/(?P<max>\d{1,9}))? HP>(?: \(\+(?P<temp>\d{1,9}) temp\))?"
 )
 """Somebody's hit points as Avrae writes them: `15: Nitar <31/35 HP> (+4 temp)`, `Nitar: <31/35 HP>`."""
+
+LONGEST_LINE = 400
+"""Characters of a line in which somebody's hit points are stated."""
 
 MOST_PEOPLE = 2_000
 """People whose hit points are counted at once; of further ones those first seen are forgotten."""
@@ -57,7 +60,7 @@ class Counted(Struct, kw_only=True):
 
 def stated_in(text: str) -> tuple[str, Stated] | None:
     """Whose hit points a line states, and how many."""
-    found = STATED.match(text)
+    found = STATED.match(text[:LONGEST_LINE])
     if found is None:
         return None
     most, temporary = found["max"], found["temp"]

@@ -244,7 +244,8 @@ class _Run:
 
     def _damage(self, node: dict[str, Any], target: str | None) -> Iterator[Happening]:
         amount, rolled = node.get("damage"), node.get("damage_roll")
-        yield from self._roll(self._caster, "damage", rolled)
+        is_healing = isinstance(amount, int | float) and amount < 0
+        yield from self._roll(self._caster, "healing" if is_healing else "damage", rolled)
         if target is None or not isinstance(amount, int | float) or amount != int(amount):
             return
         shown = read_dice(text_of(_dict(rolled).get("result")))

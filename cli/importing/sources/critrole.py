@@ -15,6 +15,7 @@ from cli.output.words.language import N_
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, UNKNOWN, CharactersHealed, CharactersHurt, RollRecorded, TallyChanged
 from ledger.facts.play import ToldDie, ToldRoll
+from ledger.people import bare_name
 
 if TYPE_CHECKING:
     from cli.importing.files import InputFile
@@ -364,7 +365,9 @@ def _damage(text: str, dealer: str | None, names: Names) -> Iterator[Event]:
             continue
         amount, how, sort, target = found.groups()
         yield Event(
-            facts=CharactersHurt(who=(names.person(target, "other"),), amount=amount, cause=dealer),
+            facts=CharactersHurt(
+                who=(names.person(target, "other"),), amount=amount, cause=dealer and bare_name(dealer)
+            ),
             note=" ".join(filter(None, (sort.strip(), how))) or None,
         )
 
@@ -373,7 +376,9 @@ def _healing(cells: Mapping[str, Any], healer: str | None, names: Names) -> Iter
     """Those who are said to be healed; where nobody is, what was rolled counts as given by the healer."""
     healed = HEALS.findall(clean(cells.get("notes", "")))
     for who, amount in healed:
-        yield Event(facts=CharactersHealed(who=(names.person(who, "other"),), amount=amount, cause=healer))
+        yield Event(
+            facts=CharactersHealed(who=(names.person(who, "other"),), amount=amount, cause=healer and bare_name(healer))
+        )
     total = clean(cells.get("total", ""))
     if not healed and healer is not None and total.isdecimal():
         yield Event(facts=TallyChanged(who=healer, tally="healing_given", amount=total))

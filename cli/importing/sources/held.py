@@ -129,7 +129,7 @@ def _first(element: _Element, path: str) -> str | None:
 def _event(line: int, who: Mapping[str, str], element: _Element) -> Row | Unread:
     """An event: an award of experience, or one that is listed."""
     text, amount = clean(element.get("text", "")), element.get("Abenteuerpunkte", "")
-    said = clean(" ".join(filter(None, (element.get("obj"), element.get("kommentar"), amount)))) or "–"
+    said = clean(", ".join(filter(None, (element.get("obj"), element.get("kommentar"), amount)))) or "–"
     moment = _moment(element.get("time", ""))
     if text != AWARD or moment is None or not amount.lstrip("-").isdecimal() or len(amount) > len("-999999999"):
         return Unread(line=line, reason=OTHER_EVENT, facts={"name": text[:MOST_NAMED], "said": said[:MOST_NAMED]})

@@ -42,8 +42,8 @@ SLAIN = re.compile(r"(?P<who>[^\W\d_][\w’' -]{1,60}?) x ?(?P<count>\d{1,3})", 
 """Whom the company may have defeated: `goblin x3`."""
 
 CHAT = N_("said in the chat")
-LOOT = N_("it may say what was found, and records nothing; if so: campaign {command}")
-KILLS = N_("it may say who was defeated, and records nothing; if so: campaign {command}")
+LOOT = N_("it may say what was found, and records nothing; if so: “campaign {command}”")
+KILLS = N_("it may say who was defeated, and records nothing; if so: “campaign {command}”")
 TIME_UNREAD = N_("the time of the message cannot be read: it is taken as that of the one before")
 EITHER = N_("of two rolls side by side the page does not say which counts: both are kept, without a total")
 

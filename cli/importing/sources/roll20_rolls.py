@@ -33,6 +33,9 @@ NUMBER = re.compile(r"-?\d{1,12}(?:\.\d{1,6})?")
 LABELS = ("sheet-label", "sheet-title", "sheet-header", "sheet-template_name", "sheet-sublabel")
 """Classes of what a template calls its roll, the likeliest first."""
 
+LONGEST_WORKING = 8_000
+"""Characters of the working of an inline roll at most."""
+
 LONGEST = 200
 """Characters of an expression or a purpose that are kept."""
 
@@ -176,6 +179,8 @@ def _shown(inline: Inline, purpose: str) -> Shown:
 def inline_roll(element: HtmlElement) -> Inline | None:
     """An inline roll by its working, which a browser shows as a title; None for a number without dice."""
     title = element.get("title") or element.get("original-title") or ""
+    if len(title) > LONGEST_WORKING:
+        return None
     marked = SHOWN.sub(lambda found: ("~" if "drop" in found["classes"] else "") + found["face"], title)
     working = clean(html.unescape(TAG.sub("", marked)))
     found = BEYOND20.search(working) or ROLLING.search(working)

@@ -77,7 +77,7 @@ def test_damage_and_healing_stand_as_recorded_and_states_set_what_bounds_made_of
     done = table.json("import", "fireball", STREAM)
     assert amounts(table, "CharactersHurt") == [
         ("other:OG1", "9", "Keya"),
-        ("Bram", "9999", "other:OG1"),
+        ("Bram", "9999", "OG1"),
         ("other:OG1", "60", "Keya"),
         ("Keya", "4", None),
     ]
@@ -195,7 +195,7 @@ def test_a_channel_is_one_evening_even_past_midnight(table: CommandLine) -> None
 
 def test_damage_is_of_those_whose_hit_points_avrae_names(table: CommandLine) -> None:
     table.json("import", "avrae", CHANNEL)
-    assert amounts(table, "CharactersHurt") == [("other:GO1", "7", "Bram"), ("Bram", "33", "other:GO1")]
+    assert amounts(table, "CharactersHurt") == [("other:GO1", "7", "Bram"), ("Bram", "33", "GO1")]
     healed = amounts(table, "CharactersHealed")
     assert healed == [("Bram", "1", None), ("Bram", "8", "Keya"), ("Bram", "5", None)]
     assert table.balances()["character:Bram"]["hp"] == 14

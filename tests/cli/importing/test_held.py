@@ -35,7 +35,7 @@ def test_what_has_a_place_is_taken_and_the_rest_is_listed(table: CommandLine) ->
     reasons = [row["reason"] for row in done["skipped"]]
     assert "talent “Äxte” has no place in this game: 7" in reasons
     assert "kampfwerte “Äxte” has no place in this game: 12" in reasons
-    assert "the event “Sonderfertigkeit hinzugefügt” moves nothing here: Wuchtschlag -200" in reasons
+    assert "the event “Sonderfertigkeit hinzugefügt” moves nothing here: Wuchtschlag, -200" in reasons
     sheet = table.sheet(WHO)
     assert (sheet["xp"]["total"], table.purse(WHO)) == (1250, {"gp": 12, "sp": 7})
     assert {item["id"]: item["quantity"] for item in sheet["items"]}["torch"] == 3

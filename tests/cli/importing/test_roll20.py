@@ -89,7 +89,9 @@ def test_nobody_is_hurt_and_nothing_is_found_by_what_is_said(table: CommandLine)
     done = table.json("import", "roll20", ARCHIVE)
     kinds = {entry["kind"] for entry in table.entries()}
     assert kinds.isdisjoint({"CharactersHurt", "TreasureFound", "CoinsReceived", "FoesDefeated"})
-    proposed = [row["reason"].partition("campaign ")[2] for row in done["skipped"] if "campaign" in row["reason"]]
+    proposed = [
+        row["reason"].partition("campaign ")[2].rstrip("”") for row in done["skipped"] if "campaign" in row["reason"]
+    ]
     assert proposed == [
         'find 32gp "item=green gems*3"',
         'find "item=potions of healing*2"',
@@ -162,3 +164,10 @@ def test_a_page_of_one_long_line_is_read(table: CommandLine) -> None:
 def test_elements_within_each_other_without_end_are_no_fault(table: CommandLine) -> None:
     file = page(table, message("<b><div>" * 20_000 + inline("Rolling 1d6 = (4)", 4), by="Ann:"))
     assert table.type("import", "roll20", file, "--json").code in (0, 3)
+
+
+def test_what_was_whispered_is_hidden_from_players(table: CommandLine) -> None:
+    table.json("import", "roll20", ARCHIVE)
+    [whispered] = [e for e in table.entries() if e["kind"] == "RollRecorded" and e["facts"]["expression"] == "1d6"]
+    assert whispered["secret"]
+    assert "1d6" not in table("log", "--for-players").out
