@@ -27,6 +27,7 @@ def items_of(file: InputFile, key: str) -> Generator[tuple[int, str]]:
     depth, last, is_in, begun = 0, "", False, 0
     for block in file.blocks():
         held += block
+        counted = 0
         for found in TOKEN.finditer(held, scanned):
             token, scanned = found[0], found.end()
             if token in "{[":
@@ -38,7 +39,9 @@ def items_of(file: InputFile, key: str) -> Generator[tuple[int, str]]:
             elif token in "}]":
                 depth -= 1
                 if depth == IN_LIST and is_in:
-                    yield line + held.count("\n", 0, begun), held[begun:scanned]
+                    line += held.count("\n", counted, begun)
+                    counted = begun
+                    yield line, held[begun:scanned]
             elif token == '"':
                 scanned = found.start()
                 break
@@ -47,7 +50,7 @@ def items_of(file: InputFile, key: str) -> Generator[tuple[int, str]]:
         else:
             scanned = len(held)
         keep = begun if depth > IN_LIST and is_in else scanned
-        line += held.count("\n", 0, keep)
+        line += held.count("\n", counted, keep)
         held, scanned, begun = held[keep:], scanned - keep, 0
         if len(held) > LINE_MB * MEGABYTE:
             raise InputError("line_too_long", file=file.name, line=line, most=LINE_MB)

@@ -169,11 +169,12 @@ def _pieces(file: InputFile) -> Generator[tuple[int, str]]:
         done = 0
         for begin in BEGIN.finditer(held, 1 if is_in else 0):
             if is_in:
-                yield line + held.count("\n", 0, done), held[done : begin.start()]
+                yield line, held[done : begin.start()]
+            line += held.count("\n", done, begin.start())
             done, is_in = begin.start(), True
         if not is_in:
             done = max(0, len(held) - LONGEST_BEGIN)
-        line += held.count("\n", 0, done)
+            line += held.count("\n", 0, done)
         held = held[done:]
         if len(held) > LINE_MB * MEGABYTE:
             raise InputError("line_too_long", file=file.name, line=line, most=LINE_MB)

@@ -233,3 +233,19 @@ def test_a_message_without_an_end_is_refused_by_name(table: CommandLine, tmp_pat
         for _megabyte in range(9):
             file.write("x" * 1_000_000)
     assert table("import", "avrae", "endless.json", "--json", code=2).error["code"] == "line_too_long"
+
+
+def test_messages_of_a_channel_of_several_megabytes_keep_their_lines(table: CommandLine) -> None:
+    whole = json.loads(CHANNEL.read_text())
+    messages = [
+        {**whole["messages"][number % 20], "id": str(number), "content": f'{number} " [{{ \\ é' * 5}
+        for number in range(4_000)
+    ]
+    lines = ",\n".join(json.dumps(each, ensure_ascii=False) for each in messages)
+    (table.folder / "long.json").write_text(
+        f'{{"guild": {{"a": ["]"]}},\n"messages": [\n{lines}\n]}}', encoding="utf-8"
+    )
+    done = table.json("import", "avrae", "long.json", "--dry-run")
+    assert done["read"] == 4_000
+    assert {row["line"] for row in done["skipped"]} <= set(range(3, 4_003))
+    assert len({row["line"] for row in done["skipped"]}) == done["unused"]

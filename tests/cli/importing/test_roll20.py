@@ -171,3 +171,9 @@ def test_what_was_whispered_is_hidden_from_players(table: CommandLine) -> None:
     [whispered] = [e for e in table.entries() if e["kind"] == "RollRecorded" and e["facts"]["expression"] == "1d6"]
     assert whispered["secret"]
     assert "1d6" not in table("log", "--for-players").out
+
+
+def test_messages_of_a_page_of_several_megabytes_keep_their_lines(table: CommandLine) -> None:
+    chat = [message("word " * 50, number) for number in range(9_000)]
+    done = table("import", "roll20", page(table, *chat), "--json", code=3).data
+    assert [row["line"] for row in done["skipped"]] == list(range(1, 9_001))
