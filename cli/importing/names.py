@@ -50,6 +50,9 @@ PREFIXES: Mapping[str, Role] = {CHARACTER: "pc", OTHER: "other"}
 
 LONGEST_NAME = 100
 
+MOST_REMARKS = 10_000
+"""Remarks that are listed one by one; further ones are only counted."""
+
 ID = "id:"
 """What the id that a source gives somebody is kept with in the map, so that it is nobody's name."""
 
@@ -71,6 +74,7 @@ class NewPerson(Struct, kw_only=True):
         name: In facts: `other:NAME` outside the company.
         source_name: What the source calls it.
         line: Of the first row that names it.
+        file: Name of its file.
         rows: How many rows do.
         is_secret: Whether the source hid all of them from the players.
     """
@@ -79,6 +83,7 @@ class NewPerson(Struct, kw_only=True):
     source_name: str
     role: Role
     line: int
+    file: str
     rows: int = 0
     is_secret: bool = True
 
@@ -92,7 +97,9 @@ class Names:
         new: Those whom the ledger does not know, by what the source calls them, folded.
         remarks: What is to be known of rows that are used all the same.
         company: Ids of the source of those of the company whose sheets are among the rows.
+        remarks_unlisted: How many remarks are not kept.
         line: Of the row that is being read.
+        file: Name of its file.
         acting: Names of those of the company whom that row is about.
         is_planning: Whether rows are only looked at, so that the ledger does not have those before the present one.
     """
@@ -111,7 +118,8 @@ class Names:
         self.new: dict[str, NewPerson] = {}
         self.remarks: list[Remark] = []
         self.company: set[str] = set()
-        self.line = 0
+        self.line, self.file = 0, ""
+        self.remarks_unlisted = 0
         self.acting: dict[str, None] = {}
         self.is_planning = True
         self._named: set[str] = set()
@@ -163,9 +171,9 @@ class Names:
         for key in self._asked:
             self.new[key].is_secret = self.new[key].is_secret and is_secret
 
-    def begin_row(self, line: int) -> None:
-        """Begin to read a row."""
-        self.line, self.acting = line, {}
+    def begin_row(self, line: int, file: str) -> None:
+        """Begin to read a row of a file."""
+        self.line, self.file, self.acting = line, file, {}
         self._asked.clear()
         self._moved |= self._named
         self._named.clear()
@@ -217,9 +225,9 @@ class Names:
         """Whether a name means somebody: by the map, in the ledger, or in a row before."""
         return self.is_mapped(name) or plain(name) in self.new or self._find(clean(name), "pc") is not None
 
-    def is_bound(self, id_: str) -> bool:
-        """Whether an id of the source means somebody already."""
-        return self.is_mapped(ID + id_)
+    def is_here(self, who: str) -> bool:
+        """Whether somebody, as facts name them, is in the ledger already."""
+        return self.view.field(holder_account(who), ROLE) is not None
 
     def holder(self, text: str) -> str:
         """Who holds something: a character, or the hoard or the fund."""
@@ -286,6 +294,7 @@ class Names:
                 source_name=source_name,
                 role=role,
                 line=self.line,
+                file=self.file,
             )
         person = self.new[key]
         if role == "pc" and person.role == "other":
@@ -408,7 +417,13 @@ class Names:
 
     def remark(self, reason: str, **facts: object) -> None:
         """Note something about the row that is being read, which is used all the same."""
-        self.remarks.append(Remark(line=self.line, reason=reason, facts=facts))
+        if not self.is_planning:
+            # It was said of the plan, where every row was read before.
+            return
+        if len(self.remarks) < MOST_REMARKS:
+            self.remarks.append(Remark(line=self.line, reason=reason, facts=facts, file=self.file))
+        else:
+            self.remarks_unlisted += 1
 
 
 def plain(name: str) -> str:

@@ -61,6 +61,7 @@ class Plan(Struct, kw_only=True):
         late: Sessions that are there already and get more entries.
         between: How many rows belong to no session.
         same: How many rows say how somebody stands, and that is how they stand.
+        remarks_unlisted: How many remarks are not in that list, which has no end otherwise.
         standing: Figures of sheets that are others in the ledger.
         unusable: New rows that record nothing, by place, which are listed among those not used.
     """
@@ -74,6 +75,7 @@ class Plan(Struct, kw_only=True):
     late: set[int] = set()
     between: int = 0
     remarks: list[Remark] = []
+    remarks_unlisted: int = 0
     same: int = 0
     standing: list[Difference] = []
 
@@ -113,7 +115,7 @@ def make_plan(
     placer = _Placer(campaign, placement, plan)
     for staged in watch(staging.new_rows(), staging.count()):
         row = decode_row(staged.row)
-        names.begin_row(row.line)
+        names.begin_row(row.line, files.files[staged.file].name)
         try:
             events = events_of(source, row, names)
         except Unused as unused:
@@ -132,6 +134,7 @@ def make_plan(
             plan.kinds.update(type(event.facts).__name__ for event in events)
         placer.place(row, names.acting)
     plan.remarks = [*files.remarks, *names.remarks, *_misspelt(context, names)]
+    plan.remarks_unlisted = names.remarks_unlisted
     changed = [_with_command(context, source, row, staging, names) for row in compared.changed]
     plan.compared = msgspec.structs.replace(compared, changed=changed)
     return plan
@@ -154,7 +157,8 @@ def _said(value: object) -> str:
 
 def _misspelt(context: CampaignContext, names: Names) -> Iterator[Remark]:
     for person, near in likely_others(names, known_names(context.state)):
-        yield Remark(line=person.line, reason=MAY_BE, facts={"name": person.source_name, "near": near})
+        facts = {"name": person.source_name, "near": near}
+        yield Remark(line=person.line, reason=MAY_BE, facts=facts, file=person.file)
 
 
 def _with_command(

@@ -91,7 +91,7 @@ def read_files(
                 found.differences.append(item)
                 continue
             if isinstance(item, Remark):
-                found.remarks.append(item)
+                found.remarks.append(msgspec.structs.replace(item, file=file.name))
                 continue
             found.read += item.count
             if isinstance(item, Unread):

@@ -112,7 +112,7 @@ class Recorder:
 
     def _record_row(self, staged: Staged, row: Row) -> None:
         names = self._plan.names
-        names.begin_row(row.line)
+        names.begin_row(row.line, self._file(staged).name)
         events = events_of(self._source, row, names)
         if not events and self._lines is None:
             # Its figures are those that the rows before it led to.
@@ -142,7 +142,9 @@ class Recorder:
         recorded = self._lines.record(line, origin, session=self._late, day=row.day)
         if isinstance(recorded, str):
             if any(sign.isdecimal() for sign in line):
-                self._plan.remarks.append(Remark(line=row.line, reason=A_NOTE, facts={"why": recorded}))
+                self._plan.remarks.append(
+                    Remark(line=row.line, reason=A_NOTE, facts={"why": recorded}, file=origin.file)
+                )
             return False
         for each in recorded:
             self._outcome.entries.append(each.entry.number)

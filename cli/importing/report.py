@@ -38,7 +38,7 @@ def import_json(done: Imported) -> dict[str, Any]:
             {"what": d.what, "source": d.source, "ledger": d.ledger} for d in (*plan.differences, *plan.standing)
         ],
         "unknown": plan.people,
-        "remarks": [{"line": r.line, "message": reason_text(r.reason, r.facts)} for r in plan.remarks],
+        "remarks": [{"file": r.file, "line": r.line, "message": reason_text(r.reason, r.facts)} for r in plan.remarks],
         "against_rules": outcome.against,
         "kinds": dict(sorted(plan.kinds.items())),
         "entries": outcome.entries,
@@ -154,9 +154,16 @@ def _remark_lines(done: Imported) -> Iterator[str]:
     yield from _listed(
         _("To know:"),
         remarks,
-        len(remarks),
-        lambda r: _("row {line}: {reason}").format(line=integer(r.line), reason=reason_text(r.reason, r.facts)),
+        len(remarks) + done.plan.remarks_unlisted,
+        lambda remark: _remark_line(remark, names_file=len(done.plan.files.files) > 1),
     )
+
+
+def _remark_line(remark: Remark, *, names_file: bool) -> str:
+    reason, line = reason_text(remark.reason, remark.facts), integer(remark.line)
+    if names_file:
+        return _("{file}, row {line}: {reason}").format(file=remark.file, line=line, reason=reason)
+    return _("row {line}: {reason}").format(line=line, reason=reason)
 
 
 def _skipped_line(row: Skipped) -> str:

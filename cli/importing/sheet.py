@@ -18,6 +18,7 @@ from ledger.ids import CLASS_LEVEL, HP, HP_MAX, SPENT
 if TYPE_CHECKING:
     from cli.importing.names import Names
 
+NOTHING = N_("nothing in it can be recorded")
 NO_PLACE = N_("{what} ({said}) has no place in this game")
 NO_CLASS = N_("this game has no class “{name}”: level {level} is left out")
 NO_COIN = N_("this game has no coin “{coin}”: {count} are left out")
@@ -158,8 +159,14 @@ class Sheet:
         return int(value) if value and value > 0 and value == value.to_integral_value() else None
 
     def event(self) -> Event:
-        """What the sheet records; what the ledger has already is left out by the machinery."""
+        """What the sheet records; what the ledger has already is left out by the machinery.
+
+        Raises:
+            Unused: Where somebody new has nothing on it that the game has.
+        """
         things = () if self._things is None else self._names.possessions(self._who, self._things)
+        if not (self._figures or self._keys or self._coins or things or self._names.is_here(self._who)):
+            raise Unused(NOTHING)
         return Event(
             facts=OpeningRecorded(
                 who=self._who, figures=self._figures, keys=self._keys, coins=self._coins, things=things

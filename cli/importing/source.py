@@ -81,11 +81,16 @@ class Difference(Struct, kw_only=True):
 
 
 class Remark(Struct, kw_only=True):
-    """Something to know about a row that is used all the same, or about a heading."""
+    """Something to know about a row that is used all the same, or about a heading.
+
+    Attributes:
+        file: Name of the file, which a source need not give.
+    """
 
     line: int
     reason: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+    file: str = ""
 
 
 Read = Row | Unread | Difference | Remark

@@ -113,7 +113,7 @@ def _modifiers(content: Mapping[str, Any], what: str, *only: str) -> Iterator[tu
         only: Where they come from, `race`, `class`, `feat`, `background`, `item`; all of them where none is named.
     """
     in_use = {
-        _object(item, "definition").get("id")
+        _said(_object(item, "definition").get("id"))
         for item in _objects(content.get("inventory"))
         if item.get("equipped") and (item.get("isAttuned") or not _object(item, "definition").get("canAttune"))
     }
@@ -122,7 +122,7 @@ def _modifiers(content: Mapping[str, Any], what: str, *only: str) -> Iterator[tu
             if modifier.get("subType") != what or (only and origin not in only):
                 continue
             value = modifier.get("value") if modifier.get("value") is not None else modifier.get("fixedValue")
-            if origin != "item" or modifier.get("componentId") in in_use:
+            if origin != "item" or _said(modifier.get("componentId")) in in_use:
                 yield str(modifier.get("type")), _whole(value)
 
 

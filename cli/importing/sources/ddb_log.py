@@ -133,7 +133,7 @@ def _read(
     numbers = _numbers(shown)
     if terms is None or numbers is None or not _fit(terms, numbers):
         if terms and (shown or notation):
-            names.remark(DICE_UNREAD, shown=shown, dice=notation)
+            names.remark(DICE_UNREAD, shown=shown or "–", dice=notation)
         unknown = [LogDie(term.sides, 0) for term in terms or () for _die in range(term.count) if term.sides]
         return unknown, None
     vantage, keeps = clean(cells.get("vantage", "")).casefold(), {term.keep for term in terms}

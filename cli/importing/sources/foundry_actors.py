@@ -34,6 +34,7 @@ HELD = frozenset({"weapon", "equipment", "consumable", "tool", "loot", "backpack
 COIN = re.compile(r"\((pp|gp|ep|sp|cp)\)", re.IGNORECASE)
 """How a coin is marked among the items of `ose`, which has no purse."""
 
+NUMBER = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30})?")
 COINS = ("pp", "gp", "ep", "sp", "cp")
 PRICE = re.compile(r"([\d.,]+)\s*(pp|gp|ep|sp|cp)?", re.IGNORECASE)
 
@@ -51,7 +52,7 @@ def actor(document: Document) -> Row | Unread:
     """An actor's figures."""
     content, line = document.content, document.line
     name = clean(str(content.get("name") or ""))[:100]
-    if content.get("type") not in ACTORS:
+    if _kind(content) not in ACTORS:
         is_item = bool(name) and ("data" in content or "system" in content)
         return Unread(line=line, reason=LOOSE_ITEM if is_item else NO_ACTOR, facts={"name": name} if is_item else {})
     figures = next((content[key] for key in ("system", "data") if isinstance(content.get(key), dict)), None)
@@ -59,7 +60,7 @@ def actor(document: Document) -> Row | Unread:
         return Unread(line=line, reason=NO_FIGURES, facts={"name": name})
     given = content["items"] if isinstance(content.get("items"), list) else []
     items = [item for item in given if isinstance(item, dict)]
-    cells = {"actor": document.id, "name": name, "type": content["type"]}
+    cells = {"actor": document.id, "name": name, "type": _kind(content)}
     if isinstance(figures.get("attributes"), dict) and "hp" in figures["attributes"]:
         cells |= _of_dnd5e(figures, items)
     elif isinstance(figures.get("hp"), dict):
@@ -86,10 +87,10 @@ def _of_dnd5e(figures: Mapping[str, Any], items: list[dict[str, Any]]) -> dict[s
     attributes, details = figures["attributes"], _part(figures, "details")
     hp = _part(attributes, "hp")
     coins: dict[str, str] = {}
-    for purse in (figures, *(_figures_of(item) for item in items if item.get("type") in ("backpack", "container"))):
+    for purse in (figures, *(_figures_of(item) for item in items if _kind(item) in ("backpack", "container"))):
         for coin in COINS:
             if (count := _said(_part(purse, "currency").get(coin))) is not None:
-                coins[coin] = str(Decimal(count) + Decimal(coins.get(coin, "0"))) if _is_number(count) else count
+                coins[coin] = _sum(coins.get(coin, "0"), count)
     return {
         HP: _said(hp.get("value")),
         HP_MAX: _said(hp.get("max")),
@@ -100,11 +101,11 @@ def _of_dnd5e(figures: Mapping[str, Any], items: list[dict[str, Any]]) -> dict[s
         "levels": [
             [str(inner.get("identifier") or ""), clean(str(item.get("name") or "")), _said(inner.get("levels")) or "0"]
             for item in items
-            if item.get("type") == "class" and (inner := _figures_of(item))
+            if _kind(item) == "class" and (inner := _figures_of(item))
         ],
         "traits": _traits(_part(figures, "abilities")),
         "coins": coins,
-        "things": [_thing(item, _figures_of(item).get("price")) for item in items if item.get("type") in HELD],
+        "things": [_thing(item, _figures_of(item).get("price")) for item in items if _kind(item) in HELD],
         "told": {key: said for key in ("race", "background") if (said := _named(details.get(key), items))},
     }
 
@@ -120,7 +121,7 @@ def _of_ose(figures: Mapping[str, Any], items: list[dict[str, Any]]) -> dict[str
         if coin:
             count = _said(_counted(inner)) or "0"
             coins[coin[1].lower()] = count
-        elif item.get("type") in HELD:
+        elif _kind(item) in HELD:
             things.append(_thing(item, inner.get("cost")))
     level = _said(details.get("level"))
     return {
@@ -144,7 +145,7 @@ def _hit_dice(items: list[dict[str, Any]]) -> dict[str, str]:
         die, spent = inner.get("hitDice"), inner.get("hitDiceUsed")
         if isinstance(hd := inner.get("hd"), dict):
             die, spent = hd.get("denomination"), hd.get("spent")
-        if item.get("type") == "class" and isinstance(die, str) and isinstance(spent, int):
+        if _kind(item) == "class" and isinstance(die, str) and isinstance(spent, int):
             found[die] = found.get(die, 0) + spent
     return {die: str(count) for die, count in found.items()}
 
@@ -181,6 +182,10 @@ def _named(value: Any, items: list[dict[str, Any]]) -> str | None:
     return next((clean(str(item.get("name"))) for item in items if said and item.get("_id") == said), said) or None
 
 
+def _kind(document: Mapping[str, Any]) -> str:
+    return str(document.get("type"))
+
+
 def _part(content: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     found = content.get(key)
     return found if isinstance(found, dict) else {}
@@ -197,8 +202,10 @@ def _said(value: Any) -> str | None:
     return clean(str(value)) or None
 
 
-def _is_number(text: str) -> bool:
-    return re.fullmatch(r"-?\d+(?:\.\d+)?", text) is not None
+def _sum(first: str, second: str) -> str:
+    """Two counts added up; what is no number stays as it is, and is said where it is read."""
+    wrong = next((text for text in (first, second) if not NUMBER.fullmatch(text)), None)
+    return str(Decimal(first) + Decimal(second)) if wrong is None else wrong
 
 
 # What a row records.

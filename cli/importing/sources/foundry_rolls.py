@@ -41,6 +41,8 @@ OWN_USER = frozenset({"gamemaster", "game master"})
 """What Foundry calls its first user, who is the game master."""
 
 SIGNS = {"+": 1, "-": -1}
+BOUNDS = (("critical", "criticalSuccess"), ("fumble", "criticalFailure"))
+"""What the faces are called from which on a roll is one, by older and later releases of the system."""
 TAG = re.compile(r"<[^<>]*>")
 
 
@@ -141,25 +143,33 @@ def _roll(given: Any, *, is_attack: bool) -> dict[str, Any]:
     }
 
 
-def _dice(terms: Sequence[Any]) -> Iterator[list[Any]]:
-    """The physical dice of a roll, those within parentheses and pools too."""
+def _dice(terms: Sequence[Any], *, counts: bool = True) -> Iterator[list[Any]]:
+    """The physical dice of a roll, those within parentheses and pools too; of a roll that a pool drops none counts."""
     for term in terms:
         if not isinstance(term, dict):
             continue
-        faces, results = term.get("faces"), term.get("results")
-        if isinstance(faces, int) and isinstance(results, list) and not _inner(term):
+        inner, results = _inner(term), _objects(term.get("results"))
+        faces = term.get("faces")
+        if isinstance(faces, int) and not inner:
             for result in results:
-                if isinstance(result, dict) and isinstance(result.get("result"), int):
-                    kept = result.get("active") is not False and not result.get("discarded")
-                    yield [faces, result["result"], kept]
-        for inner in _inner(term):
-            yield from _dice(inner)
+                if isinstance(result.get("result"), int):
+                    yield [faces, result["result"], counts and _is_kept(result)]
+        for place, inner_terms in enumerate(inner):
+            yield from _dice(inner_terms, counts=counts and (place >= len(results) or _is_kept(results[place])))
+
+
+def _is_kept(result: Mapping[str, Any]) -> bool:
+    return result.get("active") is not False and not result.get("discarded")
 
 
 def _inner(term: Mapping[str, Any]) -> list[list[Any]]:
     """The terms of the rolls within a term: of parentheses and functions its `roll`, of a pool its `rolls`."""
     rolls = [term.get("roll"), *(term["rolls"] if isinstance(term.get("rolls"), list) else [])]
     return [roll["terms"] for roll in rolls if isinstance(roll, dict) and isinstance(roll.get("terms"), list)]
+
+
+def _objects(given: Any) -> list[dict[str, Any]]:
+    return [item for item in given if isinstance(item, dict)] if isinstance(given, list) else []
 
 
 def _sum(terms: Sequence[Any]) -> int | Decimal | None:
@@ -174,7 +184,7 @@ def _sum(terms: Sequence[Any]) -> int | Decimal | None:
             sign *= SIGNS[term["operator"]]
         elif sort == "NumericTerm" and isinstance(term.get("number"), int | Decimal):
             sum_, sign = sum_ + sign * Decimal(term["number"]), 1
-        elif sort == "Die" and _is_plain(term):
+        elif sort in ("Die", "D20Die") and _is_plain(term):
             kept = sum(face for _sides, face, is_kept in _dice([term]) if is_kept)
             sum_, sign = sum_ + sign * kept, 1
         else:
@@ -199,7 +209,7 @@ def _outcome(roll: Mapping[str, Any], dice: Sequence[Sequence[Any]]) -> str | No
     kept = [face for sides, face, is_kept in dice if sides == 20 and is_kept]
     if roll.get("class") != "D20Roll" or len(kept) != 1:
         return None
-    high, low = options.get("critical"), options.get("fumble")
+    high, low = (options.get(key, options.get(later)) for key, later in BOUNDS)
     if isinstance(high, int) and not isinstance(high, bool) and kept[0] >= high:
         return "critical"
     if isinstance(low, int) and not isinstance(low, bool) and kept[0] <= low:

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.cli.importing.test_corrupted_copies import numbers
+from tests.cli.importing.test_foundry import mutated
 from tests.support.command_line import CommandLine
 from tests.support.import_samples import OWN_FILES
 
@@ -159,3 +161,19 @@ def test_json_of_something_else_is_refused(table: CommandLine, content: str) -> 
     (table.folder / "x.json").write_text(content)
     answer = table("import", "ddb", "x.json", "--json", code=2)
     assert answer.error["code"] in ("json_malformed", "table_unknown")
+
+
+def test_characters_and_rolls_with_anything_in_any_field_are_recorded_or_listed(table: CommandLine) -> None:
+    of = numbers("ddb")
+    whole = [json.loads(CHARACTER.read_text("utf-8"))["data"], *json.loads(LOG.read_text("utf-8"))]
+    odd = [json.loads(json.dumps(whole[0 if count % 2 else count % len(whole)])) for count in range(300)]
+    for count, item in enumerate(odd):
+        mutated(mutated(item, of), of)
+        if "classes" in item:
+            item["id"] = count
+    (table.folder / "odd.json").write_text(json.dumps(odd), encoding="utf-8")
+    done = imported(table, "odd.json")
+    assert done["read"] == done["recorded"] + done["unused"]
+    assert done["recorded"] > 150
+    table.require_verified()
+    assert table("audit").code == 0

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.cli.importing.test_corrupted_copies import numbers
 from tests.support.command_line import CommandLine
 from tests.support.import_samples import OWN_FILES, sample
 
@@ -333,3 +335,67 @@ def test_monsters_of_the_sample(campaign: CommandLine) -> None:
     typed = [re.search(r"hp=(\d+) xp=(\d+)", row["reason"]) for row in answer.data["skipped"]]
     figures = [tuple(map(int, found.groups())) for found in typed if found]
     assert (len(figures), sum(hp for hp, _xp in figures), sum(xp for _hp, xp in figures)) == (129, 3600, 86825)
+
+
+# Documents of any shape.
+
+VALUES = 'null|true|-1|0|3.5|1000000000000000000000000000000|""|"7"|"NaN"|"é\\n"|[]|[1]|{}|{"value": "x"}|[{"_id": 3}]'
+"""What a field may hold that ought to hold something else."""
+
+
+def mutated(document: Any, of: Iterator[int]) -> Any:
+    """A document with one of its values, however deep, replaced by another."""
+    places = list(_places(document))
+    holder, key = places[next(of) % len(places)]
+    values = VALUES.split("|")
+    holder[key] = json.loads(values[next(of) % len(values)])
+    return document
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    for key, inner in list(value.items() if isinstance(value, dict) else enumerate(value)):
+        yield value, key
+        if isinstance(inner, dict | list):
+            yield from _places(inner)
+
+
+@pytest.mark.parametrize("game", ["srd5", "ose", "altaride"])
+def test_documents_with_anything_in_any_field_are_recorded_or_listed(campaign: CommandLine, game: str) -> None:
+    campaign.environ["CAMPAIGN_LANG"] = "en"
+    table, of = campaign.new(rules=game), numbers(game)
+    rows = [
+        *ACTORS.read_text("utf-8").splitlines(),
+        *MESSAGES.read_text("utf-8").splitlines(),
+        ALDRIC.read_text("utf-8"),
+    ]
+    whole = [json.loads(row) for row in rows if "$$" not in row]
+    with (table.folder / "odd.db").open("w", encoding="utf-8") as file:
+        for count in range(400):
+            document = json.loads(json.dumps(whole[count % len(whole)]))
+            for _time in range(1 + count % 3):
+                mutated(document, of)
+            document["_id"] = f"odd{count}"
+            if count % 2 and isinstance(document.get("rolls"), list):
+                document["rolls"] = [json.dumps(mutated(json.loads(roll), of)) for roll in _texts(document["rolls"])]
+            file.write(json.dumps(document) + "\n")
+    done = imported(table, "odd.db")
+    assert done["read"] == done["recorded"] + done["unused"]
+    assert done["recorded"] > 200
+    table.require_verified()
+    assert table("audit").code == 0
+
+
+def _texts(rolls: list[Any]) -> list[str]:
+    return [roll for roll in rolls if isinstance(roll, str) and roll.endswith("}")]
+
+
+def test_dice_of_a_roll_that_a_pool_drops_do_not_count(table: CommandLine) -> None:
+    inner = [{"terms": [{"class": "Die", "faces": 6, "results": [{"result": n, "active": True}]}]} for n in (2, 5)]
+    results = [{"result": 2, "active": False, "discarded": True}, {"result": 5, "active": True}]
+    pool = {"class": "PoolTerm", "rolls": inner, "results": results, "modifiers": ["kh"]}
+    message = json.loads(MESSAGES.read_text("utf-8").splitlines()[0])
+    message["rolls"] = [json.dumps({"class": "Roll", "formula": "{1d6,1d6}kh", "terms": [pool], "total": 5})]
+    (table.folder / "pool.db").write_text(json.dumps(message) + "\n")
+    imported(table, "pool.db")
+    told = rolls(table)["m3"]["facts"]["told"]
+    assert [(die["face"], die.get("kept", True)) for die in told["dice"]] == [(2, False), (5, True)]
