@@ -27,6 +27,7 @@ from projections.checks.witness import (
     shown_history,
 )
 from projections.checks.witness_proof import JudgedProof, Proof, judge_alone, judge_on, read_proof
+from tests.support.command_line import CommandLine
 from tests.support.witnessing import FORGED, a_campaign, made_up
 
 AT = "2026-11-21T20:00:00.000Z"
@@ -43,14 +44,14 @@ def ledger(made: Path, tmp_path: Path) -> Path:
     return tmp_path / made.name
 
 
-def shown_by(path: Path, after: int = 0) -> ShownHistory:
+def shown_by(path: Path | str, after: int = 0) -> ShownHistory:
     """What a page is shown of a ledger."""
     with open_ledger(str(path), write=False) as opened, opened.transaction(write=False):
         [campaign] = opened.campaigns()
         return shown_history(campaign, after, 1000)
 
 
-def seen_of(path: Path) -> Seen:
+def seen_of(path: Path | str) -> Seen:
     """What a page has seen of a ledger that it saw from the first entry on."""
     shown = shown_by(path)
     assert shown.hash is not None
@@ -69,7 +70,7 @@ def seen_of(path: Path) -> Seen:
     )
 
 
-def judged(proof: Proof, path: Path) -> JudgedProof:
+def judged(proof: Proof, path: Path | str) -> JudgedProof:
     """A proof judged on a ledger."""
     with open_ledger(str(path), write=False) as opened, opened.transaction(write=False):
         [campaign] = opened.campaigns()
@@ -128,11 +129,21 @@ def test_what_was_forged_is_named(how: str, ledger: Path, made: Path) -> None:
 
 def test_a_copy_that_goes_on_has_what_was_seen(ledger: Path, made: Path) -> None:
     seen = seen_of(made)
-    from tests.support.command_line import CommandLine
-
     CommandLine(ledger.parent)("note", "Encore")
     assert judged(a_proof(seen), ledger).ok
     assert judged(a_proof(seen_of(ledger)), made).differs == HistoryDifference(code="shorter", entry=10)
+
+
+def test_it_is_the_same_on_both_databases(made: Path, tmp_path: Path, postgres_url: str) -> None:
+    file = tmp_path / "copy.jsonl"
+    CommandLine(made.parent)("export", "events", "-o", file)
+    server = CommandLine(tmp_path, ledger=postgres_url)
+    server("import", "jsonl", file)
+    assert shown_by(postgres_url) == shown_by(made)
+    assert shown_by(postgres_url, 5) == shown_by(made, 5)
+    assert judged(a_proof(seen_of(made)), postgres_url).ok
+    server("note", "Dix")
+    assert judged(a_proof(seen_of(postgres_url)), made).differs == HistoryDifference(code="shorter", entry=10)
 
 
 def spoilt(seen: Seen, shown: ShownHistory) -> dict[str, Proof]:
