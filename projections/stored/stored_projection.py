@@ -103,7 +103,7 @@ class StoredProjection:
 
     def catch_up(self, campaign: Campaign) -> None:
         """Fold what was recorded since the checkpoint and save it; needs a ledger that may be written."""
-        if self.position(campaign) != campaign.head()[0]:
+        if _lags(self.position(campaign), campaign.head()[0]):
             with campaign.store.transaction():
                 campaign.lock()
                 position = self.position(campaign)
@@ -168,7 +168,7 @@ class StoredProjection:
             self.catch_up(campaign)
             return {}
         position, head = self.position(campaign), campaign.head()[0]
-        if position == head:
+        if not _lags(position, head):
             return {}
         rows = self._fold(campaign, position or 0, stored=position is not None)
         if save:
@@ -203,6 +203,11 @@ class StoredProjection:
 
     def _key(self, row: Row) -> Row:
         return row[: self.table.keys]
+
+
+def _lags(position: int | None, head: int) -> bool:
+    """Whether something is missing up to an entry; a table is ahead of a campaign that is asked for as it was."""
+    return position is None or position < head
 
 
 class Folding:

@@ -61,7 +61,19 @@ DATED = re.compile(r'"recorded_at":\s*"[^"]*"|\b\d\d:\d\d\b|\b[0-9]+(?:-[0-9A-Z]
 IN_A_FILE = {"export site", "export vault", "export workbook"}
 """What is written into files only, and looked at where they are read."""
 
-GAME_MASTERS = {"verify", "rebuild", "serve", "backup", "doctor", "import", "merge", "completion", "shell", "tutorial"}
+GAME_MASTERS = {
+    "verify",
+    "witness",
+    "rebuild",
+    "serve",
+    "backup",
+    "doctor",
+    "import",
+    "merge",
+    "completion",
+    "shell",
+    "tutorial",
+}
 """Commands that show nothing of what is recorded: they maintain the ledger with its secrets, complete, or teach."""
 
 
@@ -346,6 +358,15 @@ def test_while_somebody_else_records_players_read_a_copy(table: CommandLine) -> 
         meanwhile = table("party", "--for-players").out
     assert meanwhile != before
     assert table("party", "--for-players").out == meanwhile
+
+
+def test_reading_the_past_leaves_what_is_stored_as_it_is(table: CommandLine) -> None:
+    last = table.head[0]
+    table("history", "--for-players")
+    table("history", "--for-players", "--as-of", last - 1)
+    table("note", "Plus tard")
+    table("history", "--for-players")
+    table.require_verified()
 
 
 def test_nothing_is_recorded_for_players(table: CommandLine) -> None:
