@@ -16,7 +16,7 @@ from msgspec import Struct
 from ledger.entries import Header
 from ledger.store import chain
 from ledger.store.queries.headers import hash_after, header_rows
-from ledger.store.stored_entries import HASH
+from ledger.store.stored_entries import BEYOND, HASH
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -164,7 +164,7 @@ def holds_together(seen: Seen) -> bool:
     known = known_hashes(seen)
     hashes = [end.hash for end in seen.ends] + [seen.base.hash] * (seen.base.number > 0)
     return (
-        seen.head.number == seen.base.number + len(seen.headers) >= seen.base.number >= 0
+        BEYOND > seen.head.number == seen.base.number + len(seen.headers) >= seen.base.number >= 0
         and known[seen.head.number] == seen.head.hash
         and known[0] == chain.genesis(UUID(seen.id))
         and all(map(HASH.fullmatch, hashes))

@@ -93,7 +93,7 @@ def read_proof(content: bytes) -> Proof:
             raise InputError("proof_newer", version=version)
         found = msgspec.json.decode(content, type=Proof)
         UUID(found.seen.id)
-    except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError) as error:
         raise CheckFailed("proof_unreadable", reason=str(error)) from error
     return found
 

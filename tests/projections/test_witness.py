@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ledger.errors import CheckFailed, InputError
+from ledger.seal import Seal
 from ledger.store.ledger import open_ledger
 from projections.checks.witness import (
     EndMark,
@@ -155,6 +156,9 @@ def spoilt(seen: Seen, shown: ShownHistory) -> dict[str, Proof]:
         "another head": a_proof(replace(seen, head=Mark(seen.head.number, "0" * 64))),
         "another number": a_proof(replace(seen, head=Mark(seen.head.number + 1, seen.head.hash))),
         "another base": a_proof(replace(seen, base=Mark(1, seen.base.hash))),
+        "a base that no database counts": a_proof(
+            replace(seen, headers=(), base=Mark(10**30, "0" * 64), head=Mark(10**30, "0" * 64))
+        ),
         "another id": a_proof(replace(seen, id="0" * 32)),
         "another end": a_proof(replace(seen, ends=(EndMark(1, 7, "0" * 64),))),
         "an end beyond": a_proof(replace(seen, ends=(EndMark(2, 40, "0" * 64),))),
@@ -166,8 +170,6 @@ def spoilt(seen: Seen, shown: ShownHistory) -> dict[str, Proof]:
 
 
 def seal_text(seen: Seen) -> str:
-    from ledger.seal import Seal
-
     return Seal.of(*seen.head).text
 
 
@@ -175,6 +177,13 @@ def test_a_proof_that_was_changed_is_none(made: Path) -> None:
     for what, proof in spoilt(seen_of(made), shown_by(made)).items():
         found = judge_alone(read_proof(msgspec.json.encode(proof)))
         assert (found.verdict, found.ok) == ("damaged", False), what
+
+
+def test_numbers_that_no_database_counts_are_of_no_copy(made: Path) -> None:
+    seen, beyond = seen_of(made), Seal(10**30, "0" * 16)
+    shown = replace(shown_by(made), id="0" * 32, head=Mark(10**30, "0" * 64))
+    assert judged(a_proof(seen, shown=shown), made).has_shown is False
+    assert judged(a_proof(seen, seal=beyond.text), made).has_seal is False
 
 
 def test_a_page_that_was_red_from_its_first_look_has_seen_nothing_and_says_what_it_was_shown(made: Path) -> None:
@@ -186,7 +195,15 @@ def test_a_page_that_was_red_from_its_first_look_has_seen_nothing_and_says_what_
 
 def test_a_file_that_is_no_proof_is_refused(made: Path) -> None:
     whole = msgspec.json.encode(a_proof(seen_of(made)))
-    for content in (b"", b"{}", b"[]", b"\xff", whole[:300], whole.replace(b'"since"', b'"sinse"')):
+    for content in (
+        b"",
+        b"{}",
+        b"[]",
+        b"\xff",
+        b'{"x":' + b"[" * 200_000,
+        whole[:300],
+        whole.replace(b'"since"', b'"sinse"'),
+    ):
         with pytest.raises(CheckFailed, match="proof_unreadable"):
             read_proof(content)
     with pytest.raises(InputError, match="proof_newer"):

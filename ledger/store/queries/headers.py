@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.facts import SessionEnded
 from ledger.store.chain import digest, genesis
+from ledger.store.stored_entries import BEYOND
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -49,5 +50,8 @@ def hash_after(campaign: Campaign, number: int) -> str | None:
     """What the hash of the entry after this one covers: this one's hash; None where it is not there."""
     if number == 0:
         return genesis(campaign.id)
+    if not 0 < number < BEYOND:
+        # A number that somebody made up may be more than a database counts.
+        return None
     found = campaign.execute(_HASH, number=number)
     return str(found[0][0]) if found else None

@@ -196,6 +196,7 @@ def test_a_seal_is_compared_without_scripts(page: Served, table: CommandLine) ->
     assert "#9" in answer(seal_of(Path(table.ledger)).text)
     assert "N’EST PAS de cette histoire" in answer(Seal.of(9, "0" * 64).text)
     assert "N’EST PAS de cette histoire" in answer(Seal.of(900, "0" * 64).text)
+    assert "N’EST PAS de cette histoire" in answer(Seal(10**30, "0" * 16).text)
     assert "pas un sceau" in answer("x")
     assert "<script>alert" not in ana.get("/witness?seal=<script>alert(1)</script>").text
 
