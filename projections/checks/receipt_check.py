@@ -69,7 +69,7 @@ def read_receipt(content: bytes) -> Receipt:
             raise InputError("receipt_newer", version=version)
         found = msgspec.json.decode(content, type=Receipt)
         UUID(found.campaign_id)
-    except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError) as error:
         raise CheckFailed("receipt_unreadable", reason=str(error)) from error
     return found
 

@@ -163,7 +163,7 @@ def test_a_receipt_of_another_campaign_or_a_torn_one_is_found_wrong(table: Comma
     other = CommandLine(nowhere.folder, "en").new("Another")
     assert codes(other.type("verify", "--receipt", file, "--json")) == ["receipt_other_campaign"]
     file.write_bytes(file.read_bytes()[:500])
-    for content in (file.read_bytes(), b"", b"{}", b"\xff\xfe", b"gp 190"):
+    for content in (file.read_bytes(), b"", b"{}", b"\xff\xfe", b"gp 190", b'{"x":' + b"[" * 200_000):
         file.write_bytes(content)
         answer = table.type("verify", "--receipt", file, "--json")
         assert (answer.code, answer.error["code"]) == (1, "receipt_unreadable")
