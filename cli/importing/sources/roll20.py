@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.importing.sittings import Sittings
@@ -19,19 +19,6 @@ if TYPE_CHECKING:
     from cli.importing.names import Names
     from cli.importing.sources.roll20_messages import Message
     from cli.importing.sources.roll20_rolls import Shown
-
-FIELDS: Mapping[str, str] = {
-    "by": "who speaks",
-    "tstamp": "when",
-    "formula": "what is rolled",
-    "diceroll": "a die",
-    "rolled": "its total",
-    "inlinerollresult": "a roll within a text, its working in a title",
-    "sheet-adv": "one of two rolls side by side",
-    "sheet-charname": "whose sheet rolls",
-    "sheet-label": "what for",
-}
-"""Classes of the page's elements that are read, and what stands in them."""
 
 PART = re.compile(
     r"(?:and\s+)?(?P<count>\d{1,7})\s*(?:(?P<coin>pp|gp|ep|sp|cp)\b|(?P<thing>[^\W\d_][^\d,;.!?]{1,60}))", re.IGNORECASE
@@ -64,7 +51,7 @@ def read(file: InputFile, options: Options) -> Iterator[Read]:
     for message in messages_of(file):
         day = None if message.moment is None else sittings.day_of(message.moment)
         text = message.text
-        rolls = list(rolls_of(message.body, _without_rolls(message)))
+        rolls = list(rolls_of(message.body, message.text_around_rolls))
         if message.is_time_unread:
             yield Remark(line=message.line, reason=TIME_UNREAD)
         if not rolls:
@@ -86,16 +73,6 @@ def read(file: InputFile, options: Options) -> Iterator[Read]:
             says=f"{message.id} {said}",
             order=None if message.moment is None else message.moment.timestamp(),
         )
-
-
-def _without_rolls(message: Message) -> str:
-    """The text around the inline rolls of a message."""
-    parts = [message.body.text or ""]
-    for child in message.body:
-        if "inlinerollresult" not in child.get("class", "").split():
-            parts.append(str(child.text_content()))
-        parts.append(child.tail or "")
-    return clean(" ".join(parts))
 
 
 def _unread(message: Message, text: str) -> Unread:

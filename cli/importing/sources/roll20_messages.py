@@ -7,7 +7,7 @@ message may stand within another whose end is missing, so a message begins where
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,20 @@ if TYPE_CHECKING:
 
 BEGIN = re.compile(r'<div\b[^<>]*?\sclass="message(?=[\s"])[^"]*"[^<>]*>')
 """Where a message begins."""
+
+FIELDS: Mapping[str, str] = {
+    "speaker": "by",
+    "time": "tstamp",
+    "expression": "formula",
+    "die": "diceroll",
+    "face": "didroll",
+    "total": "rolled",
+    "inline": "inlinerollresult",
+    "beside": "sheet-adv",
+    "not counted": "sheet-grey",
+    "character": "sheet-charname",
+}
+"""Classes of the elements that are read: a message's, those of `/roll`, those of a sheet's templates."""
 
 LONGEST_BEGIN = 2_000
 """Characters of the begin of a message at most."""
@@ -90,6 +104,16 @@ class Message(Struct, kw_only=True):
         """What is said, on one line."""
         return clean(" ".join(map(str, self.body.itertext())))
 
+    @property
+    def text_around_rolls(self) -> str:
+        """What is said around the rolls within it."""
+        parts = [self.body.text or ""]
+        for child in self.body:
+            if FIELDS["inline"] not in child.get("class", "").split():
+                parts.append(str(child.text_content()))
+            parts.append(child.tail or "")
+        return clean(" ".join(parts))
+
 
 def messages_of(file: InputFile) -> Iterator[Message]:
     """The messages of an archive, in order.
@@ -106,14 +130,14 @@ def messages_of(file: InputFile) -> Iterator[Message]:
         except (etree.LxmlError, ValueError):
             continue
         given = body.get("data-playerid", "")
-        if (by := first_of(body, "by")) is not None:
+        if (by := first_of(body, FIELDS["speaker"])) is not None:
             who, player = _speaker(clean(str(by.text_content())), players.get(given, "")), given
             if len(players) < MOST_PLAYERS:
                 players[given] = who
         elif given and player and given != player:
             who, player = players.get(given, ""), given
         unread = False
-        if (stamp := first_of(body, "tstamp")) is not None:
+        if (stamp := first_of(body, FIELDS["time"])) is not None:
             written = clean(str(stamp.text_content()))
             read = _moment(written, moment)
             unread = read is None

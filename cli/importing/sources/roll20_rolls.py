@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from cli.importing.sources.roll20_messages import all_of, first_of
+from cli.importing.sources.roll20_messages import FIELDS, all_of, first_of
 from cli.importing.values import clean
 from ledger.dice_tree import MOST_SIDES
 
@@ -62,16 +62,16 @@ def rolls_of(body: HtmlElement, text: str) -> Iterator[Shown]:
     Args:
         text: What the message says, to name a roll within it.
     """
-    if first_of(body, "rolled") is not None:
+    if first_of(body, FIELDS["total"]) is not None:
         yield _rolled(body)
         return
     template = _template(body)
     if template is None:
-        for element in all_of(body, "inlinerollresult"):
+        for element in all_of(body, FIELDS["inline"]):
             if (inline := inline_roll(element)) is not None:
                 yield _shown(inline, purpose=clean(text)[:LONGEST])
         return
-    name = first_of(template, "sheet-charname")
+    name = first_of(template, FIELDS["character"])
     who = clean(str(name.text_content())) if name is not None else ""
     for roll in _of_template(template):
         yield {**roll, "who": who} if who else roll
@@ -79,10 +79,10 @@ def rolls_of(body: HtmlElement, text: str) -> Iterator[Shown]:
 
 def _rolled(body: HtmlElement) -> Shown:
     """A roll of `/roll`: each die in a box of its own."""
-    formula, rolled = first_of(body, "formula"), list(all_of(body, "rolled"))[-1]
+    formula, rolled = first_of(body, FIELDS["expression"]), list(all_of(body, FIELDS["total"]))[-1]
     dice = []
-    for element in all_of(body, "diceroll"):
-        sides, face = SIDES.search(element.get("class", "")), first_of(element, "didroll")
+    for element in all_of(body, FIELDS["die"]):
+        sides, face = SIDES.search(element.get("class", "")), first_of(element, FIELDS["face"])
         number = NUMBER.search(str(face.text_content())) if face is not None else None
         if sides and number and 1 <= int(float(number[0])) <= int(sides[1]) <= MOST_SIDES:
             is_kept = "dropped" not in element.get("class", "").split()
@@ -106,11 +106,13 @@ def _template(body: HtmlElement) -> HtmlElement | None:
 def _of_template(template: HtmlElement) -> Iterator[Shown]:
     """The rolls of a template; of two side by side one counts, which the page seldom says."""
     label, waiting, parent = _label(template), list[tuple[Inline, bool]](), None
-    for element in all_of(template, "inlinerollresult"):
+    for element in all_of(template, FIELDS["inline"]):
         inline = inline_roll(element)
         if inline is None:
             continue
-        box = next((each for each in element.iterancestors() if "sheet-adv" in each.get("class", "").split()), None)
+        box = next(
+            (each for each in element.iterancestors() if FIELDS["beside"] in each.get("class", "").split()), None
+        )
         if box is None:
             yield from _side_by_side(waiting, label)
             waiting = []
@@ -120,7 +122,7 @@ def _of_template(template: HtmlElement) -> Iterator[Shown]:
             yield from _side_by_side(waiting, label)
             waiting = []
         parent = box.getparent()
-        is_grey = any("sheet-grey" in each.get("class", "").split() for each in (element, box, *box.iter()))
+        is_grey = any(FIELDS["not counted"] in each.get("class", "").split() for each in (element, box, *box.iter()))
         waiting.append((inline, is_grey))
     yield from _side_by_side(waiting, label)
 
