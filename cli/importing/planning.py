@@ -59,7 +59,7 @@ class Plan(Struct, kw_only=True):
         kinds: How many entries of each kind.
         sessions: Those that it begins, by key.
         late: Sessions that are there already and get more entries.
-        between: How many rows belong to no session.
+        between: How many rows of what happened belong to no session.
         same: How many rows say how somebody stands, and that is how they stand.
         remarks_unlisted: How many remarks are not in that list, which has no end otherwise.
         standing: Figures of sheets that are others in the ledger.
@@ -216,7 +216,8 @@ class _Placer:
     def place(self, row: Row, acting: Mapping[str, None]) -> None:
         key = session_key(row, self._placement, self._days)
         if key is None:
-            self._plan.between += row.count
+            # How somebody stands may be said in a session that is open, which it falls into.
+            self._plan.between += 0 if row.is_snapshot else row.count
         elif isinstance(key, int) and key in self._there:
             self._plan.late.add(key)
         else:

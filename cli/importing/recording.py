@@ -223,7 +223,7 @@ class Recorder:
         self, facts: Facts, origin: Origin | None, *, event: Event | None = None, day: str | None = None
     ) -> None:
         if day is None and self._opened is None and self._late is None and origin is not None:
-            day = UNKNOWN_DAY
+            day = UNKNOWN_DAY if open_session(self._app.campaign.state()) is None else None
         recorded = self._journal.record(
             Command(
                 facts=facts,

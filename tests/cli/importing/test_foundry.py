@@ -226,6 +226,18 @@ def test_what_a_sheet_says_otherwise_is_said_and_posted_and_only_that(table: Com
     assert table("audit").code == 0
 
 
+def test_in_a_session_that_is_open_a_sheet_is_compared_and_recorded_in_it(table: CommandLine) -> None:
+    imported(table, ACTORS)
+    table.play("session start\ndamage Mira 3")
+    assert table("import", "foundry", ACTORS, "--check", "--json", code=1).data["differences"][0]["ledger"] == "8"
+    imported(table, ACTORS)
+    last = table.entries("--limit", 1)[0]
+    assert (last["kind"], last["session"], last["late"]) == ("OpeningRecorded", 1, False)
+    assert last["played_on"] == table.entries("--kind", "damage")[-1]["played_on"]
+    assert table("import", "foundry", MESSAGES, "--json", code=3).error["code"] == "import_open_session"
+    table("session", "end")
+
+
 def test_a_file_that_was_imported_before_still_says_what_it_says(table: CommandLine) -> None:
     imported(table, ACTORS)
     table.play("damage Mira 3")
