@@ -148,9 +148,12 @@ def found(speaker: Speaker, entries: Sequence[Entry]) -> list[str]:
         (taken if facts.origin else come_upon).append(_from(goods, facts.origin))
     # Two are joined by a word; more, each with things and a place of its own, are easier told apart by a sign.
     joined = _("{first}, and {second}").format(first=taken[0], second=taken[1]) if len(taken) == 2 else None
-    said = [_("The company takes {things}.").format(things=joined or _("; ").join(taken))] if taken else []
-    said += [_("The company finds {things}.").format(things=listed(come_upon))] if come_upon else []
-    return [*said, *others]
+    said = [_("The company takes {things}").format(things=joined or _("; ").join(taken))] if taken else []
+    if come_upon and len(taken) == 1:
+        said = [_("{sentence}, and finds {things}").format(sentence=said[0], things=listed(come_upon))]
+    elif come_upon:
+        said.append(_("The company finds {things}").format(things=listed(come_upon)))
+    return [*(sentence + "." for sentence in said), *others]
 
 
 def _found_things(terms: Terms, thing: Thing) -> list[str]:

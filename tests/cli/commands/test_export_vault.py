@@ -54,6 +54,13 @@ def test_links_lead_to_notes_and_blocks_that_are_there_both_ways(heron: CommandL
     assert "Séances/Séance 4.md" in leads["Lieux/Noirbois.md"]
 
 
+def test_an_evening_has_a_thing_by_the_name_that_it_had_then(heron: CommandLine) -> None:
+    heron("identify", "Anneau d'argent", "Anneau des Trois Cloches")
+    exported(heron)
+    link = "[Anneau d'argent](<../Objets/Anneau des Trois Cloches.md>)"
+    assert link in notes(heron)["Séances/Séance 3.md"]
+
+
 def test_a_second_export_changes_only_what_changed(heron: CommandLine) -> None:
     assert exported(heron)["added"]
     times = {path: path.stat().st_mtime_ns for path in (heron.folder / "notes").rglob("*.md")}

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from cli.output.document.blocks import Section
     from cli.output.terminal.speaker import Speaker
     from projections.chronicle.report.campaign_report import Report
+    from projections.chronicle.report.finds import Find, Hand
 
 LINK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
 """A link while it is not known where the note is that it leads to; nobody can type these characters."""
@@ -151,11 +152,11 @@ class _Vault:
             if any(place in periods for _entry, place in mention.places):
                 mentioned.setdefault(mention.mark, []).append(Span(mention.name, target=f"mention-{mention.number}"))
         things = [
-            Span(name, target=key)
-            for key, name, _holders in dict(self._finds()).values()
-            if any(hand.period in periods for find in self._report.finds if f"item:{find.row['id']}" == key
-                   for hand in find.hands)
-        ]  # fmt: skip
+            Span(self._name_then(find, hand), target=f"item:{find.row['id']}")
+            for find in self._report.finds
+            if not find.is_treated_like_coins
+            if (hand := next((hand for hand in find.hands if hand.period in periods), None)) is not None
+        ]
         related = [
             Paragraph(_related(_(title), spans))
             for title, spans in (
@@ -193,6 +194,10 @@ class _Vault:
         for find in self._report.finds:
             if not find.is_treated_like_coins:
                 yield find.row["id"], (f"item:{find.row['id']}", str(find.row["name"]), find.holders)
+
+    def _name_then(self, find: Find, hand: Hand) -> str:
+        """What a find was called when somebody got it; its note has the name of today."""
+        return self._context.speaker.terms_then(hand.entry).item(str(find.row["id"]))
 
     def _mentioned(self, told: Mapping[str, list[Block]], number: int) -> list[Block]:
         """Where something is mentioned."""
