@@ -242,3 +242,9 @@ def test_two_ten_sided_dice_are_typed_as_they_lie(tower: CommandLine) -> None:
         assert tower.json("roll", "Brom", "percent=99", "--faces", typed)["result"]["total"] == total
     for typed in ("73+3", "7+", "70+", "70+13"):
         assert tower("roll", "Brom", "percent=99", "--faces", typed, "--json", code=2).error["code"] == "faces_unclear"
+
+
+def test_what_a_cascade_takes_along_says_of_whom_it_would_have_been_refused(tower: CommandLine) -> None:
+    tower.play("session start\nleave Lira\narrive Lira")  # 4 to 6
+    said = tower("void", 5, "--cascade", "--reason", "she stayed", "--lang", "en", "--dry-run").out
+    assert "(would have been refused: Lira is there already)" in " ".join(said.split())

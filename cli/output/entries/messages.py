@@ -197,13 +197,19 @@ def _argument(terms: Terms, step: Step, row: Mapping[str, Any], name: str, value
     return exact(value)
 
 
-def reason_text(terms: Terms, code: str) -> str:
-    """A rule that refuses, or a state that cannot be, by its code."""
+def reason_text(terms: Terms, code: str, who: str | None = None) -> str:
+    """A rule that refuses, or a state that cannot be, by its code.
+
+    Args:
+        who: Name of whom it is about, where that is known.
+    """
     from cli.output.error_messages import MESSAGES, refusal_row
 
     names = refusal_row(terms.tables, code).get("names", {})
     text = str(names.get(spoken(), "")) or _(MESSAGES[code].text if code in MESSAGES else code.replace("_", " "))
-    # Nothing here fills the places of its sentence.
+    if who is not None:
+        text = text.replace("{who}", who)
+    # Nothing here fills the other places of its sentence.
     return re.sub(r"\{\w+\}", "…", re.sub(r"\{\w+\|[^{}|]*\|([^{}|]*)\}", r"\1", text)).rstrip(".")
 
 

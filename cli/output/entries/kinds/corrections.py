@@ -12,6 +12,7 @@ from cli.output.entries.sentence import sentence
 from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.words.language import N_, _, capital, integer, listed, ngettext
 from ledger.facts import BalanceChecked, EntriesVoided, EntryAmended, EntryRevealed
+from ledger.people import bare_name
 from ledger.store.amendments import amendment_facts, entries_as_amended, taken_back_by
 from ledger.store.codec import facts_of
 
@@ -171,7 +172,7 @@ def _changes_taken_back(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     if len(entries) - len(along) > FEW or along:
         for entry in entries[:MOST_ENTRIES]:
             said, code = sentence(speaker, entry), along.get(entry.header.id)
-            yield f"#{entry.number} {said}" if code is None else f"#{entry.number} {said} {_why(terms, code)}"
+            yield f"#{entry.number} {said}" if code is None else f"#{entry.number} {said} {_why(terms, code, entry)}"
         yield from _more(len(entries))
     yield from _differences(speaker, recorded)
 
@@ -197,11 +198,13 @@ def _changes_by_account(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
         yield _("Owed: {who} → {target}, {value}.").format(who=who, target=whom, value=value)
 
 
-def _why(terms: Terms, code: str) -> str:
+def _why(terms: Terms, code: str, entry: Entry) -> str:
     """Why an entry was taken along."""
     if code in REASONS:
         return _(REASONS[code])
-    refused = reason_text(terms, code)
+    who: str | tuple[str, ...] = getattr(facts_of(entry.body), "who", ())
+    names = [who] if isinstance(who, str) else who
+    refused = reason_text(terms, code, bare_name(names[0]) if len(names) == 1 else None)
     # A reason with gaps says less than none.
     return _(REFUSED) if "…" in refused else _("(would have been refused: {reason})").format(reason=refused)
 
