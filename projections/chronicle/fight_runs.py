@@ -174,10 +174,22 @@ def _spans(run: Sequence[Entry], weights: Sequence[int]) -> Iterator[tuple[int, 
     for number, places in enumerate(joined):
         if any(weights[place] == 2 and run[place].body.kind != FoesDefeated.__name__ for place in places):
             until = joined[number + 1][0] if number + 1 < len(joined) else len(run)
-            last = places[-1]
-            while last + 1 < until and run[last + 1].body.kind in AFTERMATH:
-                last += 1
-            yield places[0], last
+            yield places[0], _end(run, places, until)
+
+
+def _end(run: Sequence[Entry], places: Sequence[int], until: int) -> int:
+    """The place where a fight ends: after what follows its last blow, and after the flight of its foes, though a note
+    stands before that."""
+    last = places[-1]
+    foes = {foe for place in places for foe in _foes_of(run[place])}
+    for place in range(last + 1, until):
+        entry = run[place]
+        is_flight = any(sort_of(name) in foes for name in who_fled(entry))
+        if is_flight or (entry.body.kind in AFTERMATH and place == last + 1):
+            last = place
+        elif entry.body.kind not in INTERRUPTS:
+            break
+    return last
 
 
 def _stretches(run: Sequence[Entry], weights: Sequence[int]) -> Iterator[list[int]]:

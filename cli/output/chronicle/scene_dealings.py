@@ -99,10 +99,15 @@ def paid(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
         details: EntryDetails[CoinsPaid] = EntryDetails(context.speaker, entry)
         amount = details.terms.amount(facts.amount)
         sentence = _("{who} pays {amount}") if facts.to is None else _("{who} pays {target} {amount}")
-        target = "" if facts.to is None else details.holder(facts.to)
+        target = "" if facts.to is None else _called(details.holder(facts.to))
         sentence = sentence.format(who=_holder(details, facts.who), amount=amount, target=target)
         said.append(_for_what(sentence, facts.purpose))
     return said
+
+
+def _called(name: str) -> str:
+    """Somebody as a sentence names them: `Odile`, `the innkeeper`."""
+    return name if is_name(name) else definite_noun(name, 1)
 
 
 def _for_what(sentence: str, purpose: str | None) -> str:

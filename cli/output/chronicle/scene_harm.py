@@ -53,7 +53,8 @@ def tries(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
         if not isinstance(facts, RollRecorded):
             continue
         outcome, roller = _outcome(entry), roller_of(facts)
-        changed = bool(entry.body.postings or entry.body.fields)
+        # What is earned by each roll is in the sums of the session.
+        changed = any(posting.commodity != "xp" for posting in entry.body.postings) or bool(entry.body.fields)
         kind = "" if facts.purpose or not changed else _kind_of_roll(context, facts)
         if (facts.purpose or kind) and outcome and roller != GAME_MASTER:
             is_save = facts.kind in SAVES

@@ -24,6 +24,10 @@ PARTICIPLE = late_pattern(r"[^\s,]*(é|ée|és|ées|ed|en|orn|ung|ain)\b.* ", re
 """Words that say what happened to somebody: `emporté par les goules`, `carried off by the ghouls`."""
 
 
+NUMBERED = re.compile(r"^([^\W\d]+)([0-9]{1,3})$")
+"""One of several foes, as one may type it: `goblin2`."""
+
+
 class Cause(NamedTuple):
     """What hurt somebody.
 
@@ -72,6 +76,7 @@ def cause_said(cause: str, fight: Fight | None = None, texts: Sequence[str] = ()
     """A cause as a sentence has it."""
     if not cause:
         return Cause("said", "")
+    cause = NUMBERED.sub(r"\1 \2", cause)
     known = (*fight.foes, *fight.others, *fight.enemies) if fight is not None else ()
     is_foe = any(is_named_in(foe, cause) and is_named_in(cause, foe) for foe in known)
     if is_foe:

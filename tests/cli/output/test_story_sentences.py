@@ -168,6 +168,22 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
         "Brom prend le Talos. Lira prend les Bottes d'or.",
         "Brom takes the Talos. Lira takes the Bottes d'or.",
     ),
+    "who is paid has an article, but for a name": (
+        "pay Brom 2gp --to aubergiste\npay Lira 1gp --to Odile\n",
+        "Brom paie 2 po à l’aubergiste. Lira paie 1 po à Odile.",
+        "Brom pays the aubergiste 2 gp. Lira pays Odile 1 gp.",
+    ),
+    "who flees after a note fled from the fight before it": (
+        (
+            "meet gobelin hd=1-1 ac=6 hp=3 --count 3\ndamage gobelin1 4 --from Brom\ndamage Lira 1 --from gobelin2\n"
+            "note Le chef crie.\nleave gobelin2\nleave gobelin3\n"
+        ),
+        (
+            "Lira perd 1 PV sous les coups d’un gobelin. Brom abat un gobelin. Deux gobelins prennent la fuite. "
+            "▪ Le chef crie. Blessures"
+        ),
+        "Lira loses 1 hp to a gobelin. Brom brings down a gobelin. Two gobelins flee. ▪ Le chef crie. Wounds",
+    ),
     "one of several is not the only one": (
         "find item=torche*3\ntake Lira torche\n",
         "Le groupe trouve trois torches. Lira prend une torche.",
