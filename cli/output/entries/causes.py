@@ -28,6 +28,14 @@ NUMBERED = re.compile(r"^([^\W\d]+)([0-9]{1,3})$")
 """One of several foes, as one may type it: `goblin2`."""
 
 
+ONE_THING = re.compile(
+    r"(?!.*\b(acid|age|aid|bleeding|care|cold|damage|drink|food|decay|disease|electricity|exhaustion|fever|fire|frost|gas|heat|hunger|ice|lava"
+    r"|lightning|luck|magic|plague|poison|rest|rot|shock|sleep|smoke|starvation|steam|sunlight|thirst|thunder|venom|water|\w+ing"
+    r"|\w+[^s'’]s)$)[a-z]+(?:[ -][a-z]+)?"
+)
+"""An English word or two, typed without an article, for a thing that one counts: `dart`, `pit trap`."""
+
+
 class Cause(NamedTuple):
     """What hurt somebody.
 
@@ -83,6 +91,8 @@ def cause_said(cause: str, fight: Fight | None = None, texts: Sequence[str] = ()
         return Cause("foe", counted_noun(sort_of(cause), 1, texts))
     if PARTICIPLE.match(cause) and not has_article(cause):
         return Cause("said", f", {cause}")
+    if spoken() != "fr" and ONE_THING.fullmatch(cause):
+        return Cause("noun", counted_noun(cause, 1))
     if has_article(cause) or is_name(cause) or spoken() != "fr":
         return Cause("noun", within(cause))
     return Cause("said", with_remark("", cause))

@@ -85,7 +85,7 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
     "the referee's word stands without the roll that it beats": (
         'die Lira --from faim\nroll Lira 1d20 --faces 9 --override "elle sonne la cloche"\n',
         "Lira meurt (faim) : la première mort de la campagne. Sur décision de l’Arbitre : elle sonne la cloche.",
-        "Lira is killed by faim: the first death of the campaign. By the Referee’s word: elle sonne la cloche.",
+        "Lira is killed by a faim: the first death of the campaign. By the Referee’s word: elle sonne la cloche.",
     ),
     "what people turn out to be": (
         "describe Brom rang=Écuyer\ndescribe Brom rang=Chevalier\ndescribe Lira âge=19\n",
@@ -183,6 +183,11 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
             "▪ Le chef crie. Blessures"
         ),
         "Lira loses 1 hp to a gobelin. Brom brings down a gobelin. Two gobelins flee. ▪ Le chef crie. Wounds",
+    ),
+    "what hurt somebody has an article in English where one counts it": (
+        "damage Brom 1 --from dart\ndamage Brom 1 --from poison\ndamage Lira 9 --from 'old age'\n".replace("'", '"'),
+        "Brom perd 1 PV (dart), puis perd 1 PV (poison). Lira meurt (old age) : la première mort",
+        "Brom loses 1 hp to a dart, then loses 1 hp to poison. Lira is killed by old age: the first death",
     ),
     "one of several is not the only one": (
         "find item=torche*3\ntake Lira torche\n",
