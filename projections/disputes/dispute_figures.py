@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ledger.ids import CHARACTER
+from ledger.ids import CHARACTER, ITEM
 from ledger.measures import PURSE_VALUE
 from projections.past.as_of import AsOf, RulesOf
 from projections.past.moment import Moment
@@ -24,7 +24,8 @@ class Running(Struct, frozen=True, kw_only=True):
 
     Attributes:
         commodity: `purse_value` for all coins together, in the smallest one.
-        accounts: The claimant first, then whose balance the entries at stake or their correction changed.
+        accounts: The claimant first, then whose balance the entries at stake or their correction changed, then who has
+            the single thing now that it is about.
         before: What each held before the first entry at stake.
         after: By entry, what each held after it: those at stake, those that put it right, and what was done about it.
         now: What each holds at the moment that is shown.
@@ -59,17 +60,23 @@ def running_figures(campaign: Campaign, view: AsOf, found: Evidence, rules_of: R
 
     for measure in measures:
         concerned = (c.account for c in changes if measure in (c.commodity, _measure(c.commodity, coinage)))
-        accounts = list(dict.fromkeys([*([found.claimant] if found.claimant else []), *concerned]))
+        claimant = [found.claimant] if found.claimant else []
+        accounts = list(dict.fromkeys([*claimant, *concerned, *_holders(view, measure)]))
         if accounts:
             yield Running(
                 commodity=measure,
                 accounts=accounts,
-                before=[_held(before, account, measure, coinage) for account in accounts],
-                after={
-                    n: [_held(there, account, measure, coinage) for account in accounts] for n, there in then.items()
-                },
-                now=[_held(view, account, measure, coinage) for account in accounts],
+                before=held(before, accounts, measure),
+                after={number: held(there, accounts, measure) for number, there in then.items()},
+                now=held(view, accounts, measure),
             )
+
+
+def _holders(view: View, measure: str) -> list[str]:
+    """Who of the company has a single thing at the moment that is shown."""
+    if not measure.startswith(ITEM) or "~" not in measure:
+        return []
+    return [account for account in view.accounts(CHARACTER) if view.quantity(account, measure) > 0]
 
 
 def _measure(commodity: str, coinage: Coinage) -> str:

@@ -57,6 +57,11 @@ def entry_marks(speaker: Speaker, entry: Entry) -> Iterator[str]:
     yield from (f"[{mark}]" for mark in unsettled_marks(speaker.at_stake.get(entry.number, ())))
 
 
+def is_disputed(speaker: Speaker, entry: Entry) -> bool:
+    """Whether a dispute that waits for a ruling is about an entry."""
+    return any(mark.is_unsettled for mark in speaker.at_stake.get(entry.number, ()))
+
+
 def against_rules(body: Body) -> str | None:
     """The source that recorded an entry of which the rules would have made something else; None for any other."""
     if isinstance(body.origin, Origin) and any(step.step == AGAINST_RULE for step in body.derivation):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
-from cli.output.chronicle.chapter import against_rules, entry_line, entry_marks
+from cli.output.chronicle.chapter import against_rules, entry_line, entry_marks, is_disputed
 from cli.output.entries.entry_details import with_remark
 from cli.output.entries.sentence import sentence
 from cli.output.words.language import _
@@ -39,7 +39,7 @@ class SceneContext:
 
     def is_at_stake(self, entry: Entry) -> bool:
         """Whether a dispute that waits for a ruling is about an entry, which is then told by itself, with its mark."""
-        return any(mark.is_unsettled for mark in self.speaker.at_stake.get(entry.number, ()))
+        return is_disputed(self.speaker, entry)
 
     def is_marked(self, entry: Entry) -> bool:
         """Whether something has to be said of this entry alone."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from cli.output.chronicle.chapter import chapter_sums, disputes_line, entry_line, present_line
+from cli.output.chronicle.chapter import chapter_sums, disputes_line, entry_line, is_disputed, present_line
 from cli.output.chronicle.fights import FightTeller, fight_in_brief
 from cli.output.chronicle.scene_sentences import SceneTeller, is_of_treasure
 from cli.output.chronicle.scenes import StoryLine, Told, is_note, scenes
@@ -164,8 +164,10 @@ def _is_kept(entry: Entry) -> bool:
 
 def _treasure(speaker: Speaker, chapter: Chapter, kept: Sequence[Entry]) -> str:
     """What a chapter brought: finds, shares, and awards, of which the sums say how much where they do."""
-    awards_ = summed("award", [entry for entry in kept if passage_sort(entry.body.kind) == "award"])
-    others = [entry for entry in kept if entry not in awards_.entries]
+    given = [entry for entry in kept if passage_sort(entry.body.kind) == "award"]
+    disputed = [entry for entry in given if is_disputed(speaker, entry)]
+    awards_ = summed("award", [entry for entry in given if entry not in disputed])
+    others = [entry for entry in kept if entry not in given]
     rest = summed("treasure", sorted(others, key=lambda entry: entry.body.kind == GoodsTaken.__name__))
     said = [treasure(speaker, rest)] if rest.entries else []
     if awards_.entries:
@@ -174,6 +176,7 @@ def _treasure(speaker: Speaker, chapter: Chapter, kept: Sequence[Entry]) -> str:
             said.append(awards(speaker, awards_))
         elif not said:
             said.append(awarded(awards_))
+    said += [entry_line(speaker, entry) for entry in disputed]
     return " ".join(filter(None, said))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cli.output.chronicle import scene_dealings
-from cli.output.chronicle.chapter import entry_line, entry_marks
+from cli.output.chronicle.chapter import entry_line, is_disputed
 from cli.output.chronicle.scenes import sentences_once
 from cli.output.entries.entry_details import with_remark
 from cli.output.words.language import _, integer, ngettext
@@ -29,7 +29,7 @@ COMPANY = (CHARACTER, HOARD, FUND)
 
 def treasure(speaker: Speaker, passage: Passage) -> str:
     """Finds in their own words, splits by who had how much, then what was taken out of the hoard."""
-    disputed = [entry for entry in passage.entries if any(True for _mark in entry_marks(speaker, entry))]
+    disputed = [entry for entry in passage.entries if is_disputed(speaker, entry)]
     splits = [e for e in passage.entries if e.body.kind == TreasureSplit.__name__ and e not in disputed]
     taken = [entry for entry in passage.entries if entry.body.kind == GoodsTaken.__name__]
     coins: dict[str, dict[str, int]] = {}

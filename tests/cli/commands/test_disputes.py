@@ -686,3 +686,12 @@ def test_a_ruling_that_moves_only_hit_points_names_them(campaign: CommandLine) -
     line = ("dispute", "rule", "5", "--uphold", "--reason", "yes", "--", "amend", "4")
     said = campaign(*line, "--", "damage", "Brom", "3", "--from", "goblin").out
     assert "Put right by #6: Brom +2 hp." in " ".join(said.split())
+
+
+def test_who_has_the_thing_now_is_among_the_figures_of_a_dispute_about_it(tmp_path: Path) -> None:
+    mill = CommandLine(tmp_path, "en").new("The mill")
+    mill.play(f"{BROM_JOINS}\n{LIRA_JOINS}\nfind magic=Ring:?\ntake Lira Ring\ngive Lira Brom Ring")  # 4 to 6
+    number = opened(mill, "it was mine", "--about", 5, "--raised-by", "Lira")
+    shown = mill("dispute", "show", number).out
+    assert "  Ring    Lira  the hoard  Brom\n" in shown
+    assert "  now        0          0     1\n" in shown

@@ -189,6 +189,21 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
         "Brom perd 1 PV (dart), puis perd 1 PV (poison). Lira meurt (old age) : la première mort",
         "Brom loses 1 hp to a dart, then loses 1 hp to poison. Lira is killed by old age: the first death",
     ),
+    "what is disputed has its mark at the end of the evening too": (
+        (
+            'find 60gp --from "un coffre"\nsplit\naward\nfind 20gp\nsplit\naward --continue\n'
+            'dispute open "trop peu" --about 9,10 --raised-by Lira\n'
+        ),
+        (
+            "Le groupe tire 60 po d’un coffre, et trouve 20 po. Trésor partagé : Brom 10 po, Lira 10 po. [litige #11] "
+            "Trésor partagé : Brom et Lira, chacun 30 po. Expérience : Brom +11 XP, Lira +11 XP. [litige #11]"
+        ),
+        (
+            "The company takes 60 gp from un coffre, and finds 20 gp. Treasure split: Brom 10 gp, Lira 10 gp. "
+            "[dispute #11] Treasure split: Brom and Lira, 30 gp each. Experience: Brom +11 XP, Lira +11 XP. "
+            "[dispute #11]"
+        ),
+    ),
     "one of several is not the only one": (
         "find item=torche*3\ntake Lira torche\n",
         "Le groupe trouve trois torches. Lira prend une torche.",
