@@ -27,7 +27,7 @@ RAW = re.compile(
 )
 """How a line begins whose text is raw: quotes in it are none."""
 
-LOOSE = frozenset({"defeat", "rest", "split", "undo"})
+LOOSE = frozenset({"defeat", "party", "rest", "split", "undo"})
 """The other commands that may be typed as they are said: `split the treasure`, `rest 3 days`."""
 
 

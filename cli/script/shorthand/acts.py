@@ -5,41 +5,34 @@ Each act is read with who does it and who suffers it in their places; one that w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cli.output.words.language import _, spoken
+from cli.output.words.language import spoken
+from cli.script.shorthand import acts_of_fate as fate
 from cli.script.shorthand import acts_with_goods as goods
+from cli.script.shorthand.acts_of_fate import Act
 from cli.script.shorthand.changes import hit_points, with_points
-from cli.script.shorthand.frames import Found, Frame, blow, caused, told
+from cli.script.shorthand.frames import Found, Frame, blow, told
 from cli.script.shorthand.keyed import key_called, keyed
-from cli.script.shorthand.lexicon import LEADS, is_in_play
+from cli.script.shorthand.lexicon import LEADS, is_in_play, meaning_words
 from cli.script.shorthand.meaning import Reading, unclear
-from cli.script.shorthand.quantities import DICE, EXPERIENCE, HIT_POINTS, is_quantity, quantities
+from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.rolls import kinds_begun, rolls
-from cli.script.shorthand.small_words import is_face, without_articles
-from cli.script.shorthand.states import changed_conditions
+from cli.script.shorthand.small_words import WITH, is_face, without_articles
 from cli.script.shorthand.tail import ONTO, read_tail
-from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option, unasked_words, with_prefix
+from cli.script.shorthand.texts import FOR, text_option, unasked_words
 from cli.script.shorthand.things import of_things
 from cli.script.shorthand.verb_table import acts_begun, is_bare
-from cli.script.shorthand.verbs import with_keys
-from cli.script.shorthand.who import EVERYBODY, Who, leading, named
+from cli.script.shorthand.who import Who, leading, named
 from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
 from ledger.errors import InputError
-from ledger.ids import OTHER
-from ledger.numbers import whole_number
-from ledger.others import standing
-from ledger.rules.keys import declared_keys, values_group, words_for
+from ledger.rules.keys import declared_keys, values_group
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
 
-Act = Callable[["App", Who, list[Word]], list[Reading]]
-
-PRONE = "prone"
-"""The condition of whoever falls, in the games that have it."""
 
 FAR = ("missile", "ranged")
 """Words for an attack from afar, in the games that tell them from others."""
@@ -131,7 +124,11 @@ def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found =
     if who.purse or who.several or not words:
         return []
     frame = Frame(command, suffers=True, amount=True)
+    words, means = _without_means(app, words)
     found = [each for each in read_tail(app, frame, words, given) if _is_of_hit_points(each)]
+    if means:
+        whole = [each for each in found if each.people and not each.text]
+        return [[[*command, "--note", means]] for reading in _blows(app, who, frame, whole) for command in reading]
     if command == "damage" and _may_be_a_face(words) and (rolled := _attack(app, who, words)):
         # `frappe stôl, 8`: what it did, or what the die of the blow showed.
         return [*rolled, *_blows(app, who, frame, found)]
@@ -139,6 +136,20 @@ def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found =
     if found and not whole and command == "damage":
         raise unclear(joined(words), whom=who.typed)
     return _blows(app, who, frame, whole)
+
+
+def _without_means(app: App, words: list[Word]) -> tuple[list[Word], str]:
+    """Words without what a blow was struck with, before its amount: `hits pike with a rock for 11`; and that."""
+    at = next((at for at, word in enumerate(words) if at and small(word) in WITH), None)
+    end = next((end for end in range((at or 0) + 2, len(words)) if small(words[end]) in FOR | {"de", "d'"}), None)
+    if at is None or end is None or not is_quantity(words[end + 1 :]):
+        return words, ""
+    means = words[at:end]
+    bare = without_articles(means[1:])
+    read = is_in_play(app, bare) or not meaning_words(app, "damage", None, bare)
+    return (
+        ([*words[:at], *words[end:]], joined(means)) if read and not any(word.quoted for word in bare) else (words, "")
+    )
 
 
 def _may_be_a_face(words: Sequence[Word]) -> bool:
@@ -349,122 +360,6 @@ def _spent_for(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     return [[["spend", who.typed, each.kind, each.text, *note]] for each in spent]
 
 
-# What becomes of somebody.
-
-
-def _told(command: str, text: str) -> Act:
-    """An act of which no more is said than a text."""
-
-    def read(app: App, who: Who, words: list[Word]) -> list[Reading]:
-        if who.purse:
-            return []
-        frame = Frame(command, None, text, done_by=text == "--from", strict=text == "--note")
-        while words and folded(words[0].text) in PUT_TO_DEATH:
-            words = words[1:]
-        if command in ("leave", "arrive") and words and folded(joined(words)) in EVERYBODY | THE_COMPANY:
-            # `leaves the party`: for now, or for good.
-            words = []
-            if command == "leave" and not who.several and set(who.names) & set(app.read.roster.names):
-                return [[[command, who.typed]], [["retire", who.typed]]]
-        if command == "arrive" and {f"{OTHER}{name}" for name in who.names} <= set(standing(app.state)):
-            # Who is here already does not come: others of the name do.
-            return []
-        if command == "leave" and len(words) > 1 and small(words[0]) in WAYS | FOR:
-            way = with_prefix(words[0].text + " ", text_of(app, command, None, words[1:]))
-            return [[[command, who.typed, text, way]]]
-        return [[[command, who.typed, *caused(app, frame, found)]] for found in read_tail(app, frame, words)]
-
-    return read
-
-
-THE_COMPANY = frozenset({"party", "group", "groupe", "company", "compagnie", "us", "them", "la troupe", "les autres"})
-"""Words for those whom somebody leaves or joins, folded."""
-
-WAYS = word_set("into towards toward through to vers dans par chez à au aux down up")
-"""Words that begin where somebody goes."""
-
-PUT_TO_DEATH = frozenset({"killed", "slain", "tue", "tuee"})
-"""Words between a death and whoever brought it, folded: `dies, killed by the ogre`."""
-
-
-def _kill(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    people, after = leading(app, words)
-    if after and people:
-        raise unclear(joined(after))
-    return [[["die", each.typed, "--from", who.typed]] for each in people if not who.purse]
-
-
-def _fall(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    """Somebody who falls: prone where nothing else is said, from so high, or into a condition."""
-    if who.purse:
-        return []
-    if not words:
-        return _prone(app, who, ended=False)
-    if is_quantity(words[1:] if folded(words[0].text) in ("de", "from") else words):
-        return _from_high(app, who, [word for word in words if folded(word.text) not in ("de", "from")])
-    return changed_conditions(app, who, words, ended=False)
-
-
-def _from_high(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    """A fall of so many metres or feet, as the game measures it."""
-    row = declared_keys(app.rules.tables, "damage").get("fall")
-    height = whole_number(words[0].text)
-    unit = folded(words[1].text) if len(words) == 2 else ""
-    unit = {"ft": "feet", "m": "metres"}.get(unit, unit)
-    if row is None or height is None or unit not in folded(" ".join(words_for("fall", row))).split():
-        return []
-    return [[["damage", who.typed, f"fall={height}"]]]
-
-
-def _stand(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    return _prone(app, who, ended=True) if not words else []
-
-
-def _prone(app: App, who: Who, *, ended: bool) -> list[Reading]:
-    prone = app.rules.tables.find("conditions", PRONE)
-    return [[["condition", who.typed, prone, *(["--off"] if ended else [])]]] if prone is not None else []
-
-
-def _level(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    return [] if who.purse or who.several else [[["level-up", who.typed, *with_keys(app, "level-up", words)]]]
-
-
-def _defeat(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    return [] if words or set(who.names).intersection(app.read.roster.names) else [[["defeat", who.typed]]]
-
-
-def _surrender(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    """Those outside the company who give up: they are overcome, or gone; the rules do not say which."""
-    if words or who.purse or set(who.names).intersection(app.read.roster.names):
-        return []
-    counts = app.rules.tables.find("measures", EXPERIENCE) is not None
-    gone = [
-        "leave",
-        who.typed,
-        "--note",
-        _("surrendered") if counts else Unasked.of(_("surrendered"), [_("surrendered")]),
-    ]
-    return [*([[["defeat", who.typed]]] if counts else []), [gone]]
-
-
-def _improve(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    """What experience buys, by its name and by how much: `improves stealth`, `améliore dextérité de 2`."""
-    bare, count = without_articles(words), ""
-    if len(bare) > 2 and bare[-1].text.isdecimal() and small(bare[-2]) in ("by", "de"):
-        bare, count = bare[:-2], f"={bare[-1].text}"
-    improved = app.rules.tables.find("improvements", joined(bare)) if bare else None
-    known = improved or app.rules.tables.find("rolls", joined(bare)) or app.rules.tables.find("traits", joined(bare))
-    alone = known is not None and not who.several and not who.purse
-    return [[["improve", who.typed, f"{known}{count}"]]] if alone and app.rules.tables.group("improvements") else []
-
-
-def _age(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    """How old somebody is: `turns 31`, `a 31 ans`."""
-    said = len(words) == 1 or folded(joined(words[1:])) in ("ans", "years old", "years")
-    aged = bool(words) and words[0].text.isdecimal() and said and "age" in app.rules.tables.group("fields")
-    return [[["describe", who.typed, f"age={words[0].text}"]]] if aged and not who.purse else []
-
-
 ACTS: Mapping[str, Act] = {
     "strike": _strike,
     "crit": _crit,
@@ -498,16 +393,16 @@ ACTS: Mapping[str, Act] = {
     "cast": _cast,
     "roll": _roll,
     "come_of": _come_of,
-    "kill": _kill,
-    "die": _told("die", "--from"),
-    "leave": _told("leave", "--note"),
-    "arrive": _told("arrive", "--note"),
-    "fall": _fall,
-    "stand": _stand,
-    "level": _level,
-    "defeat": _defeat,
-    "age": _age,
-    "improve": _improve,
-    "surrender": _surrender,
+    "kill": fate.kill,
+    "die": fate.becomes("die", "--from"),
+    "leave": fate.becomes("leave", "--note"),
+    "arrive": fate.becomes("arrive", "--note"),
+    "fall": fate.fall,
+    "stand": fate.stand,
+    "level": fate.level,
+    "defeat": fate.defeat,
+    "age": fate.age,
+    "improve": fate.improve,
+    "surrender": fate.surrender,
 }
 """What each act of the tables of verbs is read by."""

@@ -187,7 +187,8 @@ def rent(app: App, who: Who, words: list[Word]) -> list[Reading]:
         coins = coins_of(app, words[at:])
         if coins is not None:
             thing = words[: at - (small(words[at - 1]) in FOR | {"à", "at"})]
-            return [[["pay", who.typed, coins, "--for", text_of(app, "pay", None, thing, free=True)]]] if thing else []
+            one = len(without_articles(thing)) == 1
+            return [[["pay", who.typed, coins, "--for", text_of(app, "pay", None, thing, free=one)]]] if thing else []
     return []
 
 
@@ -351,7 +352,8 @@ def take(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if source is None and not known:
         return []
     if source is not None:
-        return handed_over(app, "give", source, [*_named(who), *thing]) if not source.several else []
+        each = [Word("each")] if who.each else []
+        return handed_over(app, "give", source, [*_named(who), *thing, *each]) if not source.several else []
     return of_things(app, "take", who, thing)
 
 

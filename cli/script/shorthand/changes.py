@@ -48,7 +48,7 @@ def changes(app: App, who: Who, change: Signed) -> list[Reading]:
     """
     held = _held_things(app, who, change) or _pieces(app, who, change)
     if change.sign == "+" and who.purse and (found := finds.found(app, change.words, of=who)):
-        return found
+        return [*found, *finds.enchanted(app, change.words, of=who)]
     read = [
         reading
         for quantity in quantities(app, change.words, change.sign)

@@ -14,6 +14,7 @@ from cli.script.shorthand.meaning import Command, Reading, command_records
 from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.rolls import kinds_begun, kinds_called
 from cli.script.shorthand.small_words import AND_THEN, DAMAGE_WORDS, OF, THEY, is_face, without_articles
+from cli.script.shorthand.states import BEING
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading
@@ -52,6 +53,7 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             and _are_rolled_alike([*before, *after])
             and not _is_answered(before[-1], after[0])
             and not _is_of_a_rest(before[-1], after[0])
+            and not _heals_itself(before[-1], after[0])
         ]
         if readings:
             return [_without_repetition(reading) for reading in readings]
@@ -198,7 +200,9 @@ def _of(app: App, words: Sequence[Word], read: Read, most: int) -> list[Reading]
 
 def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterator[list[Word]]:
     """The words of the second thing, with what it may take from the first."""
-    people, after = leading(app, rest)
+    # A number is short for a foe before a sign only.
+    counts = is_quantity(rest) and signed(rest[1:]) is None
+    people, after = leading(app, rest) if not counts else ([], rest)
     if people and after:
         if first.who and DEALT.intersection(first.acts) and is_quantity(after[small(after[0]) in FOR | OF :]):
             # `hits tam for 2 and isolde for 3`
@@ -216,6 +220,9 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
     elif small(rest[0]) in IT and len(rest) > 1 and (verb := acts_begun(rest[1:])[1]) and len(before[-1]) > 2:
         # `et la donne à lira`
         yield [*first.who, *rest[1 : 1 + verb], Word(before[-1][2], quoted=True), *rest[1 + verb :]]
+    elif _is_state(rest) and (SUFFERED.intersection(first.acts) or not first.acts) and first.who:
+        # `goblin 1 takes 5 and is prone`
+        yield [*first.who, *rest]
     elif acts_begun(rest)[1]:
         yield [*first.who, *_with_its_thing(before, rest)]
     elif rest and folded(rest[0].text) in THEY and before[-1][0] == "damage" and begins_with(rest[1:], *BECOMES):
@@ -250,6 +257,11 @@ def _is_answered(command: Command, after: Command) -> bool:
     return rolled and after[1] == target and "--against" not in after
 
 
+def _heals_itself(command: Command, after: Command) -> bool:
+    """Whether healing is said after what heals by its own rule: `uses second wind and heals 9`."""
+    return bool(command) and command[0] in ("roll", "use") and after[:2] == ["heal", command[1]]
+
+
 def _is_of_a_rest(command: Command, after: Command) -> bool:
     """Whether time is said after a rest, which takes its own: `short rest, 1 hour`."""
     return bool(command) and command[0] == "rest" and after[:1] == ["time"]
@@ -264,6 +276,16 @@ def _are_rolled_alike(commands: Reading) -> bool:
 def _has_unit(words: Sequence[Word]) -> bool:
     """Whether a number has a word after it which says that it is damage."""
     return len(words) > 1 and words[0].text[-1:] not in ",;" and folded(words[1].text.rstrip(",")) in DAMAGE_WORDS
+
+
+SUFFERED = frozenset({"suffer", "struck", "fall", "lose"})
+"""Acts of whoever the rest is about too."""
+
+
+def _is_state(words: Sequence[Word]) -> bool:
+    """Whether words say what somebody is or is no more: `is prone`, `est à terre`."""
+    text = folded(" ".join(word.text for word in words[:4]))
+    return any(text.startswith(f"{begins} ") for begins in BEING)
 
 
 DEALT = frozenset({"strike", "heal"})

@@ -243,7 +243,12 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
 
     if words and (found := searched(app, words)):
         return found, False
-    words, after = split_told(words)
+    colon, (words, after) = words, split_told(words)
+    if after[:1].isdecimal() and _lacks(app, words):
+        # `hits goblin 2: 7 slashing`
+        *before, last = words
+        words = [*before, last._replace(text=f"{last.text},"), *colon[len(words) + (colon[len(words)].text == ":") :]]
+        after = ""
     asks = False
     if not words:
         return [], False
@@ -265,6 +270,14 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
 
         readings = [[with_last_text(app, command) for command in reading] for reading in readings]
     return [told for reading in answered(readings, after) for told in with_told(reading, after)], asks
+
+
+def _lacks(app: App, words: Sequence[Word]) -> bool:
+    """Whether words are no line without what comes after them."""
+    try:
+        return not (words and _of_somebody(app, words))
+    except InputError:
+        return True
 
 
 def newcomers(app: App, words: Sequence[Word]) -> list[Reading]:

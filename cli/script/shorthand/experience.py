@@ -23,6 +23,20 @@ COMPANY = frozenset({"party", "groupe", "company", "compagnie"})
 """Words for the company as a whole, which shares what it is given, folded."""
 
 
+MORE = frozenset({"de plus", "more", "extra", "en plus", "supplementaires"})
+"""Words after an amount that say no more than that it comes on top, folded."""
+
+
+def _whom_at(app: App, words: Sequence[Word]) -> int:
+    """Where words after an amount begin to say who gets it; 0 where they do not end so."""
+    for at in range(1, len(words) - 1):
+        if folded(words[at].text) in FOR_WHOM and not words[at].quoted:
+            people, after = leading(app, without_articles(words[at + 1 :]))
+            if people and not after:
+                return at
+    return 0
+
+
 def amount_first(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of an award that begins with its amount, the amount first: `100 px chacun`, `50px à lira`."""
 
@@ -50,6 +64,14 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
     if not people and len(words) > 2 and folded(words[1].text) in FOR_WHOM:
         people, after = leading(app, without_articles(words[2:]))
         rest = after if people else rest
+    if not people and (at := _whom_at(app, rest)):
+        # `3 px de plus pour lou`
+        people, rest = leading(app, without_articles(rest[at + 1 :]))[0], rest[:at]
+        because = [] if folded(joined(rest)) in MORE else text_option(app, "--reason", "award", rest)
+        amount = str(whole_number(words[0].text))
+        return [
+            [["award", "--xp", amount, *([] if who.everybody else ["--to", who.typed]), *because]] for who in people
+        ]
     joins = bool(rest) and folded(rest[0].text) in AND_THEN
     if people and rest and (joins or len(rest[0].text) >= LEAST) and leading(app, rest[joins:])[0]:
         # Several have commas between them; a text that begins with a name goes between quotes.
@@ -61,6 +83,8 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
     named = folded(joined(words[1 : len(words) - len(rest)])).split()
     for who in people:
         to = [] if who.everybody else ["--to", who.typed]
+        if who.each:
+            return [[["award", "--xp", amount, "--each", *to, *reason]]]
         if named[0] in FOR_WHOM and (AND & set(named) or (who.everybody and named[-1] not in COMPANY)):
             # `for everybody` is so much for each of them as likely as to be shared.
             readings.append([["award", "--xp", amount, "--each", *to, *reason]])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular
@@ -16,7 +17,7 @@ from cli.script.shorthand.small_words import EACH, without_articles
 from cli.script.shorthand.texts import Unasked, introduces, text_of, with_prefix, with_suffix
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import Who, named
-from cli.script.shorthand.words import Word, joined
+from cli.script.shorthand.words import Word, joined, word_set
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
@@ -107,6 +108,32 @@ def found(app: App, words: Sequence[Word], of: Who | None = None) -> list[Readin
         thing = text_of(app, "find", None, without_articles(rest), names=False)
         readings += [[["find", *things, with_prefix("item=", thing)]] for things in commands]
     return readings
+
+
+def enchanted(app: App, words: Sequence[Word], of: Who) -> list[Reading]:
+    """What a number behind a plus may be besides how many: `hoard +1 sword`, which is one or is called so.
+
+    More than one of a thing would be in the plural; one is asked about where such things have a bonus.
+    """
+    number, *thing = words
+    if not re.fullmatch(r"[1-5]", number.text) or not thing or any(word.quoted for word in thing):
+        return []
+    name = joined(list(takewhile(lambda word: folded(word.text) not in AND | ORIGIN and word.text[-1:] != ",", thing)))
+    if not name or _coins(app, words) is not None or folded(thing[0].text) in FINDS or singular(name) != name:
+        return []
+    tables = app.rules.tables
+    item = tables.find("items", name)
+    has_bonus = item is not None and tables["items"][item].get("kind") in EQUIPPED
+    if number.text == "1" and not (has_bonus or set(map(folded, name.split(" "))) & EQUIPPED):
+        return []
+    return found(app, [Word("a"), Word(f"+{number.text}"), *thing], of=of)
+
+
+EQUIPPED = word_set(
+    "weapon armour armor shield ring cloak amulet bracers sword bow axe bouclier anneau cape amulette arme armure epee "
+    "arc hache"
+)
+"""Kinds of things, and words in their names, folded, that may have a bonus."""
 
 
 def searched(app: App, words: Sequence[Word]) -> list[Reading]:

@@ -156,7 +156,8 @@ def _time_passes(app: App, words: Sequence[Word]) -> Command:
     if not is_unit(app, unit) or not (goes_by or TRAVEL.intersection(after)):
         return []
     leads = len(left) > 1 and small(left[0]) in ("on", "sur", "by", "à", "en")
-    where = ["--note", text_of(app, "time", None, left, free=True)] if leads else []
+    plain = leads and TRAVEL.issuperset(folded(word.text) for word in without_articles(left[1:]))
+    where = ["--note", text_of(app, "time", None, left, free=True)] if plain else []
     note = [] if goes_by else where or text_option(app, "--note", "time", left)
     return [f"+{number}", unit, *note]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.frames import Found, Frame
 from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, key_called, keyed, kind_of_amount, roll_called
-from cli.script.shorthand.lexicon import EDGES, LEADS
+from cli.script.shorthand.lexicon import EDGES, LEADS, MULTIPLIERS
 from cli.script.shorthand.meaning import unclear
 from cli.script.shorthand.quantities import DICE, EXPRESSION, is_quantity, quantities
 from cli.script.shorthand.small_words import (
@@ -159,6 +159,9 @@ class _Tail:
             text = words[0].text
             plain = "=" in text and not (words[0].quoted and " " in text)
             return [(1, found.with_key(Keyed(text, text, 1)))] if plain else []
+        if folded(words[0].text) in MULTIPLIERS and len(words) > 1 and small(words[1]) in OF:
+            # `8, half of it from the fall` halves nothing.
+            return []
         begun = frame.begun and not found.text
         key = keyed(self.app, frame.command, frame.kind, words, list(found.keys), begun=begun)
         if key is None:
@@ -452,6 +455,5 @@ def length_of_points(words: Sequence[Word]) -> int:
 
 def _is_list(words: Sequence[Word]) -> bool:
     """Whether words name several one by one, or everybody."""
-    return any("," in word.text or small(word) in AND for word in words) or (len(words) == 1 and (
-        folded(words[0].text) in EVERYBODY | FOES or "-" in words[0].text
-    ))  # fmt: skip
+    everybody = folded(joined(words)) in EVERYBODY | FOES or (len(words) == 1 and "-" in words[0].text)
+    return everybody or any("," in word.text or small(word) in AND for word in words)

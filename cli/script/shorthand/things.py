@@ -35,6 +35,9 @@ PRICED = frozenset({"a", "at", "for", "pour", "worth", "@"})
 BETWEEN = frozenset({"and", "et", "&", "for", "pour", "worth", "valant"})
 """Words that no name of one thing has unasked, folded."""
 
+LAST = frozenset({"last", "dernieres", "derniers", "remaining"})
+"""Words of coins that say no more than that there are no others, folded."""
+
 OF_WHAT = frozenset({"of", "de", "a", "in", "on", "with", "sur", "dans"})
 
 TO = frozenset({"a", "to", "au", "aux"})
@@ -262,6 +265,7 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
     each = any(folded(word.text) in EACH for word in (*thing, *after))
     thing, after = ([word for word in part if folded(word.text) not in EACH] for part in (thing, after))
     bare = thing[1:] if small(thing[0]) in POSSESSIVES | {"the", "les"} and len(thing) > 1 else thing
+    bare = [word for word in bare if folded(word.text) not in LAST] if len(bare) < len(thing) else bare
     coins = coins_of(app, bare)
     if coins is None and (end := next((at for at, word in enumerate(bare) if at and small(word) in FOR), 0)):
         # `5gp for the dagger`

@@ -56,9 +56,10 @@ ENGLISH: Mapping[str, str] = {
     "travel": "walks, travels, marches, rides, sails, waits, rows, hikes, trudges, climbs, searches, explores",
     "meet": "meets, encounters, runs into, comes across, bumps into",
     "kill": "kills, slays, finishes, finishes off, takes out, takes down, murders",
-    "die": "dies, dead, is dead, drops dead, falls dead, falls over dead, killed, killed by, slain, slain by, "
-    "perishes, bleeds out, bites the dust, croaks",
-    "leave": "leaves, flees, runs, runs away, runs off, runs for it, goes away, goes home, escapes, bolts, retreats, "
+    "die": "dies, dead, is dead, are dead, drops dead, falls dead, falls over dead, killed, killed by, slain, "
+    "slain by, perishes, bleeds out, bites the dust, croaks",
+    "leave": "leaves, is away, is absent, is not here, "
+    " flees, runs, runs away, runs off, runs for it, goes away, goes home, escapes, bolts, retreats, "
     "slips away, turns and flees, turns tail, runs for his life, runs for her life",
     "arrive": "arrives, joins us, rejoins, joins, comes, comes back, is here, shows up, turns up, returns, is back",
     "appear": "appears, arrives, attacks, shows up, turns up, jumps out, steps out, comes out, emerges, ambushes, "
@@ -86,7 +87,7 @@ FRENCH: Mapping[str, str] = {
     "award": "récompense, octroie",
     "recover": "récupère, regagne, reprend, guérit, se soigne",
     "heal": "soigne, guérit, panse, rend, bande, retape, rafistole, remet",
-    "give": "donne, file, passe, remet, tend, confie, refile, cède, offre, lâche",
+    "give": "donne, glisse, file, passe, remet, tend, confie, refile, cède, offre, lâche",
     "pay": "paie, paye, dépense, règle, verse, débourse, claque, lâche, file, fait don de, allonge, met",
     "put": "met, remet, verse, dépose, ajoute",
     "exchange": "change, échange",
@@ -117,9 +118,10 @@ FRENCH: Mapping[str, str] = {
     "travel": "marche, voyage, chevauche, attend, navigue, avance, grimpe, fouille, explore, patiente",
     "meet": "rencontre, croise, tombe sur",
     "kill": "tue, abat, achève, bute, zigouille, trucide, descend, a eu",
-    "die": "meurt, mort, morte, morts, mortes, succombe, décède, crève, clamse, y passe, rend l'âme, "
-    "tombe raide mort, tombe raide morte, tué par, tuée par, est décédé, passe l'arme à gauche",
-    "leave": "part, s'en va, s'en vont, s'enfuit, fuit, se sauve, prend la fuite, quitte, nous quitte, s'échappe, "
+    "die": "meurt, sont morts, sont mortes, mort, morte, morts, mortes, succombe, décède, crève, clamse, y passe, "
+    "rend l'âme, tombe raide mort, tombe raide morte, tué par, tuée par, est décédé, passe l'arme à gauche",
+    "leave": "part, s'absente, est absent, est absente, "
+    "s'en va, s'en vont, s'enfuit, fuit, se sauve, prend la fuite, quitte, nous quitte, s'échappe, "
     "rentre chez lui, rentre chez elle, détale, se barre, se taille, se tire, décampe, bat en retraite, se replie, "
     "se carapate, met les voiles",
     "arrive": "arrive, rejoint, nous rejoint, revient, débarque, est là, est de retour",

@@ -155,6 +155,8 @@ def _first(app: App, words: Sequence[Word], *, begins: bool = False) -> tuple[li
             continue
         if count == 1 and not begins and _is_small(app, words):
             continue
+        if count > 1 and _ends_small(app, words[:count]):
+            continue
         if found := named(app, joined(words[:count]).rstrip(",")):
             return found, list(words[count:])
     return [], list(words)
@@ -180,6 +182,12 @@ def _is_small(app: App, words: Sequence[Word]) -> bool:
     small = not words[0].quoted and folded(words[0].text) in SMALL_WORDS
     signs = len(words) > 1 and SIGN.fullmatch(words[1].text) is not None
     return small and not signs and not app.read.roster.is_known(words[0].text)
+
+
+def _ends_small(app: App, words: Sequence[Word]) -> bool:
+    """Whether the last of some words is a small one of which no name is: `nils à` is nobody called Nils Ardent."""
+    last = words[-1]
+    return not last.quoted and folded(last.text) in SMALL_WORDS and not app.read.roster.is_known(joined(words))
 
 
 def named(app: App, text: str) -> list[Who]:

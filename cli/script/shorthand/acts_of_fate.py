@@ -1,0 +1,144 @@
+"""Ordinary verbs of what becomes of somebody: `gobelin 2 meurt`, `lira falls`, `brom monte de niveau`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cli.output.words.language import _
+from cli.script.shorthand.frames import Frame, caused
+from cli.script.shorthand.meaning import Reading, unclear
+from cli.script.shorthand.quantities import EXPERIENCE, is_quantity
+from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.states import changed_conditions
+from cli.script.shorthand.tail import read_tail
+from cli.script.shorthand.texts import FOR, Unasked, text_of, with_prefix
+from cli.script.shorthand.verbs import with_keys
+from cli.script.shorthand.who import EVERYBODY, Who, leading
+from cli.script.shorthand.words import Word, joined, small, word_set
+from ledger.ids import OTHER
+from ledger.numbers import whole_number
+from ledger.others import standing
+from ledger.rules.keys import declared_keys, words_for
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+Act = Callable[["App", Who, list[Word]], list[Reading]]
+
+PRONE = "prone"
+"""The condition of whoever falls, in the games that have it."""
+
+
+def becomes(command: str, text: str) -> Act:
+    """An act of which no more is said than a text."""
+
+    def read(app: App, who: Who, words: list[Word]) -> list[Reading]:
+        if who.purse:
+            return []
+        frame = Frame(command, None, text, done_by=text == "--from", strict=text == "--note")
+        while words and folded(words[0].text) in PUT_TO_DEATH:
+            words = words[1:]
+        if command in ("leave", "arrive") and words and folded(joined(words)) in EVERYBODY | THE_COMPANY:
+            # `leaves the party`: for now, or for good.
+            words = []
+            if command == "leave" and not who.several and set(who.names) & set(app.read.roster.names):
+                return [[[command, who.typed]], [["retire", who.typed]]]
+        if command == "arrive" and {f"{OTHER}{name}" for name in who.names} <= set(standing(app.state)):
+            # Who is here already does not come: others of the name do.
+            return []
+        if command == "leave" and len(words) > 1 and small(words[0]) in WAYS | FOR:
+            way = with_prefix(words[0].text + " ", text_of(app, command, None, words[1:]))
+            return [[[command, who.typed, text, way]]]
+        return [[[command, who.typed, *caused(app, frame, found)]] for found in read_tail(app, frame, words)]
+
+    return read
+
+
+THE_COMPANY = frozenset({"party", "group", "groupe", "company", "compagnie", "us", "them", "la troupe", "les autres"})
+"""Words for those whom somebody leaves or joins, folded."""
+
+WAYS = word_set("into towards toward through to vers dans par chez à au aux down up")
+"""Words that begin where somebody goes."""
+
+PUT_TO_DEATH = frozenset({"killed", "slain", "tue", "tuee"})
+"""Words between a death and whoever brought it, folded: `dies, killed by the ogre`."""
+
+
+def kill(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    people, after = leading(app, words)
+    if after and people:
+        raise unclear(joined(after))
+    return [[["die", each.typed, "--from", who.typed]] for each in people if not who.purse]
+
+
+def fall(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Somebody who falls: prone where nothing else is said, from so high, or into a condition."""
+    if who.purse:
+        return []
+    if not words:
+        return _prone(app, who, ended=False)
+    if is_quantity(words[1:] if folded(words[0].text) in ("de", "from") else words):
+        return _from_high(app, who, [word for word in words if folded(word.text) not in ("de", "from")])
+    return changed_conditions(app, who, words, ended=False)
+
+
+def _from_high(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A fall of so many metres or feet, as the game measures it."""
+    row = declared_keys(app.rules.tables, "damage").get("fall")
+    height = whole_number(words[0].text)
+    unit = folded(words[1].text) if len(words) == 2 else ""
+    unit = {"ft": "feet", "m": "metres"}.get(unit, unit)
+    if row is None or height is None or unit not in folded(" ".join(words_for("fall", row))).split():
+        return []
+    return [[["damage", who.typed, f"fall={height}"]]]
+
+
+def stand(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return _prone(app, who, ended=True) if not words else []
+
+
+def _prone(app: App, who: Who, *, ended: bool) -> list[Reading]:
+    prone = app.rules.tables.find("conditions", PRONE)
+    return [[["condition", who.typed, prone, *(["--off"] if ended else [])]]] if prone is not None else []
+
+
+def level(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return [] if who.purse or who.several else [[["level-up", who.typed, *with_keys(app, "level-up", words)]]]
+
+
+def defeat(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return [] if words or set(who.names).intersection(app.read.roster.names) else [[["defeat", who.typed]]]
+
+
+def surrender(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Those outside the company who give up: they are overcome, or gone; the rules do not say which."""
+    if words or who.purse or set(who.names).intersection(app.read.roster.names):
+        return []
+    counts = app.rules.tables.find("measures", EXPERIENCE) is not None
+    gone = [
+        "leave",
+        who.typed,
+        "--note",
+        _("surrendered") if counts else Unasked.of(_("surrendered"), [_("surrendered")]),
+    ]
+    return [*([[["defeat", who.typed]]] if counts else []), [gone]]
+
+
+def improve(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """What experience buys, by its name and by how much: `improves stealth`, `améliore dextérité de 2`."""
+    bare, count = without_articles(words), ""
+    if len(bare) > 2 and bare[-1].text.isdecimal() and small(bare[-2]) in ("by", "de"):
+        bare, count = bare[:-2], f"={bare[-1].text}"
+    improved = app.rules.tables.find("improvements", joined(bare)) if bare else None
+    known = improved or app.rules.tables.find("rolls", joined(bare)) or app.rules.tables.find("traits", joined(bare))
+    alone = known is not None and not who.several and not who.purse
+    return [[["improve", who.typed, f"{known}{count}"]]] if alone and app.rules.tables.group("improvements") else []
+
+
+def age(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """How old somebody is: `turns 31`, `a 31 ans`."""
+    said = len(words) == 1 or folded(joined(words[1:])) in ("ans", "years old", "years")
+    aged = bool(words) and words[0].text.isdecimal() and said and "age" in app.rules.tables.group("fields")
+    return [[["describe", who.typed, f"age={words[0].text}"]]] if aged and not who.purse else []
