@@ -401,13 +401,13 @@ class _Tail:
 
 
 def _told_aside(words: Sequence[Word]) -> list[Word]:
-    """Words whose end is in brackets, as a text that `from` begins: `loses 4 hp (troll)`."""
+    """Words without the brackets round those at their end: `loses 4 hp (troll)`."""
     at = next((at for at, word in enumerate(words) if word.text.startswith("(") and not word.quoted), None)
     inner = " ".join(word.text for word in words[at:]) if at is not None else ""
     if at is None or not inner.endswith(")") or not inner[1:2].isalpha() or any(word.quoted for word in words[at:]):
         return list(words)
     aside = [word._replace(text=word.text.strip("()")) for word in words[at:]]
-    return [*words[:at], Word("from"), *(word for word in aside if word.text)]
+    return [*words[:at], *(word for word in aside if word.text)]
 
 
 ONTO = frozenset({"on", "sur", "upon"})
