@@ -33,7 +33,7 @@ SECRETLY = frozenset({"secret", "secrete", "secrets", "secretly", "secretement"}
 """Words by which somebody is met, or a note taken, in secret, folded."""
 
 PRIVATE = SECRETLY | {"cache", "cachee", "hidden", "private", "prive", "privee", "confidential", "confidentiel",
-                      "confidentielle", "mj", "gm", "dm"}  # fmt: skip
+                      "confidentielle", "mj", "gm", "dm", "moi", "me", "myself"}  # fmt: skip
 """Words that begin a note which players are not to read, perhaps, folded."""
 
 ARTICLES = frozenset({"an", "la", "le", "les", "the", "un", "une"})

@@ -54,6 +54,7 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             and not _is_answered(before[-1], after[0])
             and not _is_of_a_rest(before[-1], after[0])
             and not _heals_itself(before[-1], after[0])
+            and not _is_priced_together(before[-1], after[0])
         ]
         if readings:
             return [_without_repetition(reading) for reading in readings]
@@ -233,6 +234,9 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
         yield [*first.who, first.verb[0], *rest]
     elif signed(rest) is not None:
         yield [*first.who, *rest]
+    elif len(rest) == 1 and rest[0].text.isdecimal() and before[-1][0] == "damage":
+        # `takes 10 poison, saved, 5`: what was left of it, or more.
+        return
     elif (is_quantity(without_articles(rest)) and first.verb) or (first.acts and set(first.acts) & LISTED):
         yield [*first.who, *first.verb, *rest]
     elif before[-1][0] == "condition" or (
@@ -254,7 +258,14 @@ def _is_of_other_unit(before: Reading, after: Reading) -> bool:
 def _is_answered(command: Command, after: Command) -> bool:
     """Whether a roll is that of whoever the one before it is aimed at, who may oppose it: `a pare 13`."""
     rolled = bool(command) and bool(after) and after[0] == "roll" and bool(target := _target(command))
-    return rolled and after[1] == target and "--against" not in after
+    # `attacks lena: 9, parry 13`: whose parry it is goes without saying.
+    return rolled and after[1] in (target, command[1]) and "--against" not in after and "=" not in after[2]
+
+
+def _is_priced_together(command: Command, after: Command) -> bool:
+    """Whether the second of two things has a price and the first has none: `sells comb and dagger for 40gp`."""
+    traded = bool(command) and command[0] in ("buy", "sell") and after[:1] == command[:1]
+    return traded and "--price" in after and "--price" not in command
 
 
 def _heals_itself(command: Command, after: Command) -> bool:

@@ -244,8 +244,9 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
     if words and (found := searched(app, words)):
         return found, False
     colon, (words, after) = words, split_told(words)
-    if after[:1].isdecimal() and _lacks(app, words):
-        # `hits goblin 2: 7 slashing`
+    said = not after.replace(",", "").replace(" ", "").isdecimal()
+    if after[:1].isdecimal() and (_lacks(app, words) or (said and _is_roll(app, words))):
+        # `hits goblin 2: 7 slashing`, `attacks lena: 9, parry 13`
         *before, last = words
         words = [*before, last._replace(text=f"{last.text},"), *colon[len(words) + (colon[len(words)].text == ":") :]]
         after = ""
@@ -278,6 +279,12 @@ def _lacks(app: App, words: Sequence[Word]) -> bool:
         return not (words and _of_somebody(app, words))
     except InputError:
         return True
+
+
+def _is_roll(app: App, words: Sequence[Word]) -> bool:
+    """Whether words are a roll and nothing else, whose dice may come after a colon."""
+    readings = _of_somebody(app, words)
+    return bool(readings) and all(command[0] == "roll" for reading in readings for command in reading)
 
 
 def newcomers(app: App, words: Sequence[Word]) -> list[Reading]:

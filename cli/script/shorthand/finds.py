@@ -278,6 +278,10 @@ def _is_money(name: str) -> bool:
 
 def _named(app: App, kind: str | None, name: str, count: str) -> str:
     """A find as `find` takes it: its kind, and the name of one of them."""
+    find = app.rules.tables.find
+    if count != "1" and kind is None and (piece := find("items", singular(name))) and piece != find("items", name):
+        # So many of what is sold by the pack are its pieces.
+        name = singular(name)
     if count != "1":
         name = singular(name, partial(app.rules.tables.find, "items"))
     several = kind is None and " " in name and app.rules.tables.find("items", name) is None and all(

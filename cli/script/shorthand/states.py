@@ -79,7 +79,10 @@ def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False
         if level and (equals or "levels" not in app.rules.tables["conditions"][condition]):
             continue
         count = number or level
-        readings.append([["condition", who.typed, condition + (f"={count}" if count else "")]])
+        command = ["condition", who.typed, condition + (f"={count}" if count else "")]
+        longer = folded(app.terms.term("conditions", condition)).startswith(f"{folded(name)} ")
+        # `is turned` is not turned to stone: what goes on in the name was not said.
+        readings.append([[*command, "--note", Unasked.of(name, [name])] if longer and not count else command])
     return readings
 
 
