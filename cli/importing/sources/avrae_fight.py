@@ -16,7 +16,8 @@ from cli.output.words.language import N_
 
 NOTHING = N_("shown by Avrae without a roll or hit points of its own")
 
-MOST_PLAYERS = 2_000
+MOST_PEOPLE = MOST_PLAYERS = 2_000
+"""How many are kept in mind of a fight, and of those who play."""
 
 LONGEST_ROW = 300
 """Characters of what a row of a fight says that are shown beside its entries."""
@@ -78,8 +79,12 @@ class Fight:
         named = [happening[key] for key in ("who", "by") if happening.get(key)]
         others = [name for name in named if name in self.others or (happening.get("is_other") and name == named[0])]
         self.others.update(others)
-        self.people.update(named)
+        self._meet(*named)
         return {**happening, "others": others} if others else happening
+
+    def _meet(self, *names: str) -> None:
+        if len(self.people) < MOST_PEOPLE:
+            self.people.update(names)
 
     def meet_player(self, id: str, name: str) -> None:
         """Note what a player is called."""
@@ -135,7 +140,7 @@ class Fight:
             found = stated_in(line)
             if found is not None:
                 who, stated = found
-                self.people.add(who)
+                self._meet(who)
                 yield from self.hit_points.check(who, stated, where, is_player=self.is_player(who))
             elif shown := SHOWN_AS.match(line.strip()):
                 self.others.add(shown["who"])
