@@ -72,7 +72,7 @@ def _routes() -> list[Route]:
         Route("/turn", _turned, methods=["POST"]),
         Route("/live", _live),
         Route("/sheet/{who}", page(sheets.sheet)),
-        Route("/explain/{who}/{measure:path}", page(sheets.explained)),
+        Route("/explain/{who}/{measure:path}", sheets.explained),
         Route("/entry/{number}", page(documents.entry)),
         Route("/entry/{number}/after", downloads.depended),
         Route("/history", page(documents.history)),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ledger.entries import Body
 from ledger.postings import Step
+from ledger.store.queries.postings import count_of_postings
 from projections.past.as_of import AsOf
 from projections.past.entry_json import step_json
 from projections.past.in_force import EffectInForce, InForce
@@ -68,6 +69,19 @@ def explain(
         "as_of": moment_row(view),
         "flags": flag_rows(view),
     }
+
+
+def moved_by_how_many(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: str) -> int:
+    """About how many entries an explanation reads, without reading any of them.
+
+    Raises:
+        InputError: `measure_unknown`.
+    """
+    measure = find_measure(view, rules, account, text, view.moved_commodities(account))
+    read = [(account, commodity) for commodity in measure.weights]
+    if measure.working is not None:
+        read = [place for line in measure.working.lines if line.times for place in line.reads]
+    return sum(count_of_postings(campaign, holder, commodity) for holder, commodity in read)
 
 
 class _ExplainedLines:

@@ -6,7 +6,9 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from cli.names import options_in_ids, words_in_ids
 from cli.output.words.language import _
+from cli.serve import own_process
 from cli.serve.desk import Desk
 from cli.serve.page_app import PageApp
 from cli.serve.pages import now
@@ -14,6 +16,7 @@ from cli.serve.request_checks import nothing_here
 from cli.serve.site import Asked, Build, Made, Sent, asked, made_page, sent
 from cli.shell.help import FIRST
 from cli.shell.lines import HELP, Complaint, Outcome
+from ledger.errors import CampaignError
 
 MOST_LETTERS = 20_000
 """Of what is entered at once: several lines that were pasted."""
@@ -41,7 +44,14 @@ async def entered(request: Request) -> Response:
     text = form.text("line").replace("\r\n", "\n").strip()
     if len(text) > MOST_LETTERS:
         return Response("", 413)
-    answer = await who.site.desk.do(_answered, who, form, text)
+    words = await who.site.desk.do(_long_reading, who, text)
+    if words is None:
+        answer = await who.site.desk.do(_answered, who, form, text)
+    else:
+        ran = await own_process.run(who, words)
+        if ran is None:
+            return Response("", 429)
+        answer = _printed(text, ran)
     await who.site.live.look()
     # The stamp of what was just recorded.
     return HTMLResponse(*await who.site.desk.do(made_page, asked(request), _shown(answer)))
@@ -53,6 +63,47 @@ def _answered(desk: Desk, who: Asked, form: Sent, text: str) -> Answer:
     outcome: Outcome = (desk.enter if who.may_record else desk.propose)(who.reader, text, form.key)
     complaint = outcome.complaint
     return Answer(text, outcome.said.strip("\n"), done=complaint is None, complaint=complaint)
+
+
+READINGS = frozenset({"audit", "balances", "history", "log", "stats", "treasure", "verify"})
+"""Commands that read every entry; in a long campaign all pages would wait for one."""
+
+THEIR_OPTIONS = frozenset({"--detail", "--grep", "--kind", "--limit", "--session", "--who"})
+"""Options with which one is run in a process of its own, which none of them leads to anything but this campaign."""
+
+LONG = 2_000
+"""Entries of a campaign in which reading all of them takes seconds."""
+
+MOST_PRINTED = 60_000
+"""Letters of an answer, its last ones: those of a log of thousands of entries are no page."""
+
+
+def _long_reading(desk: Desk, who: Asked, text: str) -> list[str] | None:
+    """The words of a line that only reads, but every entry of a long campaign; None for any other line."""
+    if not who.may_record or "\n" in text or not text:
+        return None
+    lines = desk.lines(who.reader)
+    try:
+        with lines.reading() as app:
+            if app.whole_campaign.last() <= LONG:
+                return None
+    except CampaignError:
+        return None
+    meaning = lines.meaning(text)
+    if isinstance(meaning, Complaint) or meaning.asks or len(meaning.commands) != 1:
+        return None
+    words = options_in_ids(words_in_ids(meaning.commands[0]), THEIR_OPTIONS)
+    options = {word.partition("=")[0] for word in words if word.startswith("-")}
+    return words if words and words[0] in READINGS and options <= THEIR_OPTIONS else None
+
+
+def _printed(text: str, ran: own_process.Ran) -> Answer:
+    said = ran.out.decode()
+    if len(said) > MOST_PRINTED:
+        said = f"…\n{said[-MOST_PRINTED:].partition(chr(10))[2]}"
+    # A check that found something wrong has printed what.
+    complaint = Complaint(ran.error, "") if ran.code and not said else None
+    return Answer(text, said.strip("\n"), done=complaint is None, complaint=complaint)
 
 
 def help_text() -> str:

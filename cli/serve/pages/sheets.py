@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, json
+from starlette.requests import Request
+from starlette.responses import Response
 
 from cli.output.books.explain import line_cells, line_parts
 from cli.output.sheets.drawn_sheet import REST, box_title, warnings_of
@@ -13,9 +15,14 @@ from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.sheets.sheet_figures import Figures, SheetFigure
 from cli.output.words.language import capital
 from cli.reading import account_of_name, explained_account, view_and_rules
+from cli.serve import own_process
+from cli.serve.desk import Desk
 from cli.serve.page_app import PageApp
+from cli.serve.pages.downloads import shown_of
 from cli.serve.pages.people import own_accounts, party_data
-from cli.serve.site import Asked, Made
+from cli.serve.request_checks import nothing_here
+from cli.serve.site import Asked, Made, asked, respond
+from ledger.errors import CampaignError
 from ledger.ids import CHARACTER, OTHER, POOL
 from ledger.people import bare_name, is_outsider
 
@@ -111,15 +118,58 @@ class ExplainedRow(Struct, frozen=True):
     steps: list[str]
 
 
-def explained(who: Asked, app: PageApp) -> Made:
-    """Why a figure is what it is."""
+async def explained(request: Request) -> Response:
+    """Why a figure is what it is; one that very many entries moved is explained by a process of its own."""
+    who = asked(request)
+    if who.guest.role == "table":
+        return nothing_here()
+    if not await who.site.desk.do(_is_long, who):
+        return await respond(request, _explained_here)
+    named = ["--", who.part("who"), who.part("measure")]
+    words = ["explain", *own_process.of_moment(who), *(["--all"] if _every(who) else [])]
+    if "whole" in request.query_params:
+        ran = await own_process.run(who, [*words, *named])
+        return await shown_of(request, ran, lambda _who, _app: _as_printed(who, ran))
+    ran = await own_process.run(who, [*words, "--json", *named])
+    return await shown_of(request, ran, lambda who, app: _explained_as(who, app, json.decode(ran.out if ran else b"")))
+
+
+def _every(who: Asked) -> bool:
+    return "all" in who.request.query_params
+
+
+def _is_long(desk: Desk, who: Asked) -> bool:
+    """Whether so many entries moved a figure that every page would wait for its explanation."""
+    from projections.books.explain import moved_by_how_many
+    from projections.past.as_of import view_at
+
+    try:
+        with desk.reading(who.reader, who.as_of) as app:
+            there = view_at(app.campaign, who.as_of, app.rules_of)
+            account = explained_account(app, there, who.part("who"))
+            return moved_by_how_many(app.campaign, there, there.rules, account, who.part("measure")) > MOST_READ
+    except CampaignError:
+        # The page says what is wrong.
+        return False
+
+
+def _as_printed(who: Asked, ran: own_process.Ran | None) -> Made:
+    title = f"{who.part('who')}, {who.part('measure')}"
+    return Made("lines.html", {"title": title, "text": ran.out.decode() if ran else "", "links": []})
+
+
+def _explained_here(who: Asked, app: PageApp) -> Made:
     from projections.books.explain import explain
     from projections.past.as_of import view_at
 
     there = view_at(app.campaign, who.as_of or None, app.rules_of)
     account = explained_account(app, there, who.part("who"))
-    every, whole = "all" in who.request.query_params, "whole" in who.request.query_params
-    data = explain(app.campaign, there, there.rules, account, who.part("measure"), every=every)
+    data = explain(app.campaign, there, there.rules, account, who.part("measure"), every=_every(who))
+    return _explained_as(who, app, data)
+
+
+def _explained_as(who: Asked, app: PageApp, data: Mapping[str, Any]) -> Made:
+    account, whole = data["account"], "whole" in who.request.query_params
     left_out = 0 if whole else max(0, len(data["lines"]) - MOST_LINES)
     terms = app.terms
     name = data["who"] if account.startswith(CHARACTER) else capital(terms.account(account))
@@ -137,6 +187,9 @@ def explained(who: Asked, app: PageApp) -> Made:
         },
     )
 
+
+MOST_READ = 1_000
+"""Entries that an explanation reads while other pages wait for it, some tens of milliseconds."""
 
 MOST_LINES = 60
 """Lines of an explanation that are shown at once, the last ones."""

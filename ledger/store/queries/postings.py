@@ -12,6 +12,9 @@ _UNBALANCED = """
     GROUP BY number HAVING SUM(quantity) <> 0
 """
 _POSTINGS = "SELECT number, commodity, quantity FROM postings WHERE campaign = :campaign AND account = :account"
+_COUNT = """
+    SELECT COUNT(*) FROM postings WHERE campaign = :campaign AND account = :account AND commodity = :commodity
+"""
 _FIRST = "SELECT MIN(number) FROM postings WHERE campaign = :campaign AND account = :account"
 
 
@@ -24,6 +27,12 @@ def postings_to(campaign: Campaign, account: str) -> list[tuple[int, str, int]]:
     """Every posting to an account: (number, commodity, quantity)."""
     rows = campaign.execute(_POSTINGS, account=account)
     return [(number, commodity, quantity) for number, commodity, quantity in rows]
+
+
+def count_of_postings(campaign: Campaign, account: str, commodity: str) -> int:
+    """How many entries moved a balance."""
+    [(count,)] = campaign.execute(_COUNT, account=account, commodity=commodity)
+    return int(count)
 
 
 def first_posting_to(campaign: Campaign, account: str) -> int | None:
