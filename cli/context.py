@@ -360,6 +360,11 @@ class CampaignContext:
         return self._speaker
 
     @property
+    def hides_hit_points(self) -> bool:
+        """Whether it is said that hit points were lost and not how many."""
+        return self.settings.hides_hit_points
+
+    @property
     def known_to_players(self) -> Callable[[str, int], str | None] | None:
         """The name that players knew a lot by when an entry was recorded; None where everything may be shown."""
         return self.public_campaign.name_known_at if self.settings.for_players else None

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+HIDES_HIT_POINTS = "CAMPAIGN_HIDES_HIT_POINTS"
+"""What the page tells the commands that it runs for players in processes of their own."""
+
 
 class Settings:
     """The global options, from before and after the command, else from the environment.
@@ -12,6 +15,7 @@ class Settings:
         by: Name of the person who records, None where that is the one who is logged in.
         color: Whether to colour the text; None where each output decides, coloured on a terminal.
         as_of: The moment that is asked for, as it was typed.
+        hides_hit_points: Whether texts say that hit points were lost and not how many, as on the pages of players.
     """
 
     def __init__(self, environ: Mapping[str, str]) -> None:
@@ -25,6 +29,7 @@ class Settings:
         self.quiet = False
         self.for_players = False
         self.as_of: str | None = None
+        self.hides_hit_points = bool(environ.get(HIDES_HIT_POINTS))
 
 
 def login_name(environ: Mapping[str, str]) -> str:

@@ -71,6 +71,8 @@ CONDITION = "condition:"
 HP, HP_MAX = "hp", "hp.max"
 HP_LOST = "hp.lost"
 """What somebody outside the company lost whose hit points nobody told."""
+HIT_POINTS = frozenset({HP, HP_MAX, HP_LOST, "hp.temporary"})
+"""Commodities that say how many hit points somebody has, or lost."""
 ITEM = "item:"
 OWED = "owed"
 """What somebody owes, in the smallest coin; what nobody has paid of a bill is owed to the outside world."""

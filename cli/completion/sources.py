@@ -118,7 +118,7 @@ class Sources:
         said = [f"{context.terms.term('classes', id_)} {level}" for id_, level in progress.classes.items()]
         if not said and progress.level is not None:
             said = [f"{context.terms.term('measures', 'level')} {progress.level}"]
-        if most := state.quantity(account, HP_MAX):
+        if (most := state.quantity(account, HP_MAX)) and not context.hides_hit_points:
             points = context.terms.term("measures", "hp", "short")
             said.append(f"{integer(state.quantity(account, HP))}/{integer(most)} {points}")
         return ", ".join(said)
@@ -130,6 +130,8 @@ class Sources:
 
     def _foe(self, account: str) -> str:
         state = self.context.state
+        if self.context.hides_hit_points:
+            return _("outside the company")
         most, points = state.quantity(account, HP_MAX), self.context.terms.term("measures", "hp", "short")
         return f"{integer(state.quantity(account, HP))}/{integer(most)} {points}" if most else _("outside the company")
 

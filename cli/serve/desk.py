@@ -40,11 +40,16 @@ KEPT_PAGES = 400
 
 
 class Reader(Struct, frozen=True):
-    """Who reads a page, and in which language."""
+    """Who reads a page, and in which language.
+
+    Attributes:
+        hides_hit_points: Whether texts say that hit points were lost and not how many.
+    """
 
     name: str
     role: Role
     language: str
+    hides_hit_points: bool = False
 
     @property
     def sees_all(self) -> bool:
@@ -68,7 +73,7 @@ class Desk:
         self._rulesets: dict[str, Ruleset] = {}
         self._names = NamedPeople()
         self._revealed: tuple[int, ...] = ()
-        self._completers: dict[str, Completer] = {}
+        self._completers: dict[tuple[Role, bool], Completer] = {}
         self._pages: dict[tuple[object, ...], object] = {}
         self._head: tuple[int, str] = (0, "")
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="desk")
@@ -105,6 +110,7 @@ class Desk:
             self._rulesets,
             by=reader.name,
             language=reader.language,
+            hides_hit_points=reader.hides_hit_points,
             names_in=self._names_in,
             for_players=not reader.sees_all if for_players is None else for_players,
             key=key,
@@ -198,7 +204,7 @@ class Desk:
 
     def completed(self, reader: Reader, line: str, cursor: int) -> list[Candidate]:
         """What may be typed at a place of a line."""
-        completer = self._completers.setdefault(reader.role, Completer(shorthand=True))
+        completer = self._completers.setdefault((reader.role, reader.hides_hit_points), Completer(shorthand=True))
         try:
             with self.reading(reader) as app:
                 return completer.candidates(line, cursor, app)

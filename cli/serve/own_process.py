@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cli.serve.site import Asked
+from cli.settings import HIDES_HIT_POINTS
 from ledger.store.location import is_server
 
 PATIENCE_S = 600
@@ -56,6 +57,7 @@ async def _run(who: Asked, words: Sequence[str]) -> Ran:
         "CAMPAIGN_LEDGER": location if is_server(location) else os.path.abspath(location),
         "CAMPAIGN_NAME": who.site.campaign,
         "PYTHONIOENCODING": "utf-8",
+        **({HIDES_HIT_POINTS: "1"} if who.reader.hides_hit_points else {}),
     }
     running = await asyncio.create_subprocess_exec(
         sys.executable,

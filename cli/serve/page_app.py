@@ -56,6 +56,7 @@ class PageLines(Lines):
     Args:
         by: Who records.
         language: The guest's.
+        hides_hit_points: Whether texts say that hit points were lost and not how many.
         for_players: Whether only what players may know is shown.
         names_in: Returns who is known to be named in what is public.
         key: Of the line, which is recorded once however often it is sent.
@@ -70,6 +71,7 @@ class PageLines(Lines):
         *,
         by: str,
         language: str,
+        hides_hit_points: bool,
         for_players: bool,
         names_in: Callable[[PublicCampaign], NamedPeople],
         key: UUID | None = None,
@@ -77,6 +79,7 @@ class PageLines(Lines):
         super().__init__(app, root, io.StringIO(), kept=kept, rulesets=rulesets)
         self.settings.by, self.settings.lang, self.settings.color = by, language, False
         self.settings.for_players = for_players
+        self.settings.hides_hit_points = hides_hit_points
         self.language = language
         self.names_in = names_in
         self.key = key

@@ -100,7 +100,7 @@ class Asked(Struct, frozen=True):
 
     def cached(self, head: tuple[int, str], name: str, make: Callable[[], Any], *more: object) -> Any:
         """What is the same for all who see what this reader sees in the same language."""
-        place = (name, self.reader.sees_all, self.reader.language, *more)
+        place = (name, self.reader.sees_all, self.reader.language, self.reader.hides_hit_points, *more)
         return self.site.desk.kept_page(head, place, make)
 
 
@@ -109,7 +109,10 @@ def asked(request: Request) -> Asked:
     site = cast(Site, request.app.state.site)
     guest = cast(Guest, request.state.guest)
     name = site.recorder if guest.role == "gm" else guest.name
-    return Asked(site, request, guest, Reader(name, guest.role, language_of(request, site)), site.live.stamp)
+    book = site.guests.book
+    hides = guest.role != "gm" and {book.company, book.foes} != {"numbers"}
+    reader = Reader(name, guest.role, language_of(request, site), hides)
+    return Asked(site, request, guest, reader, site.live.stamp)
 
 
 def language_of(request: Request, site: Site) -> str:

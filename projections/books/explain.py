@@ -71,13 +71,8 @@ def explain(
     }
 
 
-def moved_by_how_many(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: str) -> int:
-    """About how many entries an explanation reads, without reading any of them.
-
-    Raises:
-        InputError: `measure_unknown`.
-    """
-    measure = find_measure(view, rules, account, text, view.moved_commodities(account))
+def moved_by_how_many(campaign: Campaign, account: str, measure: Measure) -> int:
+    """About how many entries an explanation reads, without reading any of them."""
     read = [(account, commodity) for commodity in measure.weights]
     if measure.working is not None:
         read = [place for line in measure.working.lines if line.times for place in line.reads]

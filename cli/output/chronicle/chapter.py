@@ -88,7 +88,7 @@ def chapter_sums(terms: Terms, chapter: Chapter, *, with_finds: bool = True) -> 
         raised = [f"{who}\u00a0× {count}" if count > 1 else who for who, count in Counter(gained).items()]
         said = ngettext("Level gained: {who}.", "Levels gained: {who}.", len(chapter.levels))
         yield said.format(who=listed(raised))
-    if chapter.wounds:
+    if chapter.wounds and not terms.hides_hit_points:
         wounds = [f"{who} {terms.quantity('hp', -lost)}" for who, lost in by_name(chapter.wounds)]
         yield _("Wounds: {wounds}.").format(wounds=", ".join(wounds))
     yield from deaths(chapter)

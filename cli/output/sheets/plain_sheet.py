@@ -63,7 +63,7 @@ def sheet_rows(terms: Terms, data: Mapping[str, Any], *, apart: bool = False) ->
         apart: Whether each figure is a row of its own, with the label that it shares with others.
     """
     yield service_row(terms, data)
-    yield label_of(terms, "hp"), hit_points_text(data["hp"])
+    yield label_of(terms, "hp"), "" if terms.hides_hit_points else hit_points_text(data["hp"])
     yield _("Health"), health_text(data)
     yield label_of(terms, "xp"), experience_text(data["xp"])
     yield from _facts(_("Traits"), _traits(terms, data["traits"]), apart)

@@ -108,7 +108,7 @@ def _as_printed(figure: SheetFigure, layout: PrintedSheet) -> SheetFigure:
 
 def _figures(terms: Terms, data: Mapping[str, Any], printed: Printed) -> Iterator[SheetFigure]:
     yield from _head(terms, data)
-    if data["hp"] is not None:
+    if data["hp"] is not None and not terms.hides_hit_points:
         hp = data["hp"]
         yield SheetFigure("hp", label_of(terms, "hp"), hit_points_text(hp), hp["current"], hp["max"])
     if data["xp"] is not None:

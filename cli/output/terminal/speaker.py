@@ -46,6 +46,10 @@ class Source(Protocol):
     def known_to_players(self) -> Callable[[str, int], str | None] | None:
         """The name that players knew a lot by when an entry was recorded; None where everything may be shown."""
 
+    @property
+    def hides_hit_points(self) -> bool:
+        """Whether it is said that hit points were lost and not how many."""
+
     def rules_of(self, hash_: str) -> Ruleset:
         """The rules over the tables of a content hash."""
 
@@ -135,7 +139,7 @@ class Speaker:
             hash_: Content hash of the tables; None for those in force.
         """
         rules = self.rules if hash_ is None else self.rules_of(hash_)
-        return Terms(rules.tables, rules.coinage, lambda lot: self._name_then(lot, number))
+        return self._terms_over(rules, lambda lot: self._name_then(lot, number))
 
     def _name_then(self, lot: str, number: int) -> str | None:
         """The name that a lot had when an entry was recorded; for players, the one that they knew."""
@@ -152,8 +156,11 @@ class Speaker:
         """What the rules over the tables of a content hash call things."""
         if hash_ not in self._terms:
             rules = self.rules_of(hash_)
-            self._terms[hash_] = Terms(rules.tables, rules.coinage, self._name_of)
+            self._terms[hash_] = self._terms_over(rules, self._name_of)
         return self._terms[hash_]
+
+    def _terms_over(self, rules: Ruleset, lot_name: Callable[[str], str | None]) -> Terms:
+        return Terms(rules.tables, rules.coinage, lot_name, hides_hit_points=self._source.hides_hit_points)
 
     def gender_of(self, name: str) -> Gender:
         """By which form the class and conditions of somebody of a name are named."""

@@ -19,6 +19,7 @@ from ledger.ids import (
     FEMALE,
     FUND,
     GAME_MASTER_ACCOUNT,
+    HIT_POINTS,
     HOARD,
     HP,
     HP_LOST,
@@ -68,11 +69,18 @@ class Terms:
 
     Args:
         lot_name: Returns the name that a lot was given, None where it has none; takes the commodity `item:gem~57`.
+        hides_hit_points: Whether it is said that there are some hit points, and not how many.
     """
 
     def __init__(
-        self, tables: GameTables, coinage: Coinage, lot_name: Callable[[str], str | None] = lambda lot: None
+        self,
+        tables: GameTables,
+        coinage: Coinage,
+        lot_name: Callable[[str], str | None] = lambda lot: None,
+        *,
+        hides_hit_points: bool = False,
     ) -> None:
+        self.hides_hit_points = hides_hit_points
         self.tables = tables
         self.coinage = coinage
         self._lot_name = lot_name
@@ -182,6 +190,8 @@ class Terms:
 
     def quantity(self, commodity: str, number: int, sign: bool = False) -> str:
         """So much of a commodity: `12 gp`, `6 × torch`, `+120 XP`."""
+        if self.hides_hit_points and commodity in HIT_POINTS:
+            return _("some {measure}").format(measure=self.term("measures", "hp", "short"))
         if commodity.startswith(ITEM):
             named = self.measure(commodity)
             return named if number == 1 and not sign else times(integer(number, sign), named)

@@ -7,7 +7,7 @@ from urllib.parse import quote, urlencode
 
 from msgspec import Struct
 
-from cli.evidence import whole_evidence
+from cli.evidence import view_of_evidence, whole_evidence
 from cli.input.values import sessions as sessions_of
 from cli.output.books.treasure import coin_note, holder_table, session_table, sum_rows
 from cli.output.chronicle.chapter import chapter_sums, chapter_title, disputes_line, present_line
@@ -32,7 +32,10 @@ from cli.output.words.language import _
 from cli.output.words.tags import without_marks
 from cli.reading import explained_account, view_and_rules
 from cli.serve.page_app import PageApp
+from cli.serve.pages.people import knows_hit_points
 from cli.serve.site import Asked, Made
+from ledger.entries import Entry
+from ledger.ids import HIT_POINTS
 from ledger.seal import Seal
 from ledger.state import last_session, session_numbers
 from projections.chronicle.history import Chapter
@@ -71,7 +74,12 @@ def entry(who: Asked, app: PageApp) -> Made:
     if found.number > last:
         raise InputError("entry_unknown", entry=found.number, last=last)
     data = entry_alone(app.campaign, found, app.rules_of)
-    blocks = [ReportPart(title, (block,)) if title else block for title, block in entry_blocks(app.speaker, data)]
+    laid = list(entry_blocks(app.speaker, data))
+    is_hidden = hides(who, app, found)
+    if is_hidden:
+        # What it says and when; of its figures one could read how many hit points somebody has.
+        laid = laid[:2]
+    blocks = [ReportPart(title, (block,)) if title else block for title, block in laid]
     number, links = found.number, list[Link]()
     if who.may_record and data["voided_by"] is None:
         links = [
@@ -81,13 +89,20 @@ def entry(who: Asked, app: PageApp) -> Made:
         ]
         if data["secret"]:
             links.append(writing(_("Reveal"), f"reveal {number}"))
-    links.append(Link(_("What depended on it"), f"/entry/{number}/after"))
+    if not is_hidden:
+        links.append(Link(_("What depended on it"), f"/entry/{number}/after"))
     if number > 1:
         links.append(Link(_("#{number}, before").format(number=number - 1), f"/entry/{number - 1}"))
     if number < app.campaign.last():
         links.append(Link(_("#{number}, after").format(number=number + 1), f"/entry/{number + 1}"))
     links.append(Link(_("How things stood then"), f"/?as-of={number}"))
     return shown(_("Entry #{entry}").format(entry=number), blocks, links)
+
+
+def hides(who: Asked, app: PageApp, found: Entry) -> bool:
+    """Whether an entry moved hit points that the guest may know of by a word alone."""
+    whose = {posting.account for posting in found.body.postings if posting.commodity in HIT_POINTS}
+    return who.reader.hides_hit_points and not all(knows_hit_points(who, app, account) for account in whose)
 
 
 def history(who: Asked, app: PageApp) -> Made:
@@ -206,11 +221,25 @@ def disputes(who: Asked, app: PageApp) -> Made:
     return shown(_("Disputes"), blocks or [Paragraph(_("There is no dispute."))], links)
 
 
+def hides_dispute(who: Asked, app: PageApp, number: int) -> bool:
+    """Whether the evidence of a dispute says how many hit points somebody has of whom the guest knows a word alone."""
+    from projections.disputes.disputes import dispute_at
+
+    if not who.reader.hides_hit_points:
+        return False
+    found = dispute_at(app.campaign, view_of_evidence(app, who.as_of), number)
+    return any(hides(who, app, app.read.entry(str(entry))) for entry in (*found.about, *found.corrections))
+
+
 def dispute(who: Asked, app: PageApp) -> Made:
-    """The file of one dispute, and what rules on it."""
+    """The file of one dispute, and what rules on it; without its evidence where that may not be shown."""
     from cli.output.disputes.dispute_document import dispute_document
+    from projections.disputes.disputes import dispute_at
 
     number = app.read.entry_number(who.request.path_params["number"])
+    if hides_dispute(who, app, number):
+        title, *texts = summary(app.speaker, dispute_at(app.campaign, view_of_evidence(app, who.as_of), number))
+        return shown(title, list(map(Paragraph, texts)))
     found = whole_evidence(app, who.as_of, number)
     seal = Seal.of(*app.campaign.head()).text
     made_at = _recorded_at(app, found[0].number)

@@ -12,11 +12,13 @@ from starlette.responses import Response
 
 from cli.output.words.language import _
 from cli.serve import own_process
+from cli.serve.desk import Desk
 from cli.serve.page_app import PageApp
-from cli.serve.pages.documents import Link
+from cli.serve.pages.documents import Link, hides, hides_dispute
 from cli.serve.pages.entries import is_number
 from cli.serve.request_checks import nothing_here
 from cli.serve.site import Asked, Build, Made, asked, respond
+from ledger.errors import CampaignError
 
 TYPES = {"html": "text/html", "md": "text/markdown", "pdf": "application/pdf"}
 
@@ -39,7 +41,7 @@ async def download(request: Request) -> Response:
     what = request.query_params.get("of", "")
     if kind not in KINDS or ending not in TYPES or len(what) > LONGEST or who.guest.role == "table":
         return nothing_here()
-    if "\0" in f"{what}{who.as_of}":
+    if "\0" in f"{what}{who.as_of}" or (kind == "dispute" and await who.site.desk.do(_is_hidden_dispute, who, what)):
         return nothing_here()
     words = [*KINDS[kind], "--format", ending, *own_process.of_moment(who), *([] if kind == "report" else ["--", what])]
     ran = await own_process.run(who, words)
@@ -56,6 +58,8 @@ async def depended(request: Request) -> Response:
     who, number = asked(request), request.path_params["number"]
     if who.guest.role == "table" or not is_number(number) or "\0" in (who.as_of or ""):
         return nothing_here()
+    if await who.site.desk.do(_is_hidden, who, number):
+        return nothing_here()
     ran = await own_process.run(who, ["explain", *own_process.of_moment(who), number])
 
     def build(_who: Asked, _app: PageApp) -> Made:
@@ -64,6 +68,23 @@ async def depended(request: Request) -> Response:
         return Made("lines.html", {"title": _("What depended on it"), "text": ran.out.decode(), "links": links})
 
     return await shown_of(request, ran, build)
+
+
+def _is_hidden(desk: Desk, who: Asked, number: str) -> bool:
+    try:
+        with desk.reading(who.reader) as app:
+            return hides(who, app, app.read.entry(number))
+    except CampaignError:
+        # The command says what is wrong.
+        return False
+
+
+def _is_hidden_dispute(desk: Desk, who: Asked, number: str) -> bool:
+    try:
+        with desk.reading(who.reader) as app:
+            return hides_dispute(who, app, app.read.entry_number(number))
+    except CampaignError:
+        return False
 
 
 async def shown_of(request: Request, ran: own_process.Ran | None, build: Build) -> Response:

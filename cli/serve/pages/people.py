@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -12,16 +12,20 @@ from cli.output.sheets.sheet import conditions_text, heading_of, health_name, ow
 from cli.output.words.language import _, integer, with_label
 from cli.output.words.terms import Terms
 from cli.output.words.throwers import thrower_name
+from cli.reading import view_and_rules
 from cli.serve.guests import Book, Guest, Level
 from cli.serve.page_app import PageApp
 from ledger.ids import ACTIVE, GONE, SECRET
-from ledger.people import bare_name
+from ledger.people import bare_name, is_outsider
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import folded
 from ledger.state import ShownView
 from projections.sheets.foes import foes, health
 from projections.sheets.initiative import order_of_action
 from projections.sheets.party import party
+
+if TYPE_CHECKING:
+    from cli.serve.site import Asked
 
 WORST = {"unharmed": 0, "hurt": 1, "bloodied": 2, "fallen": 3}
 """How bad a word of health is, for its mark: what it says is never said by the colour alone."""
@@ -81,6 +85,19 @@ def own_accounts(guest: Guest, members: Sequence[Mapping[str, Any]]) -> list[str
 def party_data(app: PageApp, view: ShownView, rules: Ruleset) -> dict[str, Any]:
     """The party as `campaign party --json` has it."""
     return party(view, rules, language=app.language, people=app.campaign.people())
+
+
+def knows_hit_points(who: Asked, app: PageApp, account: str) -> bool:
+    """Whether a guest is shown how many hit points somebody has: of their own always."""
+    book = who.site.guests.book
+    level = book.foes if is_outsider(account) else book.company
+    return who.reader.sees_all or level == "numbers" or is_own(who, app, account)
+
+
+def is_own(who: Asked, app: PageApp, account: str) -> bool:
+    """Whether somebody is a character of the guest's."""
+    view, rules = view_and_rules(app, who.as_of)
+    return account in own_accounts(who.guest, party_data(app, view, rules)["members"])
 
 
 def company_rows(app: PageApp, view: ShownView, data: Mapping[str, Any]) -> list[PersonRow]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct, json
+from msgspec import Struct, json, structs
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -13,17 +13,17 @@ from cli.output.books.explain import line_cells, line_parts
 from cli.output.sheets.drawn_sheet import REST, box_title, warnings_of
 from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.sheets.sheet_figures import Figures, SheetFigure
-from cli.output.words.language import capital
+from cli.output.words.language import _, capital
 from cli.reading import account_of_name, explained_account, view_and_rules
 from cli.serve import own_process
 from cli.serve.desk import Desk
 from cli.serve.page_app import PageApp
 from cli.serve.pages.downloads import shown_of
-from cli.serve.pages.people import own_accounts, party_data
+from cli.serve.pages.people import is_own, knows_hit_points
 from cli.serve.request_checks import nothing_here
 from cli.serve.site import Asked, Made, asked, respond
 from ledger.errors import CampaignError
-from ledger.ids import CHARACTER, OTHER, POOL
+from ledger.ids import CHARACTER, HIT_POINTS, OTHER, POOL
 from ledger.people import bare_name, is_outsider
 
 
@@ -55,6 +55,7 @@ def sheet(who: Asked, app: PageApp) -> Made:
 
     view, rules = view_and_rules(app, who.as_of)
     account = account_of_name(app, view, who.part("who"))
+    show_hit_points(who, app, account)
     if is_outsider(account):
         shows = who.reader.sees_all or who.site.guests.book.foes == "numbers"
         data = foe_sheet(view, rules, account, language=app.language, for_players=not shows)
@@ -78,10 +79,11 @@ def sheet(who: Asked, app: PageApp) -> Made:
     )
 
 
-def is_own(who: Asked, app: PageApp, account: str) -> bool:
-    """Whether somebody is a character of the guest's."""
-    view, rules = view_and_rules(app, who.as_of)
-    return account in own_accounts(who.guest, party_data(app, view, rules)["members"])
+def show_hit_points(who: Asked, app: PageApp, account: str) -> bool:
+    """Let texts say how many hit points somebody lost, where the guest may know; return whether they may."""
+    shows = knows_hit_points(who, app, account)
+    app.settings.hides_hit_points = not shows
+    return shows
 
 
 def _box(app: PageApp, box: Any, figures: Figures) -> BoxRow | None:
@@ -123,14 +125,15 @@ async def explained(request: Request) -> Response:
     who = asked(request)
     if who.guest.role == "table":
         return nothing_here()
-    if not await who.site.desk.do(_is_long, who):
+    seen_by = await who.site.desk.do(_if_long, who)
+    if seen_by is None:
         return await respond(request, _explained_here)
     named = ["--", who.part("who"), who.part("measure")]
     words = ["explain", *own_process.of_moment(who), *(["--all"] if _every(who) else [])]
     if "whole" in request.query_params:
-        ran = await own_process.run(who, [*words, *named])
+        ran = await own_process.run(seen_by, [*words, *named])
         return await shown_of(request, ran, lambda _who, _app: _as_printed(who, ran))
-    ran = await own_process.run(who, [*words, "--json", *named])
+    ran = await own_process.run(seen_by, [*words, "--json", *named])
     return await shown_of(request, ran, lambda who, app: _explained_as(who, app, json.decode(ran.out if ran else b"")))
 
 
@@ -138,19 +141,26 @@ def _every(who: Asked) -> bool:
     return "all" in who.request.query_params
 
 
-def _is_long(desk: Desk, who: Asked) -> bool:
-    """Whether so many entries moved a figure that every page would wait for its explanation."""
+def _if_long(desk: Desk, who: Asked) -> Asked | None:
+    """Who asks, as far as they may see the figure, where so many entries moved it that every page would wait."""
     from projections.books.explain import moved_by_how_many
     from projections.past.as_of import view_at
+    from projections.sheets.measure_lookup import find_measure
 
     try:
         with desk.reading(who.reader, who.as_of) as app:
             there = view_at(app.campaign, who.as_of, app.rules_of)
             account = explained_account(app, there, who.part("who"))
-            return moved_by_how_many(app.campaign, there, there.rules, account, who.part("measure")) > MOST_READ
+            shows = show_hit_points(who, app, account)
+            measure = find_measure(there, there.rules, account, who.part("measure"), there.moved_commodities(account))
+            if (measure.id in HIT_POINTS and not shows) or moved_by_how_many(
+                app.campaign, account, measure
+            ) <= MOST_READ:
+                return None
+            return structs.replace(who, reader=structs.replace(who.reader, hides_hit_points=not shows))
     except CampaignError:
         # The page says what is wrong.
-        return False
+        return None
 
 
 def _as_printed(who: Asked, ran: own_process.Ran | None) -> Made:
@@ -164,11 +174,16 @@ def _explained_here(who: Asked, app: PageApp) -> Made:
 
     there = view_at(app.campaign, who.as_of or None, app.rules_of)
     account = explained_account(app, there, who.part("who"))
+    shows = show_hit_points(who, app, account)
     data = explain(app.campaign, there, there.rules, account, who.part("measure"), every=_every(who))
+    if data["measure"] in HIT_POINTS and not shows:
+        message = _("How many hit points {who} has is not shown to players at this table.")
+        return Made("refused.html", {"message": message.format(who=data["who"]), "hint": ""}, 404)
     return _explained_as(who, app, data)
 
 
 def _explained_as(who: Asked, app: PageApp, data: Mapping[str, Any]) -> Made:
+    show_hit_points(who, app, data["account"])
     account, whole = data["account"], "whole" in who.request.query_params
     left_out = 0 if whole else max(0, len(data["lines"]) - MOST_LINES)
     terms = app.terms

@@ -22,7 +22,7 @@ def hit_point_figure(speaker: Speaker, courses: Courses, session: int, whose: st
     """
     found = courses.hit_points.get(session)
     shown = [] if found is None else [each for each in found.courses if whose in (None, each.account) and _hurt(each)]
-    if found is None or not shown:
+    if found is None or not shown or speaker.terms.hides_hit_points:
         return None
     measure, unit = speaker.terms.measure(HP), speaker.terms.term("measures", HP, "short")
     series = [Series(each.name, each.place, _shares(each)) for each in shown]
