@@ -6,7 +6,7 @@ Nothing is opened or imported before it is needed, because a command at the tabl
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -358,6 +358,13 @@ class CampaignContext:
 
             self._speaker = Speaker(self, self.screen)
         return self._speaker
+
+    def typed_line(self, words: Sequence[str]) -> str:
+        """A full command as it is typed in the language spoken, without `campaign`."""
+        from cli.output.words.language import as_typed
+        from cli.output.words.typable import command_line
+
+        return as_typed(f"campaign {command_line(words)}").removeprefix("campaign ")
 
     @property
     def hides_hit_points(self) -> bool:

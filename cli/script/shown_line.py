@@ -19,19 +19,24 @@ from cli.script.shorthand.meaning import command_in
 
 if TYPE_CHECKING:
     from cli.script.shown_values import ShownValues
+    from ledger.rules.tables import Tables
 
 
-def shown_line(words: Sequence[str]) -> str:
-    """A full command as a line in the language spoken."""
-    return line_of(shown_words(words))
+def shown_line(words: Sequence[str], tables: Tables | None = None) -> str:
+    """A full command as a line in the language spoken.
+
+    Args:
+        tables: Those in force; of the campaign that the present command has open unless given.
+    """
+    return line_of(shown_words(words, tables))
 
 
-def shown_words(words: Sequence[str]) -> list[str]:
+def shown_words(words: Sequence[str], tables: Tables | None = None) -> list[str]:
     """The words of a full command in the language spoken."""
-    return list(words) if spoken() == "en" else list(_shown(words, spoken()))
+    return list(words) if spoken() == "en" else list(_shown(words, spoken(), tables or _tables_at_hand()))
 
 
-def _shown(words: Sequence[str], language: str) -> Iterator[str]:
+def _shown(words: Sequence[str], language: str, tables: Tables | None) -> Iterator[str]:
     command, depth = command_in(words)
     if command is None:
         yield from words
@@ -39,7 +44,7 @@ def _shown(words: Sequence[str], language: str) -> Iterator[str]:
     path = " ".join(words[:depth])
     yield from shown_command(path, language).split()
     taking = {name: option for name, option in option_names(command).items() if not option.is_flag}
-    values = _values(command)
+    values = None if tables is None else _values(command, tables)
     rest = iter(words[depth:])
     at = 0
     for word in rest:
@@ -47,7 +52,7 @@ def _shown(words: Sequence[str], language: str) -> Iterator[str]:
         if word == "--":
             yield word
             # What follows is a command in the place of an entry, or is no option.
-            yield from _shown(list(rest), language) if path == "amend" else rest
+            yield from _shown(list(rest), language, tables) if path == "amend" else rest
         elif not name.startswith("--"):
             yield values.argument(word, at) if values else word
             at += 1
@@ -61,12 +66,14 @@ def _shown(words: Sequence[str], language: str) -> Iterator[str]:
                 yield shown
 
 
-def _values(row: Row) -> ShownValues | None:
-    """How values are shown, None where no campaign is open that has names for them."""
-    context = click.get_current_context(silent=True)
-    rules = getattr(context.obj, "rules_if_any", None) if context else None
-    if rules is None:
-        return None
+def _values(row: Row, tables: Tables) -> ShownValues:
     from cli.script.shown_values import ShownValues
 
-    return ShownValues(row, rules.tables)
+    return ShownValues(row, tables)
+
+
+def _tables_at_hand() -> Tables | None:
+    """Tables that have names for values, None where no campaign is open."""
+    context = click.get_current_context(silent=True)
+    rules = getattr(context.obj, "rules_if_any", None) if context else None
+    return None if rules is None else rules.tables

@@ -24,7 +24,7 @@ from cli.output.words.language import _
 from cli.script.lines import line_of
 from cli.serve.guests import Role
 from cli.serve.page_app import PageApp, PageLines
-from cli.serve.pages.proposals import require_room
+from cli.serve.pages.proposals import SAID_AT_ONCE, require_room
 from cli.shell.entered import outcome_of
 from cli.shell.kept_ledger import KeptLedger
 from cli.shell.lines import Complaint, Outcome
@@ -183,8 +183,20 @@ class Desk:
             meaning = seen.meaning(text)
             if isinstance(meaning, Complaint):
                 return Outcome(complaint=meaning)
+            # A comment is no command.
+            first = next(iter(meaning.commands), None)
+            if first is not None and (refused := self._refused_at_once(reader, first)) is not None:
+                return Outcome(complaint=refused)
             proposals = [line_of(["propose", "--", *words]) for words in meaning.commands]
             return lines.run(proposals[0]) if len(proposals) == 1 else lines.run("run -", "\n".join(proposals))
+
+    def _refused_at_once(self, reader: Reader, words: Sequence[str]) -> Complaint | None:
+        """Why a command would be refused, as things stand, where a player may hear it.
+
+        Of several commands the first alone is tried, for what comes later may depend on it.
+        """
+        found = self.lines(reader, for_players=False).run(line_of([*words, "--dry-run"])).complaint
+        return found if found is not None and found.code in SAID_AT_ONCE else None
 
     def tried(self, reader: Reader, line: str) -> Outcome:
         """What a line would do; nothing of it is recorded."""

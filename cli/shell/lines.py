@@ -47,12 +47,14 @@ class Complaint(Struct, frozen=True):
         readings: Full commands, of which one is to be chosen: what it could stand for, or what is done only when
             somebody says so. Several commands of one are lines.
         line: The line that it is about first, of several; counted from 1.
+        code: Of the error, where it is one.
     """
 
     message: str
     hint: str
     readings: tuple[str, ...] = ()
     line: int = 1
+    code: str = ""
 
 
 class Outcome(Struct, frozen=True):
@@ -87,6 +89,10 @@ class LineApp(App):
         self.settings = copy(lines.settings)
         self.access = LineAccess(self.settings, lines.kept)
         self._rulesets = lines.rulesets
+
+    def typed_line(self, words: Sequence[str]) -> str:
+        rules = self.rules_if_any
+        return shown_line(words, None if rules is None else rules.tables)
 
     @property
     def ledger(self) -> Ledger:
@@ -259,7 +265,7 @@ class Lines:
             return Complaint(said, "", readings)
         if asks(known):
             return Complaint(message, "", (str(known.facts["confirm"]).removeprefix("campaign "),))
-        return Complaint(message, hint)
+        return Complaint(message, hint, code=known.code)
 
 
 def _help_meant(text: str) -> Meaning | None:

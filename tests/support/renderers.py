@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 from uuid import UUID
 
@@ -39,6 +40,7 @@ class _Source:
     def __init__(self, game: Game) -> None:
         self._game = game
         self.known_to_players = None
+        self.hides_hit_points = False
 
     @property
     def campaign(self) -> Campaign:
@@ -54,6 +56,9 @@ class _Source:
 
     def rules_of(self, hash_: str) -> Ruleset:
         return self._game.rules
+
+    def typed_line(self, words: Sequence[str]) -> str:
+        return " ".join(words)
 
 
 class _Entries:

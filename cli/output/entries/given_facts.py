@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import entry_numbers
 from cli.output.entries.kind_names import kind_name
-from cli.output.entries.proposals import proposed_line
 from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.words.language import N_, _, exact, integer, listed, times, worded
 from cli.output.words.tallies import tally_name
@@ -235,7 +234,7 @@ class _GivenFacts:
         terms = self._terms
         shown: Mapping[str, Callable[[Any, Mapping[str, Any]], str]] = {
             "against": lambda value, facts: f"{self._plain(value['who'])}, {self._rolled(value['roll'])}",
-            "words": lambda value, facts: proposed_line(value),
+            "words": lambda value, facts: self._speaker.typed_line(value),
             "cascaded": lambda value, facts: entry_numbers(self._speaker, value),
             "coin": lambda value, facts: terms.term("coinage.coins", value),
             "columns": lambda value, facts: self._names(value),

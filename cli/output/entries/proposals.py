@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from cli.output.terminal.columns import line_width, wrapped
-from cli.output.words.language import _, as_typed, listed
-from cli.output.words.typable import command_line
+from cli.output.words.language import _, listed
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
     from projections.disputes.proposals import Proposal
-
-
-def proposed_line(words: Sequence[str]) -> str:
-    """A proposed command as it is typed in the language spoken, without `campaign`."""
-    return as_typed(f"campaign {command_line(words)}").removeprefix("campaign ")
 
 
 def answer_text(proposal: Proposal) -> str:
@@ -34,7 +28,7 @@ def proposal_lines(speaker: Speaker, proposals: Iterable[Proposal]) -> Iterator[
     for proposal in proposals:
         none = False
         said = _("#{number} by {who}: {text} ({note})").format(
-            number=proposal.id, who=proposal.by, text=proposed_line(proposal.words), note=answer_text(proposal)
+            number=proposal.id, who=proposal.by, text=speaker.typed_line(proposal.words), note=answer_text(proposal)
         )
         yield from wrapped(said, line_width())
     if none:

@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _, integer
+from ledger.people import bare_name
+from projections.sheets.clock import clock_reading
 
 if TYPE_CHECKING:
+    from cli.output.words.terms import Terms
     from ledger.calendar import NamedDate
+    from projections.sheets.lights import BurningLight
 
 
 def clock_line(clock: Mapping[str, int], date: NamedDate | None = None) -> str:
@@ -25,6 +29,20 @@ def clock_line(clock: Mapping[str, int], date: NamedDate | None = None) -> str:
 def clock_time(clock: Mapping[str, int]) -> str:
     """The day and hour alone."""
     return _("day {day}, {hour}").format(day=integer(clock["day"]), hour=_hour(clock))
+
+
+def burning_text(terms: Terms, light: BurningLight, now: int) -> str:
+    """A light that burns, whose it is, and when it goes out; the day too where that is another one.
+
+    Args:
+        now: What the clock shows, in seconds.
+    """
+    out, today = clock_reading(light.until), clock_reading(now)["day"]
+    return _("{light} ({who}) until {time}").format(
+        light=terms.term("light.sources", light.light),
+        who=bare_name(light.who),
+        time=_hour(out) if out["day"] == today else clock_time(out),
+    )
 
 
 def _hour(clock: Mapping[str, int]) -> str:

@@ -50,6 +50,9 @@ class Source(Protocol):
     def hides_hit_points(self) -> bool:
         """Whether it is said that hit points were lost and not how many."""
 
+    def typed_line(self, words: Sequence[str]) -> str:
+        """A full command as it is typed in the language spoken, without `campaign`."""
+
     def rules_of(self, hash_: str) -> Ruleset:
         """The rules over the tables of a content hash."""
 
@@ -90,6 +93,10 @@ class Speaker:
             for number, amended_by in some:
                 as_recorded = recorded.get(number) if amended_by is None else None
                 yield as_recorded or self.entry_as_counted(number, amended_by)
+
+    def typed_line(self, words: Sequence[str]) -> str:
+        """A full command as it is typed in the language spoken, without `campaign`."""
+        return self._source.typed_line(words)
 
     @property
     def view(self) -> View:

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from cli.output.rules.shorthand_help import ROWS
+from cli.output.sheets.clock import burning_text
 from cli.output.sheets.party import pool_text
 from cli.output.words.language import _
 from cli.reading import view_and_rules
@@ -27,8 +28,10 @@ from cli.serve.pages.people import (
 from cli.serve.pages.proposals import ProposalRow, for_guest, proposal_rows
 from cli.serve.site import Asked, Made
 from cli.shell.standing import standing
+from ledger.ids import CLOCK
 from ledger.seal import Seal
 from ledger.state import last_session, open_session
+from projections.sheets.lights import burning_lights
 
 TEMPLATES = {"gm": "gm.html", "player": "player.html", "table": "table.html"}
 """The page of each role."""
@@ -41,6 +44,7 @@ class Top(Struct, frozen=True):
         session: Number of the open session, None between sessions.
         head: The entry that is shown last, of `last` that there are.
         sessions: How many sessions there were.
+        burning: Lights that burn, and until when.
     """
 
     session: int | None
@@ -51,6 +55,7 @@ class Top(Struct, frozen=True):
     last: int
     sessions: int
     seal: str
+    burning: list[str] = []
 
 
 class Shown(Struct, frozen=True):
@@ -84,11 +89,13 @@ def _content(who: Asked, app: PageApp) -> dict[str, Any]:
     if who.guest.role != "gm":
         own = own_accounts(who.guest, shown.members)
         company, against = for_players(company, against, book, own)
+    in_order = order_rows(shown.order, acting, [*company, *against])
     return {
         "top": shown.top,
         "company": company,
         "foes": against,
-        "order": order_rows(shown.order, acting, [*company, *against]),
+        "order": in_order,
+        "turns": {row.person.account: row.acts for row in in_order if row.person and (row.acts or row.is_next)},
         "entries": shown.entries,
         "proposals": for_guest(who, shown.proposals),
         "own": [row for row in company if row.account in own],
@@ -119,6 +126,7 @@ def _shown(who: Asked, app: PageApp) -> Shown:
 
 def _top(app: PageApp, who: Asked, data: dict[str, Any]) -> Top:
     there, view = standing(app), app.then
+    clock = view.quantity(CLOCK, "seconds")
     return Top(
         session=open_session(view),
         time=there.time,
@@ -128,6 +136,7 @@ def _top(app: PageApp, who: Asked, data: dict[str, Any]) -> Top:
         last=app.campaign.last(),
         sessions=last_session(view),
         seal=Seal.of(*app.whole_campaign.head()).text,
+        burning=[burning_text(app.terms, light, clock) for light in burning_lights(view)],
     )
 
 

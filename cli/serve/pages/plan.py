@@ -46,10 +46,23 @@ async def plan(request: Request) -> Response:
         return nothing_here()
     if request.method == "POST":
         return await _taken_back(request, who, number)
+    return await _planned(who, number)
+
+
+async def _planned(
+    who: Asked, number: str, *, said: tuple[str, str] = ("", ""), chosen: str = "", reason: str = ""
+) -> Response:
+    """The form with what each way would do.
+
+    Args:
+        said: Why what was sent before was refused, and what to do.
+        chosen: The way that was chosen then.
+        reason: The reason that was given then.
+    """
     ways = await (_ways_apart(who, number) if await _is_long(who, number) else who.site.desk.do(_ways, who, number))
     if ways is None:
         return Response("", 429)
-    return HTMLResponse(*await who.site.desk.do(made_page, who, _shown(number, ways)))
+    return HTMLResponse(*await who.site.desk.do(made_page, who, _shown(number, ways, said, chosen, reason)))
 
 
 async def _taken_back(request: Request, who: Asked, number: str) -> Response:
@@ -64,8 +77,9 @@ async def _taken_back(request: Request, who: Asked, number: str) -> Response:
     await who.site.live.look()
     if outcome.complaint is None:
         return RedirectResponse(f"/entry/{number}", 303)
-    refused = {"message": outcome.complaint.message, "hint": outcome.complaint.hint}
-    return HTMLResponse(*await who.site.desk.do(made_page, who, lambda _who, _app: Made("refused.html", refused)))
+    # The form again, with what was typed and why it was refused.
+    said = (outcome.complaint.message, outcome.complaint.hint)
+    return await _planned(who, number, said=said, chosen=option, reason=form.text("reason"))
 
 
 def _line(number: str, reason: str, option: str) -> str:
@@ -90,7 +104,8 @@ SOON = 60
 
 async def _is_long(who: Asked, number: str) -> bool:
     try:
-        return await who.site.desk.do(Desk.head) - int(number) > SOON
+        last, _hash = await who.site.desk.do(Desk.head)
+        return last - int(number) > SOON
     except CampaignError:
         # The page says what is wrong.
         return False
@@ -111,10 +126,10 @@ async def _ways_apart(who: Asked, number: str) -> list[Way] | None:
     return found
 
 
-def _shown(number: str, ways: list[Way]) -> Build:
+def _shown(number: str, ways: list[Way], said: tuple[str, str], chosen: str, reason: str) -> Build:
     def build(who: Asked, app: PageApp) -> Made:
-        return Made(
-            "plan.html", {"number": int(number), "ways": [structs.replace(way, title=_(way.title)) for way in ways]}
-        )
+        titled = [structs.replace(way, title=_(way.title)) for way in ways]
+        content = {"number": int(number), "ways": titled, "said": said, "chosen": chosen, "reason": reason}
+        return Made("plan.html", content)
 
     return build

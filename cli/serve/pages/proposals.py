@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from cli.app import App
 from cli.output.entries.proposals import answer_text
-from cli.script.shown_line import shown_line
 from cli.serve.page_app import PageApp
 from ledger.errors import Refusal
 from projections.disputes.proposals import proposals_at
@@ -20,6 +19,22 @@ if TYPE_CHECKING:
 
 MOST_WAITING = 20
 """Proposals of one guest that may wait at the same time."""
+
+SAID_AT_ONCE = frozenset(
+    {
+        *("already_worn", "amount_missing", "amount_not_positive", "characteristic_min", "character_dead"),
+        *("character_retired", "coin_unknown", "count_not_positive", "counter_full", "dice_missing"),
+        *("face_impossible", "faces_count", "gives_no_light", "hoard_too_small", "key_missing", "key_unknown"),
+        *("key_value", "level_unearned", "no_charges_left", "no_coins", "no_open_session", "not_carried_by"),
+        *("not_enough", "not_equipped", "not_in_inventory", "not_worn", "nothing_to_award", "nothing_to_split"),
+        *("pav_insufficient", "pool_empty", "price_missing", "purse_too_light", "session_already_open"),
+        *("slots_not_spent", "spell_unknown"),
+    }
+)
+"""Refusals that say nothing but what a player knows: what was typed, and what those hold whom it is about.
+
+Of any other the game master hears first, for it could name somebody, or something, that is a secret.
+"""
 
 MOST_SHOWN = 8
 """Proposals of a guest that are shown, the newest ones."""
@@ -46,7 +61,7 @@ def proposal_rows(app: PageApp, view: View) -> list[ProposalRow]:
         ProposalRow(
             number=found.id,
             by=found.by,
-            line=shown_line(found.words),
+            line=app.typed_line(found.words),
             waits=found.waits,
             answer=answer_text(found),
         )

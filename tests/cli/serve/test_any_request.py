@@ -19,7 +19,7 @@ from tests.support.command_line import CommandLine
 from tests.support.served import Reply
 from tests.support.served_here import ServedHere, served_here
 
-SECRETS = ("Zarathoustra", "Quintefeuille", "Mandragore", "7 771", "7771")
+SECRETS = ("Zarathoustra", "Quintefeuille", "Mandragore", "Bellérophon")
 """What stands in secret entries alone; no guest types any of it."""
 
 EVENINGS, REQUESTS = 10, 1_000
@@ -182,7 +182,7 @@ def made(tmp_path_factory: pytest.TempPathFactory, company: Path) -> Path:
         meet Zarathoustra hp=40 --secret
         note "Quintefeuille ment" --secret
         damage Zarathoustra 3 --from Mandragore --secret
-        roll gm 1d20 --faces 7 --secret --note "7771"
+        roll gm 1d20 --faces 7 --secret --note "Bellérophon"
         damage "gobelin 1" 2
         damage Brom 1 --from gobelin
         dispute open "Il y était" --about 10

@@ -113,4 +113,4 @@ def test_not_more_than_some_wait_for_a_process(here: ServedHere, monkeypatch: py
     monkeypatch.setattr(own_process, "MOST_WAITING", 0)
     monkeypatch.setattr(sheets, "MOST_READ", -1)
     for path in ("/explain/Brom/hp", "/entry/3/after", "/download/report.md"):
-        assert here.ask(path, token=here.let_in("Ana")).status == 429
+        assert here.ask(path, token=here.let_in("gm")).status == 429

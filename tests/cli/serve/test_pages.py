@@ -266,7 +266,7 @@ def test_a_guest_is_invited_and_revoked_on_the_page(page: Served) -> None:
 def test_a_proposal_is_in_nobodys_sheet_until_the_game_master_takes_it(page: Served, table: CommandLine) -> None:
     gm, ana = page.gm, page.open(invited(table, "Ana"))
     said = plain(ana.type("brom -5po bac"))
-    assert "Ana propose : payer Brom 5gp --pour bac." in said, said[said.index('id="answer"') :][:500]
+    assert "Ana propose : payer Brom 5po --pour bac." in said, said[said.index('id="answer"') :][:500]
     assert table.json("sheet", "Brom")["purse"] == {"gp": 100}
     assert "Ana" in plain(gm.get("/").text.partition('id="proposals"')[2])
     assert "Proposition #5 acceptée : #6 (proposé par Ana)." in plain(gm.type("accept 5"))
@@ -308,3 +308,65 @@ def test_not_more_than_some_proposals_of_one_player_wait(page: Served, table: Co
         table("propose", "--by", "Ana", "--", "note", f"encore {number}")
     assert "attendent déjà" in plain(ana.type("note trop"))
     assert len(table.json("proposals")["proposals"]) == 20
+
+
+def test_a_proposal_that_would_be_refused_is_refused_at_once_and_stays_to_be_mended(
+    page: Served, table: CommandLine
+) -> None:
+    ana = page.open(invited(table, "Ana"))
+    for line, why in {
+        "brom -900po bac": "Brom ne peut pas payer 900 po",
+        "jeter Brom 1d20 --faces 40": "ne montre 40",
+        "brom prend épée": "Le butin n’a pas d’épée",
+    }.items():
+        said = plain(ana.type(line))
+        assert why in said, said[said.index('id="answer"') :][:600]
+        assert f'value="{line}"' in said
+    assert table.json("proposals") == {"proposals": []}
+
+
+def test_what_is_refused_for_a_secret_waits_for_the_game_master(page: Served, table: CommandLine) -> None:
+    table("meet", "Strahd", "hp=40", "--secret")
+    ana = page.open(invited(table, "Ana"))
+    said = plain(ana.type("rencontrer Strahd"))
+    assert 'class="complaint"' not in said
+    assert "Ana propose : rencontrer Strahd." in said
+    said = plain(page.gm.type("accept 6"))
+    assert 'class="complaint"' in said, said[said.index('id="answer"') :][:500]
+
+
+def test_whoever_plays_next_reads_it_on_their_page(page: Served, table: CommandLine) -> None:
+    table("meet", "goblin", "hp=5")
+    table("roll", "gm", "initiative", "--faces", 6)
+    gm, ana, camille = page.gm, page.open(invited(table, "Ana")), page.open(invited(table, "Camille"))
+    table("roll", "Brom", "initiative", "--faces", 5)
+    table("roll", "Lira", "initiative", "--faces", 1)
+    order = re.findall(r'<span class="who">.*?<bdi>(.*?)</bdi>', gm.get("/").text.partition('id="party"')[0])
+    assert {"Brom", "Lira"} <= {*order}
+    for place in range(len(order)):
+        shown = {"Brom": ana.get("/now").text, "Lira": camille.get("/now").text}
+        for name, text in shown.items():
+            assert ("C’est à vous de jouer." in text) is (order[place] == name), (order, place, name)
+            assert ("Votre tour vient juste après." in text) is (order[(place + 1) % len(order)] == name)
+        assert gm.post("/turn", steps="1").status == 303
+
+
+def test_what_burns_and_until_when_stands_beside_the_clock(page: Served, table: CommandLine) -> None:
+    table("buy", "Brom", "torches")
+    table("use", "Brom", "torch")
+    gm = page.gm
+    top = plain(gm.get("/").text.partition('id="top"')[2].partition("</section>")[0])
+    assert "torche (Brom), fin : 01:00" in top
+    table("time", "+1h")
+    assert "torche (Brom)" not in plain(gm.get("/").text.partition('id="top"')[2].partition("</section>")[0])
+
+
+def test_a_form_that_is_refused_keeps_what_was_typed(page: Served, table: CommandLine) -> None:
+    gm = page.gm
+    gm.type("brom +20po duc")
+    gm.type("brom -120po cheval")
+    answer = gm.post("/plan/5", way="", reason="une erreur")
+    assert answer.status == 200
+    assert 'class="complaint"' in answer.text
+    assert 'name="reason" value="une erreur"' in answer.text
+    assert len(table.json("log")["entries"]) == 6

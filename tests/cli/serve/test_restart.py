@@ -17,7 +17,7 @@ import pytest
 
 from tests.support.command_line import BROM_JOINS, CommandLine
 from tests.support.prompts import plain
-from tests.support.served import LINK, TOKEN, Device, Served, free_port, invited, served
+from tests.support.served import LINK, TOKEN, Device, Reply, Served, free_port, invited, served
 
 PATIENCE_S = 60.0
 
@@ -136,8 +136,8 @@ def test_an_entry_of_another_process_is_told_to_every_page(table: CommandLine) -
                 table.process("note", f"Une autre main, {number}")
                 begun = time.monotonic()
                 head = table.entry_count
-                assert next_event(gm_hears).startswith(f"{head}.")
-                assert next_event(ana_hears).startswith(f"{head}.")
+                assert next_event(gm_hears).startswith(f"{head}-")
+                assert next_event(ana_hears).startswith(f"{head}-")
                 assert f"Une autre main, {number}" in ana.get("/now").text
                 delays.append(time.monotonic() - begun)
             # The best of them, for other processes use this machine too.
@@ -159,7 +159,7 @@ def test_a_lost_connection_is_said_and_made_again(tmp_path: Path, postgres_url: 
                         "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
                         "WHERE datname = current_database() AND pid <> pg_backend_pid()"
                     )
-                key, answers = str(uuid4()), []
+                key, answers = str(uuid4()), list[Reply]()
                 body = f"token={token[1]}&key={key}&line=note+n{number}"
                 while not answers or 'class="complaint"' in answers[-1].text or answers[-1].status != 200:
                     answers.append(page.ask("/line", cookie=gm.cookie, method="POST", body=body))

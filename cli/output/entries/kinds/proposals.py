@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import entry_numbers, with_remark
 from cli.output.entries.kind_row import KindRow
-from cli.output.entries.proposals import proposed_line
 from cli.output.words.language import N_, _
 from ledger.facts import CommandProposed, ProposalAccepted, ProposalDeclined
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 def _proposed(details: EntryDetails[CommandProposed]) -> str:
     speaker, entry = details.speaker, details.entry
     who = speaker.campaign.people().get(entry.header.recorded_by) or _("somebody")
-    return _("{who} proposes: {text}.").format(who=who, text=proposed_line(details.facts.words))
+    return _("{who} proposes: {text}.").format(who=who, text=speaker.typed_line(details.facts.words))
 
 
 def _accepted(details: EntryDetails[ProposalAccepted]) -> str:
