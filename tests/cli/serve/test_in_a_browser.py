@@ -204,3 +204,47 @@ def test_what_is_recorded_elsewhere_is_on_the_page_and_so_is_what_was_missed(bro
         gm = let_in(browser, page, page.said)
         table("note", "Une autre main")
         gm.until("document.getElementById('session').innerText.includes('Une autre main')")
+
+
+def test_without_scripts_everything_is_read_and_a_line_is_recorded(
+    browser: Browser, played: tuple[CommandLine, Served]
+) -> None:
+    table, page = played
+    gm = let_in(browser, page, page.said)
+    gm.run_scripts(wanted=False)
+    try:
+        gm.open(page.origin + "/", LOOKS["phone"])
+        shown = plain(gm.ask("document.body.innerText"))
+        for said in ("goblin 2", "alert(1)", living(table)):
+            assert said in shown, said
+        gm.ask("document.getElementById('field').focus()")
+        gm.type("note sans script")
+        gm.press_enter()
+        gm.until_loaded()
+        assert "sans script" in plain(gm.ask("document.getElementById('answer').innerText"))
+        for address in ("/history", "/treasure", f"/sheet/{living(table)}", "/plan/9", "/settings", "/?as-of=20"):
+            gm.open(page.origin + address, LOOKS["phone"])
+            assert len(gm.ask("document.getElementById('main').innerText")) > 40, address
+    finally:
+        gm.run_scripts(wanted=True)
+    assert table.entries()[-1]["facts"]["text"] == "sans script"
+
+
+def test_a_fight_goes_on_by_keys_alone(browser: Browser, played: tuple[CommandLine, Served]) -> None:
+    table, page = played
+    gm = let_in(browser, page, page.said)
+    acting = "document.querySelector('.order [aria-current] .who').innerText"
+    stops = gm.ask("document.querySelectorAll('a, button, input, summary, [tabindex]').length")
+    for _stop in range(stops):
+        gm.press_tab()
+        if gm.ask("document.activeElement.id") == "turn-next":
+            break
+    # It keeps the focus, so that Enter alone moves the fight on.
+    for _turn in range(2):
+        before = gm.ask(acting)
+        assert gm.ask("document.activeElement.id") == "turn-next"
+        gm.press_enter()
+        gm.until(f"{acting} !== {before!r}")
+    last = len(table.entries())
+    gm.press("F2", 113)
+    gm.until(f"document.getElementById('entry-{last + 1}') !== null")
