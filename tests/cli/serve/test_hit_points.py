@@ -48,7 +48,7 @@ def numbers(here: ServedHere, token: str) -> set[tuple[str, str]]:
         answer = here.ask(path, token=token)
         assert answer.status in (200, 404), path
         text = re.sub(r"<[^>]*>", " ", answer.text.partition("<main")[2] or answer.text)
-        found |= {(path, number) for number in re.findall(rf"(?<![\d#:-])(?:{FOE}|{LOST}|{LEFT})(?![\d:])", text)}
+        found |= {(path, number) for number in re.findall(rf"(?<![\w#:-])(?:{FOE}|{LOST}|{LEFT})(?![\w:-])", text)}
         found |= {(path, number) for number in re.findall(r"[1-4]/4\b|[−+-]?[23]\sPV|lose 3", text)}
     return found
 
@@ -58,6 +58,7 @@ def test_where_hit_points_are_a_word_nothing_says_a_number(fought: CommandLine, 
     assert {path for path, _number in numbers(here, gm)} >= {"/", "/history", "/entry/6", "/explain/Lira/hp"}
     assert numbers(here, ana) == set()
     assert "Goblin perd des PV (Brom)" in here.ask("/", token=ana).text.replace("\u202f", " ").replace("\u00a0", " ")
+    assert "Rencontre : goblin." in here.ask("/entry/5", token=ana).text.replace("\u202f", " ").replace("\u00a0", " ")
     here.form("/settings", gm, company="nothing", foes="nothing")
     assert numbers(here, ana) == set()
     here.form("/settings", gm, company="numbers", foes="words")

@@ -25,7 +25,7 @@ def _met(details: EntryDetails[OthersMet]) -> str:
     new.sort(key=lambda name: (len(name), name))
     said = _("Met: {who}").format(who=listed(in_runs(new) or [details.facts.name]))
     hit_points = {p.quantity for p in details.body.postings if p.commodity == HP_MAX and p.account.startswith(OTHER)}
-    if len(hit_points) == 1:
+    if len(hit_points) == 1 and not details.terms.hides_hit_points:
         each = _("{amount} each") if len(new) > 1 else "{amount}"
         said = with_remark(said, each.format(amount=details.terms.quantity("hp", hit_points.pop())))
     return said + "."

@@ -61,7 +61,7 @@ def _with_beginnings(details: EntryDetails[CharacterJoined] | EntryDetails[Retai
     ]
     if level := details.change(account, "level"):
         parts.append(f"{terms.measure('level')} {integer(level)}")
-    if hit_points := details.change(account, "hp"):
+    if (hit_points := details.change(account, "hp")) and not terms.hides_hit_points:
         parts.append(terms.quantity("hp", hit_points))
     if coins := details.coins(account):
         parts.append(terms.amount(coins))
