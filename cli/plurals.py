@@ -54,17 +54,21 @@ UNCHANGED: Mapping[str, frozenset[str]] = {"en": frozenset(ENGLISH.split()), "fr
 
 RULES: Mapping[str, Sequence[tuple[re.Pattern[str], int, str]]] = {
     "en": (
-        (re.compile(r".{2,}ies"), 3, "y"),
-        (re.compile(r".*(ss|us|is|['’]s)"), 0, ""),
-        (re.compile(r".*(ch|sh|ss|x)es|.{2,}oes"), 2, ""),
-        (re.compile(r".{2,}s"), 1, ""),
+        (late_pattern(r".{2,}ies"), 3, "y"),
+        (late_pattern(r".*(ss|us|is|['’]s)"), 0, ""),
+        (late_pattern(r".*(ch|sh|ss|x)es|.{2,}oes"), 2, ""),
+        (late_pattern(r".{2,}s"), 1, ""),
     ),
     "fr": (
-        (re.compile(r".*(eau|oyau|uyau)x"), 1, ""),
-        (re.compile(r".+aux"), 3, "al"),
-        (re.compile(r"(chev|(a?d|(mi)?l|e?p|ess)i|(en)?j|f|nev|av|vo|moy)eux|(bij|caill|ch|gen|hib|jouj|p)oux"), 1, ""),
-        (re.compile(r".*(ss|x)"), 0, ""),
-        (re.compile(r".{2,}s"), 1, ""),
+        (late_pattern(r".*(eau|oyau|uyau)x"), 1, ""),
+        (late_pattern(r".+aux"), 3, "al"),
+        (
+            late_pattern(r"(chev|(a?d|(mi)?l|e?p|ess)i|(en)?j|f|nev|av|vo|moy)eux|(bij|caill|ch|gen|hib|jouj|p)oux"),
+            1,
+            "",
+        ),
+        (late_pattern(r".*(ss|x)"), 0, ""),
+        (late_pattern(r".{2,}s"), 1, ""),
     ),
 }
 """Endings of several: how many letters go, and what comes in their place. The first one that fits counts."""

@@ -5,8 +5,6 @@ stores that as a `Body`, adds a header (number, id, time, recorder) and links bo
 never changes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 from uuid import UUID

@@ -1,7 +1,5 @@
 """Effects of an entry: postings, field changes and the steps of their derivation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """The base class of facts, and what their fields have in common."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 

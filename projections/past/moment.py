@@ -8,7 +8,6 @@ counts as amended, at any moment.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from functools import cached_property
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from ledger.entries import UNKNOWN_DAY
 from ledger.errors import InputError
+from ledger.patterns import late_pattern
 from ledger.state import session_numbers
 from ledger.store.queries.moments import Counting, recorded_until
 from projections.past.days_of_play import counting_by, first_known_day, held_at_session
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
     from ledger.store.campaign import Campaign
 
-ENTRY = re.compile(r"#?([0-9]{1,18})")
-SESSION_END = re.compile(r"[sS]([0-9]{1,9})")
-DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+ENTRY = late_pattern(r"#?([0-9]{1,18})")
+SESSION_END = late_pattern(r"[sS]([0-9]{1,9})")
+DAY = late_pattern(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 EVERY_SESSION = 2**31
 """A session after any other: its end is the present, in the order of play."""

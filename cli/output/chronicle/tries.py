@@ -92,7 +92,7 @@ def begins_with_verb(text: str) -> bool:
 FEW = 3
 """So many clauses are one sentence, in which what failed follows a *but*."""
 
-CLAUSE = re.compile(
+CLAUSE = late_pattern(
     r"\S+ \S+ (?:se|s['’]\S+|ne|n['’]\S+|lui|leur|est|sont|était|étaient|a|ont|avait|avaient"
     r"|is|are|was|were|has|have|had|does|do|did|will|would|can) ",
     re.IGNORECASE,

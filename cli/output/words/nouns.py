@@ -71,9 +71,9 @@ NOUNS_IN_S = (
 ONE_IN_S = frozenset(NOUNS_IN_S.split())
 """French nouns, folded, that end like a plural and are none."""
 
-GOES_ON = re.compile(r"de |du |des |d['’]|\w+[sx]\b")
+GOES_ON = late_pattern(r"de |du |des |d['’]|\w+[sx]\b")
 
-NOT_COUNTED = re.compile(
+NOT_COUNTED = late_pattern(
     r"\b(acid|ammunition|armou?r|barding|chainmail|clothing|dust|feed|food|garlic|glue|holy water|ink|leather|mail"
     r"|oil|perfume|plate|poison|stabling|wine|wolfsbane)$",
     re.IGNORECASE,
@@ -102,7 +102,7 @@ def has_article(noun: str) -> bool:
     return ARTICLE.match(noun) is not None
 
 
-OWN_ARTICLE = re.compile(r"(The|An?|Some|La|Les?|Une?|Des) |L['’]")
+OWN_ARTICLE = late_pattern(r"(The|An?|Some|La|Les?|Une?|Des) |L['’]")
 """An article with a capital, with which somebody is called: `The Pale Lady`."""
 
 
