@@ -13,7 +13,6 @@ from cli.grammar import COMMANDS, ROWS
 from cli.grammar.row import Row
 from cli.input.quick_parser import in_order, quick_parser
 from cli.names import words_in_ids
-from cli.output.error_messages.error_message import Typed
 from cli.output.words.language import _, integer, ngettext
 from cli.program import campaign
 from cli.running import run
@@ -95,8 +94,6 @@ def _try_lines(app: App, content: bytes, commands: FullCommands, *, all_lines: b
     Returns:
         The errors of the lines that are refused, and how many commands were tried.
     """
-    from cli.errors import as_campaign_error
-
     if "entry_id" in app.given:
         raise InputError("id_for_many")
     given, settings = app.given, dict(vars(app.settings))
@@ -108,6 +105,9 @@ def _try_lines(app: App, content: bytes, commands: FullCommands, *, all_lines: b
                 tried += 1
                 tried -= not runner.run_all(commands.of_line(line, number))
             except (click.ClickException, CampaignError, RecursionError, ValueError) as failure:
+                from cli.errors import as_campaign_error
+                from cli.output.error_messages.error_message import Typed
+
                 error = as_campaign_error(failure, app)
                 error.facts |= {"line": number, "reading": Typed(app.typed, app.command)}
                 if isinstance(error, LedgerError):

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import ranges
-from cli.output.entries.kinds.disputes import claimed, put_right
 from cli.output.terminal.columns import line_width, wrapped
 from cli.output.words.language import N_, _, listed, ngettext
 from cli.output.words.throwers import person_name
@@ -58,6 +57,8 @@ def disputes_lines(speaker: Speaker, disputes: Sequence[Dispute]) -> Iterator[st
 
 def summary(speaker: Speaker, dispute: Dispute) -> Iterator[str]:
     """A dispute in a few lines: its status, the claim, the ruling."""
+    from cli.output.entries.kinds.disputes import claimed, put_right
+
     yield dispute_title(dispute)
     said = _("“{claim}”").format(claim=dispute.claim)
     if dispute.raised_by is not None:
