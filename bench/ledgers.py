@@ -191,4 +191,4 @@ def _keys() -> str:
 
 def campaign(*arguments: str) -> list[str]:
     """A `campaign` command as a process of its own."""
-    return [sys.executable, "-c", "import sys; from cli.main import main; sys.exit(main())", *arguments]
+    return [sys.executable, "-c", "import sys; from cli.start import main; sys.exit(main())", *arguments]

@@ -28,10 +28,12 @@ print(len(ask("SELECT content FROM rules")))
 
 
 def sheet(small: str, large: str) -> list[Measure]:
-    """A sheet compared with bare Python, and the sheet of a large ledger with that of a small one."""
-    ours = campaign("--ledger", large, "sheet", WHO)
+    """A sheet and a note compared with bare Python, and the sheet of a large ledger with that of a small one."""
+    ours, note = campaign("--ledger", large, "sheet", WHO), campaign("--ledger", small, "note", "the river rises")
+    bare = [sys.executable, "-c", BARE, large]
     return [
-        processes("sheet, cold", ours, "bare Python, the same rows", [sys.executable, "-c", BARE, large], 2.0),
+        processes("sheet, cold", ours, "bare Python, the same rows", bare, 1.5),
+        processes("note, cold", note, "bare Python, the same rows", bare, 1.9),
         processes(
             "sheet, large ledger", ours, "the same, small ledger", campaign("--ledger", small, "sheet", WHO), 1.2
         ),
