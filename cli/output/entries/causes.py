@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cli.output.entries.entry_details import with_remark
 from cli.output.words.language import _, pgettext, spoken
-from cli.output.words.nouns import counted_noun, has_article, is_name, within
+from cli.output.words.nouns import NOT_COUNTED, counted_noun, has_article, is_name, within
 from ledger.others import sort_of
 from ledger.patterns import late_pattern
 from projections.chronicle.fights import is_named_in
@@ -91,7 +91,7 @@ def cause_said(cause: str, fight: Fight | None = None, texts: Sequence[str] = ()
         return Cause("foe", counted_noun(sort_of(cause), 1, texts))
     if PARTICIPLE.match(cause) and not has_article(cause):
         return Cause("said", f", {cause}")
-    if spoken() != "fr" and ONE_THING.fullmatch(cause):
+    if spoken() != "fr" and ONE_THING.fullmatch(cause) and not NOT_COUNTED.search(cause):
         return Cause("noun", counted_noun(cause, 1))
     if has_article(cause) or is_name(cause) or spoken() != "fr":
         return Cause("noun", within(cause))

@@ -185,9 +185,11 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
         "Lira loses 1 hp to a gobelin. Brom brings down a gobelin. Two gobelins flee. ▪ Le chef crie. Wounds",
     ),
     "what hurt somebody has an article in English where one counts it": (
-        "damage Brom 1 --from dart\ndamage Brom 1 --from poison\ndamage Lira 9 --from 'old age'\n".replace("'", '"'),
-        "Brom perd 1 PV (dart), puis perd 1 PV (poison). Lira meurt (old age) : la première mort",
-        "Brom loses 1 hp to a dart, then loses 1 hp to poison. Lira is killed by old age: the first death",
+        "damage Brom 1 --from dart\ndamage Brom 1 --from 'burning oil'\ndamage Lira 9 --from 'old age'\n".replace(
+            "'", '"'
+        ),
+        "Brom perd 1 PV (dart), puis perd 1 PV (burning oil). Lira meurt (old age) : la première mort",
+        "Brom loses 1 hp to a dart, then loses 1 hp to burning oil. Lira is killed by old age: the first death",
     ),
     "what is disputed has its mark at the end of the evening too": (
         (
