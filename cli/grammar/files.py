@@ -72,7 +72,7 @@ SOURCES = (
     source_row("fireball", N_("Streams of events of FIREBALL, the data set of Avrae."), "fireball", "combat.jsonl"),
     source_row("roll20", N_("Roll20’s chat archive."), "roll20", "archive.html"),
     source_row("ddb", N_("D&D Beyond: characters, and the game log."), "ddb", "character.json"),
-    source_row("foundry", N_("Foundry VTT: actors and chat rolls (dnd5e, ose)."), "foundry", "actors.db messages.db"),
+    source_row("foundry", N_("Foundry VTT: actors and chat rolls."), "foundry", "actors.db messages.db"),
     source_row("held", N_("Heroes of the Helden-Software (XML)."), "held", "Alrik.xml"),
     source_row("critrole", N_("Critical Role’s sheets of rolls (CritRoleStats)."), "critrole", "rolls.csv"),
 )

@@ -1,4 +1,4 @@
-"""Reads the actors of Foundry, of the systems `ose` and `dnd5e`: how somebody stands, as their sheet says.
+"""Reads the actors of Foundry, of the fifth edition and of the old-school system: how somebody stands.
 
 Figures are under `system` since Foundry 10 and under `data` before. A character's sheet is compared with the ledger; a
 monster's is a pattern, of which nobody was met yet, and is recorded only of somebody who a map says they are.
@@ -32,7 +32,7 @@ HELD = frozenset({"weapon", "equipment", "consumable", "tool", "loot", "backpack
 """Types of items that somebody has; the others are what they can do."""
 
 COIN = re.compile(r"\((pp|gp|ep|sp|cp)\)", re.IGNORECASE)
-"""How a coin is marked among the items of `ose`, which has no purse."""
+"""How a coin is marked among the items of the old-school system, whose sheets have no purse."""
 
 NUMBER = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30})?")
 COINS = ("pp", "gp", "ep", "sp", "cp")

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.cli.importing.test_corrupted_copies import numbers
-from tests.cli.importing.test_foundry import mutated
 from tests.support.command_line import CommandLine
 from tests.support.import_samples import OWN_FILES
+from tests.support.spoilt_files import mutated, numbers
 
 CHARACTER, LOG, TABLE = (OWN_FILES / name for name in ("ddb-character.json", "ddb-log.json", "ddb-log.csv"))
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.importing.test_corrupted_copies import numbers
 from tests.support.command_line import CommandLine
 from tests.support.import_samples import OWN_FILES, sample
+from tests.support.spoilt_files import mutated, numbers
 
 ACTORS, MESSAGES = OWN_FILES / "foundry-actors.db", OWN_FILES / "foundry-messages.db"
 ALDRIC, WORLD = OWN_FILES / "fvtt-Actor-aldric.json", OWN_FILES / "foundry-world"
@@ -350,25 +349,6 @@ def test_monsters_of_the_sample(campaign: CommandLine) -> None:
 
 
 # Documents of any shape.
-
-VALUES = 'null|true|-1|0|3.5|1000000000000000000000000000000|""|"7"|"NaN"|"é\\n"|[]|[1]|{}|{"value": "x"}|[{"_id": 3}]'
-"""What a field may hold that ought to hold something else."""
-
-
-def mutated(document: Any, of: Iterator[int]) -> Any:
-    """A document with one of its values, however deep, replaced by another."""
-    places = list(_places(document))
-    holder, key = places[next(of) % len(places)]
-    values = VALUES.split("|")
-    holder[key] = json.loads(values[next(of) % len(values)])
-    return document
-
-
-def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    for key, inner in list(value.items() if isinstance(value, dict) else enumerate(value)):
-        yield value, key
-        if isinstance(inner, dict | list):
-            yield from _places(inner)
 
 
 @pytest.mark.parametrize("game", ["srd5", "ose", "altaride"])

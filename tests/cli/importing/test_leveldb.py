@@ -11,9 +11,9 @@ import pytest
 
 from cli.importing.leveldb import BLOCK_MB, FOOTER, Database
 from ledger.errors import InputError
-from tests.cli.importing.test_corrupted_copies import WAYS, numbers
 from tests.support.command_line import CommandLine
 from tests.support.import_samples import OWN_FILES
+from tests.support.spoilt_files import WAYS, numbers
 
 WORLD = OWN_FILES / "foundry-world" / "data"
 """Written by LevelDB itself: a log, a table with a record that a later one replaces, one with a deletion."""
