@@ -9,22 +9,12 @@ from typing import TypeAlias
 
 import pytest
 
-from tests.support.browser import PHONE, Browser, Look
+from tests.support.browser import Browser
 from tests.support.command_line import CommandLine
-from tests.support.page_checks import AXE, WIDTHS
+from tests.support.page_visitors import LOOKS, TELEVISION, faults, let_in
 from tests.support.processes import ROOT
-from tests.support.programs import axe
 from tests.support.prompts import plain
-from tests.support.served import LINK, Served, invited, served
-
-TABLET = Look(1180, high=820)
-TELEVISION = Look(1920, high=1080)
-LOOKS = {
-    "tablet": TABLET,
-    "tablet at night": Look(1180, dark=True, high=820),
-    "phone": Look(PHONE, high=844),
-    "phone at night": Look(PHONE, dark=True, high=844),
-}
+from tests.support.served import Served, invited, served
 
 EVENINGS = {"ose": "evening-ose.en.txt", "mda": "evening-mda.fr.txt"}
 """What somebody typed at a table, by game: the company, and each line with what it means."""
@@ -34,16 +24,6 @@ EVENINGS = {"ose": "evening-ose.en.txt", "mda": "evening-mda.fr.txt"}
 def _others_forgotten(browser: Browser) -> Iterator[None]:
     yield
     browser.forget_others()
-
-
-def let_in(browser: Browser, page: Served, link: str, look: Look = TABLET) -> Browser:
-    """Open a link, and press its one button."""
-    found = LINK.search(link)
-    assert found is not None
-    browser.open(page.origin + found[1], look)
-    browser.ask("document.querySelector('button').click()")
-    browser.until_loaded()
-    return browser
 
 
 def type_line(browser: Browser, line: str) -> str:
@@ -141,14 +121,6 @@ def played(tmp_path: Path) -> Iterator[tuple[CommandLine, Served]]:
     table("note", "</li><script>alert(1)</script>{{7*7}}")
     with served(table) as page:
         yield table, page
-
-
-def faults(browser: Browser) -> list[str]:
-    """What is wrong with the page that is shown."""
-    browser.ask(f"{axe().read_text(encoding='utf-8')};0")
-    found = [*browser.ask(WIDTHS), *browser.ask(AXE), *browser.complaints]
-    browser.complaints.clear()
-    return found
 
 
 def test_every_page_is_without_fault_however_it_is_looked_at(

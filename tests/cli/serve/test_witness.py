@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from ledger.seal import Seal
-from tests.cli.serve.test_in_a_browser import LOOKS, faults, let_in
 from tests.support.browser import Browser
 from tests.support.command_line import CommandLine
+from tests.support.page_visitors import LOOKS, faults, let_in
 from tests.support.prompts import plain
 from tests.support.served import Served, invited, served
 from tests.support.tampering import seal_of
