@@ -52,6 +52,7 @@ FOLLOWING: Mapping[str, str] = {
         "Nobody here is called “{stranger}”: “campaign meet {meets}” has somebody met, and “campaign join” is for "
         "characters."
     ),
+    "victim": N_("Say who was killed: “{victim} kills goblin 2”."),
     "level": N_("One more is “{whose} takes 1 {level}”; “campaign condition” sets how many there are."),
     "several": N_("Say how many: “2 {several}”."),
     "what": N_("What goes from one to the other comes last: “Brom > Lira 5gp”."),

@@ -131,11 +131,19 @@ def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found =
         return [[[*command, "--note", means]] for reading in _blows(app, who, frame, whole) for command in reading]
     if command == "damage" and _may_be_a_face(words) and (rolled := _attack(app, who, words)):
         # `frappe stôl, 8`: what it did, or what the die of the blow showed.
-        return [*rolled, *_blows(app, who, frame, found)]
+        return [*rolled, *(_blows(app, who, frame, found) or _blow_with(app, who, words))]
     whole = [each for each in found if each.people]
     if found and not whole and command == "damage":
         raise unclear(joined(words), whom=who.typed)
     return _blows(app, who, frame, whole)
+
+
+def _blow_with(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """What a blow did whose means stand between whom it hit and the number: `touche l'ogre à l'épée, 6`."""
+    people, after = leading(app, without_articles(words))
+    means = " ".join(word.text for word in after[:-1]).rstrip(",")
+    note = ["--note", means] if means else []
+    return [[["damage", each.typed, words[-1].text, "--from", who.typed, *note]] for each in people if not each.purse]
 
 
 def _without_means(app: App, words: list[Word]) -> tuple[list[Word], str]:
@@ -154,7 +162,14 @@ def _without_means(app: App, words: list[Word]) -> tuple[list[Word], str]:
 
 def _may_be_a_face(words: Sequence[Word]) -> bool:
     """Whether words end with a number alone behind a comma."""
-    return len(words) > 1 and words[-2].text[-1:] == "," and words[-1].text.isdecimal() and int(words[-1].text) <= MOST
+    introduced = any(at and small(words[at - 1]) in FOR and is_quantity(words[at:]) for at in range(len(words)))
+    return (
+        not introduced
+        and len(words) > 1
+        and words[-2].text[-1:] == ","
+        and words[-1].text.isdecimal()
+        and int(words[-1].text) <= MOST
+    )
 
 
 MOST = 20
@@ -238,7 +253,13 @@ def _throw(app: App, who: Who, words: list[Word]) -> list[Reading]:
         # What is no weapon would be left beside the word that leads to it.
         thrown = rolls(app, who, [Word("attack"), Word("with"), *words[:at], *_from_afar(app), *words[at:]])
         far = [word.text for word in _from_afar(app)]
-        return [
+        struck: list[Reading] = []
+        if _may_be_a_face(words):
+            # `throws a dagger at the ogre, 2`
+            thing = [["damage", each.typed, words[-1].text, "--from", who.typed, "--note", joined(words[:at])]
+                     for each in leading(app, without_articles(without_commas(words[at + 1 : -1])))[0]]  # fmt: skip
+            struck = [[command] for command in thing]
+        return struck + [
             reading for reading in thrown
             if not any(text.startswith("with ") or set(far) & set(text.split(" ")) for text in reading[0])
         ]  # fmt: skip
@@ -394,6 +415,8 @@ ACTS: Mapping[str, Act] = {
     "roll": _roll,
     "come_of": _come_of,
     "kill": fate.kill,
+    "killed": fate.killed,
+    "flee": fate.flee,
     "die": fate.becomes("die", "--from"),
     "leave": fate.becomes("leave", "--note"),
     "arrive": fate.becomes("arrive", "--note"),

@@ -12,7 +12,7 @@ from cli.script.shorthand.quantities import EXPERIENCE, is_quantity
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.states import changed_conditions
 from cli.script.shorthand.tail import read_tail
-from cli.script.shorthand.texts import FOR, Unasked, text_of, with_prefix
+from cli.script.shorthand.texts import FOR, Unasked, introduces, text_of, with_prefix
 from cli.script.shorthand.verbs import with_keys
 from cli.script.shorthand.who import EVERYBODY, Who, leading
 from cli.script.shorthand.words import Word, joined, small, word_set
@@ -56,6 +56,9 @@ def becomes(command: str, text: str) -> Act:
     return read
 
 
+THEM = frozenset({"him", "her", "it", "them", "le", "la", "les", "l'"})
+"""Words for somebody who was named before, to whom something is done, folded."""
+
 THE_COMPANY = frozenset({"party", "group", "groupe", "company", "compagnie", "us", "them", "la troupe", "les autres"})
 """Words for those whom somebody leaves or joins, folded."""
 
@@ -66,10 +69,29 @@ PUT_TO_DEATH = frozenset({"killed", "slain", "tue", "tuee"})
 """Words between a death and whoever brought it, folded: `dies, killed by the ogre`."""
 
 
+def killed(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A death that somebody suffers, `killed by the ogre`; `dorn killed guard 1` is what somebody does."""
+    if words and small(words[0]) not in ("by", "par", "in", "at", "from", "dans", "à"):
+        return []
+    return becomes("die", "--from")(app, who, words)
+
+
+def flee(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """The flight of those who are met; one of the company flees from a fight, or leaves the table."""
+    gone = becomes("leave", "--note")(app, who, words)
+    if not set(who.names).intersection(app.read.roster.names) or (words and not introduces(words[0])):
+        return gone
+    told = _("{name} flees").format(name=", ".join(who.names))
+    # From the fight, which is only told, or from the table.
+    return [[["note", " ".join([told, *(word.text for word in words)])]], *gone]
+
+
 def kill(app: App, who: Who, words: list[Word]) -> list[Reading]:
     people, after = leading(app, words)
     if after and people:
         raise unclear(joined(after))
+    if words and folded(words[0].text) in THEM:
+        raise unclear(joined(words), victim=who.typed)
     return [[["die", each.typed, "--from", who.typed]] for each in people if not who.purse]
 
 

@@ -306,7 +306,7 @@ HANDED = frozenset({"give", "pay", "lend", "repay", "give_back"})
 HANDED_OVER = frozenset({"give", "lend", "repay"})
 """Acts and commands by which one gets something from another."""
 
-BECOMES = ("leave", "die")
+BECOMES = ("leave", "flee", "die", "killed")
 """Acts by which something becomes of whoever suffered a blow."""
 
 LISTED = frozenset({"buy", "sell", "take", "find"})
@@ -320,7 +320,8 @@ def _with_its_thing(before: Reading, words: Sequence[Word]) -> list[Word]:
     """Words with the thing of the command before them in the place of `it`: `and wears it`."""
     at = next((at for at, word in enumerate(words) if at and small(word) in IT), None)
     ends = at is not None and (at == len(words) - 1 or small(words[at + 1]) in TO)
-    if at is None or not ends or len(before[-1]) < 3:
+    if at is None or not ends or len(before[-1]) < 3 or before[-1][0] == "roll":
+        # `save vs poison, made it` is no second roll.
         return list(words)
     return [*words[:at], Word(before[-1][2], quoted=True), *words[at + 1 :]]
 

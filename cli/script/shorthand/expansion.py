@@ -244,7 +244,7 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
     if words and (found := searched(app, words)):
         return found, False
     colon, (words, after) = words, split_told(words)
-    said = not after.replace(",", "").replace(" ", "").isdecimal()
+    said = re.match(r"\d+\s*,\s*[^\W\d]", after) is not None
     if after[:1].isdecimal() and (_lacks(app, words) or (said and _is_roll(app, words))):
         # `hits goblin 2: 7 slashing`, `attacks lena: 9, parry 13`
         *before, last = words
@@ -284,7 +284,8 @@ def _lacks(app: App, words: Sequence[Word]) -> bool:
 def _is_roll(app: App, words: Sequence[Word]) -> bool:
     """Whether words are a roll and nothing else, whose dice may come after a colon."""
     readings = _of_somebody(app, words)
-    return bool(readings) and all(command[0] == "roll" for reading in readings for command in reading)
+    rolled = [command for reading in readings for command in reading]
+    return bool(rolled) and all(command[0] == "roll" and "--faces" not in command for command in rolled)
 
 
 def newcomers(app: App, words: Sequence[Word]) -> list[Reading]:

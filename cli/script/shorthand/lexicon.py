@@ -43,9 +43,35 @@ HARM = re.compile(r"(\d{1,4})(dmg|damage|dégâts|degats|dommages)", re.IGNORECA
 FATES = frozenset({"dead", "dies", "killed", "slain", "mort", "morte", "meurt", "tue", "tuee"})
 """Words that say what became of somebody, folded."""
 
-OUTCOMES = frozenset({"hit", "hits", "miss", "missed", "misses", "passed", "failed", "fails", "failure", "success",
-                      "succeeds", "touche", "touchee", "rate", "ratee", "manque", "manquee", "reussi", "reussie",
-                      "reussite", "echec", "echoue"})  # fmt: skip
+OUTCOMES = frozenset(
+    [
+        "hit",
+        "hits",
+        "miss",
+        "missed",
+        "misses",
+        "passed",
+        "failed",
+        "fails",
+        "failure",
+        "success",
+        "succeeds",
+        "made",
+        "saved",
+        "rolled",
+        "touche",
+        "touchee",
+        "rate",
+        "ratee",
+        "manque",
+        "manquee",
+        "reussi",
+        "reussie",
+        "reussite",
+        "echec",
+        "echoue",
+    ]
+)
 """Words that say how a roll went, folded."""
 
 MORE = frozenset({"max", "maximum", "maximums", "less", "more", "moins"})

@@ -15,7 +15,7 @@ from cli.script.shorthand.states import rows_called
 from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import text_of, with_prefix
 from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.who import Who
+from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
 from ledger.people import holder_account
 from ledger.rules.keys import declared_keys, words_for
@@ -61,6 +61,9 @@ def rests(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> 
 def is_said_rest(app: App, words: Sequence[Word]) -> bool:
     """Whether words after the command are none of its places: `rest for the night`, `repos long à l'auberge`."""
     named = app.rules.tables.find("rests", words[0].text) is not None
+    if not named and leading(app, words)[0]:
+        # `rest Anselme night`
+        return False
     return not named or (len(words) > 1 and small(words[1]) in PLACES)
 
 

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from cli.input.counted import singular
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.small_words import without_articles
-from cli.script.shorthand.texts import Unasked, introduces, text_option
+from cli.script.shorthand.texts import Unasked, text_option
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.numbers import whole_number
+from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -75,12 +76,16 @@ def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False
     level = words[-1].text if len(words) > 1 and whole_number(words[-1].text) is not None else ""
     name, equals, number = joined(words[:-1] if level else words).partition("=")
     readings: list[Reading] = []
+    rows = app.rules.tables.group("conditions")
     for condition in rows_called(app, "conditions", name, begun=begun):
         if level and (equals or "levels" not in app.rules.tables["conditions"][condition]):
             continue
         count = number or level
         command = ["condition", who.typed, condition + (f"={count}" if count else "")]
-        longer = folded(app.terms.term("conditions", condition)).startswith(f"{folded(name)} ")
+        begins = any(folded(known).startswith(folded(name)) for known in words_for(condition, rows[condition]))
+        longer = (begun and not begins) or folded(app.terms.term("conditions", condition)).startswith(
+            f"{folded(name)} "
+        )
         # `is turned` is not turned to stone: what goes on in the name was not said.
         readings.append([[*command, "--note", Unasked.of(name, [name])] if longer and not count else command])
     return readings
@@ -122,9 +127,9 @@ def changed_conditions(
         for count in range(min(len(words), LONGEST), 0, -1):
             if found := conditions(app, who, words[:count], begun=begun):
                 note = text_option(app, "--note", "condition", words[count:])
-                if in_sentence and begun and note and not introduces(words[count]):
-                    # `is out cold` is not what only begins so.
-                    note = [note[0], Unasked.of(note[1], [joined(words)])]
+                if in_sentence and begun:
+                    # `est guéri`, `is out cold` are not what only begins so.
+                    note = ["--note", Unasked.of(joined(words), [joined(words)])]
                 off = ["--off"] if ended else []
                 return [[[*command, *off, *note] for command in reading] for reading in found]
     return []

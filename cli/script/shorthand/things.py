@@ -174,8 +174,10 @@ def _is_several(app: App, text: str) -> bool:
     item = sold(app, text)
     if item is None or singular(text) == text:
         return False
-    names = app.rules.tables.group("items").get(item, {}).get("names", {})
-    return folded(text) not in map(folded, names.values())
+    row = app.rules.tables.group("items").get(item, {})
+    names = row.get("names", {}).values()
+    is_pack = "holds" in row or any(re.search(r"\(\d", name) for name in names)
+    return not is_pack and folded(text) not in map(folded, names)
 
 
 def _length_of(words: Sequence[Word], phrases: Collection[str]) -> int:

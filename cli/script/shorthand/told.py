@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from cli.script.shorthand.lexicon import OUTCOMES
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.texts import Unasked
 from cli.script.shorthand.words import Word, as_typed
-from ledger.facts import EVERYONE
+from ledger.rules.tables import folded
 
 OPTIONS = {"damage": "--from", "heal": "--from", "die": "--from", "receive": "--from", "find": "--from", "pay": "--for",
            "roll": "--for", "award": "--reason", "void": "--reason"}  # fmt: skip
@@ -40,8 +41,8 @@ def with_told(reading: Reading, text: str) -> list[Reading]:
         return [reading]
     faces = re.split(r"[\s,;]+", text.strip())
     are_faces = all(face.isdecimal() for face in faces)
-    several = any(command[1] == EVERYONE or "," in command[1] for command in reading if command[0] == "roll")
-    has_dice = faces[0].isdecimal() or (several and re.search(r"\d", text))
+    words = re.split(r"[\s,;.!]+", folded(text))
+    has_dice = re.search(r"\d", text) is not None or not OUTCOMES.isdisjoint(words)
     if has_dice and not are_faces and any(_lacks_dice(command) for command in reading):
         # `attacks bob: 14, hits`: what the dice showed may have been meant.
         text = Unasked.of(text, faces[:1])

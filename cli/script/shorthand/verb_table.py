@@ -56,11 +56,12 @@ ENGLISH: Mapping[str, str] = {
     "travel": "walks, travels, marches, rides, sails, waits, rows, hikes, trudges, climbs, searches, explores",
     "meet": "meets, encounters, runs into, comes across, bumps into",
     "kill": "kills, slays, finishes, finishes off, takes out, takes down, murders",
-    "die": "dies, dead, is dead, are dead, drops dead, falls dead, falls over dead, killed, killed by, slain, "
-    "slain by, perishes, bleeds out, bites the dust, croaks",
-    "leave": "leaves, is away, is absent, is not here, "
-    " flees, runs, runs away, runs off, runs for it, goes away, goes home, escapes, bolts, retreats, "
-    "slips away, turns and flees, turns tail, runs for his life, runs for her life",
+    "die": "dies, dead, is dead, are dead, drops dead, falls dead, falls over dead, killed by, slain by, "
+    "perishes, bleeds out, bites the dust, croaks",
+    "killed": "killed, slain",
+    "leave": "leaves, is away, is absent, is not here, goes away, goes home",
+    "flee": "flees, runs, runs away, runs off, runs for it, escapes, bolts, retreats, slips away, turns and flees, "
+    "turns tail, runs for his life, runs for her life",
     "arrive": "arrives, joins us, rejoins, joins, comes, comes back, is here, shows up, turns up, returns, is back",
     "appear": "appears, arrives, attacks, shows up, turns up, jumps out, steps out, comes out, emerges, ambushes, "
     "bars the way, blocks the way, bursts in, rushes in, charges in, walks in, approaches, springs out, leaps out, "
@@ -120,10 +121,10 @@ FRENCH: Mapping[str, str] = {
     "kill": "tue, abat, achève, bute, zigouille, trucide, descend, a eu",
     "die": "meurt, sont morts, sont mortes, mort, morte, morts, mortes, succombe, décède, crève, clamse, y passe, "
     "rend l'âme, tombe raide mort, tombe raide morte, tué par, tuée par, est décédé, passe l'arme à gauche",
-    "leave": "part, s'absente, est absent, est absente, "
-    "s'en va, s'en vont, s'enfuit, fuit, se sauve, prend la fuite, quitte, nous quitte, s'échappe, "
-    "rentre chez lui, rentre chez elle, détale, se barre, se taille, se tire, décampe, bat en retraite, se replie, "
-    "se carapate, met les voiles",
+    "leave": "part, s'absente, est absent, est absente, s'en va, s'en vont, quitte, nous quitte, rentre chez lui, "
+    "rentre chez elle",
+    "flee": "s'enfuit, fuit, se sauve, prend la fuite, s'échappe, détale, se barre, se taille, se tire, décampe, "
+    "bat en retraite, se replie, se carapate, met les voiles",
     "arrive": "arrive, rejoint, nous rejoint, revient, débarque, est là, est de retour",
     "appear": "arrive, attaque, les attaque, nous attaque, apparaît, surgit, se pointe, sort, barre la route, "
     "débarque, bloque le passage, se jette sur eux, leur tombe dessus, approche, s'approche, bondit, déboule, entre, "
@@ -160,7 +161,7 @@ ROLLED: Mapping[str, str] = {
 """Verbs of what is rolled, to the names of such rolls in the games that have one."""
 
 SUFFERED: Mapping[str, str] = {
-    "strike": "struck", "shoot": "struck", "heal": "healed", "kill": "die", "defeat": "defeat", "award": "gain",
+    "strike": "struck", "shoot": "struck", "heal": "healed", "kill": "killed", "defeat": "defeat", "award": "gain",
     "pay": "gain",
 }  # fmt: skip
 """What it is to have an act done to oneself: `is hit`, `se fait soigner`; no other act has a passive."""
