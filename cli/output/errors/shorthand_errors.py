@@ -37,6 +37,12 @@ FOLLOWING: Mapping[str, str] = {
     "key": N_("“{key}” is no key of this roll."),
     "person": N_("Nobody is called “{person}”."),
     "target": N_("A number follows, or somebody with a roll: “vs 13”, “vs Lira d20+2”."),
+    "doer": N_("Say who does it, first: “{doer} {whole}”. What is only told is a note: “. {whole}”."),
+    "sorry": N_(
+        "“undo” takes back what you recorded last; then type it as it was. An older entry: “campaign amend ENTRY "
+        "KEY=VALUE --reason TEXT”."
+    ),
+    "hides": N_("What the players are not to read is a note behind a mark: “!. {hides}”."),
     "whom": N_("Say whom “{whom}” hurts, and by how much: “{whom} hits goblin 4”."),
     "commas": N_(
         "Between names are commas, and a reason that begins with a name is between quotes: “px 60 Mira,Brom”."
@@ -55,6 +61,13 @@ FOLLOWING: Mapping[str, str] = {
     "victim": N_("Say who was killed: “{victim} kills goblin 2”."),
     "level": N_("One more is “{whose} takes 1 {level}”; “campaign condition” sets how many there are."),
     "several": N_("Say how many: “2 {several}”."),
+    "money": N_(
+        "No coin of this game is called “{money}”. Its coins: {coins}. Things are counted so: “found item=NAME*NUMBER”."
+    ),
+    "deal": N_(
+        "Say for how much: “{buyer} buys {deal} from {seller} for AMOUNT”. What costs nothing is given: “{seller} "
+        "gives {deal} to {buyer}”."
+    ),
     "what": N_("What goes from one to the other comes last: “Brom > Lira 5gp”."),
 }
 """What may follow, by the fact that the error has."""
@@ -65,6 +78,12 @@ TAUGHT: Mapping[str, str] = {
     "notice": N_("Treasure is found by nobody in particular: “found 20gp”; what is only told is a note: “. {whole}”."),
     "owe": N_("A debt is money lent: “campaign lend LENDER {who} AMOUNT”."),
     "hide": N_("That is a roll: “{who} {kind}”."),
+    "miss": N_(
+        "A blow that misses is a roll, with what the die showed: “{who} {kind} 7”. What is only told is a note: “. "
+        "{whole}”."
+    ),
+    "away": N_("Whoever is not there: “campaign leave {who}”, and “campaign arrive {who}” when they come."),
+    "stands": N_("What somebody has is checked: “{who} = 9 hp”; what changes it: “{who} -4”, “{who} +50xp”."),
     "condition": N_("Conditions of this game: {nearest}."),
 }
 """What is said of a verb, or of a word that may be meant as a condition."""

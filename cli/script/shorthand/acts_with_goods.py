@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.script.shorthand.changes import changes, hit_points
+from cli.script.shorthand.deals import dealt, one_for_several
 from cli.script.shorthand.finds import LOOT
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.keyed import amount_called
@@ -157,7 +158,8 @@ def pay(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if counted := _of_counter(app, "spend", who, words):
         return counted
     into = parted(app, words, INTO)[1]
-    if into is not None and into.purse:
+    is_held = into is not None and not into.several and set(into.names) <= set(app.read.roster.names)
+    if into is not None and (into.purse or (is_held and _is_put_in(words))):
         # `met 20 po dans la caisse` is put there.
         return []
     if is_quantity(words):
@@ -181,6 +183,11 @@ def pay(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return changes(app, who, Signed("-", [*words[at:], *words[:at]]))
 
 
+def _is_put_in(words: Sequence[Word]) -> bool:
+    """Whether a word says that something is put into a purse: `met 5 po dans la bourse de Brom`."""
+    return any(small(word) in ("in", "into", "dans") for word in words)
+
+
 def rent(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """What is had for a time, with what it costs: `rents a room for 2sp`, `loue une charrette 10 po`."""
     for at in range(1, len(words)):
@@ -197,11 +204,14 @@ def _has_unit(app: App, words: list[Word]) -> bool:
 
 
 def buy(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    return of_things(app, "buy", who, words)
+    if len(words) > 1 and small(words[0]) == "de" and (small(words[1]) == "la" or small(words[1])[:2] == "l'"):
+        # `de l'huile`
+        words = words[1:]
+    return dealt(app, "buy", who, words) or one_for_several(who, words, of_things(app, "buy", who, words))
 
 
 def sell(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    return of_things(app, "sell", who, words)
+    return dealt(app, "sell", who, words) or of_things(app, "sell", who, words)
 
 
 def use(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -283,8 +293,11 @@ def put(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if len(words) > 1 and small(words[-1]) == "on":
         return equip(app, who, words[:-1])
     thing, target = parted(app, words, INTO)
-    if target is None or not target.purse or not thing:
+    if target is None or not thing:
         return []
+    if not target.purse:
+        # `5 po dans la bourse de Brom`
+        return handed_over(app, "give", who, [*_named(target), *thing]) if coins_of(app, thing) else []
     return handed_over(app, "give", who, [Word(target.names[0], quoted=True), *without_articles(thing)])
 
 
@@ -343,6 +356,8 @@ def take(app: App, who: Who, words: list[Word]) -> list[Reading]:
             thing, source = words[:at], named(app, HOARD_NAME)[0]
     if not thing or who.purse:
         return []
+    if experience := _of_amounts(app, who, words, (EXPERIENCE,)):
+        return experience
     bare = without_articles(thing)
     several = is_list(app, "take", who, thing)
     if is_quantity(thing) and coins_of(app, thing) is None and not is_in_play(app, thing[1:]) and not several:

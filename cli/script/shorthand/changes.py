@@ -309,6 +309,11 @@ def _several(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Rea
     text = text_of(app, "receive" if gains else "pay", None, words) if words else ""
     each = [_of_world(who.typed, quantity.text, text, gains)]
     among = [] if who.everybody else ["--among", who.typed]
+    if gains and (source := _source(app, words)):
+        # `chacun reçoit 40 po du butin`: what is in a purse comes out of it.
+        taken = [handed(source, name, quantity.text) for name in who.names if name != source]
+        shared = [["split", "--coins", quantity.text, *among]] if source == HOARD_NAME and not only_each else []
+        return [taken, *([shared] if shared else []), each]
     if only_each:
         return [each]
     if gains:
@@ -319,6 +324,13 @@ def _several(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Rea
     part, rest = divmod(app.rules.coinage.value(quantity.coins), len(who.names))
     parts = [_of_world(who.typed, written(app.rules.coinage.in_coins(part)), text, gains)]
     return [each, parts] if part and not rest else [each]
+
+
+def _source(app: App, words: Sequence[Word]) -> str:
+    """The purse, or the one of the company, that coins are said to come from; empty where it is nobody of these."""
+    people = named(app, joined(without_articles(words[1:]))) if len(words) > 1 and small(words[0]) in FROM else []
+    names = people[0].names if len(people) == 1 and not people[0].several else ()
+    return names[0] if names and (names[0] in PURSES or names[0] in app.read.roster.names) else ""
 
 
 # Things whose names begin like an amount.

@@ -55,6 +55,7 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             and not _is_of_a_rest(before[-1], after[0])
             and not _heals_itself(before[-1], after[0])
             and not _is_priced_together(before[-1], after[0])
+            and not _is_of_a_condition(before[-1], after[0])
         ]
         if readings:
             return [_without_repetition(reading) for reading in readings]
@@ -276,6 +277,11 @@ def _heals_itself(command: Command, after: Command) -> bool:
 def _is_of_a_rest(command: Command, after: Command) -> bool:
     """Whether time is said after a rest, which takes its own: `short rest, 1 hour`."""
     return bool(command) and command[0] == "rest" and after[:1] == ["time"]
+
+
+def _is_of_a_condition(command: Command, after: Command) -> bool:
+    """Whether a level is said after a condition, which has its own or none: `is exhausted, level 1`."""
+    return bool(command) and command[0] == "condition" and after[:1] == ["level-up"]
 
 
 def _are_rolled_alike(commands: Reading) -> bool:

@@ -77,10 +77,12 @@ def _short(app: App, text: str, number: int) -> Meaning:
     from cli.script.shorthand.clauses import several
     from cli.script.shorthand.lexicon import in_digits, with_each
     from cli.script.shorthand.one_line import one_line
+    from cli.script.shorthand.purses import by_their_owners
 
     words, options = syntax.without_options(syntax.split(text, number))
     words = with_each(in_digits(app.rules.tables, words))
     with one_line():
+        words = by_their_owners(app, words)
         try:
             readings, asks = _readings(app, words)
             if not readings:
@@ -258,7 +260,7 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
     elif experience := amount_first(app, words):
         readings = awarded(app, experience)
     else:
-        ways = (_find, said_of_all, _of_nobody, _of_somebody, rolls_of_nobody)
+        ways = (_find, said_of_all, _of_nobody, _of_somebody, rolls_of_nobody, _contracted)
         try:
             readings = next((found for way in ways if (found := way(app, words))), [])
         except InputError as error:
@@ -330,6 +332,24 @@ def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
         who = people[0].typed
         raise unclear(joined(rest), who=who, whole=joined(words), **taught(app, who, rest))
     return readings
+
+
+def _contracted(app: App, words: Sequence[Word]) -> list[Reading]:
+    """What a line is that begins with a name and a short `is`: `bob's dead`, `ann's poisoned`."""
+    from cli.script.shorthand.meaning import unclear
+    from cli.script.shorthand.who import POSSESSED
+    from cli.script.shorthand.words import Word, joined
+
+    first = words[0]
+    if first.quoted or len(words) < 2 or not POSSESSED.search(first.text):
+        return []
+    name = POSSESSED.sub("", first.text)
+    readings = _of_somebody(app, [first._replace(text=name), Word("is"), *words[1:]])
+    # `elise's concentration drops` is about something of hers.
+    whole = [reading for reading in readings if not any("--note" in command for command in reading)]
+    if readings and not whole:
+        raise unclear(joined(words[1:]), who=name, whole=joined(words))
+    return whole
 
 
 def of_people(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -437,8 +457,10 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
     """The error about a line that begins with no command and no name."""
     from cli.input.suggestions import commands_meant
     from cli.nearest import nearest
-    from cli.script.shorthand.teaching import stranger
+    from cli.script.shorthand.teaching import opening, stranger
 
+    if facts := opening(app, words):
+        return InputError("shorthand_unclear", given=" ".join(words), **facts)
     if (name := stranger(app, words)) and not nearest(words[0], app.read.roster.names):
         return InputError("shorthand_unclear", given=" ".join(words), stranger=name, meets=name.casefold())
 

@@ -12,6 +12,7 @@ from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.script.shorthand.keyed import roll_called
 from cli.script.shorthand.meaning import Reading, unclear
+from cli.script.shorthand.other_money import MONEY, is_other_money, no_such_coin
 from cli.script.shorthand.quantities import COINS, METALS, PIECES, Quantity, is_quantity, quantities
 from cli.script.shorthand.small_words import EACH, without_articles
 from cli.script.shorthand.texts import Unasked, introduces, text_of, with_prefix, with_suffix
@@ -44,9 +45,6 @@ HOLDS = frozenset({"of", "de", "with", "avec"})
 CONTAINERS = frozenset({"chest", "coffer", "purse", "bag", "sack", "pouch", "box", "pot", "urn", "coffre", "coffret",
                         "bourse", "sac", "sacoche", "boite", "cassette", "urne"})  # fmt: skip
 """Things that hold coins, folded."""
-
-MONEY = frozenset({"po", "pa", "pc", "gp", "sp", "cp", "ecu", "ecus", "sou", "sous", "crown", "crowns", "couronnes"})
-"""Coins of many games, folded."""
 
 UNNAMED = frozenset({"gem", "jewel"})
 """Kinds of finds that have a worth and no name."""
@@ -103,6 +101,12 @@ def found(app: App, words: Sequence[Word], of: Who | None = None) -> list[Readin
     if not rest:
         return [[["find", *things]] for things in commands]
     where = origin or text_of(app, "find", None, rest)
+    if origin and len(commands) == 1 and (owner := _of_company(app, rest[1:])):
+        # Who has it is one of the company: it goes from one purse into another.
+        kept = [["give", owner, HOARD_NAME, thing] for thing in commands[0] if "=" not in thing]
+        where = Unasked.of(where, [owner])
+        if len(kept) == len(commands[0]):
+            return [kept, [["find", *commands[0], "--from", origin]]]
     readings: list[Reading] = [[["find", *things, "--from", where]] for things in commands]
     if not origin and of is None and not named(app, joined(rest)):
         thing = text_of(app, "find", None, without_articles(rest), names=False)
@@ -168,6 +172,13 @@ def _origin(app: App, rest: Sequence[Word]) -> str:
     # `on the orc`: somebody and nothing else; `from` may be followed by anything.
     free = introduces(rest[0]) or bool(named(app, joined(without_articles(where))))
     return text_of(app, "find", None, where, free=free)
+
+
+def _of_company(app: App, words: Sequence[Word]) -> str:
+    """The one of the company whom words name; empty where it is nobody of it, or several."""
+    people = named(app, joined(without_articles(words)))
+    names = people[0].names if len(people) == 1 else ()
+    return names[0] if len(names) == 1 and names[0] in app.read.roster.names else ""
 
 
 def _things(app: App, words: Sequence[Word], *, only: bool = False) -> tuple[list[list[str]], list[Word]]:
@@ -251,8 +262,13 @@ def _thing(app: App, words: Sequence[Word], *, listed: bool) -> Thing | None:
     name = "" if kind in UNNAMED else joined(words[at + (kind is not None) : end])
     if kind not in UNNAMED and not name:
         return None
+    if name and folded(name.split(" ")[0]) in APIECE | WORTH and kind is None and number:
+        # `worth 50 each`
+        raise InputError("coin_missing", given=words[0].text, coins=_coin_ids(app))
+    if kind is None and number and is_other_money(app, words[at:end]):
+        raise no_such_coin(app, words[0].text, words[at])
     if kind is None and number and folded(name) in PIECES | METALS and app.rules.coinage:
-        raise InputError("coin_missing", given=joined(words[:end]), coins=list(app.rules.tables.group("coinage.coins")))
+        raise InputError("coin_missing", given=joined(words[:end]), coins=_coin_ids(app))
     if kind is None and number and not app.rules.coinage and _is_money(name):
         raise InputError("no_coins")
     joins = _joins(words, end)
@@ -299,6 +315,7 @@ def _worth(app: App, words: Sequence[Word], end: int, joins: bool, name: str) ->
     """
     coins = _coins(app, words[end + joins :])
     if coins is None:
+        _refuse_a_bare_worth(app, words[end:], joins)
         return None
     read = words[end + joins : len(words) - len(coins.rest)]
     at = next((at for at, word in enumerate(read) if folded(word.text) in AND), None)
@@ -310,6 +327,26 @@ def _worth(app: App, words: Sequence[Word], end: int, joins: bool, name: str) ->
             return coins
         raise unclear(joined(words[end:]), second=True)
     return first._replace(rest=list(words[end + joins + at :]))
+
+
+def _refuse_a_bare_worth(app: App, words: Sequence[Word], joins: bool) -> None:
+    """Refuse a worth that does not say which coin: `2 gems worth 50 each`.
+
+    Raises:
+        InputError: `coin_missing`.
+    """
+    left = words[joins:]
+    if not left or not left[0].text.isdecimal() or not app.rules.coinage:
+        return
+    after = left[1:]
+    each = bool(after) and folded(after[0].text) in APIECE
+    ends = not after or after[0] == COMMA or folded(after[0].text) in AND
+    if each or (joins and ends and folded(words[0].text) not in ("of", "de")):
+        raise InputError("coin_missing", given=joined(words[: joins + 1]), coins=_coin_ids(app))
+
+
+def _coin_ids(app: App) -> list[str]:
+    return list(app.rules.tables.group("coinage.coins"))
 
 
 def _joins(words: Sequence[Word], at: int) -> bool:

@@ -13,8 +13,9 @@ from cli.script.shorthand.small_words import THEY, without_articles
 from cli.script.shorthand.texts import text_of, text_option
 from cli.script.shorthand.things import TO, coins_of
 from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import AND, leading
+from cli.script.shorthand.who import AND, Who, leading
 from cli.script.shorthand.words import Word, joined, small, without_commas
+from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -112,14 +113,28 @@ def given_by(app: App, words: Sequence[Word]) -> list[Reading]:
         giver = text_of(app, "receive", None, without_articles(words[:at]))
         left = list(words[at + length :])
         people, thing = leading(app, left)
+        if at > 1 and small(words[at - 1]) in US:
+            # `le duc nous donne 200 po`
+            giver, left = text_of(app, "receive", None, without_articles(words[: at - 1])), [words[at - 1], *left]
+        if left and small(left[0]) in US:
+            people, thing = [Who(app.read.people("party"), everybody=True)], left[1:]
         if not people:
             to = next((place for place, word in enumerate(left) if place and folded(word.text) in TO), len(left))
             people, after = leading(app, without_articles(left[to + 1 :]))
             thing = [*left[:to], *after]
+            if joined(left[to + 1 :]).casefold() in US:
+                people, thing = [Who(app.read.people("party"), everybody=True)], left[:to]
         end = next((place for place, word in enumerate(thing) if small(word) in ("for", "pour")), len(thing))
         coins = coins_of(app, thing[:end]) if thing else None
         if coins is None:
             return []
         note = text_option(app, "--note", "receive", thing[end:])
+        if any(who.everybody for who in people):
+            # Each of us, or all of us.
+            given = [coins, "--from", giver, *note]
+            return [[["receive", HOARD_NAME, *given]], [["receive", EVERYONE, *given]]]
         return [[["receive", who.typed, coins, "--from", giver, *note]] for who in people if not who.several]
     return []
+
+
+US = frozenset({"us", "nous"})

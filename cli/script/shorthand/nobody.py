@@ -12,11 +12,11 @@ from cli.names import SESSION_LINES, command_of, option_of
 from cli.script.lines import split_line
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
-from cli.script.shorthand.small_words import EACH, FOR_WHOM, without_articles
-from cli.script.shorthand.texts import text_of, text_option
-from cli.script.shorthand.verb_table import begins_with
+from cli.script.shorthand.small_words import EACH, FOR_WHOM, THEY, without_articles
+from cli.script.shorthand.texts import Unasked, text_of, text_option
+from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading, named
-from cli.script.shorthand.words import Signed, Word, joined, small, word_set
+from cli.script.shorthand.words import LEAST, Signed, Word, joined, small, without_commas, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -153,8 +153,17 @@ def _time_passes(app: App, words: Sequence[Word]) -> Command:
         return []
     left = words[len(words) - len(after) :]
     goes_by = PASSES.issuperset(after[begins_with(left, "pass") :])
-    if not is_unit(app, unit) or not (goes_by or TRAVEL.intersection(after)):
+    passed = next((at for at, word in enumerate(after) if word.rstrip(",") not in PASSES), len(after))
+    if not is_unit(app, unit) or not (goes_by or passed or TRAVEL.intersection(after)):
         return []
+    if not goes_by and passed:
+        # `2 days later back in town`: what is done there is another thing.
+        told = without_commas(left[passed:])
+        names = any(named(app, word.text) for word in told if len(word.text) >= LEAST)
+        does = any(acts_begun(told[at:])[0] or command_of(small(word)) for at, word in enumerate(told))
+        text = text_of(app, "time", None, told)
+        asked = names or does or small(told[0]) in WE | THEY
+        return [f"+{number}", unit, "--note", Unasked.of(text, [joined(told)]) if asked else text]
     leads = len(left) > 1 and small(left[0]) in ("on", "sur", "by", "à", "en")
     plain = leads and TRAVEL.issuperset(folded(word.text) for word in without_articles(left[1:]))
     where = ["--note", text_of(app, "time", None, left, free=True)] if plain else []

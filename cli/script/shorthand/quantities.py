@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.amounts import metals
 from cli.input.counted import same_words
 from cli.script.shorthand.meaning import unclear
+from cli.script.shorthand.other_money import is_other_money, no_such_coin
 from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, joined
 from ledger.numbers import normalised
 from ledger.rules.keys import declared_keys, words_for
@@ -113,6 +114,8 @@ def quantities(app: App, words: Sequence[Word], sign: str = "+") -> list[Quantit
     if not units and rest and EXPRESSION.match(normalised(rest[0].text)) and not rest[0].quoted:
         # A number and dice are two amounts: `-3 1d4`.
         raise unclear(joined(words))
+    if not units and is_other_money(app, rest):
+        raise no_such_coin(app, digits, rest[0])
     return units or [Quantity(HIT_POINTS, digits, rest, unit=False), *_counters_begun(app, digits, rest)]
 
 

@@ -13,7 +13,7 @@ from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.texts import Unasked, text_option
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import LEAST, Word, joined
+from cli.script.shorthand.words import LEAST, Word, joined, small, without_commas
 from ledger.numbers import whole_number
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
@@ -74,7 +74,11 @@ def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False
         note = text_option(app, "--note", "condition", words[by:])
         return [[[*command, *note] for command in reading] for reading in conditions(app, who, words[:by])]
     level = words[-1].text if len(words) > 1 and whole_number(words[-1].text) is not None else ""
-    name, equals, number = joined(words[:-1] if level else words).partition("=")
+    called = without_commas(words[:-1] if level else words)
+    if level and len(called) > 1 and small(called[-1]) in ("level", "niveau"):
+        # `exhausted, level 1`
+        called = called[:-1]
+    name, equals, number = joined(called).partition("=")
     readings: list[Reading] = []
     rows = app.rules.tables.group("conditions")
     for condition in rows_called(app, "conditions", name, begun=begun):

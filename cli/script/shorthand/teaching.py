@@ -18,9 +18,21 @@ VERBS: Mapping[str, frozenset[str]] = {
     "notice": frozenset({"find", "finds", "found", "notices", "spots", "trouve", "trouvent", "decouvre", "repere"}),
     "owe": frozenset({"owe", "owes", "doit", "doivent"}),
     "hide": frozenset({"hide", "hides", "cache", "cachent", "sneaks", "faufile"}),
+    "miss": frozenset(
+        {"miss", "misses", "missed", "loupe", "rate", "manque", "parries", "parried", "pare", "dodges", "esquive"}
+    ),
     "be": frozenset({"is", "are", "est", "sont", "becomes", "devient"}),
 }
 """Verbs, folded, by what is said of them."""
+
+AWAY = frozenset({"late", "away", "absent", "absente", "retard", "here", "la", "there", "missing", "ill"})
+"""Words of somebody who is not at the table, folded, after a word for being."""
+
+STANDS = frozenset({"at", "down", "up", "a"})
+"""Words before a figure at which somebody stands, folded."""
+
+ONLY = frozenset({"only", "seul", "seule", "seuls", "seules"})
+"""Words that begin what the others are not to know, folded."""
 
 SMALL = frozenset({"se", "s", "has", "a"})
 """Words before the verb."""
@@ -40,9 +52,45 @@ def taught(app: App, name: str, rest: Sequence[Word]) -> dict[str, str]:
     if verb == "hide":
         kinds = [kind for kind in HIDING if kind in app.rules.tables.group("rolls")]
         return {"teach": verb, "kind": app.terms.term("rolls", kinds[0])} if kinds else {}
+    if verb == "miss" and "attack" in app.rules.tables.group("rolls"):
+        return {"teach": verb, "kind": app.terms.term("rolls", "attack")}
+    if verb == "be" and AWAY.intersection(words):
+        return {"teach": "away"}
+    if verb == "be" and len(words) > 1 and (words[1] in STANDS or words[1][:1].isdecimal()):
+        return {"teach": "stands"}
     if words and (verb == "be" or (len(words) == 1 and not verb)):
         return _nearest_condition(app, words[-1], all_of_them=verb == "be")
     return {"teach": verb} if verb else {}
+
+
+def opening(app: App, words: Sequence[str]) -> dict[str, str]:
+    """The facts of what is said of a line that begins with what is done, and with nobody who does it."""
+    from cli.script.shorthand.verb_table import acts_begun
+    from cli.script.shorthand.who import leading
+    from cli.script.shorthand.words import Word
+
+    first = folded(words[0].strip(",;.!:"))
+    if first in ONLY and len(words) > 2:
+        return {"hides": " ".join(words)}
+    if len(words) < 2:
+        return {}
+    if first in SORRY:
+        return {"sorry": first}
+    typed = [Word(word) for word in words]
+    acts, length = acts_begun(typed)
+    company = app.read.roster.names
+    people, rest = leading(app, typed[length:]) if acts else ([], [])
+    if len(people) == 1 and not rest:
+        # `loupe Brom`
+        return {"doer": people[0].typed, "whole": " ".join(words[:length])}
+    if acts and length < len(words) and company and first not in SMALL:
+        return {"doer": min(company, key=folded), "whole": " ".join(words)}
+    return {}
+
+
+SORRY = frozenset({"oops", "oups", "no", "non", "nope", "wait", "pardon", "sorry", "zut", "mince", "attends", "erreur",
+                   "mistake", "correction", "rather", "plutot"})  # fmt: skip
+"""Words that begin what was to be recorded otherwise, folded."""
 
 
 def stranger(app: App, words: Sequence[str]) -> str:

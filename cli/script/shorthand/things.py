@@ -48,7 +48,7 @@ def of_things(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]
     """What is done with one thing, or with each of a list with commas."""
     if not words:
         return []
-    ways = [_of_thing(app, name, without_articles(part), who) for part in parts_of(app, name, who, words)]
+    ways = [of_one(app, name, without_articles(part), who) for part in parts_of(app, name, who, words)]
     return [[[name, who.typed, *made] for made in way] for way in product(*ways)]
 
 
@@ -82,7 +82,8 @@ def parts_of(app: App, name: str, who: Who, words: list[Word]) -> list[list[Word
         first, *more = re.split(r",(?!\d)", word.text)
         parts[-1] += [Word(first)] if first else []
         parts.extend([Word(part)] if part else [] for part in more)
-    parts = [part for part in parts if part]
+    # A mark alone is nothing: `the rope,.`
+    parts = [part for part in parts if any(char.isalnum() for char in joined(part))]
     if ands and not all(_is_known(app, name, who, without_articles(part)) for part in parts):
         # `bread and cheese` may be one thing.
         return [words]
@@ -108,7 +109,7 @@ def _is_known(app: App, name: str, who: Who, words: Sequence[Word]) -> bool:
     return any(holders_of(app, form, among=among) for form in (text, thing, singular(thing)))
 
 
-def _of_thing(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
+def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
     """A thing in one word, how many of it, keys, and its price typed last; in each way it can be meant."""
     keys = [word.text for word in words if "=" in word.text and not word.quoted]
     loose = [word for word in words if "=" not in word.text or word.quoted]
@@ -122,7 +123,9 @@ def _of_thing(app: App, name: str, words: list[Word], who: Who) -> list[Command]
         priced = priced[:end]
     for at in range(1, len(priced)) if name in ("buy", "sell") else ():
         if (coins := coins_of(app, priced[at:])) is not None:
-            loose, price = priced[: at - (folded(priced[at - 1].text) in PRICED)], ["--price", coins, *whom]
+            loose = priced[: at - (folded(priced[at - 1].text) in PRICED)]
+            loose, dealer = _without_dealer(app, name, loose)
+            price = ["--price", coins, *(whom or dealer)]
             break
     count: list[str] = []
     if len(loose) > 2 and loose[0].text.isdecimal() and small(loose[1]) in ("of", "de"):
@@ -162,6 +165,26 @@ def _dealer_at(app: App, words: list[Word]) -> int:
             return at
     return 0
 
+
+def _without_dealer(app: App, name: str, words: list[Word]) -> tuple[list[Word], Command]:
+    """A thing without the words that say with whom it was dealt, outside the company: `a dagger from a peddler`."""
+    from cli.input.shop_lookup import sold
+
+    if sold(app, joined(words)) or holders_of(app, joined(words)):
+        return words, []
+    for at in range(1, len(words) - 1):
+        lead, after = small(words[at]), words[at + 1 :]
+        leads = lead in (WITH_SELLERS if name == "buy" else WITH_BUYERS)
+        is_ware = bool(sold(app, joined(words[:at]))) or lead in ("from", "chez")
+        if leads and is_ware and (small(after[0]) in ARTICLES or lead not in ("à", "to")):
+            text = text_of(app, name, None, after, names=not leading(app, without_articles(after))[0])
+            return words[:at], ["--note", with_prefix(f"{words[at].text} ", text)]
+    return words, []
+
+
+WITH_SELLERS = frozenset({"from", "chez", "à", "au"})
+WITH_BUYERS = frozenset({"to", "à", "au"})
+"""Words before whoever sells, or buys."""
 
 DEALER = frozenset({"to", "from", "a", "au", "aux", "chez", "at"})
 """Words before whoever sells or buys, folded."""
@@ -273,7 +296,7 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
         # `5gp for the dagger`
         coins = coins_of(app, bare[:end])
         after = [*bare[end:], *after] if coins is not None else after
-    made = [[coins]] if coins is not None else _of_thing(app, name, without_articles(thing), who)
+    made = [[coins]] if coins is not None else of_one(app, name, without_articles(thing), who)
     note = text_option(app, "--note", name, after)
     ways = [(name, typed) for typed in made]
     if coins is not None and name == "give" and len(bare) < len(thing) and _owes(app, who, targets[0], coins):
