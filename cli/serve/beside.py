@@ -27,10 +27,10 @@ class FileBeside(Generic[Content]):
     Args:
         path: As `path_of` has it.
         type_: Of its content, which is empty without arguments.
-        unreadable: Code of the error when it is something else.
+        unreadable: The error when it is something else.
     """
 
-    def __init__(self, path: str, type_: type[Content], unreadable: str) -> None:
+    def __init__(self, path: str, type_: type[Content], unreadable: InputError) -> None:
         self.path = path
         self._type = type_
         self._unreadable = unreadable
@@ -61,7 +61,7 @@ class FileBeside(Generic[Content]):
         except FileNotFoundError:
             return self._type()
         except (msgspec.DecodeError, UnicodeDecodeError):
-            raise InputError(self._unreadable, file=self.path) from None
+            raise self._unreadable from None
 
     def change(self, changed: Callable[[Content], Content]) -> None:
         """Keep something else, which nobody else changes meanwhile."""

@@ -78,7 +78,7 @@ class GuestBook:
 
     def __init__(self, location: str, campaign: str, environ: Mapping[str, str]) -> None:
         self.file = path_of("guests", location, campaign, environ)
-        self._file = FileBeside(self.file, Book, "guests_unreadable")
+        self._file = FileBeside(self.file, Book, InputError("guests_unreadable", file=self.file))
 
     @property
     def book(self) -> Book:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cli.serve.beside import FileBeside, path_of
+from ledger.errors import InputError
 from ledger.rules.tables import folded
 from projections.checks.witness_marks import DeviceMarks
 
@@ -43,7 +44,8 @@ class MarkBook:
     """
 
     def __init__(self, location: str, campaign: str, environ: Mapping[str, str]) -> None:
-        self._file = FileBeside(path_of("marks", location, campaign, environ), Marks, "marks_unreadable")
+        path = path_of("marks", location, campaign, environ)
+        self._file = FileBeside(path, Marks, InputError("marks_unreadable", file=path))
         self._new: dict[str, DeviceMarks] = {}
         self._lock = Lock()
 
