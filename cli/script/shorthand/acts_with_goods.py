@@ -91,6 +91,8 @@ def _given_away(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return []
     end = next((place for place, word in enumerate(after) if small(word) in FOR), len(after))
     whom = words[:at] or after[1:end]
+    if [small(word) for word in whom] == ["away"]:
+        return [[["pay", who.typed, coins[0].text, *text_option(app, "--for", "pay", after[end:])]]]
     if not without_articles([*whom, *whom])[len(whom) :] or leading(app, without_articles(whom))[0]:
         return []
     to = text_of(app, "pay", None, without_articles(whom))

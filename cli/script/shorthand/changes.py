@@ -130,7 +130,12 @@ def hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool, by_verb: 
     if frame.counts and joins and small(words[0]) == "of" and type_ is None:
         raise unclear(f"{quantity.text} {joined(words)}")
     made = [] if type_ is None else suffered(app, frame, who, type_.text, words[type_.length + joins :], type_)
-    if type_ is None or (type_.is_begun and (len(words) > 1 or not type_.is_text)):
+    measured = type_ is not None and type_.is_begun and not type_.is_text and not _state(app, quantity)
+    if type_ is not None and measured and bare and len(words) == joins + type_.length:
+        # `-3 fall`: three feet fallen, or three points of it.
+        cause = joined(words[joins : joins + type_.length])
+        made += [[frame.command, who.typed, quantity.text, "--from", cause]]
+    elif type_ is None or (type_.is_begun and (len(words) > 1 or not type_.is_text)):
         # What only begins like a type may be the text.
         made += suffered(app, frame, who, quantity.text, words)
     return [way for command in made for way in with_points(app, command, quantity)]
@@ -268,14 +273,22 @@ def _between(app: App, name: str, amount: str, words: Sequence[Word], *, gains: 
     for at in range(len(bare)):
         last = joined(bare[at:])
         people = named(app, last) if len(last) > 1 else []
+        if not people and len(bare) > at + 2:
+            # `from ann and zoé`
+            listed, after = leading(app, bare[at:])
+            people = listed if not after else []
         before = bare[: at - 1] if at and small(bare[at - 1]) in FROM else bare[:at]
         note = text_option(app, "--note", "give", before)
         if people:
+            # `collects 2gp from everyone` is so much from each of them.
             return [
-                [[*(handed(other, name, amount) if gains else handed(name, other, amount)), *note]]
+                [
+                    [*(handed(other, name, amount) if gains else handed(name, other, amount)), *note]
+                    for other in who.names
+                    if other != name
+                ]
                 for who in people
-                for other in who.names
-                if not who.several and other != name
+                if set(who.names) - {name}
             ]
     return []
 

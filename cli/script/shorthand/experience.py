@@ -72,6 +72,8 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
         return [
             [["award", "--xp", amount, *([] if who.everybody else ["--to", who.typed]), *because]] for who in people
         ]
+    if people and len(rest) == 1 and folded(rest[0].text) in EACH:
+        people, rest = [who._replace(each=True) for who in people], []
     joins = bool(rest) and folded(rest[0].text) in AND_THEN
     if people and rest and (joins or len(rest[0].text) >= LEAST) and leading(app, rest[joins:])[0]:
         # Several have commas between them; a text that begins with a name goes between quotes.

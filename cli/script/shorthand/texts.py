@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.lexicon import MULTIPLIERS, meaning_words
+from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import named
 from cli.script.shorthand.words import Word, as_typed, joined, small
 from ledger.errors import InputError
@@ -85,7 +86,7 @@ def text_of(
         return Unasked.of(text, [text]) if "?" in text else ""
     if free or joins:
         second = second_amount(app, words[joins:])
-        second = second or multiplied(words)
+        second = second or multiplied(words) or second_act(words[joins:])
         # For somebody is on their behalf, or what the others said of it; `for Kara's room` names nobody alone.
         company = names and joins and small(words[0]) in FOR and _names_company(app, text, command)
         meant = second or (text if company else "")
@@ -110,6 +111,18 @@ def _names_company(app: App, text: str, command: str) -> bool:
 def multiplied(words: Sequence[Word]) -> str:
     """What changes an amount within a text that a small word began: `from the trap, save made, half`."""
     return " ".join(word.text for word in words if not word.quoted and folded(word.text.strip(",.")) in MULTIPLIERS)
+
+
+def second_act(words: Sequence[Word]) -> str:
+    """A second thing that happened within a text that a small word began: `takes 4 from the ogre and falls`."""
+    for at in range(1, len(words) - 1):
+        if (
+            not words[at].quoted
+            and small(words[at]) in ("and", "et", "then", "puis")
+            and acts_begun(words[at + 1 :])[1]
+        ):
+            return joined(words[at : at + 2])
+    return ""
 
 
 def second_amount(app: App, words: Sequence[Word]) -> str:
