@@ -85,6 +85,7 @@ TAUGHT: Mapping[str, str] = {
     "away": N_("Whoever is not there: “campaign leave {who}”, and “campaign arrive {who}” when they come."),
     "stands": N_("What somebody has is checked: “{who} = 9 hp”; what changes it: “{who} -4”, “{who} +50xp”."),
     "condition": N_("Conditions of this game: {nearest}."),
+    "likely": N_("Is the condition “{nearest}” meant?"),
 }
 """What is said of a verb, or of a word that may be meant as a condition."""
 

@@ -125,7 +125,12 @@ def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found =
         return []
     frame = Frame(command, suffers=True, amount=True)
     words, means = _without_means(app, words)
-    found = [each for each in read_tail(app, frame, words, given) if _is_of_hit_points(each)]
+    try:
+        found = [each for each in read_tail(app, frame, words, given) if _is_of_hit_points(each)]
+    except InputError:
+        if command != "damage" or not (name := _unmet(app, words)):
+            raise
+        raise unclear(joined(words), stranger=name, meets=name.casefold()) from None
     if means:
         whole = [each for each in found if each.people and not each.text]
         return [[[*command, "--note", means]] for reading in _blows(app, who, frame, whole) for command in reading]
@@ -133,9 +138,24 @@ def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found =
         # `frappe stôl, 8`: what it did, or what the die of the blow showed.
         return [*rolled, *(_blows(app, who, frame, found) or _blow_with(app, who, words))]
     whole = [each for each in found if each.people]
+    counted = command == "damage" and any(word.text[:1].isdecimal() for word in words)
+    if not whole and counted and (name := _unmet(app, words)):
+        raise unclear(joined(words), stranger=name, meets=name.casefold())
     if found and not whole and command == "damage":
         raise unclear(joined(words), whom=who.typed)
     return _blows(app, who, frame, whole)
+
+
+def _unmet(app: App, words: list[Word]) -> str:
+    """The name that words begin with of somebody who is not in play: `hits the troll for 5`; else empty."""
+    bare = without_articles(words)
+    end = next((at for at, word in enumerate(bare) if not word.text.rstrip(",").isalpha() or small(word) in ENDS), None)
+    name = joined(bare[:end]).rstrip(",") if end else ""
+    return name if name and not leading(app, bare)[0] and len(bare) > len(name.split(" ")) else ""
+
+
+ENDS = FOR | WITH | {"in", "on", "at", "dans", "sur", "à", "au", "de"}
+"""Words that end a name."""
 
 
 def _blow_with(app: App, who: Who, words: list[Word]) -> list[Reading]:

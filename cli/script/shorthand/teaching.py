@@ -126,4 +126,7 @@ def _nearest_condition(app: App, word: str, *, all_of_them: bool) -> dict[str, s
     near = get_close_matches(word, list(names), n=1)
     if not near and not all_of_them:
         return {}
-    return {"teach": "condition", "nearest": names[near[0]] if near else ", ".join(sorted(names.values(), key=folded))}
+    return {
+        "teach": "likely" if near else "condition",
+        "nearest": names[near[0]] if near else ", ".join(sorted(names.values(), key=folded)),
+    }
