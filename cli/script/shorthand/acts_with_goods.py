@@ -75,7 +75,7 @@ def give(app: App, who: Who, words: list[Word]) -> list[Reading]:
     people, after = leading(app, words)
     if people and after and small(after[0]) == "back":
         return give_back(app, who, [*words[: len(words) - len(after)], *after[1:]])
-    return handed_over(app, "give", who, words) or _given_away(app, who, words)
+    return handed_over(app, "give", who, words) or put(app, who, words) or _given_away(app, who, words)
 
 
 def _given_away(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -323,8 +323,13 @@ CHANGED_INTO = frozenset({"for", "into", "to", "en", "contre"})
 def steal(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """Coins taken from somebody outside the company: `steals 15gp from the merchant`, `vole 10po au marchand`."""
     at = next((at for at, word in enumerate(words) if at and folded(word.text) in FROM | TO), len(words))
-    if coins_of(app, words[:at]) is None or leading(app, without_articles(words[at + 1 :]))[0]:
+    people, after = leading(app, without_articles(words[at + 1 :]))
+    if coins_of(app, words[:at]) is None:
         return []
+    if people:
+        # Within the company it is taken by any other verb too; of a foe it is a find.
+        held = len(people) == 1 and set(people[0].names) <= set(app.read.roster.names) and not after
+        return handed_over(app, "give", people[0], [*_named(who), *words[:at]]) if held else []
     source = text_option(app, "--from", "receive", without_articles(words[at + 1 :]))
     return [[["receive", who.typed, coins_of(app, words[:at]) or "", *source]]]
 

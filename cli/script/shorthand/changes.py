@@ -215,6 +215,8 @@ def _coins(app: App, who: Who, quantity: Quantity, *, gains: bool, by_verb: bool
     if by_verb and len(quantity.rest) > 1 and small(quantity.rest[0]) in (WON_AT if gains else SPENT_ON):
         # `spends 3sp on ale`, `gagne 10po aux dés`
         quantity = quantity._replace(rest=quantity.rest[1:])
+    if gains and [small(word) for word in quantity.rest[:2]] == ["out", "of"]:
+        quantity = quantity._replace(rest=[Word("from"), *quantity.rest[2:]])
     if who.several:
         return _several(app, who, quantity, gains=gains)
     (name,) = who.names
@@ -272,7 +274,7 @@ def _between(app: App, name: str, amount: str, words: Sequence[Word], *, gains: 
     bare = list(words[1:] if words and small(words[0]) in FROM else words)
     for at in range(len(bare)):
         last = joined(bare[at:])
-        people = named(app, last) if len(last) > 1 else []
+        people = _named(app, last) if len(last) > 1 else []
         if not people and len(bare) > at + 2:
             # `from ann and zoé`
             listed, after = leading(app, bare[at:])
@@ -339,9 +341,16 @@ def _several(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Rea
     return [each, parts] if part and not rest else [each]
 
 
+def _named(app: App, text: str) -> list[Who]:
+    """Who a text names; the hoard by any of its words: `the treasure`, `le trésor`."""
+    return named(
+        app, HOARD_NAME if folded(joined(without_articles([*map(Word, text.split())]))) in finds.LOOT else text
+    )
+
+
 def _source(app: App, words: Sequence[Word]) -> str:
     """The purse, or the one of the company, that coins are said to come from; empty where it is nobody of these."""
-    people = named(app, joined(without_articles(words[1:]))) if len(words) > 1 and small(words[0]) in FROM else []
+    people = _named(app, joined(without_articles(words[1:]))) if len(words) > 1 and small(words[0]) in FROM else []
     names = people[0].names if len(people) == 1 and not people[0].several else ()
     return names[0] if names and (names[0] in PURSES or names[0] in app.read.roster.names) else ""
 

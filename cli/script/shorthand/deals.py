@@ -14,6 +14,7 @@ from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.things import of_one
 from cli.script.shorthand.who import OWNS, POSSESSED, Who, leading
 from cli.script.shorthand.words import Word, joined, small
+from ledger.facts import FUND_NAME, HOARD_NAME
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -80,7 +81,7 @@ def _presents(app: App, who: Who, deal: _Deal) -> list[Reading]:
 
 def _deal(app: App, name: str, one: str, words: Sequence[Word]) -> _Deal | None:
     """The first of the company, but one, whom a word leads to, whose the thing is, or who is named first."""
-    others = set(app.read.roster.names) - {one}
+    others = {*app.read.roster.names, HOARD_NAME, FUND_NAME} - {one}
     for lead, before, after in _parted(name, words):
         people, rest = leading(app, after)
         if len(people) == 1 and not people[0].several and set(people[0].names) <= others and (before or rest):
@@ -119,7 +120,7 @@ def _total(app: App, way: Command) -> str:
 def one_for_several(who: Who, words: Sequence[Word], made: list[Reading]) -> list[Reading]:
     """What several buy, where an article says that it is one: each buys one, or one of them does for all.
 
-    `marta and agnes buy a mule`
+    `marta and agnes buy a mule`; together they buy no more than one.
     """
     if not words or small(words[0]) not in ONE or not who.several or who.everybody or who.each:
         return made

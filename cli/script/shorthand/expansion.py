@@ -327,10 +327,10 @@ def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
     if people and not readings:
         from cli.script.shorthand.meaning import unclear
         from cli.script.shorthand.teaching import taught
-        from cli.script.shorthand.words import joined
+        from cli.script.shorthand.words import as_typed
 
         who = people[0].typed
-        raise unclear(joined(rest), who=who, whole=joined(words), **taught(app, who, rest))
+        raise unclear(as_typed(rest), who=who, whole=as_typed(words), **taught(app, who, rest))
     return readings
 
 

@@ -18,7 +18,7 @@ from cli.script.shorthand.small_words import EACH, without_articles
 from cli.script.shorthand.texts import Unasked, introduces, text_of, with_prefix, with_suffix
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import Who, named
-from cli.script.shorthand.words import Word, joined, word_set
+from cli.script.shorthand.words import Word, joined, small, word_set
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
@@ -188,7 +188,7 @@ def _things(app: App, words: Sequence[Word], *, only: bool = False) -> tuple[lis
         only: Whether it is said elsewhere where they were.
     """
     ways: list[list[str]] = [[]]
-    left = [part for word in words for part in _parts(word)]
+    left = _with_plain_worths([part for word in words for part in _parts(word)])
     lists = True
     while left:
         if left[0] == COMMA or folded(left[0].text) in AND:
@@ -214,6 +214,22 @@ def _things(app: App, words: Sequence[Word], *, only: bool = False) -> tuple[lis
             break
         lists = only
     return (ways if ways[0] else []), [word for word in left if word != COMMA]
+
+
+def _with_plain_worths(words: Sequence[Word]) -> list[Word]:
+    """Words in which one at most stands between a thing and its worth: `estimée à 50po`, `d'une valeur de 50po`."""
+    kept: list[Word] = []
+    for at, word in enumerate(words):
+        if folded(word.text) in VALUED and at + 1 < len(words) and folded(words[at + 1].text) in ("a", "at"):
+            continue
+        if len(kept) > 1 and [folded(each.text) for each in kept[-2:]] == ["d'une", "valeur"] and small(word) == "de":
+            kept[-2:] = [Word("valant")]
+            continue
+        kept.append(word)
+    return kept
+
+
+VALUED = frozenset({"estime", "estimee", "estimes", "estimees", "evalue", "evaluee", "evalues", "evaluees", "valued"})
 
 
 def _parts(word: Word) -> Iterator[Word]:
@@ -256,13 +272,15 @@ def _thing(app: App, words: Sequence[Word], *, listed: bool) -> Thing | None:
     kind = FINDS.get(folded(words[at].text)) if at < len(words) else None
     if at == len(words) or (not number and kind is None and (not listed or folded(words[0].text) in ORIGIN)):
         return None
+    if words[at : at + 1] == [COMMA]:
+        return None
     end = at + 1
     while end < len(words) and kind not in UNNAMED and not _ends_name(words, end):
         end += 1
     name = "" if kind in UNNAMED else joined(words[at + (kind is not None) : end])
     if kind not in UNNAMED and not name:
         return None
-    if name and folded(name.split(" ")[0]) in APIECE | WORTH and kind is None and number:
+    if name and folded(name.split(" ")[0]) in APIECE | WORTH and kind is None and (number or len(words) > end):
         # `worth 50 each`
         raise InputError("coin_missing", given=words[0].text, coins=_coin_ids(app))
     if kind is None and number and is_other_money(app, words[at:end]):
@@ -341,7 +359,7 @@ def _refuse_a_bare_worth(app: App, words: Sequence[Word], joins: bool) -> None:
     after = left[1:]
     each = bool(after) and folded(after[0].text) in APIECE
     ends = not after or after[0] == COMMA or folded(after[0].text) in AND
-    if each or (joins and ends and folded(words[0].text) not in ("of", "de")):
+    if each or (ends and folded(words[0].text) in WORTH):
         raise InputError("coin_missing", given=joined(words[: joins + 1]), coins=_coin_ids(app))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.who import OWNS, POSSESSED, named
-from cli.script.shorthand.words import SIGN, Word, small, word_set
+from cli.script.shorthand.words import SIGN, Word, as_typed, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -40,9 +40,14 @@ def by_their_owners(app: App, words: Sequence[Word]) -> list[Word]:
             continue
         owner, length = _owner(app, words[at + leads :])
         if owner and before and small(before[-1]) == "out":
-            return [*before[:-1], Word("from"), Word(owner, quoted=True), *words[at + 1 + length :]]
+            typed = as_typed(words[at + 1 : at + 1 + length])
+            return [*before[:-1], Word("from"), Word(owner, True, typed), *words[at + 1 + length :]]
         if owner:
-            return [*words[: at + leads], Word(owner, quoted=True), *words[at + leads + length :]]
+            return [
+                *words[: at + leads],
+                Word(owner, True, as_typed(words[at + leads :][:length])),
+                *words[at + leads + length :],
+            ]
     return list(words)
 
 

@@ -74,6 +74,8 @@ def opening(app: App, words: Sequence[str]) -> dict[str, str]:
         return {"hides": " ".join(words)}
     if len(words) < 2:
         return {}
+    if first in ME and app.read.roster.names:
+        return {"doer": min(app.read.roster.names, key=folded), "whole": " ".join(words[1:])}
     if first in SORRY:
         return {"sorry": first}
     typed = [Word(word) for word in words]
@@ -87,6 +89,9 @@ def opening(app: App, words: Sequence[str]) -> dict[str, str]:
         return {"doer": min(company, key=folded), "whole": " ".join(words)}
     return {}
 
+
+ME = frozenset({"i", "i'm", "i've", "je", "j'ai"})
+"""Words for oneself, folded: in the book everybody has a name."""
 
 SORRY = frozenset({"oops", "oups", "no", "non", "nope", "wait", "pardon", "sorry", "zut", "mince", "attends", "erreur",
                    "mistake", "correction", "rather", "plutot"})  # fmt: skip

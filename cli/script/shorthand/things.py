@@ -15,7 +15,7 @@ from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import COINS, HIT_POINTS, is_quantity, quantities, written
 from cli.script.shorthand.small_words import EACH, POSSESSIVES, without_articles
 from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option, with_prefix
-from cli.script.shorthand.who import AND, Who, leading
+from cli.script.shorthand.who import AND, Who, leading, named
 from cli.script.shorthand.words import LEAST, Word, joined, small
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
@@ -225,9 +225,18 @@ def thing_called(app: App, words: Sequence[Word]) -> str:
     if len(words) > 2 and folded(words[1].text) in ARTICLES | POSSESSIVES and folded(words[0].text) not in OF_WHAT:
         # `back the dagger`: what is before the article belongs to what is done.
         said = [words[0].text, *said]
+    company = set(app.read.roster.names)
+    said += [word.text for word in words[: len(words) if len(words) > 1 else 0] if _names_any(app, word, company)]
     if not said or sold(app, text) is not None or holders_of(app, text):
         return text
     return Unasked.of(text, said)
+
+
+def _names_any(app: App, word: Word, company: Collection[str]) -> bool:
+    """Whether a word names somebody of the company, or all of it."""
+    text = word.text.rstrip(",")
+    people = named(app, text) if len(text) >= LEAST and not word.quoted else []
+    return any(who.everybody or set(who.names) & set(company) for who in people)
 
 
 def _prices(app: App, thing: str, count: Sequence[str], price: list[str]) -> list[list[str]]:
