@@ -12,7 +12,7 @@ from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import written
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.things import of_one
-from cli.script.shorthand.who import OWNS, POSSESSED, Who, leading
+from cli.script.shorthand.who import AND, OWNS, POSSESSED, Who, leading
 from cli.script.shorthand.words import Word, joined, small
 from ledger.facts import FUND_NAME, HOARD_NAME
 
@@ -65,7 +65,8 @@ def dealt(app: App, name: str, who: Who, words: Sequence[Word]) -> list[Reading]
     thing = without_articles(deal.words)
     made = of_one(app, "sell", thing, Who((seller,)))
     if not all(PRICE in way for way in made):
-        raise unclear(joined(words), deal=joined(thing), seller=seller, buyer=buyer)
+        named = takewhile(lambda word: word.text.isalpha() and small(word) not in AND | GETS, thing[1:])
+        raise unclear(joined(words), deal=joined([thing[0], *named]), seller=seller, buyer=buyer)
     if any(way[1].isdecimal() for way in made) and not any(word.text.isdecimal() for word in thing):
         # `buys torches from ann`
         raise unclear(joined(words), several=thing[0].text)

@@ -76,7 +76,7 @@ def opening(app: App, words: Sequence[str]) -> dict[str, str]:
         return {}
     if first in ME and app.read.roster.names:
         return {"doer": min(app.read.roster.names, key=folded), "whole": " ".join(words[1:])}
-    if first in SORRY:
+    if first in SORRY and (first not in ("no", "non") or words[0][-1:] in ",.!"):
         return {"sorry": first}
     typed = [Word(word) for word in words]
     acts, length = acts_begun(typed)
