@@ -71,7 +71,7 @@ def begun(self, write):
 SqliteDatabase.begin = begun
 from cli.main import main
 code = main(sys.argv[1:])
-of_one_kind = ("ledger.rules.", "ledger.rulesets.", "cli.output.entries.kinds.")
+of_one_kind = ("ledger.decisions.", "ledger.rules.", "ledger.rulesets.", "cli.output.entries.kinds")
 late = [name for name in set(sys.modules) - seen["modules"] if not name.startswith(of_one_kind)]
 print(code, loader.load_ruleset.cache_info().misses - seen["tables"], *sorted(late))
 """
