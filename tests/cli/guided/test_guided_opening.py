@@ -49,8 +49,9 @@ def answer(table: CommandLine, *answers: str) -> Asked:
         keys.send_text("".join(f"{text}\r" for text in answers))
         guided = GuidedOpening(app, Terminal(), said.append)
         wanted = guided.run()
+        lines = guided.lines()
     app.access.close()
-    return Asked(wanted, guided.lines(), "\n".join(said))
+    return Asked(wanted, lines, "\n".join(said))
 
 
 def test_answers_become_a_line_for_each_holder_that_can_be_run(table: CommandLine) -> None:
