@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from ledger.errors import InputError
+from ledger.store.columns import UNREADABLE
 from ledger.store.location import is_server
 from projections.programs.output_file import new_file
 
@@ -60,7 +61,7 @@ class FileBeside(Generic[Content]):
                 return msgspec.json.decode(file.read(), type=self._type)
         except FileNotFoundError:
             return self._type()
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except UNREADABLE:
             raise self._unreadable from None
 
     def change(self, changed: Callable[[Content], Content]) -> None:

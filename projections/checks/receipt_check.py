@@ -16,6 +16,7 @@ from ledger.postings import FieldValue
 from ledger.seal import Seal, parse_seal
 from ledger.store import chain
 from ledger.store.codec import read_body
+from ledger.store.columns import UNREADABLE
 from projections.checks.receipt import VERSION, Receipt, changes
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def read_receipt(content: bytes) -> Receipt:
             raise InputError("receipt_newer", version=version)
         found = msgspec.json.decode(content, type=Receipt)
         UUID(found.campaign_id)
-    except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError) as error:
+    except (*UNREADABLE, ValueError) as error:
         raise CheckFailed("receipt_unreadable", reason=str(error)) from error
     return found
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from ledger.errors import CheckFailed, InputError
 from ledger.seal import parse_seal
+from ledger.store.columns import UNREADABLE
 from ledger.store.queries.headers import hash_after
 from projections.checks.witness import (
     HistoryDifference,
@@ -93,7 +94,7 @@ def read_proof(content: bytes) -> Proof:
             raise InputError("proof_newer", version=version)
         found = msgspec.json.decode(content, type=Proof)
         UUID(found.seen.id)
-    except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError) as error:
+    except (*UNREADABLE, ValueError) as error:
         raise CheckFailed("proof_unreadable", reason=str(error)) from error
     return found
 

@@ -5,7 +5,7 @@ Each is made by the command itself in a process of its own, so that no page wait
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -41,7 +41,9 @@ async def download(request: Request) -> Response:
     what = request.query_params.get("of", "")
     if kind not in KINDS or ending not in TYPES or len(what) > LONGEST or who.guest.role == "table":
         return nothing_here()
-    if "\0" in f"{what}{who.as_of}" or (kind == "dispute" and await who.site.desk.do(_is_hidden_dispute, who, what)):
+    if "\0" in f"{what}{who.as_of}":
+        return nothing_here()
+    if kind == "dispute" and await _is_hidden(who, lambda app: hides_dispute(who, app, app.read.entry_number(what))):
         return nothing_here()
     words = [*KINDS[kind], "--format", ending, *own_process.of_moment(who), *([] if kind == "report" else ["--", what])]
     ran = await own_process.run(who, words)
@@ -58,7 +60,7 @@ async def depended(request: Request) -> Response:
     who, number = asked(request), request.path_params["number"]
     if who.guest.role == "table" or not is_number(number) or "\0" in (who.as_of or ""):
         return nothing_here()
-    if await who.site.desk.do(_is_hidden, who, number):
+    if await _is_hidden(who, lambda app: hides(who, app, app.read.entry(number))):
         return nothing_here()
     ran = await own_process.run(who, ["explain", *own_process.of_moment(who), number])
 
@@ -70,21 +72,17 @@ async def depended(request: Request) -> Response:
     return await shown_of(request, ran, build)
 
 
-def _is_hidden(desk: Desk, who: Asked, number: str) -> bool:
-    try:
-        with desk.reading(who.reader) as app:
-            return hides(who, app, app.read.entry(number))
-    except CampaignError:
-        # The command says what is wrong.
-        return False
+async def _is_hidden(who: Asked, hidden: Callable[[PageApp], bool]) -> bool:
+    """Whether something is nothing for whoever asks; of what is no such thing the command says what is wrong."""
 
+    def found(desk: Desk) -> bool:
+        try:
+            with desk.reading(who.reader) as app:
+                return hidden(app)
+        except CampaignError:
+            return False
 
-def _is_hidden_dispute(desk: Desk, who: Asked, number: str) -> bool:
-    try:
-        with desk.reading(who.reader) as app:
-            return hides_dispute(who, app, app.read.entry_number(number))
-    except CampaignError:
-        return False
+    return await who.site.desk.do(found)
 
 
 async def shown_of(request: Request, ran: own_process.Ran | None, build: Build) -> Response:
