@@ -6,6 +6,7 @@ import http.client
 import re
 import signal
 import socket
+import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -105,10 +106,8 @@ def free_port() -> int:
         return found
 
 
-@contextmanager
-def served(table: CommandLine, *words: str, port: int = 0) -> Iterator[Served]:
-    """Serve the page of a campaign, at a free port unless one is given; it must end quietly."""
-    port = port or free_port()
+def started(table: CommandLine, port: int, *words: str) -> tuple[subprocess.Popen[bytes], Served]:
+    """Serve the page of a campaign at a port, once it has said its link."""
     running = table.start("serve", "--port", str(port), *words)
     assert running.stdout is not None
     said = ""
@@ -116,8 +115,15 @@ def served(table: CommandLine, *words: str, port: int = 0) -> Iterator[Served]:
         line = running.stdout.readline().decode()
         assert line, (said, running.communicate())
         said += line
+    return running, Served(port, said)
+
+
+@contextmanager
+def served(table: CommandLine, *words: str, port: int = 0) -> Iterator[Served]:
+    """Serve the page of a campaign, at a free port unless one is given; it must end quietly."""
+    running, page = started(table, port or free_port(), *words)
     try:
-        yield Served(port, said)
+        yield page
     finally:
         running.send_signal(signal.SIGINT)
         _out, err = running.communicate(timeout=30)

@@ -1,4 +1,4 @@
-"""A company at a table, whose page is served in this process."""
+"""A company at a table, whose page is served in this process, and a campaign that devices have seen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+from tests.support.served import Served, served
 from tests.support.served_here import ServedHere, served_here
+from tests.support.witnessing import a_campaign
 
 
 @pytest.fixture(scope="session")
@@ -33,3 +35,16 @@ def here(table: CommandLine) -> Iterator[ServedHere]:
     with served_here(table) as page:
         yield page
     table.require_verified()
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The ledger of a campaign whose history somebody may rewrite."""
+    return Path(a_campaign(tmp_path_factory.mktemp("made")).ledger)
+
+
+@pytest.fixture
+def page(table: CommandLine) -> Iterator[Served]:
+    """The page of the table, in a process of its own."""
+    with served(table) as page:
+        yield page

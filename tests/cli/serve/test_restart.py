@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import signal
-import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ import pytest
 
 from tests.support.command_line import BROM_JOINS, CommandLine
 from tests.support.prompts import plain
-from tests.support.served import LINK, TOKEN, Device, Reply, Served, free_port, invited, served
+from tests.support.served import TOKEN, Device, Reply, free_port, invited, served, started
 
 PATIENCE_S = 60.0
 
@@ -32,18 +31,6 @@ def table(tmp_path: Path, location: str) -> CommandLine:
     # Guests of a campaign on a server are kept in a folder of whoever serves it.
     table.environ["HOME"] = str(tmp_path)
     return table.new().lines(f"{BROM_JOINS} --player Ana\nsession start")
-
-
-def start(table: CommandLine, port: int) -> tuple[subprocess.Popen[bytes], Served]:
-    """Serve the page at a port, as somebody does who starts the program again."""
-    running = table.start("serve", "--port", str(port))
-    assert running.stdout is not None
-    said = ""
-    while not LINK.search(said):
-        line = running.stdout.readline().decode()
-        assert line, (said, running.communicate())
-        said += line
-    return running, Served(port, said)
 
 
 def send(device: Device, token: str, line: str, key: str) -> str:
@@ -61,7 +48,7 @@ def send(device: Device, token: str, line: str, key: str) -> str:
 
 def test_a_server_killed_while_lines_are_sent_loses_and_doubles_nothing(table: CommandLine) -> None:
     port = free_port()
-    running, page = start(table, port)
+    running, page = started(table, port)
     gm, ana = page.gm, page.open(invited(table, "Ana"))
     tokens = [TOKEN.search(device.get("/").text) for device in (gm, ana)]
     sent: list[str] = []
@@ -91,7 +78,7 @@ def test_a_server_killed_while_lines_are_sent_loses_and_doubles_nothing(table: C
         running.send_signal(signal.SIGKILL)
         running.wait()
         kills += 1
-        running, page = start(table, port)
+        running, page = started(table, port)
     assert faults == []
     assert kills > 3
     texts = [str(entry["facts"]) for entry in table.entries()]

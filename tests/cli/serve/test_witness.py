@@ -38,22 +38,10 @@ def _others_forgotten(browser: Browser) -> Iterator[None]:
     browser.forget_others()
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("made")
-    return Path(a_campaign(folder).ledger)
-
-
 @pytest.fixture
 def table(made: Path, tmp_path: Path) -> CommandLine:
     shutil.copy(made, tmp_path)
     return CommandLine(tmp_path)
-
-
-@pytest.fixture
-def page(table: CommandLine) -> Iterator[Served]:
-    with served(table) as page:
-        yield page
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,24 +14,13 @@ from tests.support.command_line import CommandLine
 from tests.support.prompts import plain
 from tests.support.served import Device, Served, invited, served
 from tests.support.tampering import seal_of
-from tests.support.witnessing import FORGED, a_campaign
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return Path(a_campaign(tmp_path_factory.mktemp("made")).ledger)
+from tests.support.witnessing import FORGED
 
 
 @pytest.fixture
 def table(made: Path, tmp_path: Path) -> CommandLine:
     shutil.copy(made, tmp_path)
     return CommandLine(tmp_path)
-
-
-@pytest.fixture
-def page(table: CommandLine) -> Iterator[Served]:
-    with served(table) as page:
-        yield page
 
 
 def headers(device: Device, after: int | str = "") -> dict[str, Any]:
