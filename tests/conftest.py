@@ -30,7 +30,7 @@ settings.register_profile("hunt", deadline=None, derandomize=False)
 settings.load_profile(os.environ.get("PROPERTIES", "ledger"))
 
 
-PRINTED = ("cli/", "projections/", "campaigns/test_sample_sessions.py", "test_environment.py")
+PRINTED = ("cli/", "projections/", "campaigns/test_typed_sessions.py", "test_environment.py")
 """Where the tests are of what is printed, which the surroundings of a run could change."""
 
 NOT_PRINTED = tuple(

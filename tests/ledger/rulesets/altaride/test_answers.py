@@ -1,4 +1,4 @@
-"""Errors of Altaride's rules for input at the limits, and a scenario in which every step fails once."""
+"""Errors of Altaride's rules for input at the limits."""
 
 from __future__ import annotations
 
@@ -70,49 +70,3 @@ def test_factors_beyond_and_between_columns_have_their_costs(
     changes: dict[str, Any], factors: int, difficulty: int
 ) -> None:
     assert evaluate("altaride", "spell.difficulty", LEAST | changes) == {"factors": factors, "difficulty": difficulty}
-
-
-def create(number: int, who: str = "Bob", **changes: Any) -> dict[str, Any]:
-    """A step that makes somebody of forty years."""
-    return {"n": number, "do": "create", "who": who, "age": 40, "ranks": {}, "characteristics": FIVE, **changes}
-
-
-def step(number: int, do: str, **changes: Any) -> dict[str, Any]:
-    """A step of Ada's."""
-    return {"n": number, "do": do, "who": "Ada", **changes}
-
-
-def test_a_scenario_reports_every_error_of_a_step() -> None:
-    steps = [
-        (create(1, age=0), "bad_age"),
-        (create(2, skills={"furtivite": -1}), "bad_level"),
-        (create(3, skills={"furtivite": 120}), "level_above_formula"),
-        (create(4, morality=25), "morality_range"),
-        (create(5, ranks={"charm": "Bon"}), "unknown_rank"),
-        (create(6, ranks={"beauty": "Joli"}), "unknown_rank"),
-        (create(7, skills={"alchimie": 1}), "unknown_skill"),
-        (create(8, characteristics={**FIVE, "DEX": 120}), "points_overspent"),
-        (create(9, "Ada", skills={"furtivite": 2}), None),
-        (step(10, "roll", skill="initiative", dice=[9]), "unknown_skill"),
-        (step(11, "roll", skill="furtivite", dice=[]), "dice_count"),
-        (step(12, "roll", skill="furtivite", dice=[21]), "die_face_invalid"),
-        (step(13, "cast", skill="incantations", dice=[9], difficulty=20), "sorcery_skill_not_opened"),
-        (step(14, "session_end", award=30), None),
-        (step(15, "spend", purchases=[{"kind": "luck", "id": "DEX"}]), "unknown_purchase"),
-        (step(16, "spend", purchases=[{"kind": "skill_level", "id": "DEX"}]), "unknown_skill"),
-        (step(17, "spend", purchases=[{"kind": "characteristic", "id": "furtivite"}]), "unknown_purchase"),
-        (step(18, "rank_change", aspect="charm", label="Bon", mode="pay"), "unknown_rank"),
-        (step(19, "rank_change", aspect="status", label="Baron", mode="free"), "unknown_rank"),
-    ]
-    changes = evaluate(
-        "altaride", "scenario", {"sessions": [{"title": "", "steps": [given for given, _code in steps]}]}
-    )
-    assert {row["n"]: row.get("error") for row in changes["history"]} == {given["n"]: code for given, code in steps}
-    assert (changes["sheets"].keys(), changes["sheets"]["Ada"]["xp"]) == ({"Ada"}, 25)
-
-
-def test_a_scenario_reports_exact_halves() -> None:
-    steps = [create(1, "Ada"), step(2, "roll", skill="cascade", dice=[20, 9], difficulty=20)]
-    exact = {"altaride.formula_rounding": "exact"}
-    changes = evaluate("altaride", "scenario", {"house_rules": exact, "sessions": [{"title": "", "steps": steps}]})
-    assert (changes["history"][1]["score"], changes["history"][1]["total"]) == (7.5, 36.5)

@@ -11,7 +11,7 @@ from ledger.rulesets.altaride.characters.scale import scale_position
 from ledger.rulesets.altaride.experience.figures import age_malus
 from ledger.rulesets.altaride.sorcery.spells import factor_cost
 from ledger.rulesets.altaride.tables import AltarideTables
-from tests.ledger.rulesets.altaride.sessions import RANKS, printed
+from tests.ledger.rulesets.altaride.vectors import RANKS, printed
 from tests.support.given import rules_of
 from tests.support.rulebook_tables import (
     lines_in,

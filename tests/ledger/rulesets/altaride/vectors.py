@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -9,14 +10,15 @@ from typing import Any
 
 from ledger.errors import InputError, Refusal
 from ledger.rules.shared.dice_faces import require_face
+from ledger.rules.tables import Tables
 from ledger.rulesets.altaride import AltarideRules
 from ledger.rulesets.altaride.characters import creation, ranks, scale, skills
 from ledger.rulesets.altaride.characters.creation import NewCharacter
 from ledger.rulesets.altaride.experience import figures
 from ledger.rulesets.altaride.experience.figures import Learner
-from ledger.rulesets.altaride.rolls.d20 import ThrownDice, read_dice
+from ledger.rulesets.altaride.rolls.d20 import Figure, ThrownDice, read_dice
 from ledger.rulesets.altaride.sorcery import spells
-from tests.ledger.rulesets.altaride.sessions import decimal, printed, scenario
+from tests.support.rulebook_tables import lines_of
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -27,6 +29,21 @@ ERRORS = {
     "school_without_level": "unknown_purchase",
 }
 """Codes that the digest names otherwise."""
+
+
+def decimal(figure: Figure) -> float | int:
+    """A figure as the digest writes it: an exact half as a decimal."""
+    return int(figure) if figure.denominator == 1 else float(figure)
+
+
+RANKS = {"beauty": 73, "weight": 74, "height": 75, "social_status": 76, "reputation": 77}
+"""The line of the rulebook with the ranks of an aspect."""
+
+
+def printed(tables: Tables, aspect: str, rank: str) -> str:
+    """A rank as the rulebook prints it: an alias where the program's word agrees with what it is of."""
+    row, line = tables.group(aspect)[rank], lines_of("altaride")[RANKS[aspect] - 1]
+    return str(next(word for word in (row["names"]["fr"], *row.get("aliases", ())) if re.search(rf"\b{word}\b", line)))
 
 
 def strictly(code: str, **facts: Any) -> None:
@@ -251,7 +268,6 @@ TOPICS: Mapping[str, Callable[[AltarideRules, Given], Answer]] = {
     "scale.actions": _actions,
     "scale.modifier": _modifier,
     "scale.weapon": _weapon,
-    "scenario": scenario,
     "skill.cost": _cost,
     "skill.formula": _formula,
     "skill.score": _score,

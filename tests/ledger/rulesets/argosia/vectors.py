@@ -15,7 +15,6 @@ from ledger.rulesets.argosia.health.hit_points import Vitals
 from ledger.rulesets.argosia.rolls import combat, d20
 from ledger.rulesets.argosia.rolls.d20 import JudgedRoll
 from ledger.rulesets.argosia.rolls.fight import surprise_effects
-from tests.ledger.rulesets.argosia.sessions import session
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -210,7 +209,6 @@ TOPICS: Mapping[str, Callable[[ArgosiaRules, Given], Answer]] = {
     "rest": _rest,
     "roll": _roll,
     "save_for_half": _save_for_half,
-    "session": session,
     "surprise": _surprise,
     "trick": _trick,
     "turn": _turn,

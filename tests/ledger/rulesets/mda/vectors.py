@@ -16,7 +16,6 @@ from ledger.rulesets.mda.levels import figures as level_figures
 from ledger.rulesets.mda.levels.figures import Choice, Hero
 from ledger.rulesets.mda.rolls import figures as check_figures
 from tests.ledger.rulesets.mda.fight_vectors import FIGHT, FIGHT_ERRORS
-from tests.ledger.rulesets.mda.sessions import session
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -212,7 +211,6 @@ TOPICS: Mapping[str, Callable[[MaitresDArmesRules, Given], Answer]] = {
     "pav.wounds": _pav_wounds,
     "purchase": _purchase,
     "rest": _rest,
-    "scenario": session,
     "vitality.state": _state,
     **FIGHT,
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from ledger.errors import Refusal
+from ledger.errors import InputError, Refusal
 from ledger.money import shares
 from ledger.rules.shared.dice_faces import percentile
 from ledger.rulesets.ose import OldSchoolRules, monsters, time_units
@@ -27,7 +27,6 @@ from ledger.rulesets.ose.movement import load, speeds, vehicles
 from ledger.rulesets.ose.rolls import evasion_chances, outcomes
 from ledger.rulesets.ose.service import hirelings, retainers
 from ledger.rulesets.ose.treasure import treasure_types
-from tests.ledger.rulesets.ose.sessions import ability_effects, session
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -41,7 +40,11 @@ def _exact(number: Fraction) -> int | str:
 
 
 def _ability_modifier(rules: OldSchoolRules, given: Given) -> Answer:
-    return dict(ability_effects(rules.tables, given["ability"], given["score"]))
+    section, ability, score = rules.tables.abilities, given["ability"], given["score"]
+    if not section.min <= score <= section.max:
+        raise InputError("score_out_of_range", ability=ability, score=score, min=section.min, max=section.max)
+    columns = [column for column in rules.tables["abilities"] if column.startswith(f"{ability}_")]
+    return {column: section.at(score, getattr(section, column)) for column in columns}
 
 
 def _prime_requisite(rules: OldSchoolRules, given: Given) -> Answer:
@@ -496,7 +499,6 @@ TOPICS: Mapping[str, Callable[[OldSchoolRules, Given], Answer]] = {
     "reaction": _reaction,
     "research_roll": _research_roll,
     "saving_throw": _saving_throw,
-    "session": session,
     "spell_slots": _spell_slots,
     "starting_gold": _starting_gold,
     "time": _time,

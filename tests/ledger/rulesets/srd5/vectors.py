@@ -21,7 +21,6 @@ from ledger.rulesets.srd5.rests import figures as rest_figures
 from ledger.rulesets.srd5.rolls import figures as roll_figures
 from tests.ledger.rulesets.srd5.goods_vectors import GOODS, known
 from tests.ledger.rulesets.srd5.play_vectors import PLAY
-from tests.ledger.rulesets.srd5.sessions import session
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -247,7 +246,6 @@ PEOPLE: Mapping[str, Callable[[FifthEditionRules, Given], Answer]] = {
     "rest.interrupted": _interrupted,
     "rest.long": _long_rest,
     "rest.short": _short_rest,
-    "session": session,
     "start.higher": _higher_start,
     "xp.award": _award,
     "xp.budget": _budget,
