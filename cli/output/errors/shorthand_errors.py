@@ -19,6 +19,13 @@ def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
                        for reading in facts["written"]])  # fmt: skip
     if name == "meaning_words":
         return listed([_("“{word}”").format(word=word) for word in facts["words"]])
+    if "placeless" in facts:
+        words = listed([_("“{word}”").format(word=word) for word in facts["placeless"]])
+        return ngettext(
+            "{words} would mean something, and has no place here: say it on a line of its own.",
+            "{words} would mean something, and have no place here: say it on a line of its own.",
+            len(facts["placeless"]),
+        ).format(words=words)
     if "each" in facts:
         return ngettext(
             "{count} person rolls: numbers follow, or none.",
@@ -59,6 +66,18 @@ FOLLOWING: Mapping[str, str] = {
         "characters."
     ),
     "victim": N_("Say who was killed: “{victim} kills goblin 2”."),
+    "shown": N_(
+        "“{shown}” may be what the dice showed, or how it went: behind a roll come the faces, “Brom attack goblin 2 "
+        "14”; without them the program throws. A text that holds numbers goes between quotes."
+    ),
+    "owner": N_(
+        "Begin with whoever does it, or suffers it: “{owner} hits goblin 2 for 4”, “{owner} poisoned”. What is only "
+        "told is a note: “. {whole}”."
+    ),
+    "turns": N_(
+        "“{turns}” says that something is not so, or otherwise: write what happened, without it. What is only told "
+        "is a note: “. {given}”."
+    ),
     "level": N_("One more is “{whose} takes 1 {level}”; “campaign condition” sets how many there are."),
     "several": N_("Say how many: “2 {several}”."),
     "money": N_(

@@ -12,10 +12,10 @@ from cli.script.shorthand.quantities import EXPERIENCE, is_quantity
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.states import changed_conditions
 from cli.script.shorthand.tail import read_tail
-from cli.script.shorthand.texts import FOR, Unasked, introduces, text_of, with_prefix
+from cli.script.shorthand.texts import FOR, introduces, text_of, with_prefix
 from cli.script.shorthand.verbs import with_keys
 from cli.script.shorthand.who import EVERYBODY, Who, leading
-from cli.script.shorthand.words import Word, joined, small, word_set
+from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
 from ledger.ids import OTHER
 from ledger.numbers import whole_number
 from ledger.others import standing
@@ -87,12 +87,18 @@ def flee(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 
 def kill(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    people, after = leading(app, words)
-    if after and people:
-        raise unclear(joined(after))
-    if words and folded(words[0].text) in THEM:
+    if words and folded(words[0].text) in THEM and not leading(app, without_articles(words))[0]:
         raise unclear(joined(words), victim=who.typed)
-    return [[["die", each.typed, "--from", who.typed]] for each in people if not who.purse]
+    people, after = leading(app, without_articles(words))
+    if after and people and not (small(after[0]) in HOW or small(after[0])[:2] == "d'"):
+        raise unclear(joined(after))
+    text = text_of(app, "die", None, without_commas(after[1:])) if len(after) > 1 else ""
+    how = ["--note", with_prefix(after[0].text + " ", text)] if text else []
+    return [[["die", each.typed, "--from", who.typed, *how]] for each in people if not who.purse]
+
+
+HOW = frozenset({"with", "by", "in", "at", "avec", "par", "en", "à", "dans"})
+"""Words that begin how or where somebody was killed."""
 
 
 def fall(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -139,13 +145,9 @@ def surrender(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if words or who.purse or set(who.names).intersection(app.read.roster.names):
         return []
     counts = app.rules.tables.find("measures", EXPERIENCE) is not None
-    gone = [
-        "leave",
-        who.typed,
-        "--note",
-        _("surrendered") if counts else Unasked.of(_("surrendered"), [_("surrendered")]),
-    ]
-    return [*([[["defeat", who.typed]]] if counts else []), [gone]]
+    gone = ["leave", who.typed, "--note", _("surrendered")]
+    stays = ["note", _("{name} surrenders").format(name=", ".join(who.names))]
+    return [[["defeat", who.typed]] if counts else [stays], [gone]]
 
 
 def improve(app: App, who: Who, words: list[Word]) -> list[Reading]:

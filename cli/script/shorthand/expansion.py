@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cli.grammar import COMMANDS
 from cli.names import command_of, words_in_ids
 from cli.script.lines import split_line
+from cli.script.shorthand.choice import only
 from cli.script.shorthand.idioms import idiom
 from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Meaning, Reading
@@ -38,9 +39,6 @@ SECRET = "--secret"
 
 MOST_READ = 16
 """Parts of a line that are tried, so that no line takes long."""
-
-MOST_NAMED = 6
-"""Readings that an error names; its facts have all of them."""
 
 
 def expand(app: App, text: str, number: int = 1) -> Meaning:
@@ -75,6 +73,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
     """What a line that is no full command stands for: one thing, or several one after the other."""
     from cli.script.shorthand import words as syntax
     from cli.script.shorthand.clauses import several
+    from cli.script.shorthand.doubts import refuse_turned
     from cli.script.shorthand.lexicon import in_digits, with_each
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
@@ -87,13 +86,15 @@ def _short(app: App, text: str, number: int) -> Meaning:
             readings, asks = _readings(app, words)
             if not readings:
                 raise _unknown(app, [word.typed or word.text for word in words] or text.split())
-            return _only(text, _with_options(readings, options), asks=asks)
+            refuse_turned(app, words, readings)
+            return only(text, _with_options(readings, options), asks=asks)
         except InputError:
             tries = count()
             readings = several(app, words, lambda words: _clean(app, words) if next(tries) < MOST_READ else [])
             if not readings:
                 raise
-            return _only(text, _with_options(readings, options))
+            refuse_turned(app, words, readings)
+            return only(text, _with_options(readings, options))
 
 
 def _with_options(readings: Sequence[Reading], options: Sequence[str]) -> list[Reading]:
@@ -106,29 +107,6 @@ def _clean(app: App, words: Sequence[Word]) -> list[Reading]:
 
     readings, asks = _readings(app, words)
     return [reading for reading in readings if not asks and not any(map(unasked_words, reading))]
-
-
-def _only(text: str, readings: list[Reading], *, asks: bool = False) -> Meaning:
-    """The only thing that a line stands for; one with a text that nobody asked for only where somebody says so.
-
-    Raises:
-        InputError: `shorthand_ambiguous`, if there are several; `shorthand_text`, if a word of its text means
-            something.
-    """
-    from cli.script.shorthand.texts import unasked_words
-    from cli.script.shown_line import shown_line
-
-    distinct = [reading for at, reading in enumerate(readings) if reading not in readings[:at]]
-    clean = [reading for reading in distinct if not any(map(unasked_words, reading))]
-    if len(clean) == 1:
-        return Meaning(clean[0], asks=asks)
-    read = clean or distinct
-    commands = [[*map(shown_line, reading)] for reading in read]
-    commands[MOST_NAMED:] = [["…"]] if len(commands) > MOST_NAMED else []
-    if clean:
-        raise InputError("shorthand_ambiguous", given=text.strip(), readings=read, written=commands)
-    words = list(dict.fromkeys(word for reading in read for command in reading for word in unasked_words(command)))
-    raise InputError("shorthand_text", given=text.strip(), readings=read, written=commands, words=words)
 
 
 def _secret(meaning: Meaning, text: str) -> Meaning:
@@ -153,7 +131,7 @@ def _raw(app: App, command: list[str], text: str, number: int) -> Meaning:
     """A line with a raw text; one that begins with a part of somebody's name may be about them."""
     if command[0] != "session":
         also = void_with_number(command)
-        return _only(text, [[command], *([[also]] if also else [])])
+        return only(text, [[command], *([[also]] if also else [])])
     from cli.script.shorthand import words as syntax
     from cli.script.shorthand.meaning import unclear
     from cli.script.shorthand.texts import Unasked
@@ -171,7 +149,7 @@ def _raw(app: App, command: list[str], text: str, number: int) -> Meaning:
         if not rest and FIGHTS & {folded(word.text) for word in words}:
             raise unclear(text.strip(), fight=True)
         about += [[["rest", rest, EVERYONE]]] if rest else []
-    return _only(text, [*about, [command]])
+    return only(text, [*about, [command]])
 
 
 def _is_said(text: str) -> bool:
@@ -192,24 +170,24 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
         told = syntax.joined(words)
         kept = re.sub(r"^(?:(?:du|for|pour) (?:le |the )?)?[^\s:]+\s*:?\s*", "", told)
         # What was to be kept from the players is not told them by a slip.
-        return _only(text, [[["note", kept, SECRET]], [["note", told]]])
+        return only(text, [[["note", kept, SECRET]], [["note", told]]])
     is_split = command_of(first.text) == "split" and words
     is_rest = command_of(first.text) == "rest" and words and is_said_rest(app, words)
     if (is_split or is_rest) and not any(word.text.startswith("--") for word in words):
         with one_line():
             shared = said_of_all(app, in_digits(app.rules.tables, [first, *words]))
         if shared:
-            return _only(text, shared)
+            return only(text, shared)
     if command_of(first.text) == "roll" and words and is_nobodys_roll(app, [word.text for word in words]):
         with one_line():
             rolled = rolls_of_nobody(app, in_digits(app.rules.tables, words))
-        return _only(text, rolled) if rolled else None
+        return only(text, rolled) if rolled else None
     if command_of(first.text) != "defeat" or not words:
         return None
     end = next((at for at, word in enumerate(words) if word.text.startswith("--")), len(words))
     options = [word.text for word in words[end:]]
     readings = [[[*command, *options] for command in reading] for reading in defeated(app, words[:end])]
-    return _only(text, readings) if readings else None
+    return only(text, readings) if readings else None
 
 
 def _may_be_secret(words: Sequence[Word]) -> bool:
@@ -317,11 +295,14 @@ def _of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
 def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line is that begins with a name."""
     from cli.script.shorthand.who import leading
-    from cli.script.shorthand.words import signed
+    from cli.script.shorthand.words import SMALL_WORDS, signed
 
     people, rest = leading(app, words, begins=True)
     if rest and len(words) - len(rest) == 1 and words[0].text.isdecimal() and signed(rest) is None:
         # A number is short for a foe that has it before a sign only: `1 tour` is time.
+        return []
+    if len(words) - len(rest) == 1 and folded(words[0].text) in SMALL_WORDS and rest and _is_noun(app, rest):
+        # `a hit on bob for 5` is nothing that Ann does.
         return []
     readings = [reading for who in people for reading in of_people(app, who, rest)]
     if people and not readings:
@@ -334,6 +315,19 @@ def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
     return readings
 
 
+def _is_noun(app: App, words: Sequence[Word]) -> bool:
+    """Whether words begin with the form of a verb that is a noun behind an article, `a hit`, and no roll's name."""
+    from cli.script.shorthand.conjugation import is_past
+    from cli.script.shorthand.rolls import kinds_begun, kinds_called
+    from cli.script.shorthand.verb_table import is_bare
+    from cli.script.shorthand.verbs import command_called
+
+    typed = folded(words[0].text)
+    is_form = not words[0].quoted and (is_bare(typed) or is_past(typed))
+    is_act = command_called(words[0].text) is not None or kinds_called(app, words) or kinds_begun(app, words)
+    return is_form and not is_act
+
+
 def _contracted(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line is that begins with a name and a short `is`: `bob's dead`, `ann's poisoned`."""
     from cli.script.shorthand.meaning import unclear
@@ -344,7 +338,12 @@ def _contracted(app: App, words: Sequence[Word]) -> list[Reading]:
     if first.quoted or len(words) < 2 or not POSSESSED.search(first.text):
         return []
     name = POSSESSED.sub("", first.text)
-    readings = _of_somebody(app, [first._replace(text=name), Word("is"), *words[1:]])
+    try:
+        readings = _of_somebody(app, [first._replace(text=name), Word("is"), *words[1:]])
+    except InputError as error:
+        if error.code != "shorthand_unclear":
+            raise
+        raise unclear(joined(words), owner=name, whole=joined(words)) from None
     # `elise's concentration drops` is about something of hers.
     whole = [reading for reading in readings if not any("--note" in command for command in reading)]
     if readings and not whole:
@@ -360,6 +359,7 @@ def of_people(app: App, who: Who, words: list[Word]) -> list[Reading]:
     from cli.script.shorthand.quantities import is_quantity
     from cli.script.shorthand.rests import rests
     from cli.script.shorthand.rolls import kinds_called, rolls
+    from cli.script.shorthand.small_words import is_face
     from cli.script.shorthand.states import brought, changed_conditions, conditions, falls_asleep, said
     from cli.script.shorthand.transfers import transfers
     from cli.script.shorthand.verb_table import acts_begun
@@ -386,7 +386,8 @@ def of_people(app: App, who: Who, words: list[Word]) -> list[Reading]:
         if done and kinds and acts_begun(words)[1] > kinds[0].length:
             # `run away`
             return done
-        if done and kinds and len(words) == kinds[0].length and _is_said_so(app, who, done):
+        kind_alone = bool(kinds) and len(words) == kinds[0].length
+        if done and kinds and (kind_alone or not any(map(is_face, words))) and _is_said_so(app, who, done):
             return done
         others = [*(rests(app, who, words) or conditions(app, who, words)), *falls_asleep(app, who, words)]
         others = others or ([] if done else brought(app, who, words) or counter_alone(app, who, words))

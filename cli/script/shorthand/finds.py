@@ -151,8 +151,8 @@ def searched(app: App, words: Sequence[Word]) -> list[Reading]:
         before = [*words[: at - 1], last._replace(text=last.text.removesuffix(":"))]
         acts = ("search", "find") if colon else ("search",)
         verb = next((place for place in range(min(4, len(before))) if begins_with(before[place:], *acts)), None)
-        if colon and at == 1 and folded(before[0].text) in LOOT:
-            verb, acts = 0, ("find",)
+        if colon and len(bare := without_articles(before)) == 1 and folded(bare[0].text) in LOOT:
+            before, verb, acts = bare, 0, ("find",)
         commands, rest = _things(app, words[at if colon else at + 1 + finds :], only=True)
         # `fouille 2: une porte cachée` is a roll, where the game calls one so.
         is_roll = verb is not None and colon and roll_called(app.rules.tables, before[verb].text) is not None
@@ -160,7 +160,7 @@ def searched(app: App, words: Sequence[Word]) -> list[Reading]:
             return []
         where = [word for word in before[verb + (begins_with(before[verb:], *acts) or 1) :] if word.text]
         is_somebody = bool(named(app, joined(without_articles(where))))
-        origin = text_of(app, "find", None, where, names=not is_somebody) if where else ""
+        origin = text_of(app, "find", None, where, free=is_somebody, names=not is_somebody) if where else ""
         return [[["find", *commands[0], *(["--from", origin] if origin else [])]]]
     return []
 

@@ -9,7 +9,7 @@ from cli.input.counted import BETWEEN
 from cli.input.foes import ONE_OR_SOME, WITH, left_in_a_name
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.nobody import PASSES, is_unit
-from cli.script.shorthand.small_words import THEY, without_articles
+from cli.script.shorthand.small_words import EACH, THEY, without_articles
 from cli.script.shorthand.texts import text_of, text_option
 from cli.script.shorthand.things import TO, coins_of
 from cli.script.shorthand.verb_table import acts_begun
@@ -76,7 +76,8 @@ def _met(app: App, named: Sequence[Word], after: Sequence[Word]) -> list[Reading
     if any(folded(word.text) in THEY | PASSES for word in name) or (name and is_unit(app, name[0].text)):
         # `une heure après ils arrivent en ville`
         return []
-    left = [word for word in after if folded(word.text) not in WITH]
+    after = after[1:] if after and folded(after[0].text) in THEY | US | {"them"} else after
+    left = [word for word in after if folded(word.text) not in WITH | EACH]
     pairs = [text for text in with_numbers(app.rules.tables, "meet", [word.text for word in left]) if "=" in text]
     begins = next((at for at, word in enumerate(left) if _is_figure(pairs, word)), len(left))
     told, figures = left[:begins], with_numbers(app.rules.tables, "meet", [word.text for word in left[begins:]])
@@ -87,7 +88,8 @@ def _met(app: App, named: Sequence[Word], after: Sequence[Word]) -> list[Reading
         return [[command for way in ways for command in way[0]]] if all(ways) else []
     if left_in_a_name([word.text for word in name]) is not None or len(BETWEEN.split(joined(name))) > 1:
         return []
-    if not name or (leading(app, name)[0] and not count) or len(pairs) < len(figures):
+    here, unnamed = leading(app, name) if name else ([], [])
+    if not name or (here and not unnamed and not count) or len(pairs) < len(figures):
         return []
     note = text_option(app, "--note", "meet", told)
     return [[["meet", joined(name), *count, *pairs, *note]]]

@@ -17,7 +17,7 @@ from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import Unasked
 from cli.script.shorthand.verb_table import acts_begun, is_bare
 from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import LEAST, Word, joined, without_commas
+from cli.script.shorthand.words import LEAST, Word, joined, small, without_commas
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.numbers import normalised
@@ -34,6 +34,12 @@ CHECKED = frozenset({"check", "test", "roll", "jet", "epreuve", "throw", "checks
 
 KIND_WITH_NUMBER = re.compile(r"(.*[^\W\d])([+-]?\d{1,6})")
 """A kind with its number: `moral6`, `perception_passive12`."""
+
+WENT_WELL = frozenset({"saves", "parries", "dodges", "resists"})
+"""Verbs that are kinds of rolls, and say that they went well, folded."""
+
+DONE = frozenset({"esquive", "pare"})
+"""Kinds of rolls that are verbs of French, which say with what follows them what was done."""
 
 SIDES = "initiative"
 """A roll that a side may make together."""
@@ -80,6 +86,12 @@ def rolls(app: App, who: Who, words: Sequence[Word], *, begun: bool = False, str
         for valued in _with_value(app, kind, words, who.names[0])
         for command in _roll(app, who, valued.what, kind.id, valued.rest, begun=valued.begun, strict=strict)
     ]
+    unsaid = any("--faces" not in command for command in commands)
+    if unsaid and (
+        folded(words[0].text) in WENT_WELL or (small(words[0]) in DONE and any("--for" in each for each in commands))
+    ):
+        # `saves vs poison`, `esquive le coup`: that is told, or to be rolled.
+        raise unclear(joined(words), shown=words[0].text)
     return [[_as_another(app, command, words) if begun else command] for command in commands]
 
 

@@ -130,7 +130,8 @@ class _Tail:
             acts, length = acts_begun(words)
             names = [name for act in acts for name in act.split(", ")]
             kind = next((id_ for name in names if (id_ := roll_called(self.app.rules.tables, name))), None)
-        if kind is None or key_called(self.app, "roll", words[0].text, self.rows) is not None:
+        is_harm = folded(words[0].text) in DAMAGE_WORDS
+        if kind is None or is_harm or key_called(self.app, "roll", words[0].text, self.rows) is not None:
             return []
         return [(length, found._replace(opposed=kind))]
 
@@ -303,7 +304,8 @@ class _Tail:
         people, after = leading(self.app, bare)
         told = words[: len(words) - len(after)]
         persons = bool(people) and not any(who.purse or who.everybody or GAME_MASTER in who.names for who in people)
-        return [(len(told), found._replace(onto=tuple(told)))] if persons else []
+        plain = (*told[:-1], told[-1]._replace(typed=""))
+        return [(len(told), found._replace(onto=plain))] if persons else []
 
     def _people(self, words: Sequence[Word], found: Found, *, led: bool = False) -> list[Step]:
         """Somebody who is named, in each way; a number after a name may belong to it or be what a die showed."""

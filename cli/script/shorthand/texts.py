@@ -6,13 +6,13 @@ back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from cli.script.shorthand.lexicon import MULTIPLIERS, meaning_words
-from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import named
-from cli.script.shorthand.words import Word, as_typed, joined, small
+from cli.script.shorthand.lexicon import EDGES, MULTIPLIERS, OUTCOMES, meaning_words
+from cli.script.shorthand.remarks import second_act, told_words
+from cli.script.shorthand.who import OWNS, POSSESSED, named
+from cli.script.shorthand.words import LEAST, Word, as_typed, joined, small
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -81,14 +81,16 @@ def text_of(
         # It led to whoever was found after it.
         return ""
     text = as_typed(words[1:] if joins else words)
+    text = text if words and words[-1].quoted else text.rstrip(",;")
     if words and not any(word.quoted for word in words) and not any(char.isalnum() for char in text):
         # A mark alone says nothing, unless it doubts.
         return Unasked.of(text, [text]) if "?" in text else ""
     if free or joins:
         second = second_amount(app, words[joins:])
         second = second or multiplied(words) or second_act(words[joins:])
+        second = second or (_rolled_in(words[joins:]) if command == "roll" else "")
         # For somebody is on their behalf, or what the others said of it; `for Kara's room` names nobody alone.
-        company = names and joins and small(words[0]) in FOR and _names_company(app, text, command)
+        company = names and joins and small(words[0]) in FOR and _names_company(app, words[1:], command)
         meant = second or (text if company else "")
         return Unasked.of(text, [meant]) if meant else text
     if words and small(words[0]) in THEN:
@@ -97,32 +99,51 @@ def text_of(
     begins = (at for at, word in enumerate(words[:-1]) if introduces(word))
     asked = words[: next(begins, len(words))]
     found = meaning_words(app, command, kind, asked, names=names)
+    # What experience is for is told as it was: `+50px il a deviné son nom`.
+    found = found or ([] if command == "award" else told_words(asked))
     after = words[len(asked) :]
-    found = found or [said for said in (multiplied(after), second_amount(app, after)) if said]
+    found = found or [said for said in (multiplied(after), second_amount(app, after), _company_in(app, after)) if said]
     return Unasked.of(text, found) if found else text
 
 
-def _names_company(app: App, text: str, command: str) -> bool:
-    """Whether a text names somebody on whose behalf it may be: of the company, or whoever the game master rolls for."""
-    names = {name for who in named(app, text) for name in who.names}
-    return bool(names if command == "roll" else names.intersection(app.read.roster.names))
+def _names_company(app: App, words: Sequence[Word], command: str) -> bool:
+    """Whether a text names somebody on whose behalf it may be: of the company, or whoever the game master rolls for.
+
+    An award for something of somebody's is theirs: `50 xp for Ann's plan`.
+    """
+    company = app.read.roster.names
+    if command == "award" and any(_is_of(app, word, company) for word in words):
+        return True
+    names = {name for who in named(app, as_typed(words)) for name in who.names}
+    return bool(names if command == "roll" else names.intersection(company))
+
+
+def _is_of(app: App, word: Word, company: Collection[str]) -> bool:
+    """Whether a word names one of the company, or says that something is of one."""
+    text = OWNS.sub("", POSSESSED.sub("", word.text.strip(",.;!")))
+    people = named(app, text) if len(text) >= LEAST and text[:1].isupper() else []
+    return any(set(who.names) & set(company) for who in people)
+
+
+def _company_in(app: App, words: Sequence[Word]) -> str:
+    """Somebody of the company whose name stands whole within a text: `dans la bourse de Brom`."""
+    names = {folded(name) for name in app.read.roster.names}
+    said = (OWNS.sub("", POSSESSED.sub("", word.text.strip(",.;!"))) for word in words if not word.quoted)
+    return next((text for text in said if folded(text) in names), "")
+
+
+def _rolled_in(words: Sequence[Word]) -> str:
+    """What a roll came to, or what it is rolled with, within a text that a small word began.
+
+    `from hiding with advantage, 8 and 17`, `for the gate, passed`
+    """
+    told = OUTCOMES | EDGES.keys()
+    return next((word.text for word in words if not word.quoted and folded(word.text.strip(",.;!")) in told), "")
 
 
 def multiplied(words: Sequence[Word]) -> str:
     """What changes an amount within a text that a small word began: `from the trap, save made, half`."""
     return " ".join(word.text for word in words if not word.quoted and folded(word.text.strip(",.")) in MULTIPLIERS)
-
-
-def second_act(words: Sequence[Word]) -> str:
-    """A second thing that happened within a text that a small word began: `takes 4 from the ogre and falls`."""
-    for at in range(1, len(words) - 1):
-        if (
-            not words[at].quoted
-            and small(words[at]) in ("and", "et", "then", "puis")
-            and acts_begun(words[at + 1 :])[1]
-        ):
-            return joined(words[at : at + 2])
-    return ""
 
 
 def second_amount(app: App, words: Sequence[Word]) -> str:
@@ -135,8 +156,8 @@ def second_amount(app: App, words: Sequence[Word]) -> str:
     for at in range(len(words)):
         if not is_quantity(words[at:]):
             continue
-        if at and small(words[at - 1]) in THEN and len(words) > at + 1 and small(words[at + 1]) in FOR:
-            # `4 xp for bravery and 2 for roleplay`
+        if at and small(words[at - 1]) in THEN:
+            # `4 xp for bravery and 2 for roleplay`, `3 from ann and 4 from bob`
             return joined(words[at : at + 2])
         try:
             found = next((each for each in quantities(app, words[at:]) if each.unit), None)

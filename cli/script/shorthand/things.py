@@ -13,6 +13,7 @@ from cli.script.shorthand.changes import handed
 from cli.script.shorthand.held import holders_of, most_held
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import COINS, HIT_POINTS, is_quantity, quantities, written
+from cli.script.shorthand.remarks import told_words
 from cli.script.shorthand.small_words import EACH, POSSESSIVES, without_articles
 from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option, with_prefix
 from cli.script.shorthand.who import AND, Who, leading, named
@@ -227,6 +228,8 @@ def thing_called(app: App, words: Sequence[Word]) -> str:
         said = [words[0].text, *said]
     company = set(app.read.roster.names)
     said += [word.text for word in words[: len(words) if len(words) > 1 else 0] if _names_any(app, word, company)]
+    # `drinks it` is no thing.
+    said += told_words(words)
     if not said or sold(app, text) is not None or holders_of(app, text):
         return text
     return Unasked.of(text, said)

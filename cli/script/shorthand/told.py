@@ -22,8 +22,15 @@ AMOUNTS = frozenset({"damage", "heal"})
 
 DIE = re.compile(r"\dd[\d%]", re.IGNORECASE)
 
+BETWEEN = re.compile(r"\s+(?:and|et)\s+|[\s,;]+")
+"""What stands between the numbers that dice showed."""
+
 DICE = frozenset({"roll", "damage", "heal", "level-up", "use", "rest"})
 """Commands that may have dice."""
+
+
+class Told(str):
+    """What is said after a colon, all of it between quotes: a text, whatever it is."""
 
 
 def split_told(words: Sequence[Word]) -> tuple[list[Word], str]:
@@ -31,7 +38,8 @@ def split_told(words: Sequence[Word]) -> tuple[list[Word], str]:
     for at, word in enumerate(words):
         if not word.quoted and word.text.endswith(":"):
             before = [*words[:at], *([Word(word.text[:-1])] if word.text != ":" else [])]
-            return before, as_typed(words[at + 1 :])
+            text = as_typed(words[at + 1 :])
+            return before, Told(text) if all(after.quoted for after in words[at + 1 :]) else text
     return list(words), ""
 
 
@@ -39,11 +47,13 @@ def with_told(reading: Reading, text: str) -> list[Reading]:
     """A reading with the text that was typed after a colon; numbers alone may be what real dice showed as well."""
     if not text:
         return [reading]
-    faces = re.split(r"[\s,;]+", text.strip())
+    faces = BETWEEN.split(text.strip())
     are_faces = all(face.isdecimal() for face in faces)
     words = re.split(r"[\s,;.!]+", folded(text))
     has_dice = re.search(r"\d", text) is not None or not OUTCOMES.isdisjoint(words)
-    if has_dice and not are_faces and any(_lacks_dice(command) for command in reading):
+    if isinstance(text, Told):
+        are_faces = False
+    elif has_dice and not are_faces and any(_lacks_dice(command) for command in reading):
         # `attacks bob: 14, hits`: what the dice showed may have been meant.
         text = Unasked.of(text, faces[:1])
     told = [[*command, NOTE if (option := OPTIONS.get(command[0], NOTE)) in command else option, text]
@@ -58,12 +68,12 @@ def with_told(reading: Reading, text: str) -> list[Reading]:
 
 def answered(readings: Sequence[Reading], text: str) -> list[Reading]:
     """The readings that numbers after a colon may be the dice of, where some are: `attacks goblin 2: 15`."""
-    faces = re.split(r"[\s,;]+", text.strip())
+    faces = BETWEEN.split(text.strip())
     lacking = [reading for reading in readings if reading and all(map(_lacks_dice, reading))]
     return lacking if lacking and all(face.isdecimal() for face in faces) else list(readings)
 
 
 def _lacks_dice(command: Sequence[str]) -> bool:
     """Whether a command rolls, and what dice showed was not said before the colon."""
-    has_dice = command[0] == "roll" or (command[0] in AMOUNTS and DIE.search(command[2]) is not None)
+    has_dice = command[0] == "roll" or (command[0] in AMOUNTS and any(map(DIE.search, command[2:3])))
     return has_dice and "--faces" not in command

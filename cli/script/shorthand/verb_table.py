@@ -157,6 +157,7 @@ ROLLED: Mapping[str, str] = {
     "lies to, bluffs, ment à, bluffe": "deception",
     "bandages, bande": "first aid",
     "parries, pare": "parry",
+    "saves, saves vs, sauvegarde": "save, saving throw",
 }
 """Verbs of what is rolled, to the names of such rolls in the games that have one."""
 

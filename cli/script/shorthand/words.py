@@ -90,8 +90,11 @@ def without_options(words: Sequence[Word]) -> tuple[list[Word], list[str]]:
 
 
 def without_commas(words: Sequence[Word]) -> list[Word]:
-    """Words without the commas after them."""
-    plain = [word if word.quoted else word._replace(text=word.text.rstrip(",;") or ",") for word in words]
+    """Words without the commas after them, which stay in them as they were typed."""
+    plain = [
+        word if word.quoted else word._replace(text=word.text.rstrip(",;") or ",", typed=word.typed or word.text)
+        for word in words
+    ]
     return [word for word in plain if word.quoted or word.text != ","]
 
 

@@ -1,0 +1,252 @@
+"""Verbs of blows and of healing: `gobelin 2 inflige 3 à lira`, `ogre hits bob, 5`, `throws a dagger at the wolf`.
+
+A number behind a comma is what the die of a blow showed as likely as what the blow did: it is asked which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand import acts_with_goods as goods
+from cli.script.shorthand.acts_of_fate import Act
+from cli.script.shorthand.changes import hit_points, with_points
+from cli.script.shorthand.frames import Found, Frame, blow
+from cli.script.shorthand.keyed import key_called, keyed
+from cli.script.shorthand.lexicon import LEADS, is_in_play, meaning_words
+from cli.script.shorthand.meaning import Reading, unclear
+from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
+from cli.script.shorthand.rolls import rolls
+from cli.script.shorthand.small_words import WITH, without_articles
+from cli.script.shorthand.tail import ONTO, read_tail
+from cli.script.shorthand.texts import FOR
+from cli.script.shorthand.things import of_things
+from cli.script.shorthand.who import Who, leading, named
+from cli.script.shorthand.words import Word, joined, small, without_commas
+from ledger.errors import InputError
+from ledger.rules.keys import declared_keys
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+FAR = ("missile", "ranged")
+"""Words for an attack from afar, in the games that tell them from others."""
+
+NOTHING = Found()
+
+
+def strike(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return _done_to(app, who, words, "damage")
+
+
+def crit(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A blow that the game counts as a critical one, where it does."""
+    words = words[1:] if words and small(words[0]) in ONTO else words
+    key = key_called(app, "damage", "critical", declared_keys(app.rules.tables, "damage"))
+    return _done_to(app, who, words, "damage", Found(keys={key: f"{key}=yes"}) if key is not None else Found())
+
+
+def heal(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return _done_to(app, who, words, "heal")
+
+
+def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found = NOTHING) -> list[Reading]:
+    """Damage or healing of somebody by somebody: `inflige 14 à stôl`, `hits orc for 6 slashing`."""
+    if who.purse or who.several or not words:
+        return []
+    frame = Frame(command, suffers=True, amount=True)
+    words, means = _without_means(app, words)
+    try:
+        found = [each for each in read_tail(app, frame, words, given) if _is_of_hit_points(each)]
+    except InputError:
+        if command != "damage" or not (name := _unmet(app, words)):
+            raise
+        raise unclear(joined(words), stranger=name, meets=name.casefold()) from None
+    if means:
+        whole = [each for each in found if each.people and not each.text]
+        return [[[*command, "--note", means]] for reading in _blows(app, who, frame, whole) for command in reading]
+    if command == "damage" and _may_be_a_face(words) and (both := _die_or_harm(app, who, words)):
+        return both
+    whole = [each for each in found if each.people]
+    counted = command == "damage" and any(word.text[:1].isdecimal() for word in words)
+    if not whole and counted and (name := _unmet(app, words)):
+        raise unclear(joined(words), stranger=name, meets=name.casefold())
+    if found and not whole and command == "damage":
+        raise unclear(joined(words), whom=who.typed)
+    return _blows(app, who, frame, whole)
+
+
+def _unmet(app: App, words: list[Word]) -> str:
+    """The name that words begin with of somebody who is not in play: `hits the troll for 5`; else empty."""
+    bare = without_articles(words)
+    end = next((at for at, word in enumerate(bare) if not word.text.rstrip(",").isalpha() or small(word) in ENDS), None)
+    name = joined(bare[:end]).rstrip(",") if end else ""
+    return name if name and not leading(app, bare)[0] and len(bare) > len(name.split(" ")) else ""
+
+
+ENDS = FOR | WITH | {"in", "on", "at", "dans", "sur", "à", "au", "de"}
+"""Words that end a name."""
+
+
+def _die_or_harm(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A blow with a number behind a comma: what its die showed, or what it did; empty where nobody is named.
+
+    `frappe stôl, 8`, `touche l'ogre à l'épée, 6`, `bites into ann, 7`
+    """
+    *before, number = words
+    before = before[1:] if len(before) > 1 and small(before[0]) in AT else before
+    people, after = leading(app, without_articles(before))
+    means = joined(after).rstrip(",")
+    if people and not any(who.several or who.purse for who in people):
+        return [reading for each in people for reading in _ways_of_blow(app, who, each.typed, means, number)]
+    return []
+
+
+def _ways_of_blow(app: App, who: Who, target: str, means: str, number: Word) -> list[Reading]:
+    """A blow at somebody with a number that may be that of its die, or hit points; `means` is a note of either."""
+    rolled = attack(app, who, [Word(target, quoted=True), number])
+    purpose, note = (["--for", means], ["--note", means]) if means else ([], [])
+    harm = ["damage", target, number.text, "--from", who.typed, *note]
+    return [*([[*command, *purpose] for command in reading] for reading in rolled), [harm]]
+
+
+AT = frozenset({"into", "in", "at", "on", "sur", "dans", "à", "au", "to"})
+"""Words that may stand between a blow and whom it hits."""
+
+
+def _without_means(app: App, words: list[Word]) -> tuple[list[Word], str]:
+    """Words without what a blow was struck with, before its amount: `hits pike with a rock for 11`; and that."""
+    at = next((at for at, word in enumerate(words) if at and small(word) in WITH), None)
+    end = next((end for end in range((at or 0) + 2, len(words)) if small(words[end]) in FOR | {"de", "d'"}), None)
+    if at is None or end is None or not is_quantity(words[end + 1 :]):
+        return words, ""
+    means = words[at:end]
+    bare = without_articles(means[1:])
+    read = is_in_play(app, bare) or not meaning_words(app, "damage", None, bare)
+    return (
+        ([*words[:at], *words[end:]], joined(means)) if read and not any(word.quoted for word in bare) else (words, "")
+    )
+
+
+def _may_be_a_face(words: Sequence[Word]) -> bool:
+    """Whether words end with a number alone behind a comma."""
+    introduced = any(at and small(words[at - 1]) in FOR and is_quantity(words[at:]) for at in range(len(words)))
+    return (
+        not introduced
+        and len(words) > 1
+        and words[-2].text[-1:] == ","
+        and words[-1].text.isdecimal()
+        and int(words[-1].text) <= MOST
+    )
+
+
+MOST = 20
+"""What a die of a blow shows at most."""
+
+
+def _blows(app: App, who: Who, frame: Frame, found: Sequence[Found]) -> list[Reading]:
+    return [
+        [way]
+        for each in found
+        if each.people
+        for way in (with_points(app, blow(app, _counting(frame, each), who.typed, each), each.amount)
+                    if each.amount is not None else [blow(app, frame, who.typed, each)])
+    ]  # fmt: skip
+
+
+def _counting(frame: Frame, found: Found) -> Frame:
+    """A frame in which a text beside a number without a unit is asked about: it may be what is counted, `2 times`."""
+    return frame._replace(counts=found.amount is not None and found.amount.kind == HIT_POINTS and not found.amount.unit)
+
+
+def _is_of_hit_points(found: Found) -> bool:
+    """Whether an amount was found, and one of hit points."""
+    if found.amount is None:
+        return any(not text.endswith("=yes") for text in found.keys.values())
+    return found.amount.kind in (HIT_POINTS, DICE)
+
+
+def suffer(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    if who.purse or not is_quantity(words):
+        return []
+    return [
+        [command]
+        for quantity in quantities(app, words, "-")
+        if quantity.kind in (HIT_POINTS, DICE) and (quantity.unit or not is_in_play(app, quantity.rest))
+        for command in hit_points(app, who, quantity, gains=False, by_verb=True)
+    ]
+
+
+def struck(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return _done_by(app, who, words, suffer)
+
+
+def healed(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return _done_by(app, who, words, goods.recover)
+
+
+def _done_by(app: App, who: Who, words: list[Word], suffer: Act) -> list[Reading]:
+    """What somebody else does: `is hit by orc 2 for 3`, `se fait mordre par le loup, 3 pv`, `gets hit for 5`."""
+    at = next((at for at in range(len(words)) if is_quantity(words[at:]) and not _is_number_of(app, words, at)), None)
+    if at is None:
+        return []
+    by = words[: at - 1 if at and small(words[at - 1]) in AMOUNT_FOLLOWS else at]
+    if by and small(by[0]) not in BY:
+        return []
+    by = [Word("from"), *by[1:]] if len(by) > 1 else []
+    return suffer(app, who, [*words[at:], *by])
+
+
+AMOUNT_FOLLOWS = frozenset({"for", "pour", "de", "d'", "à", "a"})
+BY = frozenset({"by", "par"})
+
+
+def _is_number_of(app: App, words: Sequence[Word], at: int) -> bool:
+    """Whether a number is that of somebody whose name is before it: `by orc 2 for 3`."""
+    return (
+        at > 1
+        and words[at - 1].text[-1:] != ","
+        and words[at].text.rstrip(",").isdecimal()
+        and bool(named(app, f"{words[at - 1].text} {words[at].text.rstrip(',')}"))
+    )
+
+
+def throw(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A thing that is spent, or one thrown at somebody: an attack with it."""
+    at = next((at for at, word in enumerate(words) if word.text.casefold() in LEADS), 0)
+    if at and leading(app, without_articles(words[at + 1 :]))[0]:
+        # What is no weapon would be left beside the word that leads to it.
+        thrown = rolls(app, who, [Word("attack"), Word("with"), *words[:at], *_from_afar(app), *words[at:]])
+        if _may_be_a_face(words):
+            # `throws a dagger at the ogre, 2`
+            whom = leading(app, without_articles(without_commas(words[at + 1 : -1])))[0]
+            means = joined(words[:at])
+            both = [each for one in whom for each in _ways_of_blow(app, who, one.typed, means, words[-1])]
+            named = [reading for reading in thrown if not _is_left(app, reading)]
+            return [*named, *both[-1:]] if named else both
+        return [reading for reading in thrown if not _is_left(app, reading)]
+    return of_things(app, "use", who, words) if is_in_play(app, without_articles(words)) else []
+
+
+def _is_left(app: App, reading: Reading) -> bool:
+    """Whether what was thrown is left over: it is no weapon."""
+    far = {word.text for word in _from_afar(app)}
+    return any(text.startswith("with ") or far & set(text.split(" ")) for text in reading[0])
+
+
+def attack(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    return rolls(app, who, [Word("attack"), *words])
+
+
+def shoot(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """An attack from afar, which the game may have a word for."""
+    shot = attack(app, who, words)
+    if not shot or any("weapon=" in word for command in shot[0] for word in command):
+        return shot
+    return attack(app, who, [*_from_afar(app), *words])
+
+
+def _from_afar(app: App) -> list[Word]:
+    """The word of the game for an attack from afar, where it tells them from others."""
+    attack = app.rules.tables.find("rolls", "attack")
+    return [Word(word) for word in FAR if attack and keyed(app, "roll", attack, [Word(word)])][:1]

@@ -1,0 +1,99 @@
+"""Chooses the only thing that a line stands for, or raises the error by which it is asked about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from cli.script.shorthand.lexicon import OUTCOMES
+from cli.script.shorthand.meaning import Command, Meaning, Reading, unclear
+from cli.script.shorthand.remarks import told_words
+from cli.script.shorthand.texts import Unasked, unasked_words
+from cli.script.shorthand.words import Word
+from ledger.errors import InputError
+from ledger.rules.tables import folded
+
+MOST_NAMED = 6
+"""Readings that an error names; its facts have all of them."""
+
+SURE = frozenset({"damage", "pay", "receive", "give", "find", "roll", "award", "condition", "die", "leave", "spend",
+                  "restore", "session", "note", "heal"})  # fmt: skip
+"""Commands that a line can only mean, whatever is left of it: all others may be there for a word that was no verb."""
+
+SIGNED = re.compile(r"\s[-+−–]\s?\d")
+HEALED = re.compile(r"\+\s?\S*\d\s?(?:hp|pv|ev|hit points?|points? de vie)\b", re.IGNORECASE)
+"""An amount that is one of hit points and nothing else."""
+
+
+def only(text: str, readings: list[Reading], *, asks: bool = False) -> Meaning:
+    """The only thing that a line stands for; one with a text that nobody asked for only where somebody says so.
+
+    Raises:
+        InputError: `shorthand_ambiguous`, if there are several; `shorthand_text`, if a word of its text means
+            something; `shorthand_unclear`, if without that word it may not be what it seems.
+    """
+    from cli.script.shown_line import shown_line
+
+    distinct = [_with_doubts(reading) for at, reading in enumerate(readings) if reading not in readings[:at]]
+    clean = [reading for reading in distinct if not any(map(unasked_words, reading))]
+    if len(clean) == 1:
+        return Meaning(clean[0], asks=asks)
+    read = clean or [reading for reading in distinct if _may_be_text(text, reading)]
+    commands = [[*map(shown_line, reading)] for reading in read]
+    commands[MOST_NAMED:] = [["…"]] if len(commands) > MOST_NAMED else []
+    if clean:
+        raise InputError("shorthand_ambiguous", given=text.strip(), readings=read, written=commands)
+    words = _unasked(read or distinct)
+    if not read and any(_lacks_result(reading) for reading in distinct):
+        raise unclear(text.strip(), shown=_unasked(distinct)[0])
+    if not read:
+        raise unclear(text.strip(), placeless=words)
+    raise InputError("shorthand_text", given=text.strip(), readings=read, written=commands, words=words)
+
+
+def _unasked(readings: Sequence[Reading]) -> list[str]:
+    return list(dict.fromkeys(word for reading in readings for command in reading for word in unasked_words(command)))
+
+
+def _with_doubts(reading: Reading) -> Reading:
+    """A reading in which nobody suffers by themselves unasked: `ann is dead, long live ann`."""
+    return [
+        [Unasked.of(part, [part]) if at and command[at - 1] == "--from" else part for at, part in enumerate(command)]
+        if _is_by_oneself(command) else command
+        for command in reading
+    ]  # fmt: skip
+
+
+def _is_by_oneself(command: Command) -> bool:
+    if not command or command[0] not in ("damage", "die") or "--from" not in command[:-1]:
+        return False
+    return command[command.index("--from") + 1] in command[1].split(",")
+
+
+def _may_be_text(text: str, reading: Reading) -> bool:
+    """Whether what has no place in a line may be only told, and the rest is what the line says."""
+    words = [Word(part) for word in _unasked([reading]) for part in word.split(" ")]
+    if any(command[0] not in SURE or (command[0] == "heal" and not HEALED.search(text)) for command in reading):
+        return False
+    if any(_is_result(word.text) for word in words) and _lacks_result(reading):
+        return False
+    if any(map(_is_by_oneself, reading)):
+        return False
+    if all(command[0] == "roll" for command in reading) and all(folded(word.text) in OUTCOMES for word in words):
+        # How it went is what the dice say, which were told.
+        return True
+    return SIGNED.search(text) is not None or not (told_words([Word(""), *words]) or any(map(_has_number, words)))
+
+
+def _lacks_result(reading: Reading) -> bool:
+    """Whether a reading is a roll of which the program would throw the dice, though it was said how it went."""
+    rolled = any(command[0] == "roll" and "--faces" not in command for command in reading)
+    return rolled and any(map(_is_result, _unasked([reading])))
+
+
+def _is_result(text: str) -> bool:
+    return any(char.isdecimal() for char in text) or folded(text.strip(",.;!")) in OUTCOMES
+
+
+def _has_number(word: Word) -> bool:
+    return any(char.isdecimal() for char in word.text)

@@ -1,0 +1,110 @@
+"""Words that turn what is said into something else, `almost`, `ne … pas`: no line with one is what its acts say.
+
+They are neither read past nor kept as a text: a line that has one, and no place for it, says what did not happen, what
+may yet happen, or takes back what it said first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand.meaning import unclear
+from cli.script.shorthand.states import ENDED
+from cli.script.shorthand.words import Word, as_typed, joined, word_set
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from cli.script.shorthand.meaning import Reading
+
+TURNING = word_set(
+    # What is not so.
+    "not no never neither nor nobody nothing cannot cant dont doesnt didnt isnt wasnt arent werent wont couldnt "
+    "ne n' pas jamais aucun aucune ni rien "
+    # What is nearly so, or would be.
+    "almost nearly would could should might maybe perhaps probably supposedly if unless wants want wanted hopes plans "
+    "intends presque quasi quasiment failli faillit aurait auraient pourrait pourraient devrait "
+    "devraient voudrait veut veulent si peut-etre probablement "
+    # What is so but for a part.
+    "except sauf excepte hormis "
+    # What is said in the place of something else.
+    "instead rather actually plutot non nope oops oups sorry pardon correction desole"
+)
+"""Such words, folded; of French also as they are joined to the next one: `n'a`."""
+
+AFTER_A_MARK = word_set("wait hang attends attendez erreur mistake")
+"""Words that are such behind a comma or a dash, or at the end."""
+
+NAMED = ("items", "spells", "conditions", "rolls", "counters", "rests", "works", "derived", "manoeuvres", "traits")
+"""Groups of a game whose names may hold such a word: `passage sans trace`."""
+
+OF_BEING = (*ENDED, "is not here", "est pas la", "not here", "est pas ici")
+"""Phrases, folded, in which such a word says that something ended, or that somebody is away."""
+
+ENDS = frozenset({"leave", "note", "retire"})
+"""Commands that such a phrase may stand for, beside the end of a condition."""
+
+LONGEST = 4
+"""Words of the longest name of a game that is looked for."""
+
+
+def refuse_turned(app: App, words: Sequence[Word], readings: Sequence[Reading]) -> None:
+    """Refuse a line with a word that turns what its readings say.
+
+    Raises:
+        InputError: `shorthand_unclear`, with the word.
+    """
+    if word := _turning_word(app, words, readings):
+        raise unclear(as_typed(words), turns=word)
+
+
+def _turning_word(app: App, words: Sequence[Word], readings: Sequence[Reading]) -> str:
+    """The first such word, as typed; empty where there is a place for each. What stands after a colon is a text."""
+    end = next((at for at, word in enumerate(words) if not word.quoted and word.text.endswith(":")), len(words))
+    said = list(words[:end])
+    rolled = all(command[0] == "roll" for reading in readings for command in reading if command)
+    # A roll answers a question: `surprised? 12`.
+    turning = [at for at in range(len(said)) if _turns(said, at) or (not rolled and _asks(said[at]))]
+    if turning and all(_ends(reading) for reading in readings):
+        phrase = _phrase(said)
+        turning = [at for at in turning if at not in phrase]
+    return next((said[at].text for at in turning if not _is_of_a_name(app, said, at)), "")
+
+
+def _turns(words: Sequence[Word], at: int) -> bool:
+    """Whether a word is one of those that turn a line."""
+    word = words[at]
+    if word.quoted:
+        return False
+    text = folded(word.text.strip(",;.!()–—-«»")).replace("’", "'")
+    if text in TURNING or text.startswith("n'") or text.endswith("n't"):
+        return True
+    before = words[at - 1].text[-1:] if at else ""
+    return text in AFTER_A_MARK and (before in (",", ";", "-", "–", "—") or at == len(words) - 1)
+
+
+def _asks(word: Word) -> bool:
+    """Whether a question ends with a word: it is not what happened."""
+    return not word.quoted and word.text.endswith("?")
+
+
+def _ends(reading: Reading) -> bool:
+    return all(command[0] in ENDS or "--off" in command for command in reading)
+
+
+def _phrase(words: Sequence[Word]) -> range:
+    """The places of the first phrase that says that something ended."""
+    for at in range(len(words)):
+        for count in range(3, 0, -1):
+            if folded(" ".join(word.text for word in words[at : at + count])).replace("’", "'") in OF_BEING:
+                return range(at, at + count)
+    return range(0)
+
+
+def _is_of_a_name(app: App, words: Sequence[Word], at: int) -> bool:
+    """Whether a word is one of a name of the game."""
+    tables = app.rules.tables
+    begins = range(max(0, at - LONGEST + 1), at + 1)
+    spans = (words[begin:end] for begin in begins for end in range(max(at + 1, begin + 2), begin + LONGEST + 1))
+    return any(tables.find(group, joined(span)) for span in spans for group in NAMED)

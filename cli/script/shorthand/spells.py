@@ -1,0 +1,83 @@
+"""Verbs of spells: `casts cure wounds on bob 3 4`, `lance bénédiction`, `casts a spell, 2 matrices`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand.frames import Found, Frame, blow, told
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.quantities import is_quantity, quantities
+from cli.script.shorthand.rolls import rolls
+from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.tail import ONTO, read_tail
+from cli.script.shorthand.texts import FOR, text_option
+from cli.script.shorthand.who import Who
+from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
+from ledger.rules.keys import declared_keys, values_group
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+def cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A spell: a roll where the game has one for it, else what is spent for it: `casts bless`, `lance bénédiction`."""
+    if app.rules.tables.find("rolls", "cast") is not None:
+        bare = without_articles(words)
+        words = bare[1:] if len(bare) > 1 and folded(bare[0].text) in SPELL else words
+        return rolls(app, who, [Word("cast"), *words]) if words else []
+    bare = without_articles(words)
+    if spent := _spent_for(app, who, bare):
+        return spent
+    for count in range(len(bare), 0, -1):
+        if app.rules.tables.find("spells", joined(bare[:count])):
+            if healed := _heal_with(app, who, joined(bare[:count]), bare[count:]):
+                return healed
+            frame = Frame("spend", None, "--note", tells_target=True)
+            return [
+                [["use", who.typed, joined(bare[:count]), *found.keys.values(), *told(app, frame, found)]]
+                for found in read_tail(app, frame, bare[count:])
+            ]
+    return []
+
+
+SPELL = word_set("spell word sort sortilege mot")
+"""Words before the name of a spell, folded."""
+
+
+def _heal_with(app: App, who: Who, spell: str, words: Sequence[Word]) -> list[Reading]:
+    """A spell that heals somebody: `casts cure wounds on bob 3 4`."""
+    tables, rows = app.rules.tables, declared_keys(app.rules.tables, "heal")
+    groups = {key: values_group("heal", key, row) for key, row in rows.items() if row["type"] == "choice"}
+    key = next((key for key, group in groups.items() if tables.called(group, spell)), None)
+    by = next((key for key in rows if key == "by"), None)
+    if key is None or by is None or not words or who.several or small(words[0]) not in ONTO:
+        return []
+    if any(small(word) in FOR for word in words):
+        # `cure wounds on bob for 8`: what it healed is said.
+        frame = Frame("heal", None, "--note", suffers=True, amount=True)
+        plain = [word for word in words[1:] if small(word) not in FOR]
+        return [
+            [[*blow(app, frame, who.typed, found), *([] if found.text else ["--note", spell])]]
+            for found in read_tail(app, frame, plain) if found.people and found.amount is not None
+        ]  # fmt: skip
+    given = Found(keys={key: f"{key}={tables.called(groups[key], spell)[0]}", by: f"{by}={who.typed}"})
+    return [
+        [["heal", *found.people, *found.keys.values(), *told(app, frame, found), *found.shown]]
+        for frame in (Frame("heal", None, "--note", suffers=True, dice=True),)
+        for found in read_tail(app, frame, words[1:], given) if found.people
+    ]  # fmt: skip
+
+
+def _spent_for(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """A spell by what is spent for it: `casts a spell, 2 matrices`, `lance un sort de 5 pa`."""
+    at = next((at for at in range(1, len(words)) if is_quantity(words[at:])), None)
+    if at is None or who.purse or who.several:
+        return []
+    counters = app.rules.tables.group("counters")
+    spent = [each for each in quantities(app, words[at:], "-") if each.kind in counters and not each.rest]
+    before = without_commas(words[: at - (small(words[at - 1]) in ("de", "for", "pour", "of"))])
+    before = [] if [folded(word.text) for word in before] in (["sort"], ["spell"]) else before
+    note = text_option(app, "--note", "spend", before)
+    return [[["spend", who.typed, each.kind, each.text, *note]] for each in spent]
