@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from ledger.rules.hooks import Hooks, late_modules
 
 if TYPE_CHECKING:
-    from ledger.rulesets.altaride.characters import aging, joining, tracks
+    from ledger.rulesets.altaride.characters import joining, tracks
     from ledger.rulesets.altaride.experience import play as experience_play
     from ledger.rulesets.altaride.rolls import play as roll_play
 else:
-    aging, joining, tracks = late_modules(f"{__package__}.characters", "aging", "joining", "tracks")
+    joining, tracks = late_modules(f"{__package__}.characters", "joining", "tracks")
     (experience_play,) = late_modules(f"{__package__}.experience", "play")
     (roll_play,) = late_modules(f"{__package__}.rolls", "play")
 
@@ -26,5 +26,5 @@ ALTARIDE_HOOKS = Hooks(
     roll=roll_play.roll,
     hurt=tracks.hurt,
     heal=tracks.heal,
-    on_time_passed=aging.on_time_passed,
+    on_time_passed=joining.on_time_passed,
 )

@@ -8,11 +8,11 @@ from ledger.rules.hooks import Hooks, late_modules
 
 if TYPE_CHECKING:
     from ledger.rulesets.argosia.characters import counters, joining
-    from ledger.rulesets.argosia.health import healing, rests, wounds
+    from ledger.rulesets.argosia.health import healing, wounds
     from ledger.rulesets.argosia.rolls import play
 else:
     counters, joining = late_modules(f"{__package__}.characters", "counters", "joining")
-    healing, rests, wounds = late_modules(f"{__package__}.health", "healing", "rests", "wounds")
+    healing, wounds = late_modules(f"{__package__}.health", "healing", "wounds")
     (play,) = late_modules(f"{__package__}.rolls", "play")
 
 ARGOSIA_HOOKS = Hooks(
@@ -28,7 +28,7 @@ ARGOSIA_HOOKS = Hooks(
     heal=healing.heal,
     hurt_other=wounds.hurt,
     heal_other=healing.heal,
-    rest=rests.rest,
+    rest=healing.rest,
     spend=counters.spend,
     restore=counters.restore,
     use=counters.use_light,

@@ -63,7 +63,7 @@ class MaitresDArmesRules(Ruleset):
 
     def pending_options(self, state: View, who: str) -> Sequence[str]:
         """What may be raised by points that levels brought and nobody chose yet."""
-        from ledger.rulesets.mda.levels.owed import options_owed
+        from ledger.rulesets.mda.levels.figures import options_owed
 
         return options_owed(self.tables, state, who)
 
@@ -102,7 +102,7 @@ class MaitresDArmesRules(Ruleset):
     def state_faults(self, state: View, who: str) -> Mapping[str, bool]:
         """Energies that contradict being alive or dead, and values above what a hero may have."""
         from ledger.rulesets.mda.characters.account import exceeds_maximum
-        from ledger.rulesets.mda.health.figures import can_live
+        from ledger.rulesets.mda.health.consciousness import can_live
 
         ev, dead = state.quantity(who, "hp"), state.field(who, STATUS) == DEAD
         return {

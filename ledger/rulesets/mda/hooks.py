@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ledger.rulesets.mda.levels import experience
     from ledger.rulesets.mda.levels import play as level_play
     from ledger.rulesets.mda.rolls import play as roll_play
-    from ledger.rulesets.mda.runes import astral_energy, spells
+    from ledger.rulesets.mda.runes import rolls, spells
 else:
     character_play, level_play, roll_play, health_play = late_modules(
         __package__, "characters.play", "levels.play", "rolls.play", "health.play"
@@ -25,7 +25,7 @@ else:
     end, equipping, consciousness, experience = late_modules(
         __package__, "fight.end", "fight.equipping", "health.consciousness", "levels.experience"
     )
-    astral_energy, spells, trade = late_modules(__package__, "runes.astral_energy", "runes.spells", "trade")
+    rolls, spells, trade = late_modules(__package__, "runes.rolls", "runes.spells", "trade")
 
 
 def on_time_passed(draft: Drafting, seconds: int) -> None:
@@ -37,13 +37,13 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Record a spell that was invoked, or astral energy that was spent."""
-    module = spells if spells.is_spell(draft, counter) else astral_energy
+    module = spells if spells.is_spell(draft, counter) else rolls
     module.spend(draft, who, counter, count, keys)
 
 
 def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Record a spell that was recharged, or astral energy that came back."""
-    module = spells if spells.is_spell(draft, counter) else astral_energy
+    module = spells if spells.is_spell(draft, counter) else rolls
     module.restore(draft, who, counter, count, keys)
 
 

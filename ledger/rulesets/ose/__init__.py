@@ -13,9 +13,8 @@ from ledger.ids import CLASS_LEVEL, DEAD, SPENT, STATUS
 from ledger.rules.ruleset import Commodity, Monster, Progress, Ruleset
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
-from ledger.rulesets.ose.characters.abilities import effect_working
-from ledger.rulesets.ose.characters.classes import class_of, level_of, threshold
-from ledger.rulesets.ose.service import kinds, retainers
+from ledger.rulesets.ose.characters.classes import class_of, effect_working, level_of, threshold
+from ledger.rulesets.ose.service import retainers
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.tables.gear import Ware
 from ledger.state import View
@@ -58,7 +57,7 @@ class OldSchoolRules(Ruleset):
 
     def is_adventurer(self, state: View, who: str) -> bool:
         """Whether a character goes on adventures; mercenaries, specialists, beasts and vehicles do not."""
-        return kinds.goes_on_adventures(self.tables, state, who)
+        return retainers.goes_on_adventures(self.tables, state, who)
 
     def hit_point_dice(self, monster: Monster | None, keys: Mapping[str, int | str | bool]) -> str | None:
         """Dice of a foe's hit points, by its hit dice: a d8 each, a d4 for half a one (`ose:Dés de vie L645`)."""
@@ -137,7 +136,7 @@ class OldSchoolRules(Ruleset):
     def state_faults(self, state: View, who: str) -> Mapping[str, bool]:
         """Hit points that contradict being alive or dead, or their maximum."""
         now, most = state.quantity(who, "hp"), state.quantity(who, "hp.max")
-        if kinds.service_kind(state, who) not in (None, *kinds.RETAINERS):
+        if retainers.service_kind(state, who) not in (None, *retainers.RETAINERS):
             # Hirelings are counted by heads, and a vehicle without hull points is a wreck.
             return {"hit_points_above_maximum": now > most}
         dead = state.field(who, STATUS) == DEAD

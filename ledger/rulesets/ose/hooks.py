@@ -14,41 +14,39 @@ if TYPE_CHECKING:
     from ledger.facts import Keys, RestTaken
     from ledger.rules.shared import bundles
     from ledger.rulesets.ose import time_passing
-    from ledger.rulesets.ose.characters import inheritance, joining, levelling
-    from ledger.rulesets.ose.downtime import strongholds, works
-    from ledger.rulesets.ose.experience import awards, pool
-    from ledger.rulesets.ose.gear import equipping, light
+    from ledger.rulesets.ose.characters import creation, inheritance, levelling
+    from ledger.rulesets.ose.downtime import research, strongholds
+    from ledger.rulesets.ose.experience import awards
+    from ledger.rulesets.ose.gear import equipping, supplies
     from ledger.rulesets.ose.health import damage, healing
-    from ledger.rulesets.ose.magic import identifying, potions, rings, spells
-    from ledger.rulesets.ose.movement import riding, vehicle_damage, vehicles
+    from ledger.rulesets.ose.magic import items, spells
+    from ledger.rulesets.ose.movement import speeds, travel, vehicle_damage
     from ledger.rulesets.ose.rolls import play
-    from ledger.rulesets.ose.service import hirelings
+    from ledger.rulesets.ose.service import hiring
     from ledger.rulesets.ose.treasure import hoards, valuables
 else:
     (bundles,) = late_modules("ledger.rules.shared", "bundles")
     (time_passing,) = late_modules(__package__, "time_passing")
-    inheritance, joining, levelling = late_modules(f"{__package__}.characters", "inheritance", "joining", "levelling")
-    strongholds, works = late_modules(f"{__package__}.downtime", "strongholds", "works")
-    awards, pool = late_modules(f"{__package__}.experience", "awards", "pool")
-    equipping, light = late_modules(f"{__package__}.gear", "equipping", "light")
+    creation, inheritance, levelling = late_modules(f"{__package__}.characters", "creation", "inheritance", "levelling")
+    research, strongholds = late_modules(f"{__package__}.downtime", "research", "strongholds")
+    (awards,) = late_modules(f"{__package__}.experience", "awards")
+    equipping, supplies = late_modules(f"{__package__}.gear", "equipping", "supplies")
     damage, healing = late_modules(f"{__package__}.health", "damage", "healing")
-    identifying, potions, rings, spells = late_modules(
-        f"{__package__}.magic", "identifying", "potions", "rings", "spells"
-    )
-    riding, vehicle_damage, vehicles = late_modules(f"{__package__}.movement", "riding", "vehicle_damage", "vehicles")
+    items, spells = late_modules(f"{__package__}.magic", "items", "spells")
+    speeds, travel, vehicle_damage = late_modules(f"{__package__}.movement", "speeds", "travel", "vehicle_damage")
     (play,) = late_modules(f"{__package__}.rolls", "play")
-    (hirelings,) = late_modules(f"{__package__}.service", "hirelings")
+    (hiring,) = late_modules(f"{__package__}.service", "hiring")
     hoards, valuables = late_modules(f"{__package__}.treasure", "hoards", "valuables")
 
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     """Record the keys that change balances, those of beasts and vehicles too; return the others."""
-    return riding.set_mount(draft, who, joining.change_scores(draft, who, keys))
+    return travel.set_mount(draft, who, creation.change_scores(draft, who, keys))
 
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record damage to somebody, or to a vehicle's hull."""
-    if vehicles.is_vehicle(draft, who):
+    if speeds.is_vehicle(draft, who):
         vehicle_damage.damage_vehicle(draft, who, amount, keys)
     else:
         vehicle_damage.require_hit_points(draft, who, keys)
@@ -57,7 +55,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record somebody's healing, or a vehicle's repair."""
-    if vehicles.is_vehicle(draft, who):
+    if speeds.is_vehicle(draft, who):
         vehicle_damage.repair_vehicle(draft, who, amount, keys)
     else:
         vehicle_damage.require_hit_points(draft, who, keys)
@@ -67,7 +65,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 def rest(draft: Drafting, facts: RestTaken) -> None:
     """Record a rest; vehicles have none."""
     for name in facts.who:
-        if vehicles.is_vehicle(draft, CHARACTER + name):
+        if speeds.is_vehicle(draft, CHARACTER + name):
             raise Refusal("vehicle_without_rest", who=name)
     healing.rest(draft, facts)
 
@@ -75,7 +73,7 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
 def on_time_passed(draft: Drafting, seconds: int) -> None:
     """Record fatigue, the end of potions, and buildings that are finished."""
     time_passing.on_time_passed(draft, seconds)
-    potions.end_potions(draft)
+    items.end_potions(draft)
     strongholds.record_finished_buildings(draft)
 
 
@@ -83,17 +81,17 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     """Record what a piece of gear, or a ring that is put on, changes."""
     equipping.equip(draft, who, item, off=off)
     if not off:
-        rings.on_ring_put_on(draft, who, item)
+        items.on_ring_put_on(draft, who, item)
 
 
 def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
     """Record a light that is lit, or a potion or scroll; return whether that was all."""
     if "turns" in keys:
-        light.light_for_turns(draft, who, item, count, keys)
+        supplies.light_for_turns(draft, who, item, count, keys)
         return True
-    if keys or potions.is_magic(draft, item):
-        return potions.use(draft, who, item, count, keys)
-    return light.use(draft, who, item, count)
+    if keys or items.is_magic(draft, item):
+        return items.use(draft, who, item, count, keys)
+    return supplies.use(draft, who, item, count)
 
 
 def share(draft: Drafting, who: str) -> str:
@@ -106,19 +104,19 @@ def share(draft: Drafting, who: str) -> str:
 
 def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
     """Record the charges and powers of a lot, and its bonus."""
-    identifying.on_identified(draft, lot, name, keys)
+    items.on_identified(draft, lot, name, keys)
     equipping.on_identified(draft, lot, keys)
 
 
 OLD_SCHOOL_HOOKS = Hooks(
-    join=joining.join,
+    join=creation.join,
     describe=describe,
     level_up=levelling.level_up,
     die=damage.die,
     revive=healing.revive,
     inherit=inheritance.inherit,
-    wage=hirelings.wage,
-    work=works.work,
+    wage=hiring.wage,
+    work=research.work,
     choose=levelling.choose_class,
     roll=play.roll,
     hurt=hurt,
@@ -134,11 +132,11 @@ OLD_SCHOOL_HOOKS = Hooks(
     open_bundles=bundles.open_bundles,
     use=use,
     share=share,
-    defeat=pool.defeat,
-    on_found=pool.on_found,
+    defeat=awards.defeat,
+    on_found=awards.on_found,
     hoard=hoards.hoard,
     appraise=valuables.appraise,
-    on_appraised=pool.on_appraised,
+    on_appraised=awards.on_appraised,
     on_identified=on_identified,
     award=awards.award,
     remembered_of_lots=frozenset({"awards"}),

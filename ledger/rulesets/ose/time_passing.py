@@ -11,7 +11,7 @@ from ledger.ids import CHARACTER, CONDITION
 from ledger.others import standing
 from ledger.people import account_of, company
 from ledger.rules.shared import lights
-from ledger.rulesets.ose.gear import food, light
+from ledger.rulesets.ose.gear import supplies
 from ledger.rulesets.ose.health.fatigue import (
     EXHAUSTED,
     ROUNDS,
@@ -21,8 +21,7 @@ from ledger.rulesets.ose.health.fatigue import (
     rest_penalty,
     tire,
 )
-from ledger.rulesets.ose.movement.carriers import mount_of
-from ledger.rulesets.ose.movement.load import load_of
+from ledger.rulesets.ose.movement.load import load_of, mount_of
 from ledger.rulesets.ose.movement.travel import record_distance_covered, record_journey
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.time_units import seconds, units_begun
@@ -58,8 +57,8 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
         if "area" in facts.keys:
             record_distance_covered(draft, facts, people)
         if facts.keys.get("rations"):
-            food.eat_rations(draft, people, _require_full_days(draft, elapsed, "food_by_days"))
-    lights.burn_down_lights(draft, OseTables.of(draft), light.UNIT)
+            supplies.eat_rations(draft, people, _require_full_days(draft, elapsed, "food_by_days"))
+    lights.burn_down_lights(draft, OseTables.of(draft), supplies.UNIT)
 
 
 def _end_short_conditions(draft: Drafting, elapsed: int) -> None:

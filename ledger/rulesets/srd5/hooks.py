@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ledger.rulesets.srd5.gear.charges import play as charge_play
     from ledger.rulesets.srd5.healing import play as healing_play
     from ledger.rulesets.srd5.health import play as health_play
-    from ledger.rulesets.srd5.health import revival
     from ledger.rulesets.srd5.health import state as health_state
     from ledger.rulesets.srd5.levels import choosing as level_choosing
     from ledger.rulesets.srd5.levels import experience
@@ -39,8 +38,8 @@ else:
     level_play, rest_play, roll_play, service_play, travel_play = late_modules(
         __package__, "levels.play", "rests.play", "rolls.play", "services.play", "travel.play"
     )
-    attunement_play, charge_play, revival, health_state = late_modules(
-        __package__, "gear.attunement.play", "gear.charges.play", "health.revival", "health.state"
+    attunement_play, charge_play, health_state = late_modules(
+        __package__, "gear.attunement.play", "gear.charges.play", "health.state"
     )
     experience, level_choosing, members, vehicles, trade_play = late_modules(
         __package__, "levels.experience", "levels.choosing", "services.members", "services.vehicles", "trade.play"
@@ -129,7 +128,7 @@ FIFTH_EDITION_HOOKS = Hooks(
     level_up=level_up,
     improve=improve,
     die=health_state.die,
-    revive=revival.revive,
+    revive=health_play.revive,
     wage=members.wage,
     work=service_play.work,
     choose=choose,

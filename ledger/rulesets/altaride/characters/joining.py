@@ -1,20 +1,56 @@
-"""Records new characters, and later changes of ranks, Modif., words and elements."""
+"""Records new characters, and changes of ranks, Modif., words, elements, and age (`altaride:age L40-L65`)."""
 
 from __future__ import annotations
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import CharacterJoined, Keys, RetainerHired
+from ledger.ids import CHARACTER, CLOCK, GONE, ROLE, STATUS
 from ledger.others import sort_of
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
 from ledger.rulesets.altaride.characters import creation
-from ledger.rulesets.altaride.characters.account import AGE, MODIF, SCALE, SCHOOL, SCHOOL_LEVEL, WORDS, school_of
+from ledger.rulesets.altaride.characters.account import (
+    AGE,
+    MODIF,
+    SCALE,
+    SCHOOL,
+    SCHOOL_LEVEL,
+    WORDS,
+    age_of,
+    school_of,
+)
 from ledger.rulesets.altaride.characters.creation import NewCharacter
 from ledger.rulesets.altaride.characters.tracks import update_maximum_health
 from ledger.rulesets.altaride.experience.play import change_rank
 from ledger.rulesets.altaride.sorcery.spells import count_own_words, refuse_element_order, words_limit
 from ledger.rulesets.altaride.tables import AltarideTables
+
+
+def on_time_passed(draft: Drafting, seconds: int) -> None:
+    """Make everybody older by the full years since their first day, or since they last grew older.
+
+    The ledger knows no birthdays: somebody's year begins when time first passes for them.
+    """
+    tables = AltarideTables.of(draft)
+    if "year" not in tables.units or not tables.age.years_pass:
+        return
+    year = tables.units["year"].seconds
+    now = draft.quantity(CLOCK, "seconds")
+    for who in draft.accounts(CHARACTER):
+        if draft.field(who, ROLE) is None or draft.field(who, STATUS) in GONE:
+            continue
+        mark = f"aged:{name_of(who)}"
+        recorded = draft.field(CLOCK, mark)
+        since = recorded if isinstance(recorded, int) else now - seconds
+        years = (now - since) // year
+        if years:
+            before = age_of(tables, draft, who)
+            draft.set(who, AGE, before + years)
+            draft.step("older", before + years, who=who, source=tables.age.source, before=before)
+        if years or recorded is None:
+            draft.set(CLOCK, mark, since + years * year)
+
 
 POINTS_LEFT = "points_left"
 ELEMENTS = ("major", "minor")

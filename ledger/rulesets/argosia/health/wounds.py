@@ -17,7 +17,8 @@ from ledger.rulesets.argosia.characters.account import (
     set_vitals,
     vitals_of,
 )
-from ledger.rulesets.argosia.health import hazards, hit_points
+from ledger.rulesets.argosia.health import hit_points
+from ledger.rulesets.argosia.rolls import dangers
 from ledger.rulesets.argosia.rolls.d20 import dice_count, judge, save_threshold
 from ledger.rulesets.argosia.tables import ArgosiaTables
 
@@ -28,7 +29,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     require_keys(tables, "damage", keys)
     amount = require_amount(amount)
     if keys.get("saved"):
-        damage = hazards.half_damage(tables, amount)
+        damage = dangers.half_damage(tables, amount)
         draft.step("saved", damage, who=who, source=tables.resistance.source, damage=amount)
         amount = damage
     secondary, contusion = False, bool(keys.get("contusion"))
@@ -70,7 +71,7 @@ def _damage_of_element(draft: Drafting, who: str, amount: int, keys: Keys) -> tu
     """Damage of an element, and whether the save against its secondary effect fails (`argosia:L210-L212`)."""
     tables = ArgosiaTables.of(draft)
     resistant, invulnerable = bool(keys.get("resistant")), bool(keys.get("invulnerable"))
-    damage = hazards.elemental_damage(tables, amount, resistant=resistant, invulnerable=invulnerable)
+    damage = dangers.elemental_damage(tables, amount, resistant=resistant, invulnerable=invulnerable)
     source = tables.elements.source
     if damage != amount:
         draft.step("elemental", damage, who=who, source=source, damage=amount)

@@ -1,4 +1,4 @@
-"""Judges rolls for elements and poison."""
+"""Judges rolls for elements and poison, and computes their damage and effects."""
 
 from __future__ import annotations
 
@@ -6,11 +6,35 @@ from functools import partial
 
 from ledger.dice import evaluate
 from ledger.ids import CONDITION
-from ledger.rulesets.argosia.characters.account import (
-    ADVENTURER,
-)
-from ledger.rulesets.argosia.health import hazards, healing, wounds
+from ledger.rules.shared.dice_faces import require_faces
+from ledger.rulesets.argosia.characters.account import ADVENTURER
+from ledger.rulesets.argosia.health import healing, wounds
 from ledger.rulesets.argosia.rolls.throw import ArgosiaThrow
+from ledger.rulesets.argosia.tables import ArgosiaTables
+
+
+def half_damage(tables: ArgosiaTables, damage: int) -> int:
+    """Half of the damage, after a save or with a resistance (`argosia:L39, Dégâts élémentaires L212`)."""
+    part = damage * tables.resistance.part
+    return -(-part.numerator // part.denominator) if tables.readings.resist_rounding == "up" else int(part)
+
+
+def elemental_damage(tables: ArgosiaTables, damage: int, *, resistant: bool, invulnerable: bool) -> int:
+    """Elemental damage that is left after resistance (`argosia:Dégâts élémentaires L210-L212`)."""
+    if invulnerable:
+        return 0
+    return half_damage(tables, damage) if resistant else damage
+
+
+def poison_effect(tables: ArgosiaTables, face: int) -> str:
+    """The effect of a poison by its die (`argosia:Poisons L223-L231`).
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    (face,) = require_faces([face], 1, tables.poison.sides)
+    effects = tables.poisons
+    return next(effect for effect, row in effects.items() if row.roll == face)
 
 
 def element(throw: ArgosiaThrow) -> None:
@@ -23,7 +47,7 @@ def element(throw: ArgosiaThrow) -> None:
     element = throw.facts.value or throw.keys.get("element")
     keys, tables = throw.keys, throw.tables
     resistant, invulnerable = bool(keys.get("resistant")), bool(keys.get("invulnerable"))
-    damage = hazards.elemental_damage(tables, max(0, rolled.total), resistant=resistant, invulnerable=invulnerable)
+    damage = elemental_damage(tables, max(0, rolled.total), resistant=resistant, invulnerable=invulnerable)
     throw.note("elemental", damage, damage=rolled.total)
     if invulnerable:
         throw.fill_answer(total=damage, outcome="success", damage=damage, secondary=False)
@@ -38,7 +62,7 @@ def poison(throw: ArgosiaThrow) -> None:
     """1d8 for the effect of a poison, which a character suffers at once (`argosia:Poisons L219-L231`)."""
     tables, who = throw.tables, throw.who
     face = throw.roll_sum(tables.poison.sides, source=throw.source)
-    effect = hazards.poison_effect(tables, face)
+    effect = poison_effect(tables, face)
     row = tables.poisons[effect]
     throw.note("poisoned", effect=effect)
     damage = 0

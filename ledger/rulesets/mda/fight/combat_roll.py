@@ -7,9 +7,9 @@ from typing import Any
 from ledger.facts import GAME_MASTER
 from ledger.ids import CONDITION
 from ledger.rulesets.mda.fight.fighter import NO_DEFENCE, Fighter, number_from_keys, opponent_of
-from ledger.rulesets.mda.fight.figures import duel, weapons
+from ledger.rulesets.mda.fight.figures import arms, duel
+from ledger.rulesets.mda.fight.figures.arms import ATTACKER, DEFENDER, Clash
 from ledger.rulesets.mda.fight.figures.duel import DODGE, MASTER, MISSED, SUCCESS, Attack, Defence, Exchange
-from ledger.rulesets.mda.fight.figures.weapons import ATTACKER, DEFENDER, Clash
 from ledger.rulesets.mda.fight.impacts import FEINTS, IMPACTS, MASTER_IMPACTS, record_impact
 from ledger.rulesets.mda.health.consciousness import lose_vital_energy
 from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
@@ -158,12 +158,12 @@ class CombatRoll:
             return
         self._draft.step("clash_of", source=rule.source, attacker=attacker, defender=defender)
         faces = {}
-        for side in weapons.clash_rollers(self._tables, attacker, defender):
+        for side in arms.clash_rollers(self._tables, attacker, defender):
             fighter = sides[side]
             (faces[side],) = self._throw.roll_dice(
                 rule.sides, 1, GAME_MASTER if fighter is None else fighter.name, "rupture"
             )
-        clash = weapons.judge_clash(self._tables, attacker, defender, faces)
+        clash = arms.judge_clash(self._tables, attacker, defender, faces)
         for side, fighter in sides.items():
             self._settle_weapon(side, fighter, faces.get(side), clash)
         self._answer.update(
@@ -177,7 +177,7 @@ class CombatRoll:
     def _settle_weapon(self, side: str, fighter: Fighter | None, face: int | None, clash: Clash) -> None:
         """Record the effect of a clash on the weapon of one side."""
         who, source = None if fighter is None else fighter.account, self._tables.rupture.source
-        broken = clash.broken in (side, weapons.BOTH)
+        broken = clash.broken in (side, arms.BOTH)
         if face is not None:
             self._draft.step("arm_breaks" if broken else "arm_holds", face, who=who, source=source, side=side)
         factor = clash.attacker if side == ATTACKER else clash.defender

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.ids import EQUIPPED, ITEM, NAME
-from ledger.rulesets.mda.fight.figures.weapons import item_of
+from ledger.rulesets.mda.fight.figures.arms import item_of
 from ledger.rulesets.mda.tables import MdaTables, WeaponRow
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from ledger.rulesets.mda.fight.equipment import (
     items_borne,
     listed_item,
 )
-from ledger.rulesets.mda.fight.figures.armour import excluded_piece
+from ledger.rulesets.mda.fight.figures.arms import excluded_piece
 from ledger.rulesets.mda.fight.protection import protection
 from ledger.rulesets.mda.fight.values import combat_values_now
 from ledger.rulesets.mda.tables import MdaTables, Ware

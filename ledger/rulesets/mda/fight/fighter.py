@@ -11,7 +11,7 @@ from ledger.rulesets.mda.characters.account import require_able_to_fight
 from ledger.rulesets.mda.fight import body as fight_body
 from ledger.rulesets.mda.fight import equipment, equipping
 from ledger.rulesets.mda.fight import values as fight_values
-from ledger.rulesets.mda.fight.figures import duel, weapons, wounds
+from ledger.rulesets.mda.fight.figures import arms, duel, wounds
 from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, BodyZones
 from ledger.rulesets.mda.fight.impacts import bears_shield, record_wound, refuse_covered_zone
 from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
@@ -192,11 +192,11 @@ class Fighter:
         strength = int(throw.keys["fo"]) if "fo" in throw.keys else 0
         if "fo" not in throw.keys and self.who is not None:
             strength = self.draft.quantity(self.who, "fo")
-        row = weapons.weapon_row(self.tables, weapon)
+        row = arms.weapon_row(self.tables, weapon)
         faces = throw.roll_dice(self.tables.impact.sides, row.dice, self.name, "damage")
         extra = weapon_held.plus if weapon_held is not None and weapon_held.weapon == weapon else 0
-        points = weapons.impact_points(self.tables, weapon, strength, faces, extra)
-        bonus = weapons.strength_bonus(self.tables, strength)
+        points = arms.impact_points(self.tables, weapon, strength, faces, extra)
+        bonus = arms.strength_bonus(self.tables, strength)
         shown = " + ".join(map(str, faces))
         stated: dict[str, int | str] = {
             "weapon": weapon,

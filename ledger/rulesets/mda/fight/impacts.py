@@ -13,8 +13,7 @@ from ledger.rulesets.mda.fight import values as fight_values
 from ledger.rulesets.mda.fight.body import SHIELD_LOST
 from ledger.rulesets.mda.fight.equipment import SHIELD
 from ledger.rulesets.mda.fight.figures import wounds
-from ledger.rulesets.mda.fight.figures.armour import REALISTIC, strikes_symbol
-from ledger.rulesets.mda.fight.figures.weapons import fixed_impact
+from ledger.rulesets.mda.fight.figures.arms import REALISTIC, fixed_impact, strikes_symbol
 from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, BodyZones
 from ledger.rulesets.mda.fight.protection import protection_against
 from ledger.rulesets.mda.health.consciousness import pass_out

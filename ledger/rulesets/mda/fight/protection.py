@@ -8,7 +8,7 @@ from ledger.ids import CONDITION, EQUIPPED
 from ledger.rules.working import Working
 from ledger.rulesets.mda.fight.body import SHIELD_LOST, SYMBOLS, zones_of
 from ledger.rulesets.mda.fight.equipment import ARMOUR, SHIELD, items_borne
-from ledger.rulesets.mda.fight.figures.armour import REALISTIC, SHORT, Handicap, handicap, zone_protection
+from ledger.rulesets.mda.fight.figures.arms import REALISTIC, SHORT, Handicap, handicap, zone_protection
 from ledger.rulesets.mda.tables import MdaTables
 
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from ledger.rules.working import Working
 from ledger.rulesets.mda.fight.body import LOST
 from ledger.rulesets.mda.fight.equipment import ARMOUR, RUPTURE, SHIELD, items_borne, weapon_in_hand
 from ledger.rulesets.mda.fight.figures import wounds
-from ledger.rulesets.mda.fight.figures.armour import SHORT, Handicap, combat_values
-from ledger.rulesets.mda.fight.figures.weapons import fixed_impact, impact_expression
+from ledger.rulesets.mda.fight.figures.arms import SHORT, Handicap, combat_values, fixed_impact, impact_expression
 from ledger.rulesets.mda.fight.figures.wounds import AT, PRD
 from ledger.rulesets.mda.fight.protection import handicap_of, protection_working, zone_working
 from ledger.rulesets.mda.tables import MdaTables

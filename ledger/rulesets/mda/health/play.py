@@ -9,8 +9,15 @@ from ledger.ids import CHARACTER
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.amounts import require_amount
 from ledger.rulesets.mda.fight import end, impacts
-from ledger.rulesets.mda.health.consciousness import lose_vital_energy, pass_out, wake
-from ledger.rulesets.mda.health.figures import after_rest, at_adventure_start, consciousness_state, unconscious_minutes
+from ledger.rulesets.mda.health.consciousness import (
+    after_rest,
+    at_adventure_start,
+    consciousness_state,
+    lose_vital_energy,
+    pass_out,
+    unconscious_minutes,
+    wake,
+)
 from ledger.rulesets.mda.tables import MdaTables
 
 FIGHT = "fight"

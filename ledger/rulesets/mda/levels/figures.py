@@ -1,9 +1,10 @@
-"""Computes levels, and what a level brings (`mda:2.7 L271-L295, 2.8 L299-L309`)."""
+"""Computes levels, what a level brings, and what nobody chose yet (`mda:2.7 L271-L295, 2.8 L299-L309`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import isqrt
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +14,9 @@ from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.mda.characters.account import maximum_of
 from ledger.rulesets.mda.tables import MdaTables, Profession
 from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.rulesets.mda.tables import MdaTables
 
 
 def threshold(tables: MdaTables, level: int) -> int:
@@ -150,3 +154,18 @@ def hero_after_level(tables: MdaTables, hero: Hero, choice: Choice) -> Hero:
     return replace(
         hero, level=level, values=values_after(tables, hero, choice), ev_max=hero.ev_max + gained, ea=hero.ea + astral
     )
+
+
+OWED = {"characteristics": "owed.characteristics", "swordsmanship": "owed.swordsmanship"}
+"""Commodities: points that levels brought and that are still to be chosen, by the group of what they may raise."""
+
+
+def options_owed(tables: MdaTables, state: View, who: str) -> list[str]:
+    """What may be raised by points that levels brought and nobody chose yet."""
+    return [
+        trait
+        for group, commodity in OWED.items()
+        if state.quantity(who, commodity)
+        for trait in tables.group(group)
+        if state.quantity(who, trait) < maximum_of(tables, trait)
+    ]

@@ -11,6 +11,7 @@ from ledger.people import name_of
 from ledger.rules.keys import require_keys
 from ledger.rulesets.mda.characters.account import LEVEL, maximum_of, profession_of
 from ledger.rulesets.mda.levels.figures import (
+    OWED,
     Choice,
     Hero,
     adds_characteristic,
@@ -20,7 +21,6 @@ from ledger.rulesets.mda.levels.figures import (
     level_faults,
     threshold,
 )
-from ledger.rulesets.mda.levels.owed import OWED
 from ledger.rulesets.mda.runes.stones import owns_rune
 from ledger.rulesets.mda.tables import MdaTables
 from ledger.state import View

@@ -11,8 +11,7 @@ from ledger.rules.shared.throw import require_options
 from ledger.rulesets.mda.characters.account import require_able_to_act, require_able_to_fight
 from ledger.rulesets.mda.fight.rolls import FIGHT_JUDGES
 from ledger.rulesets.mda.levels.experience import record_pav
-from ledger.rulesets.mda.rolls.figures import passes_check, pav_of_die
-from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
+from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow, passes_check, pav_of_die
 from ledger.rulesets.mda.runes.rolls import RUNE_JUDGES
 from ledger.rulesets.mda.tables import MdaTables
 

@@ -1,12 +1,28 @@
-"""A roll while it is made: given numbers, scores and the answer."""
+"""A check of a characteristic (épreuve) or another roll while it is made (`mda:2.2 L207-L220`)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ledger.errors import InputError
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.shared.throw import Throw
 from ledger.rulesets.mda.tables import MdaRoll, MdaTables
+
+
+def passes_check(total: int, value: int) -> bool:
+    """Whether a modified die is at most the value (`mda:2.2 L209`)."""
+    return total <= value
+
+
+def pav_of_die(tables: MdaTables, face: int) -> int:
+    """Adventure points of a check: half of the natural die, rounded down, success or not (`mda:2.2 L215-L220`).
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    rule = tables.checks
+    return int(require_face(face, rule.sides) * rule.part)
 
 
 class MaitresDArmesThrow(Throw):

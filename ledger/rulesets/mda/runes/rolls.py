@@ -1,18 +1,51 @@
-"""Rolls the rune test, and records the release of a spell (`mda:6.4 L1015-L1017, 6.5 L1021-L1041`)."""
+"""Rolls the rune test; records astral energy and released spells (`mda:2.4 L236-L240, 6.4 L1015, 6.5 L1021-L1041`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import Keys
 from ledger.ids import CLOCK
 from ledger.people import name_of
+from ledger.rules.keys import require_keys
 from ledger.rulesets.mda.characters.account import LEVEL
 from ledger.rulesets.mda.levels.experience import record_pav
-from ledger.rulesets.mda.rolls.figures import pav_of_die
-from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
-from ledger.rulesets.mda.runes import figures as rune_figures
+from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow, pav_of_die
 from ledger.rulesets.mda.runes import spells as rune_spells
+from ledger.rulesets.mda.runes import stones as rune_figures
 from ledger.rulesets.mda.runes.spells import TESTED, TESTS, Spell
+from ledger.rulesets.mda.tables import MdaTables
+
+EA = "ea"
+
+
+def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+    """Record astral energy spent."""
+    require_keys(draft.rules.tables, "spend", keys)
+    held = _require_counter(draft, who, counter)
+    if held < count:
+        raise Refusal("astral_too_low", who=name_of(who), held=held, asked=count)
+    draft.step("astral_spent", count, who=who, source=MdaTables.of(draft).astral.source)
+    draft.post(who, EA, -count)
+
+
+def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+    """Record astral energy that the rune spirit brings back, up to the maximum; nothing else does."""
+    tables = MdaTables.of(draft)
+    require_keys(tables, "restore", keys)
+    _require_counter(draft, who, counter)
+    if not keys.get("spirit"):
+        draft.refuse("astral_stays_spent")
+    draft.step("astral_back", draft.post(who, EA, count), who=who, source=tables.astral.source)
+
+
+def _require_counter(draft: Drafting, who: str, counter: str) -> int:
+    known = draft.rules.counters(draft, who)
+    if counter not in known:
+        raise InputError("counter_unknown", counter=counter, known=list(known))
+    return known[counter]
 
 
 def _rune_test(throw: MaitresDArmesThrow) -> None:

@@ -14,7 +14,6 @@ from ledger.rules.keys import require_keys
 from ledger.rules.tables import folded
 from ledger.rules.time_passing import pass_time
 from ledger.rules.working import Working
-from ledger.rulesets.mda.runes import figures as rune_figures
 from ledger.rulesets.mda.runes import stones
 from ledger.rulesets.mda.tables import MdaTables
 
@@ -54,7 +53,7 @@ class Spell(Struct, frozen=True):
 
     def energy(self, tables: MdaTables) -> int:
         """Its power when it is charged."""
-        return rune_figures.triangle_energy(tables, *self.laid)
+        return stones.triangle_energy(tables, *self.laid)
 
 
 def spells_of(tables: MdaTables, state: View, who: str) -> dict[str, Spell]:
@@ -131,7 +130,7 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
     hours = int(keys.get("hours", rule.least_hours))
     if hours < rule.least_hours:
         draft.refuse("invocation_too_short", hours=hours, least=rule.least_hours)
-    power = rune_figures.triangle_energy(tables, *laid)
+    power = stones.triangle_energy(tables, *laid)
     goal, carrier, path = laid
     source = tables.places.source
     draft.step("triangle", power, who=who, source=source, goal=goal, carrier=carrier, path=path)
@@ -147,18 +146,16 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
 
 def _spell_to_invoke(tables: MdaTables, keys: Keys) -> tuple[str, tuple[str, str, str]]:
     """The counter and the runes of the spell to invoke: one of the book's, or one named by the players."""
-    given = [key for key in (*rune_figures.PLACES, "name") if key in keys]
+    given = [key for key in (*stones.PLACES, "name") if key in keys]
     if "spell" in keys:
         if given:
             raise InputError("keys_together", command="work", keys=["spell", given[0]])
         row = tables.spells[str(keys["spell"])]
         return str(keys["spell"]), (row.goal, row.carrier, row.path)
-    missing = [key for key in (*rune_figures.PLACES, "name") if key not in keys]
+    missing = [key for key in (*stones.PLACES, "name") if key not in keys]
     if missing:
-        raise InputError(
-            "key_missing", command="work", missing=missing, allowed=["spell", *rune_figures.PLACES, "name"]
-        )
-    goal, carrier, path = (str(keys[place]) for place in rune_figures.PLACES)
+        raise InputError("key_missing", command="work", missing=missing, allowed=["spell", *stones.PLACES, "name"])
+    goal, carrier, path = (str(keys[place]) for place in stones.PLACES)
     return NAMED + str(keys["name"]), (goal, carrier, path)
 
 
@@ -195,7 +192,7 @@ def require_power(draft: Drafting, who: str, spell: Spell) -> None:
     if not is_charged(draft, who, spell.counter):
         day = tables.units["day"].seconds
         days = (now - int(last)) // day if isinstance(last, int) else 0
-        draft.refuse("spell_spent", who=name, spell=spell.name, days=rune_figures.days_left(tables, days))
+        draft.refuse("spell_spent", who=name, spell=spell.name, days=stones.days_left(tables, days))
     elif isinstance(last, int) and now - last < rule.pause_seconds:
         draft.refuse("release_too_soon", who=name, spell=spell.name, seconds=rule.pause_seconds)
 
@@ -227,9 +224,9 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
     if is_charged(draft, who, counter):
         draft.refuse("spell_charged", who=name, spell=spell.name)
     held, power = draft.quantity(who, "ea"), spell.energy(tables)
-    if rune_figures.is_too_little_astral(tables, power, held):
+    if stones.is_too_little_astral(tables, power, held):
         draft.refuse("too_little_astral", asked=power, held=held)
-    cost = rune_figures.payment(tables, power, held)
+    cost = stones.payment(tables, power, held)
     source = tables.recharge.source
     draft.step("recharged", power, who=who, source=source, spell=spell.name, ea=cost.astral, ev=cost.vital)
     draft.post(who, "ea", -cost.astral)
@@ -247,7 +244,7 @@ def on_time_passed(draft: Drafting) -> None:
         own = None if tables.version < 2 else spells_of(tables, draft, who)
         for key, last in draft.fields(who).items():
             counter = key.removeprefix(RELEASED)
-            if counter == key or not isinstance(last, int) or rune_figures.days_left(tables, (now - last) // day):
+            if counter == key or not isinstance(last, int) or stones.days_left(tables, (now - last) // day):
                 continue
             if own is not None and counter not in own:
                 continue

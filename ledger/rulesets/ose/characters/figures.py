@@ -8,11 +8,18 @@ from typing import Any
 from ledger.ids import CLASS_LEVEL
 from ledger.rules.shared import lights
 from ledger.rules.working import Working, totals
-from ledger.rulesets.ose.characters.abilities import effect_working, prime_working
-from ledger.rulesets.ose.characters.classes import bonus_working, class_of, level_of, saving_score, thac0
+from ledger.rulesets.ose.characters.classes import (
+    bonus_working,
+    class_of,
+    effect_working,
+    level_of,
+    prime_working,
+    saving_score,
+    thac0,
+)
 from ledger.rulesets.ose.downtime import strongholds
-from ledger.rulesets.ose.gear import armour, food, light, protection
-from ledger.rulesets.ose.movement import carriers, speeds, vehicles
+from ledger.rulesets.ose.gear import armour, supplies
+from ledger.rulesets.ose.movement import load, speeds
 from ledger.rulesets.ose.rolls.outcomes import attack_target
 from ledger.rulesets.ose.service import retainers
 from ledger.rulesets.ose.tables import OseTables
@@ -33,13 +40,14 @@ def derived(tables: OseTables, state: View, who: str) -> Mapping[str, Any]:
     """Figures of one character by id; of a beast, a vehicle or a hireling without a class those that it has."""
     class_id = class_of(state, who)
     if class_id is None:
-        if vehicles.is_vehicle(state, who):
-            return vehicles.vehicle_figures(tables, state, who)
-        if carriers.is_animal(state, who):
+        if speeds.is_vehicle(state, who):
+            return speeds.vehicle_figures(tables, state, who)
+        if load.is_animal(state, who):
             return speeds.animal_figures(tables, state, who)
         return retainers.service_figures(tables, state, who)
     level = level_of(state, who, class_id)
-    ac, burnt = armour.armour_class_working(tables, state, who), lights.burning_lights(tables, state, who, light.UNIT)
+    ac = armour.armour_class_working(tables, state, who)
+    burnt = lights.burning_lights(tables, state, who, supplies.UNIT)
 
     def by_level(figure: int) -> Working:
         working = Working(tables.classes[class_id].source)
@@ -54,7 +62,7 @@ def derived(tables: OseTables, state: View, who: str) -> Mapping[str, Any]:
         "thac0": to_hit,
         "attack_bonus": bonus_working(tables, to_hit),
         "saves": {
-            id_: protection.add_protection(by_level(saving_score(tables, class_id, level, id_)), tables, state, who)
+            id_: armour.add_protection(by_level(saving_score(tables, class_id, level, id_)), tables, state, who)
             for id_ in tables.saves
         },
         "prime_percent": prime_working(tables, state, who, class_id),
@@ -83,6 +91,6 @@ def derived_for_group(tables: OseTables, state: View, members: Sequence[str]) ->
     """Movement of the slowest (`ose:Déplacement du groupe L262`), and how long the food of all lasts."""
     if not members:
         return {}
-    days = food.food_days(tables, state, members)
+    days = supplies.food_days(tables, state, members)
     slowest = totals(speeds.movement_figures(tables, min(speeds.speed_of(tables, state, who) for who in members)))
     return {**slowest, **({"food_days": days} if days and "food_days" in tables.derived else {})}

@@ -8,7 +8,7 @@ from ledger.facts import Keys
 from ledger.ids import CHARACTER, CLASS_LEVEL
 from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.characters.classes import class_of, level_of, threshold
-from ledger.rulesets.ose.characters.hit_dice import (
+from ledger.rulesets.ose.characters.creation import (
     hit_die_of_level,
     hit_die_shown,
     hit_points_of_die,
@@ -16,7 +16,7 @@ from ledger.rulesets.ose.characters.hit_dice import (
     step_hit_die,
 )
 from ledger.rulesets.ose.health.energy_drain import remember_hit_points_gained
-from ledger.rulesets.ose.service import kinds
+from ledger.rulesets.ose.service import retainers
 from ledger.rulesets.ose.tables import OseTables
 
 
@@ -70,12 +70,12 @@ def choose_class(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     The first level counts as one level above 0, so that experience stops short of the second. The new hit die replaces
     the old one where it is better: the text does not say, and nobody should lose hit points by choosing a class.
     """
-    from ledger.rulesets.ose.experience.division import experience_cap, kept_under_cap
+    from ledger.rulesets.ose.experience.awards import experience_cap, kept_under_cap
 
     tables, con = OseTables.of(draft), draft.quantity(who, "con")
     require_keys(tables, "choose", keys)
     draft.step("class_chosen", who=who, source=tables.normal_human.source, chosen=option)
-    draft.set(who, kinds.SERVICE, None)
+    draft.set(who, retainers.SERVICE, None)
     draft.post(who, CLASS_LEVEL + option, 1)
     held = draft.quantity(who, "xp")
     most = experience_cap(tables, option, 0)

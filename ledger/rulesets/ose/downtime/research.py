@@ -1,8 +1,8 @@
-"""Records research: spell books, new spells and magic items, which take weeks and gold."""
+"""Records work: spell books, new spells and magic items, which take weeks and gold, and strongholds."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ledger.drafting import Drafting
@@ -10,10 +10,11 @@ from ledger.errors import Refusal
 from ledger.facts import FOUND, Keys
 from ledger.ids import CHARACTER, WORKSHOP
 from ledger.people import slug
+from ledger.rules.keys import require_keys
 from ledger.rules.time_passing import pass_time
 from ledger.rulesets.ose.characters.classes import class_of, level_of
-from ledger.rulesets.ose.magic.charges import set_charges
-from ledger.rulesets.ose.magic.magic_items import magic_kind
+from ledger.rulesets.ose.downtime import strongholds
+from ledger.rulesets.ose.magic.items import magic_kind, set_charges
 from ledger.rulesets.ose.magic.spells import spell_slots
 from ledger.rulesets.ose.rolls.outcomes import research_succeeds
 from ledger.rulesets.ose.tables import OseTables
@@ -120,3 +121,17 @@ def _cost(draft: Drafting, who: str, work: str, keys: Keys) -> Cost:
     if uses > 1:
         draft.step("work_uses", who=who, source=row.source, uses=uses)
     return Cost(week * weeks, gp)
+
+
+def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
+    """Record work, as the `does` of its row says."""
+    require_keys(draft.rules.tables, "work", keys, work)
+    WORK_KINDS[OseTables.of(draft).works[work].does](draft, who, work, keys)
+
+
+WORK_KINDS: Mapping[str, Callable[[Drafting, str, str, Keys], None]] = {
+    "research": do_research,
+    "build": strongholds.build_stronghold,
+    "tax": strongholds.collect_taxes,
+}
+"""How each kind of work is recorded, by the `does` of its row."""

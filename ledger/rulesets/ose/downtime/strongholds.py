@@ -11,7 +11,7 @@ from ledger.errors import InputError
 from ledger.ids import ACTIVE, CAMPAIGN, CHARACTER, CLOCK, ITEM, NAME, STATUS
 from ledger.people import name_of, slug
 from ledger.rules.working import Working
-from ledger.rulesets.ose.service.kinds import SPECIALIST, service_kind
+from ledger.rulesets.ose.service.retainers import SPECIALIST, service_kind
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.time_units import seconds, units_begun
 

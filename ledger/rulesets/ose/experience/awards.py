@@ -1,30 +1,187 @@
-"""Records awards of experience: the pool, or what the game master gives, divided among survivors."""
+"""Records the experience pool and its awards: shares among survivors, and the cap on what each may receive."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import floor
+
+from msgspec import Struct
 
 from ledger.drafting import Drafting
-from ledger.facts import ExperienceAwarded
+from ledger.errors import InputError
+from ledger.facts import FOUND, ExperienceAwarded, FoesDefeated, Thing
 from ledger.ids import CHARACTER, POOL, ROLE
 from ledger.people import account_of, session_of_command
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.awards import require_receivers, require_shares_of_receivers
-from ledger.rulesets.ose.characters.abilities import ability_scores, prime_percent
-from ledger.rulesets.ose.characters.classes import class_of, level_for_xp, level_of
-from ledger.rulesets.ose.experience.division import (
-    Part,
-    default_part,
-    experience_cap,
-    full_share,
-    kept_under_cap,
-    portion,
-    treasure_xp,
+from ledger.rulesets.ose.characters.classes import (
+    ability_scores,
+    class_of,
+    level_for_xp,
+    level_of,
+    prime_percent,
+    threshold,
 )
-from ledger.rulesets.ose.service.kinds import RETAINERS, service_kind
+from ledger.rulesets.ose.monsters import FoeExperience
+from ledger.rulesets.ose.service.retainers import RETAINERS, service_kind
 from ledger.rulesets.ose.tables import OseTables
 from ledger.state import last_session
+
+
+class Part(Struct, frozen=True):
+    """Somebody's part in an award.
+
+    Attributes:
+        weight: Part of a full share that counts in the division.
+        received: Part of that share that is received.
+        percent: Adjustment for prime requisites.
+    """
+
+    weight: Fraction = Fraction(1)
+    received: Fraction = Fraction(1)
+    percent: int = 0
+
+
+class Portion(Struct, frozen=True):
+    """What somebody receives, step by step, exact until `whole`."""
+
+    share: Fraction
+    adjusted: Fraction
+    received: Fraction
+    whole: int
+
+
+def portion(tables: OseTables, share: Fraction, part: Part) -> Portion:
+    """Somebody's portion of a share; only its last step is rounded, unless the knob `xp_rounding` says otherwise.
+
+    `ose:Division de l'expérience L752, Caractéristiques principales L234, Pénalité aux XP L570`.
+    """
+    weighted = share * part.weight
+    if tables.readings.xp_rounding == "floor_each":
+        weighted = Fraction(floor(weighted))
+    adjusted = weighted * (100 + part.percent) / 100
+    received = adjusted * part.received
+    return Portion(weighted, adjusted, received, floor(received))
+
+
+def treasure_xp(tables: OseTables, value: int) -> Fraction:
+    """Experience for treasure worth so many copper pieces: 1 for each gold piece (`ose:Trésor rapporté L746`).
+
+    None with the knob `gold_for_xp` off.
+    """
+    return Fraction(0) if not tables.readings.gold_for_xp else Fraction(value, tables.experience.treasure.cp_per_xp)
+
+
+def full_share(pool: Fraction, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
+    """The sum of weights, and one full share of a pool, 0 without people (`ose:Division de l'expérience L752`)."""
+    heads = sum((part.weight for part in parts.values()), Fraction(0))
+    return heads, pool / heads if heads else Fraction(0)
+
+
+def experience_cap(tables: OseTables, class_id: str, level_at_start: int) -> int | None:
+    """The most experience at the end of an adventure begun at a level; None near the highest level.
+
+    One level may be gained; experience stops one point short of the second (`ose:XP maximum L236`, `srd:Experience`).
+    With the knob `xp_cap` at `none` there is no cap.
+    """
+    if tables.readings.xp_cap == "none":
+        return None
+    rule = tables.experience.cap
+    beyond = threshold(tables, class_id, level_at_start + rule.levels + 1)
+    return None if beyond is None else beyond - rule.short_of_next
+
+
+def kept_under_cap(award: int, held: int, most: int | None) -> int:
+    """Experience of an award that is kept under a cap; what is above it already is not lost."""
+    return award if most is None else max(0, min(award, most - held))
+
+
+def default_part(tables: OseTables, percent: int, *, retainer: bool) -> Part:
+    """A full share; a retainer's is halved when received, or counts half by a knob (`ose:Pénalité aux XP L570`)."""
+    half = tables.experience.retainers.part
+    if not retainer:
+        return Part(percent=percent)
+    if tables.readings.retainer_xp == "half_weight":
+        return Part(weight=half, percent=percent)
+    return Part(received=half, percent=percent)
+
+
+COUNTS_LATE_SINCE = 3
+"""First version of the rules in which a first appraisal counts after an award; before, it was worth nothing."""
+
+
+def defeat(draft: Drafting, facts: FoesDefeated) -> None:
+    """Record the experience for foes slain, tricked, captured or driven off (`ose:Monstres vaincus L747-L751`)."""
+    tables, keys = OseTables.of(draft), facts.keys
+    require_keys(tables, "defeat", keys)
+    source = tables.monster_xp.source
+    if "xp" in keys:
+        if len(keys) > 1:
+            raise InputError("keys_together", command="defeat", keys=sorted(keys))
+        each = int(keys["xp"])
+        draft.step("foe_given", each)
+    elif "hd" in keys:
+        abilities = int(keys.get("abilities", 0))
+        worth = FoeExperience(tables, str(keys["hd"]), abilities, peril=bool(keys.get("peril")))
+        if keys.get("peril"):
+            draft.step("foe_in_peril", worth.hd, source=source)
+        each = worth.total
+        draft.step("foe", worth.base, source=source, hd=str(keys["hd"]))
+        if abilities:
+            gained = abilities * worth.ability
+            draft.step("foe_abilities", gained, source=source, abilities=abilities, each=worth.ability)
+        if worth.above:
+            draft.step("foe_above", worth.above, source=source, last=tables.monster_xp.last_hd)
+    else:
+        raise InputError("key_missing", command="defeat", missing=["hd"], allowed=list(tables.group("keys.defeat")))
+    draft.step("foes", each * facts.count, count=facts.count, xp=each)
+    draft.post(POOL, "xp", each * facts.count)
+
+
+def on_found(draft: Drafting, thing: Thing, lot: str | None) -> None:
+    """Add the worth of a find to the pool, unless it is magical (`ose:Trésor rapporté L746`).
+
+    A lot keeps the number of awards before it was found: until the next award a change of its worth changes the pool.
+    """
+    if thing.kind == "coins":
+        value = draft.rules.coinage.value(thing.coins)
+    else:
+        value = 0 if thing.kind == "magic" else (thing.value or 0) * thing.count
+    if lot is not None and thing.kind != "magic":
+        draft.set(lot, AWARDS, count_awards(draft))
+    _add_treasure(draft, value)
+
+
+def on_appraised(draft: Drafting, lot: str, before: int | None, value: int) -> None:
+    """Correct the pool when the worth of a lot changes: treasure brought back counts once (`ose:L746`).
+
+    A find of unknown worth has not counted yet and counts with its first appraisal, whichever awards came before. What
+    counted in an award already does not count again, and a step of the derivation says so.
+    """
+    count, found_at, now = draft.field(lot, FOUND), draft.field(lot, AWARDS), count_awards(draft)
+    if not isinstance(count, int) or found_at is None:
+        return
+    if found_at == now:
+        _add_treasure(draft, (value - (before or 0)) * count)
+    elif OseTables.of(draft).version >= COUNTS_LATE_SINCE:
+        if before is None:
+            draft.set(lot, AWARDS, now)
+            _add_treasure(draft, value * count)
+        else:
+            draft.step("counted_already", source=OseTables.of(draft).experience.treasure.source)
+
+
+def _add_treasure(draft: Drafting, value: int) -> None:
+    """Add treasure of a worth in copper pieces to the pool, or take it off."""
+    if value:
+        source = OseTables.of(draft).experience.treasure.source
+        coinage = draft.rules.coinage
+        worth = Fraction(value, coinage.values[coinage.price_unit])
+        xp = treasure_xp(OseTables.of(draft), value)
+        draft.step("treasure_pooled", xp, source=source, worth=worth, coin=coinage.price_unit)
+        draft.post(POOL, "treasure", value)
+
 
 AWARDS = "awards"
 """Field that counts awards of the pool; of a lot, the awards before it was found."""

@@ -1,17 +1,69 @@
-"""Computes armour classes, with their workings."""
+"""Computes armour classes, with their workings, and the protection of rings and other items that are no armour."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.ids import CONDITION, EQUIPPED
+from ledger.ids import CONDITION, EQUIPPED, ITEM
 from ledger.rules.working import Working
-from ledger.rulesets.ose.characters.abilities import effect_on_character
+from ledger.rulesets.ose.characters.classes import effect_on_character
+from ledger.rulesets.ose.gear import pieces
 from ledger.rulesets.ose.gear.pieces import Piece, piece_kind, worn_pieces
 from ledger.rulesets.ose.tables import OseTables
+from ledger.rulesets.ose.tables.gear import Protecting
 
 if TYPE_CHECKING:
     from ledger.state import View
+
+RING = "ring"
+
+
+class Protection(NamedTuple):
+    """The bonus of one item to armour class and saving throws, negative with a curse."""
+
+    item: str
+    bonus: int
+
+
+def protections(tables: OseTables, state: View, who: str) -> list[Protection]:
+    """Protection that somebody has now (`ose:Anneaux L832`, `ose:L809`, figures `srd:Magic Rings`).
+
+    Two rings may be worn, one on each hand; with more only the cursed ones count.
+    """
+    rows = tables.protection.items
+    if not rows:
+        return []
+    worn = pieces.worn_pieces(tables, state, who)
+    rings = [item for item, thing in worn.items() if is_ring(tables, state, item, thing)]
+    crowded = len(rings) > tables.protection.most_rings
+    found = []
+    for item, thing in worn.items():
+        recorded = state.field(ITEM + item, "protection")
+        listed = rows.get(thing.base or "", Protecting()).bonus
+        bonus = recorded if isinstance(recorded, int) else (thing.bonus or listed) if listed else 0
+        if bonus and not (crowded and item in rings and not thing.cursed):
+            found.append(Protection(item, bonus))
+    return found
+
+
+def protecting_items(tables: OseTables, state: View, who: str) -> list[str]:
+    """Items and lots that protect somebody now."""
+    return [item for item, _ in protections(tables, state, who)]
+
+
+def is_ring(tables: OseTables, state: View, item: str, thing: pieces.Piece) -> bool:
+    """Whether an item is a ring, by its kind or by its name."""
+    from ledger.rulesets.ose.magic.items import magic_kind
+
+    return pieces.piece_kind(tables, thing) == RING or magic_kind(tables, state, ITEM + item) == RING
+
+
+def add_protection(working: Working, tables: OseTables, state: View, who: str) -> Working:
+    """Lower a descending armour class, or the target of a saving throw, by somebody's protection."""
+    source = tables.protection.source
+    for item, bonus in protections(tables, state, who):
+        working.add(f"items/{item}", -bonus, source, reads=((who, EQUIPPED + item),))
+    return working
 
 
 def armour_class(
@@ -63,7 +115,6 @@ def armour_class_of(tables: OseTables, state: View, who: str, *, shielded: bool 
 
 def armour_class_working(tables: OseTables, state: View, who: str, *, shielded: bool = True) -> Working:
     """The same, with its working: each piece and each modifier changes the total before it."""
-    from ledger.rulesets.ose.gear import protection
 
     armour, armour_item, shields = Piece(None), "", dict[str, Piece]()
     for item, thing in worn_pieces(tables, state, who).items():
@@ -89,7 +140,7 @@ def armour_class_working(tables: OseTables, state: View, who: str, *, shielded: 
         if row.ac and state.quantity(who, f"{CONDITION}{id_}"):
             source = tables.conditions[id_].source
             working.add(f"conditions/{id_}", -row.ac, source, reads=((who, f"{CONDITION}{id_}"),))
-    return protection.add_protection(working, tables, state, who)
+    return add_protection(working, tables, state, who)
 
 
 def armour_burden(tables: OseTables, state: View, who: str) -> str:

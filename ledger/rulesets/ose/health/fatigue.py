@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.facts import RestTaken
 from ledger.people import account_of
-from ledger.rulesets.ose.gear import food
+from ledger.rulesets.ose.gear import supplies
 from ledger.rulesets.ose.magic import spells
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.time_units import units_begun
@@ -64,7 +64,7 @@ def record_rest(draft: Drafting, facts: RestTaken) -> None:
     if facts.rest in ("night", "day") and spells.memorise_spells(draft, people) and facts.rest == "night":
         spells.add_hour_of_study(draft)
     if facts.keys.get("rations"):
-        food.eat_rations(draft, people, facts.days)
+        supplies.eat_rations(draft, people, facts.days)
 
 
 def refresh(draft: Drafting, who: str, rest: str, turns: int) -> None:

@@ -7,12 +7,8 @@ from ledger.facts import Keys, RestTaken
 from ledger.ids import CHARACTER
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.amounts import require_amount
+from ledger.rulesets.ose.health.damage import natural_healing, rest_dice, slow_healing
 from ledger.rulesets.ose.health.fatigue import record_rest
-from ledger.rulesets.ose.health.hit_points import (
-    natural_healing,
-    rest_dice,
-    slow_healing,
-)
 from ledger.rulesets.ose.tables import OseTables
 
 SLOW_HEALING = "condition:slow_healing"

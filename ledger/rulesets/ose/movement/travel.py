@@ -1,20 +1,47 @@
-"""Records journeys by land."""
+"""Records who rides what, and journeys by land and by water."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import TimePassed
-from ledger.people import name_of
+from ledger.people import name_at_joining, name_of, require_character
+from ledger.rules.tables import folded
 from ledger.rulesets.ose.health.fatigue import DAYS, is_day_of_rest_overdue, rest_penalty, tire
-from ledger.rulesets.ose.movement import voyages
-from ledger.rulesets.ose.movement.carriers import mount_of
-from ledger.rulesets.ose.movement.load import load_of
-from ledger.rulesets.ose.movement.speeds import CLEAR, km_per_day, speed_of
+from ledger.rulesets.ose.movement import speeds
+from ledger.rulesets.ose.movement.load import CARRIER_KINDS, MOUNT, load_of, mount_of
+from ledger.rulesets.ose.movement.speeds import CLEAR, km_per_day, sailing_speed, speed_of
+from ledger.rulesets.ose.service.retainers import SERVICE
 from ledger.rulesets.ose.tables import OseTables
+
+if TYPE_CHECKING:
+    from ledger.facts import Keys
+
+
+def require_mount(draft: Drafting, text: str) -> str:
+    """Name of a mount.
+
+    Raises:
+        InputError: `character_unknown`, `cannot_be_ridden`.
+    """
+    account = require_character(draft, name_at_joining(draft, text))
+    if draft.field(account, SERVICE) not in CARRIER_KINDS:
+        raise InputError("cannot_be_ridden", mount=name_of(account))
+    return name_of(account)
+
+
+def set_mount(draft: Drafting, who: str, keys: Keys) -> Keys:
+    """Replace the mount among the keys by its name at joining, if it can be ridden; a word of the tables dismounts."""
+    if MOUNT not in keys:
+        return keys
+    if folded(str(keys[MOUNT])) in map(folded, OseTables.of(draft).carriers.on_foot):
+        draft.set(who, MOUNT, None)
+        return {key: value for key, value in keys.items() if key != MOUNT}
+    return {**keys, MOUNT: require_mount(draft, str(keys[MOUNT]))}
+
 
 REFUSED_SINCE = 5
 """The version of the rules from which on nobody explores who carries too much to move."""
@@ -42,7 +69,7 @@ def record_journey(draft: Drafting, facts: TimePassed, people: Sequence[str], da
     if not people:
         raise Refusal("nobody_there")
     if "vessel" in keys:
-        voyages.sail(draft, facts, days)
+        sail(draft, facts, days)
         return
     if aboard := [key for key in ("wind", "current") if key in keys]:
         raise InputError("key_missing", command="time", missing=["vessel"], allowed=["vessel", *aboard])
@@ -86,3 +113,46 @@ def _record_days_travelled(draft: Drafting, who: str, days: int, *, forced: bool
         draft.step("day_overdue", who=who, source=rule.source, days=after, penalty=rest_penalty(tables, "wilderness"))
     elif forced:
         draft.step("day_due", who=who, source=tables.travel.source, days=after)
+
+
+BY_LAND = ("terrain", "forced", "flying", "move")
+
+
+def sail(draft: Drafting, facts: TimePassed, days: int) -> None:
+    """Record days aboard: the vessel's kilometres, changed by wind and current (`ose:L387-L389, L399-L400`).
+
+    Raises:
+        InputError: `keys_together`, `no_vessel`.
+        Refusal: `vessel_lies_still`.
+    """
+    tables, keys = OseTables.of(draft), facts.keys
+    by_land = [key for key in BY_LAND if key in keys]
+    if by_land:
+        raise InputError("keys_together", command="time", keys=["vessel", *by_land])
+    vessel = require_character(draft, name_at_joining(draft, str(keys["vessel"])))
+    if not speeds.is_vehicle(draft, vessel):
+        raise InputError("no_vessel", vessel=name_of(vessel))
+    speed = speeds.move_of(tables, draft, vessel)
+    if not speed:
+        raise Refusal("vessel_lies_still", vessel=name_of(vessel))
+    draft.step("sails", speed, source=tables.vehicles.source, vessel=name_of(vessel))
+    if "wind" in keys:
+        wind = int(keys["wind"])
+        part, speed = sailing_speed(tables, speed, wind, variable=tables.readings.variable_wind)
+        draft.step("by_wind", speed, source=tables.wind.source, wind=wind, part=part)
+    travelled = sum(max(0, speed + _roll_current(draft, keys.get("current"))) for _ in range(days))
+    draft.step("sailed", travelled, source=tables.vehicles.source, days=days)
+    draft.result.update(km=travelled)
+
+
+def _roll_current(draft: Drafting, current: int | str | bool | None) -> int:
+    """Kilometres that a river adds to a day or takes from it (`ose:Circonstances L389`)."""
+    if current is None:
+        return 0
+    rule = OseTables.of(draft).vehicles.current
+    (face,) = draft.roll(rule.sides)
+    pushed = face + rule.more
+    signed = pushed if current == "with" else -pushed
+    sides, more = rule.sides, rule.more
+    draft.step("by_current", signed, source=rule.source, sides=sides, face=face, more=more)
+    return signed

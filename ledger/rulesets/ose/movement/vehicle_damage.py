@@ -8,8 +8,8 @@ from ledger.errors import InputError, Refusal
 from ledger.ids import CHARACTER
 from ledger.rules.shared.amounts import require_amount
 from ledger.rules.time_passing import pass_time
-from ledger.rulesets.ose.movement.vehicles import WATERLOGGED, hull_lost, move_of
-from ledger.rulesets.ose.service.kinds import goes_on_adventures
+from ledger.rulesets.ose.movement.speeds import WATERLOGGED, hull_lost, move_of
+from ledger.rulesets.ose.service.retainers import goes_on_adventures
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.time_units import seconds
 

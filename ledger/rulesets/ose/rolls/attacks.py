@@ -9,11 +9,11 @@ from ledger.people import bare_name, name_at_joining, require_character
 from ledger.rules.hooks import hooks_of
 from ledger.rulesets.ose.characters.classes import attack_bonus, class_of, level_of
 from ledger.rulesets.ose.characters.classes import thac0 as class_thac0
-from ledger.rulesets.ose.gear import armour, weapons
+from ledger.rulesets.ose.gear import armour, pieces
 from ledger.rulesets.ose.monsters import NORMAL_HUMAN, monster_thac0
 from ledger.rulesets.ose.rolls import outcomes
 from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
-from ledger.rulesets.ose.service import kinds
+from ledger.rulesets.ose.service import retainers
 from ledger.rulesets.ose.tables.rolls import Situation
 
 MISSILE = "missile"
@@ -130,7 +130,7 @@ def _add_situation(throw: OldSchoolThrow, strike: str) -> None:
         throw.add("situation", modifier, source=row.source, situation=situation)
 
 
-def _use_up_missile(throw: OldSchoolThrow, weapon: weapons.Weapon | None) -> None:
+def _use_up_missile(throw: OldSchoolThrow, weapon: pieces.Weapon | None) -> None:
     """Use up one missile of a bow, a crossbow or a sling, where the shooter holds any (`ose:Ressources L259`)."""
     chosen, draft = throw.facts.keys.get("shot"), throw.draft
     shots = [] if weapon is None else list(throw.tables.weapons[weapon.base].shoots)
@@ -154,7 +154,7 @@ def _use_up_missile(throw: OldSchoolThrow, weapon: weapons.Weapon | None) -> Non
             return
 
 
-def _strike_and_weapon(throw: OldSchoolThrow) -> tuple[str, weapons.Weapon | None]:
+def _strike_and_weapon(throw: OldSchoolThrow) -> tuple[str, pieces.Weapon | None]:
     """The way to strike and the weapon: from the keys, else the weapon in hand; a foe's may be none of the list."""
     keys, tables = throw.facts.keys, throw.tables
     strike = str(keys["with"]) if "with" in keys else MISSILE if "range" in keys else None
@@ -166,12 +166,12 @@ def _strike_and_weapon(throw: OldSchoolThrow) -> tuple[str, weapons.Weapon | Non
             raise InputError(
                 "key_value", command="roll", key="weapon", value=base, type="choice", allowed=known, group="items"
             )
-        return strike or weapons.default_strike(tables, base), weapons.Weapon(base, base)
+        return strike or pieces.default_strike(tables, base), pieces.Weapon(base, base)
     weapon = None
     if throw.who is not None and strike != "unarmed":
-        weapon = weapons.wielded_weapon(tables, throw.draft, throw.who, strike)
+        weapon = pieces.wielded_weapon(tables, throw.draft, throw.who, strike)
     if strike is None:
-        strike = "melee" if weapon is None else weapons.default_strike(tables, weapon.base)
+        strike = "melee" if weapon is None else pieces.default_strike(tables, weapon.base)
     return strike, weapon
 
 
@@ -182,7 +182,7 @@ def _thac0(throw: OldSchoolThrow) -> int:
         return int(keys["thac0"])
     if "hd" in keys:
         return monster_thac0(throw.tables, str(keys["hd"]))
-    if throw.who is not None and kinds.is_normal_human(throw.draft, throw.who):
+    if throw.who is not None and retainers.is_normal_human(throw.draft, throw.who):
         return monster_thac0(throw.tables, NORMAL_HUMAN)
     class_id = None if throw.who is None else class_of(throw.draft, throw.who)
     if throw.who is None or class_id is None:
@@ -193,7 +193,7 @@ def _thac0(throw: OldSchoolThrow) -> int:
 def damage(throw: OldSchoolThrow) -> None:
     """1d6 and STR in melee, 1d2 unarmed; at least one point (`ose:L493, L504`)."""
     strike, weapon = _strike_and_weapon(throw)
-    sides = weapons.damage_die(throw.tables, strike, weapon)
+    sides = pieces.damage_die(throw.tables, strike, weapon)
     throw.add_own(throw.tables.strikes[strike].harm)
     if weapon is not None:
         if throw.tables.readings.variable_weapon_damage:

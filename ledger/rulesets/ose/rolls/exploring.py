@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from ledger.errors import InputError
 from ledger.ids import ITEM
 from ledger.rulesets.ose.movement import speeds
-from ledger.rulesets.ose.movement.vehicles import WATERLOGGED, is_vehicle
+from ledger.rulesets.ose.movement.speeds import WATERLOGGED, is_vehicle
 from ledger.rulesets.ose.rolls import outcomes
-from ledger.rulesets.ose.rolls.chance_rolls import judge_chance
+from ledger.rulesets.ose.rolls.checks import judge_chance
 from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def gale(throw: OldSchoolThrow) -> None:
     """A chance that a vessel takes in water in a gale, smaller for a seagoing one (`ose:Coup de vent L396, L401`)."""
-    from ledger.rulesets.ose.rolls.chance_rolls import judge_chance
+    from ledger.rulesets.ose.rolls.checks import judge_chance
 
     row = throw.tables.rolls[throw.kind]
     seagoing = throw.who is not None and bool(throw.draft.field(throw.who, "seagoing"))

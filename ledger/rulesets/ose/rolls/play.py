@@ -9,11 +9,10 @@ from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.throw import require_options
-from ledger.rulesets.ose.rolls import attacks, chance_rolls, encounters, exploring, skills
+from ledger.rulesets.ose.rolls import attacks, checks, encounters, exploring
 from ledger.rulesets.ose.rolls.checks import ability_check, open_doors, percent, research, save, x_in_6
-from ledger.rulesets.ose.rolls.encounters import evasion, initiative, surprise
+from ledger.rulesets.ose.rolls.encounters import evasion, hiring, initiative, loyalty, morale, reaction, surprise
 from ledger.rulesets.ose.rolls.exploring import wind
-from ledger.rulesets.ose.rolls.reactions import hiring, loyalty, morale, reaction
 from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 from ledger.rulesets.ose.tables import OseTables
 
@@ -58,7 +57,7 @@ JUDGES: Mapping[str, Callable[[OldSchoolThrow], None]] = {
     "evasion": evasion,
     "wind": wind,
     "research": research,
-    "chance": chance_rolls.printed_chance,
+    "chance": checks.printed_chance,
     "region": exploring.region,
     "distance": encounters.distance,
     "forage": exploring.forage,
@@ -66,8 +65,8 @@ JUDGES: Mapping[str, Callable[[OldSchoolThrow], None]] = {
     "reach": exploring.reach,
     "room": exploring.room,
     "gale": exploring.gale,
-    "skill": skills.skill,
-    "turning": skills.turning,
+    "skill": checks.skill,
+    "turning": checks.turning,
 }
 """How each kind of roll is judged, by the `judge` of its row."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.ids import CONDITION
 from ledger.rules.keys import roll_value
 from ledger.rules.shared.throw import Throw
-from ledger.rulesets.ose.characters.abilities import effect_on_character
+from ledger.rulesets.ose.characters.classes import effect_on_character
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.tables.rolls import OseCondition, OseRoll
 

@@ -1,8 +1,9 @@
-"""Records who is hired: retainers, hirelings, animals and vehicles."""
+"""Records who is hired: retainers, hirelings, animals and vehicles; computes morale and wages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ledger.drafting import Drafting
@@ -12,14 +13,90 @@ from ledger.ids import CHARACTER, ITEM, USED
 from ledger.rules.keys import own_kind, require_keys
 from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.ose.characters.classes import class_of, level_of
-from ledger.rulesets.ose.movement.carriers import CAPACITY, CARRIER_KINDS
-from ledger.rulesets.ose.service import hirelings, hiring, kinds, retainers
+from ledger.rulesets.ose.movement.load import CAPACITY, CARRIER_KINDS
+from ledger.rulesets.ose.service import retainers
+from ledger.rulesets.ose.service.retainers import HUMAN, MERCENARY, service_kind
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.tables.gear import Ware
 
 if TYPE_CHECKING:
-    from ledger.drafting import Drafting
-    from ledger.facts import RetainerHired
+    from ledger.facts import Keys
+
+MORALE = "morale"
+
+
+PAID_DAYS = "paid_days"
+
+
+def mercenary_morale(tables: OseTables, troop: str, adds: Sequence[str]) -> int:
+    """Morale of mercenaries by kind; no employer's CHA changes it (`ose:Moral des mercenaires L512-L516`)."""
+    section = tables.mercenary_morale
+    return section.troops[troop].morale + sum(section.adds[add].morale for add in adds)
+
+
+def monthly_wage(tables: OseTables, hireling: str, race: str | None = None) -> int | None:
+    """Monthly wage of one hireling in copper pieces, None where none of that race are for hire (`srd:Mercenaries`)."""
+    wage = tables.hirelings[hireling].wage_cp
+    found = wage.get(race or HUMAN) if isinstance(wage, Mapping) else wage
+    return None if found is None else int(found)
+
+
+def troop_wages(
+    tables: OseTables, hireling: str, race: str | None, count: int, months: Fraction, *, wartime: bool = False
+) -> int:
+    """Wages of a troop for months or parts of months, in copper pieces, higher in wartime (`srd:Mercenaries`).
+
+    Raises:
+        Refusal: `not_available`.
+    """
+    each = monthly_wage(tables, hireling, race)
+    if each is None:
+        raise Refusal("not_available", type=hireling, race=race or HUMAN)
+    return int(each * count * months) * (tables.wages.wartime_times if wartime else 1)
+
+
+def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
+    """Wage for a number of days: as agreed by the day, else by the month of the tables.
+
+    Days of an unfinished month are remembered, so that the parts of a month add up to a month's wage.
+    """
+    from ledger.rules.keys import require_keys
+
+    tables = OseTables.of(draft)
+    require_keys(tables, "wages", keys)
+    agreed, kind = draft.field(who, "wage"), service_kind(draft, who)
+    if isinstance(agreed, int):
+        owed = agreed * days
+    elif draft.field(who, "type") is not None:
+        owed = _wage_by_month(draft, who, days)
+    else:
+        return 0
+    if keys.get("wartime") and kind == MERCENARY:
+        times = tables.wages.wartime_times
+        owed *= times
+        draft.step("wartime", owed, who=who, source=tables.wages.source, times=times)
+    return owed
+
+
+def _wage_by_month(draft: Drafting, who: str, days: int) -> int:
+    """Wage for a number of days by the monthly wage of the tables."""
+    tables = OseTables.of(draft)
+    hireling, race, count = (draft.field(who, key) for key in ("type", "race", "count"))
+    people = None if race is None else str(race)
+    number, month = count if isinstance(count, int) else 1, tables.readings.month_days
+    recorded = draft.field(who, PAID_DAYS)
+    before, owed = recorded if isinstance(recorded, int) else 0, 0
+    # An override may have hired a race that is not for hire; the tables have no wage for it.
+    if monthly_wage(tables, str(hireling), people) is not None:
+        begun, ended = (
+            troop_wages(tables, str(hireling), people, number, Fraction(paid, month))
+            for paid in (before, before + days)
+        )
+        owed = ended - begun
+    source = tables.hirelings.source
+    draft.step("monthly_wage", owed, who=who, source=source, count=number, type=str(hireling), days=days, month=month)
+    draft.set(who, PAID_DAYS, (before + days) % month)
+    return owed
 
 
 def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
@@ -28,10 +105,10 @@ def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
     require_keys(tables, "hire", keys)
     kind = str(own_kind(tables, "hire", keys))
     employer = CHARACTER + facts.employer
-    if kinds.service_kind(draft, employer) not in (None, *kinds.RETAINERS):
+    if retainers.service_kind(draft, employer) not in (None, *retainers.RETAINERS):
         raise Refusal("cannot_employ", who=facts.employer)
-    if kind != kinds.RETAINER:
-        draft.set(who, kinds.SERVICE, kind)
+    if kind != retainers.RETAINER:
+        draft.set(who, retainers.SERVICE, kind)
     RECORDED_BY_KIND[kind](draft, who, facts)
 
 
@@ -107,7 +184,7 @@ def _hireling(draft: Drafting, who: str, facts: RetainerHired) -> None:
         raise InputError("trade_of_other_service", type=hireling, allowed=allowed)
     draft.set(who, "type", hireling)
     draft.set(who, "count", int(keys.get("count", 1)))
-    if kind == kinds.MERCENARY:
+    if kind == retainers.MERCENARY:
         _mercenaries(draft, who, facts, hireling)
 
 
@@ -115,13 +192,13 @@ def _mercenaries(draft: Drafting, who: str, facts: RetainerHired, hireling: str)
     """Record the race and morale of mercenaries."""
     tables, keys = OseTables.of(draft), facts.keys
     race, row = str(keys.get("race", "human")), tables.hirelings[hireling]
-    if facts.wage is None and hirelings.monthly_wage(tables, hireling, race) is None:
+    if facts.wage is None and monthly_wage(tables, hireling, race) is None:
         draft.refuse("not_available", type=hireling, race=race)
     troop = str(keys.get("troop", row.troop))
     adds = [*(["mounted"] if row.mounted else []), *(add for add in ("elite", "fanatic") if keys.get(add))]
-    morale = hirelings.mercenary_morale(tables, troop, adds)
+    morale = mercenary_morale(tables, troop, adds)
     draft.set(who, "race", race)
-    draft.set(who, hirelings.MORALE, morale)
+    draft.set(who, MORALE, morale)
     draft.step("mercenary_morale", morale, who=who, source=tables.mercenary_morale.source, troop=troop)
 
 
@@ -130,7 +207,7 @@ def _vehicle(draft: Drafting, who: str, facts: RetainerHired) -> None:
     keys, hull = facts.keys, int(facts.keys["hull"])
     draft.post(who, "hp.max", hull)
     draft.post(who, "hp", hull)
-    row = hiring._set_carrier(draft, who, facts)
+    row = _set_carrier(draft, who, facts)
     if "move" not in keys and row.move_m is None:
         raise InputError("key_missing", command="hire", missing=["move"], allowed=["item", "move"])
     draft.set(who, "move", int(keys.get("move", row.move_m or 0)))
@@ -143,7 +220,7 @@ def _vehicle(draft: Drafting, who: str, facts: RetainerHired) -> None:
 def _animal(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """Record an animal that carries and is ridden, with its hit points where given (`srd:Animals of Burden`)."""
     keys = facts.keys
-    row = hiring._set_carrier(draft, who, facts)
+    row = _set_carrier(draft, who, facts)
     if "move" in keys:
         draft.set(who, "move", int(keys["move"]))
     elif row.move_m is None:
@@ -154,12 +231,12 @@ def _animal(draft: Drafting, who: str, facts: RetainerHired) -> None:
 
 
 RECORDED_BY_KIND: Mapping[str, Callable[[Drafting, str, RetainerHired], None]] = {
-    kinds.RETAINER: _retainer,
-    kinds.HUMAN: _human,
-    kinds.MERCENARY: _hireling,
-    kinds.SPECIALIST: _hireling,
-    kinds.ANIMAL: _animal,
-    kinds.VEHICLE: _vehicle,
+    retainers.RETAINER: _retainer,
+    retainers.HUMAN: _human,
+    retainers.MERCENARY: _hireling,
+    retainers.SPECIALIST: _hireling,
+    retainers.ANIMAL: _animal,
+    retainers.VEHICLE: _vehicle,
 }
 """How each kind of service is recorded."""
 

@@ -1,4 +1,4 @@
-"""Computes the number of retainers allowed and their loyalty; remembers the answers to offers."""
+"""Computes the kind of service, the number of retainers allowed and their loyalty; remembers answers to offers."""
 
 from __future__ import annotations
 
@@ -6,18 +6,50 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import Refusal
-from ledger.ids import ACTIVE, CHARACTER, STATUS
+from ledger.ids import ACTIVE, CHARACTER, ROLE, STATUS
 from ledger.rules.tables import folded
 from ledger.rules.working import Working
-from ledger.rulesets.ose.characters.abilities import ability_effect, ability_scores, unmet_requirements
-from ledger.rulesets.ose.characters.classes import bonus_working
+from ledger.rulesets.ose.characters.classes import ability_effect, ability_scores, bonus_working, unmet_requirements
 from ledger.rulesets.ose.monsters import monster_save, monster_thac0
-from ledger.rulesets.ose.service.kinds import RETAINERS, is_normal_human, service_kind
 from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
     from ledger.state import View
+
+SERVICE = "service"
+"""Field with the kind of service; a retainer of a class has none."""
+
+
+RETAINER, HUMAN = "retainer", "human"
+
+
+MERCENARY, SPECIALIST = "mercenary", "specialist"
+
+
+VEHICLE, ANIMAL = "vehicle", "animal"
+
+
+RETAINERS = frozenset({RETAINER, HUMAN})
+
+
+def service_kind(state: View, who: str) -> str | None:
+    """The kind of service that somebody is in, None for a player's character."""
+    if state.field(who, ROLE) != "retainer":
+        return None
+    return str(state.field(who, SERVICE) or RETAINER)
+
+
+def is_normal_human(state: View, who: str) -> bool:
+    """Whether somebody serves as a normal human, still without a class (`ose:Humains normaux L570`)."""
+    return state.field(who, SERVICE) == HUMAN
+
+
+def goes_on_adventures(tables: OseTables, state: View, who: str) -> bool:
+    """Whether somebody goes on adventures; hirelings and vehicles do not (`ose:Serviteurs et aventuriers L246`)."""
+    kind = state.field(who, SERVICE)
+    return kind is None or tables.services[str(kind)].adventures
+
 
 LOYALTY = "loyalty_bonus"
 
@@ -121,7 +153,7 @@ def classes_to_choose(tables: OseTables, state: View, who: str) -> Sequence[str]
 
 def service_figures(tables: OseTables, state: View, who: str) -> Mapping[str, Any]:
     """Figures of service for a sheet: a normal human's attack and saves, a retainer's loyalty."""
-    from ledger.rulesets.ose.gear import protection
+    from ledger.rulesets.ose.gear import armour
 
     shown: dict[str, Any] = {}
     if is_normal_human(state, who):
@@ -130,7 +162,7 @@ def service_figures(tables: OseTables, state: View, who: str) -> Mapping[str, An
         to_hit = Working(tables.monster_thac0.source or source)
         to_hit.add("hit_dice", monster_thac0(tables, hit_dice), score=hit_dice)
         saves = {
-            category: protection.add_protection(
+            category: armour.add_protection(
                 Working(tables.monster_saves.source or source).add(
                     "hit_dice", monster_save(tables, hit_dice, category), score=hit_dice
                 ),

@@ -1,12 +1,21 @@
-"""Computes ability scores: their modifier, their cost in points, and scores that are rolled."""
+"""Ability scores, their modifiers and cost, and the proficiency bonus, with the effects of magic items."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from ledger.drafting import Drafting
 from ledger.errors import InputError
+from ledger.facts import Keys
+from ledger.people import name_of
 from ledger.rules.shared.dice_faces import require_faces
+from ledger.rulesets.srd5.characters.account import level_of
+from ledger.rulesets.srd5.levels.figures import proficiency_bonus
 from ledger.rulesets.srd5.tables import Srd5Tables
+
+if TYPE_CHECKING:
+    from ledger.state import View
 
 
 def modifier(tables: Srd5Tables, score: int) -> int:
@@ -37,3 +46,44 @@ def rolled_score(tables: Srd5Tables, faces: Sequence[int]) -> int:
     """
     rule = tables.scores
     return sum(sorted(require_faces(faces, rule.dice, rule.sides))[-rule.kept :])
+
+
+def modifier_of(tables: Srd5Tables, state: View, who: str, ability: str) -> int:
+    """An ability's modifier; 0 for a character without the score (`srd5:abilities L391-L401`)."""
+    score = score_of(tables, state, who, ability)
+    return modifier(tables, score) if score else 0
+
+
+def score_of(tables: Srd5Tables, state: View, who: str, ability: str) -> int:
+    """An ability's score under the effects of magic items; 0 for a character without it (`srd5:magic-items PUB`)."""
+    if not state.quantity(who, ability):
+        return 0
+    from ledger.rulesets.srd5.gear import magic
+
+    return magic.score_working(tables, state, who, ability).total
+
+
+def proficiency_bonus_of(tables: Srd5Tables, state: View, who: str) -> int:
+    """The proficiency bonus, with what magic items add (`srd5:proficiency L558-L564`)."""
+    from ledger.rulesets.srd5.gear import magic
+
+    more = sum(adds for _, adds in magic.bonuses(tables, state, who, "proficiency_bonus"))
+    return proficiency_bonus(tables, level_of(state, who)) + more
+
+
+INCREASE = "increase."
+"""Prefix of the keys that raise an ability: `increase.con=1`."""
+
+
+def increases(tables: Srd5Tables, keys: Keys) -> dict[str, int]:
+    """The increase of each ability that the keys raise."""
+    return {ability: int(keys[INCREASE + ability]) for ability in tables.traits if INCREASE + ability in keys}
+
+
+def require_scores(draft: Drafting, who: str, scores: dict[str, int], *, feature: bool = False) -> None:
+    """Refuse a score above 20 unless a feature allows it (`srd5:abilities L368-L379`, reading R25)."""
+    rule = Srd5Tables.of(draft).abilities
+    most = rule.max if feature or Srd5Tables.of(draft).readings.scores_above_20 else rule.adventurer_max
+    for ability, score in scores.items():
+        if score > most:
+            draft.refuse("score_out_of_range", who=name_of(who), ability=ability, score=score, min=rule.min, max=most)

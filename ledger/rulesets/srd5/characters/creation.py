@@ -1,21 +1,119 @@
-"""Records a new adventurer: scores, species and background, level, hit points and coins."""
+"""Records a new adventurer: scores, species and background, level, hit points, coins and packages of equipment."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import CharacterJoined, Keys, RetainerHired
-from ledger.ids import CLASS_LEVEL, ORIGINS
+from ledger.ids import CLASS_LEVEL, ITEM, ORIGINS
 from ledger.people import name_of
 from ledger.rules.shared.dice_faces import require_face
-from ledger.rulesets.srd5.characters import abilities, packages, starting_wealth
-from ledger.rulesets.srd5.characters.account import FIRST_CLASS, species_of
+from ledger.rulesets.srd5.characters import abilities
+from ledger.rulesets.srd5.characters.abilities import increases, require_scores
+from ledger.rulesets.srd5.characters.account import FIRST_CLASS, listed_ids, species_of
 from ledger.rulesets.srd5.characters.proficiencies import record_proficiencies
-from ledger.rulesets.srd5.characters.scores import increases, require_scores
 from ledger.rulesets.srd5.levels import hit_points
 from ledger.rulesets.srd5.levels.choices import INCREASE, owe_choices, settle_choice
 from ledger.rulesets.srd5.levels.figures import require_level, threshold
 from ledger.rulesets.srd5.tables import Srd5Tables
+from ledger.rulesets.srd5.tables.characters import HigherStartRow
+
+PACKAGES = "abc"
+"""Equipment packages of a class in their order; `coins` takes none of them."""
+
+
+def class_coins(tables: Srd5Tables, class_id: str, option: str) -> int:
+    """Copper pieces that come with a class's package, or instead of one (`srd5:start PUB`).
+
+    Raises:
+        InputError: `package_unknown`.
+    """
+    row = tables.classes[class_id]
+    if option == "coins":
+        return row.coins_only_cp
+    number = PACKAGES.index(option)
+    if number >= len(row.packages_cp):
+        known = [*PACKAGES[: len(row.packages_cp)], "coins"]
+        raise InputError("package_unknown", option=option, known=known, **{"class": class_id})
+    return row.packages_cp[number]
+
+
+def background_coins(tables: Srd5Tables, background: str, option: str) -> int:
+    """Copper pieces that come with a background's package, or instead of it (`srd5:start PUB`)."""
+    row = tables.backgrounds[background]
+    return row.coins_only_cp if option == "coins" else row.package_cp
+
+
+def higher_start(tables: Srd5Tables, level: int) -> HigherStartRow | None:
+    """The table row of extra equipment for a higher starting level; None at the first level (`srd5:start PUB`).
+
+    Raises:
+        Refusal: `level_out_of_range`.
+    """
+    require_level(tables, level)
+    reached = [row for row in tables.higher_start.rows if row.from_level <= level]
+    return reached[-1] if reached else None
+
+
+def higher_start_coins(row: HigherStartRow, face: int | None) -> int:
+    """Copper pieces of a higher starting level: a sum, and an amount for each pip of the die (`srd5:start PUB`)."""
+    return row.base_cp + (face or 0) * row.per_pip_cp
+
+
+PACKAGE = "package"
+COINS = "coins"
+
+
+def packages_of(tables: Srd5Tables, keys: Keys) -> list[str]:
+    """Ids of the packages that a character starts with, of those that hold items."""
+    class_id, option = str(keys["class"]), str(keys.get("coins.class", "a"))
+    found = [f"{class_id}_{option}"]
+    if "background" in keys and keys.get("coins.background", PACKAGE) != COINS:
+        found.append(str(keys["background"]))
+    return [id_ for id_ in found if id_ in tables.packages]
+
+
+def give_packages(draft: Drafting, who: str, keys: Keys) -> None:
+    """Record the items of the packages, with those chosen among several.
+
+    Raises:
+        InputError: `not_in_package`, if a chosen item is not offered by any package.
+    """
+    tables = Srd5Tables.of(draft)
+    given = [item for item in str(keys.get("things", "")).split(",") if item]
+    for package in packages_of(tables, keys):
+        row, source = tables.packages[package], tables.packages.source
+        things = dict(row.contents)
+        if sorts := row.one_of:
+            item = next((item for item in given if item in items_of_sorts(tables, sorts)), None)
+            if item is not None:
+                given.remove(item)
+            item = item or _default_item(draft, who, sorts)
+            if item is None:
+                draft.step("package_choice", who=who, source=source, sorts=", ".join(sorts))
+            else:
+                things[item] = things.get(item, 0) + 1
+        for item, count in things.items():
+            draft.move(ORIGINS, who, ITEM + item, count)
+        draft.step("package_things", sum(things.values()), who=who, source=source, things=", ".join(things))
+    if given:
+        raise InputError("not_in_package", who=name_of(who), things=given)
+
+
+def items_of_sorts(tables: Srd5Tables, sorts: Sequence[str]) -> list[str]:
+    """Items of any of some sorts: focuses by their kind of focus, tools by their sort."""
+    focuses = [id_ for id_, row in tables.items.items() if row.focus in sorts]
+    return focuses + [id_ for id_, row in tables.tools.items() if row.sort in sorts]
+
+
+def _default_item(draft: Drafting, who: str, sorts: Sequence[str]) -> str | None:
+    """The item taken where none is named: a tool that the character is proficient with, or else the first focus."""
+    fitting = items_of_sorts(Srd5Tables.of(draft), sorts)
+    tools = [item for item in fitting if item in listed_ids(draft, who, "tools")]
+    focuses = [item for item in fitting if item not in Srd5Tables.of(draft).tools]
+    return next(iter([*tools, *focuses]), None)
 
 
 def record_adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
@@ -42,7 +140,7 @@ def record_adventurer(draft: Drafting, who: str, facts: CharacterJoined | Retain
     record_proficiencies(draft, who, keys, first_class=class_id)
     if facts.coins is None:
         _give_coins(draft, who, keys, class_id, level)
-        packages.give_packages(draft, who, keys)
+        give_packages(draft, who, keys)
 
 
 def _set_fields(draft: Drafting, who: str, keys: Keys) -> None:
@@ -164,15 +262,15 @@ def record_gain(draft: Drafting, who: str, gain: hit_points.Gain, sides: int, co
 def _give_coins(draft: Drafting, who: str, keys: Keys, class_id: str, level: int) -> None:
     """Record starting coins of class and background, and those of a higher level (`srd5:start PUB`)."""
     tables = Srd5Tables.of(draft)
-    value = starting_wealth.class_coins(tables, class_id, str(keys.get("coins.class", "a")))
+    value = class_coins(tables, class_id, str(keys.get("coins.class", "a")))
     draft.step("class_coins", value, who=who, source=tables.classes.source, **{"class": class_id})
     if "background" in keys:
         background = str(keys["background"])
-        gained = starting_wealth.background_coins(tables, background, str(keys.get("coins.background", "package")))
+        gained = background_coins(tables, background, str(keys.get("coins.background", "package")))
         source = tables.backgrounds.source
         draft.step("background_coins", gained, who=who, source=source, background=background)
         value += gained
-    extra = starting_wealth.higher_start(tables, level)
+    extra = higher_start(tables, level)
     if extra is not None:
         face = None
         if sides := extra.sides:
@@ -181,7 +279,7 @@ def _give_coins(draft: Drafting, who: str, keys: Keys, class_id: str, level: int
                 if "coins.d10" in keys
                 else draft.roll(sides, purpose="coins")
             )
-        gained = starting_wealth.higher_start_coins(extra, face)
+        gained = higher_start_coins(extra, face)
         if gained:
             source = tables.higher_start.source
             draft.step("extra_coins", gained, who=who, source=source, face=face or 0, level=level)

@@ -1,8 +1,10 @@
-"""Records crafting: what is made, who may make it, what it costs and how long it takes (`srd5:craft PUB`)."""
+"""Records crafting: what is made, who may make it, what it takes (`srd5:craft PUB`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,8 +16,6 @@ from ledger.ids import CHARACTER, FUND, HOARD, ITEM, WORKSHOP
 from ledger.people import name_of
 from ledger.rules.time_passing import pass_time
 from ledger.rulesets.srd5.characters.account import listed_ids
-from ledger.rulesets.srd5.crafting import figures as crafting_figures
-from ledger.rulesets.srd5.crafting.figures import Effort
 from ledger.rulesets.srd5.gear.items import Piece, listed_piece
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.trade.figures import (
@@ -27,6 +27,82 @@ from ledger.rulesets.srd5.trade.figures import (
     require_base,
 )
 from ledger.state import campaign_field
+
+
+class Effort(NamedTuple):
+    """What making one item takes.
+
+    Attributes:
+        cost: Copper pieces for raw materials, and for the ordinary item that a magic item is made of.
+        days: Days of eight hours for one worker.
+        hours_each: Hours of each worker.
+    """
+
+    cost: int
+    days: Fraction
+    hours_each: Fraction
+
+
+def item_effort(tables: Srd5Tables, item: str, workers: int = 1) -> Effort:
+    """What an item takes that is not magic, a potion of healing or a spell scroll (`srd5:craft PUB`)."""
+    if item == tables.brewing.item:
+        return potion_effort(tables, workers)
+    level = tables.items[item].scroll_level
+    return ordinary_effort(tables, item, workers) if level is None else scroll_effort(tables, level, workers)
+
+
+def ordinary_effort(tables: Srd5Tables, item: str, workers: int = 1) -> Effort:
+    """Materials for half the price, rounded down; a day for each 10 gp of it, rounded up (`srd5:craft PUB`).
+
+    Raises:
+        Refusal: `not_crafted`.
+    """
+    rule, listed = tables.crafting, price(tables, item)
+    if listed is None:
+        raise Refusal("not_crafted", item=item)
+    days = Fraction(-(-listed // rule.price_per_day_cp))
+    return Effort(int(listed * rule.material_part), days, hours_each(tables, days, workers))
+
+
+def magic_effort(
+    tables: Srd5Tables, rarity: str, base: str | None = None, workers: int = 1, *, consumable: bool = False
+) -> Effort:
+    """Cost and time by the rarity, half of both for consumables; the ordinary item inside is added (`srd5:craft PUB`).
+
+    Raises:
+        Refusal: `priceless`.
+    """
+    row = tables.rarities[rarity]
+    if row.craft_cp is None:
+        raise Refusal("priceless")
+    part = tables.trade.consumable_part if consumable else Fraction(1)
+    days = (row.craft_days or 0) * part
+    inside = (price(tables, base) or 0) if base else 0
+    return Effort(int(row.craft_cp * part) + inside, days, hours_each(tables, days, workers))
+
+
+def scroll_effort(tables: Srd5Tables, level: int, workers: int = 1) -> Effort:
+    """Cost and time of a spell scroll by the spell's level (`srd5:craft PUB`)."""
+    rule = tables.scribing
+    days = Fraction(rule.days[level])
+    return Effort(rule.cost_cp[level], days, hours_each(tables, days, workers))
+
+
+def potion_effort(tables: Srd5Tables, workers: int = 1) -> Effort:
+    """Cost and time of a potion of healing (`srd5:craft PUB`)."""
+    rule = tables.brewing
+    days = Fraction(rule.days)
+    return Effort(rule.cost_cp, days, hours_each(tables, days, workers))
+
+
+def hours_each(tables: Srd5Tables, days: Fraction, workers: int) -> Fraction:
+    """Hours of each worker: the hours of the days divided, exact or rounded up to half days (reading R17)."""
+    day = tables.crafting.hours_per_day
+    hours = days * day / workers
+    if tables.readings.craft_hours == "exact":
+        return hours
+    half = Fraction(day, 2)
+    return -(-hours // half) * half
 
 
 def make(draft: Drafting, who: str, keys: Keys) -> None:
@@ -117,7 +193,7 @@ def _require_skill(draft: Drafting, who: str, skill: str, keys: Keys, *, or_tool
 def _craft(draft: Drafting, who: str, item: str, keys: Keys) -> None:
     tables = Srd5Tables.of(draft)
     _require_tool(draft, who, item, tools_for(tables, item), keys)
-    made = crafting_figures.item_effort(tables, item, _workers(draft, keys))
+    made = item_effort(tables, item, _workers(draft, keys))
     _pay(draft, who, item, made, keys)
     _time(draft, who, made, keys)
     _hand_over(draft, who, item, item_commodities(draft, item, _count(keys)))
@@ -131,7 +207,7 @@ def _enchant(draft: Drafting, who: str, thing: Piece, keys: Keys) -> None:
         raise Refusal("rarity_unknown", item=item)
     if row.has_base and thing.base is None:
         raise InputError("base_not_told", item=item)
-    made = crafting_figures.magic_effort(tables, rarity, None, _workers(draft, keys), consumable=row.consumable)
+    made = magic_effort(tables, rarity, None, _workers(draft, keys), consumable=row.consumable)
     _require_skill(draft, who, tables.crafting.magic_skill, keys)
     _require_tool(draft, who, item, tools_for_magic(tables, thing), keys)
     held = bool(keys.get("base_held")) and thing.base is not None
@@ -167,7 +243,7 @@ def brew(draft: Drafting, who: str, keys: Keys) -> None:
     """Brew potions of healing (`srd5:craft PUB equipment`)."""
     rule = Srd5Tables.of(draft).brewing
     _require_tool(draft, who, rule.item, [rule.tool], keys)
-    made = crafting_figures.item_effort(Srd5Tables.of(draft), rule.item, _workers(draft, keys))
+    made = item_effort(Srd5Tables.of(draft), rule.item, _workers(draft, keys))
     _pay(draft, who, rule.item, made, keys)
     _time(draft, who, made, keys)
     _hand_over(draft, who, rule.item, item_commodities(draft, rule.item, _count(keys)))
@@ -182,7 +258,7 @@ def _scribe(draft: Drafting, who: str, level: int, keys: Keys) -> None:
     tables, rule = Srd5Tables.of(draft), Srd5Tables.of(draft).scribing
     item = next(id_ for id_, row in tables.items.items() if row.scroll_level == level)
     _require_skill(draft, who, rule.skill, keys, or_tool=rule.tool)
-    made = crafting_figures.item_effort(tables, item, _workers(draft, keys))
+    made = item_effort(tables, item, _workers(draft, keys))
     _pay(draft, who, item, made, keys)
     _time(draft, who, made, keys)
     draft.step("scribed", who=who, source=rule.source, save_dc=rule.save_dc[level], attack=rule.attack[level])

@@ -11,8 +11,9 @@ from ledger.facts import Keys
 from ledger.ids import CONDITION, DEAD, STATUS
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
-from ledger.rulesets.srd5.characters.account import species_of
-from ledger.rulesets.srd5.damage import hazards, lowering
+from ledger.rulesets.srd5.characters.abilities import modifier
+from ledger.rulesets.srd5.characters.account import LOST, level_of, species_of
+from ledger.rulesets.srd5.damage import hazards
 from ledger.rulesets.srd5.damage.figures import Defences, resolution_steps
 from ledger.rulesets.srd5.health import figures as health_figures
 from ledger.rulesets.srd5.health.conditions import conditions_of
@@ -20,15 +21,55 @@ from ledger.rulesets.srd5.health.figures import Vitals
 from ledger.rulesets.srd5.health.state import (
     CONCENTRATION,
     PRONE,
+    cap_at_maximum,
     change_exhaustion,
     due_saves,
     record_vitals,
     set_condition,
     set_due_saves,
+    settle_maximum,
     vitals_of,
 )
 from ledger.rulesets.srd5.rolls.figures import concentration_dc, require_not_negative
 from ledger.rulesets.srd5.tables import Srd5Tables
+
+LOWERED = "lower."
+"""Prefix of the keys that lower an ability: `lower.str=2`."""
+
+
+def drain_maximum(draft: Drafting, who: str, amount: int) -> None:
+    """Lower the maximum and cap hit points at it; at a maximum of 0 the character dies (`srd5:zero L1110`)."""
+    lost = min(amount, draft.quantity(who, "hp.max"))
+    draft.note(who, "hp.max", -lost)
+    draft.note(who, "hp.max_lost", lost)
+    source = Srd5Tables.of(draft).zero.source
+    draft.step("drained", draft.quantity(who, "hp.max"), who=who, source=source, drained=lost)
+    cap_at_maximum(draft, who)
+
+
+def lower_abilities(draft: Drafting, who: str, keys: Keys) -> bool:
+    """Lower abilities, the maximum with Constitution; return whether any fell (`srd5:rest PUB, srd5:levelup PUB`)."""
+    tables = Srd5Tables.of(draft)
+    falls = {ability: int(keys[LOWERED + ability]) for ability in tables.traits if LOWERED + ability in keys}
+    before, least = _constitution_modifier(draft, who), tables.abilities.min
+    for ability, fall in falls.items():
+        lost = max(0, min(fall, draft.quantity(who, ability) - least))
+        draft.note(who, ability, -lost)
+        draft.note(who, ability + LOST, lost)
+        source = tables.abilities.source
+        draft.step("lowered", draft.quantity(who, ability), who=who, source=source, ability=ability, lost=lost)
+    if fell := before - _constitution_modifier(draft, who):
+        drain_maximum(draft, who, fell * level_of(draft, who))
+    if falls:
+        settle_maximum(draft, who)
+    return bool(falls)
+
+
+def _constitution_modifier(draft: Drafting, who: str) -> int:
+    """The Constitution modifier without magic, 0 for a character without the score."""
+    score = draft.quantity(who, "con")
+    return modifier(Srd5Tables.of(draft), score) if score else 0
+
 
 UNTYPED = "untyped"
 """Damage of no stated type: only defences against every type apply."""
@@ -101,8 +142,8 @@ def _record_lasting_losses(draft: Drafting, who: str, keys: Keys) -> bool:
     """Record exhaustion and lowered scores; return whether there was any (`srd5:hazards PUB, srd5:zero L1110`)."""
     tables = Srd5Tables.of(draft)
     if "drain" in keys:
-        lowering.drain_maximum(draft, who, int(keys["drain"]))
-    endured = lowering.lower_abilities(draft, who, keys) or "drain" in keys
+        drain_maximum(draft, who, int(keys["drain"]))
+    endured = lower_abilities(draft, who, keys) or "drain" in keys
     causes = {
         "exhaustion": (int(keys.get("exhaustion", 0)), None),
         "thirst": (tables.thirst.levels if keys.get("thirst") else 0, "dehydrated"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.ids import EQUIPPED
 from ledger.rules.working import Working
-from ledger.rulesets.srd5.characters import modifiers
+from ledger.rulesets.srd5.characters import abilities
 from ledger.rulesets.srd5.gear.items import Piece, kind_of, worn_pieces
 from ledger.rulesets.srd5.rolls.figures import armour_class
 from ledger.rulesets.srd5.tables import Srd5Tables
@@ -38,7 +38,7 @@ def ac_working(tables: Srd5Tables, state: View, who: str) -> Working:
         elif kind == "shield":
             # An override may let a character bear several shields; one counts.
             shields = {item: thing}
-    dex, score = modifiers.modifier_of(tables, state, who, "dex"), state.quantity(who, "dex")
+    dex, score = abilities.modifier_of(tables, state, who, "dex"), state.quantity(who, "dex")
     row = tables.armour.worn.get(armour.base or "")
     working = Working(tables.armour.source)
     if row is None:
@@ -82,7 +82,7 @@ def slowed_by_armour(tables: Srd5Tables, state: View, who: str) -> int:
     """Feet of Speed lost to an armour too heavy for its wearer (`srd5:equipment PUB Armor`)."""
     from ledger.rulesets.srd5.gear import magic
 
-    strong = modifiers.score_of(tables, state, who, "str") >= needed_strength(tables, state, who)
+    strong = abilities.score_of(tables, state, who, "str") >= needed_strength(tables, state, who)
     if strong or any(magic.has_effect(tables, state, who, column) for column in ("no_strength", "unslowed")):
         return 0
     return tables.wearing.slow_ft

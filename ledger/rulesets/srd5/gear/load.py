@@ -85,8 +85,8 @@ def load_working(tables: Srd5Tables, state: View, who: str) -> Working:
 
 def capacity_of(tables: Srd5Tables, state: View, who: str) -> Capacity | None:
     """What a character carries and pushes by Strength, size and species; None without a Strength score."""
+    from ledger.rulesets.srd5.characters.abilities import score_of
     from ledger.rulesets.srd5.characters.account import species_of
-    from ledger.rulesets.srd5.characters.modifiers import score_of
 
     strength = score_of(tables, state, who, "str")
     if not strength:
@@ -107,7 +107,7 @@ def speed_of_bearer(tables: Srd5Tables, state: View, who: str, feet: int) -> int
 
 def load_values(tables: Srd5Tables, state: View, who: str) -> dict[str, Working]:
     """Load and capacity in pounds, for the sheet."""
-    from ledger.rulesets.srd5.characters.modifiers import score_of
+    from ledger.rulesets.srd5.characters.abilities import score_of
 
     most, strength = capacity_of(tables, state, who), score_of(tables, state, who, "str")
     if most is None:

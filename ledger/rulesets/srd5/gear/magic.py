@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.ids import EQUIPPED
 from ledger.rules.working import Read, Working
 from ledger.rulesets.srd5.gear import items as gear_items
-from ledger.rulesets.srd5.gear.attunement.figures import ATTUNED, attuned_items, requires_attunement
+from ledger.rulesets.srd5.gear.items import ATTUNED, attuned_items, requires_attunement
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.gear import MagicEffect
 

@@ -4,25 +4,71 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.errors import Refusal
 from ledger.ids import ITEM, NAME
+from ledger.people import name_of
 from ledger.rules.shared import bundles, lights
 from ledger.rulesets.srd5.gear import items as gear_items
-from ledger.rulesets.srd5.gear import wearing
+from ledger.rulesets.srd5.gear.armour import ac_of, needed_strength, slowed_by_armour
 from ledger.rulesets.srd5.gear.attunement.play import attune_when_put_on
 from ledger.rulesets.srd5.gear.charges import figures as charge_figures
 from ledger.rulesets.srd5.gear.charges import play as charge_play
-from ledger.rulesets.srd5.gear.items import listed_row
+from ledger.rulesets.srd5.gear.items import Piece, kind_of, listed_row, piece, worn_pieces
 from ledger.rulesets.srd5.gear.sheet import UNIT
 from ledger.rulesets.srd5.healing import play as healing_play
 from ledger.rulesets.srd5.health.state import settle_maximum
 from ledger.rulesets.srd5.tables import Srd5Tables
-from ledger.rulesets.srd5.tables.gear import Kind, Ware
+from ledger.rulesets.srd5.tables.gear import Kind, Ware, Weapon
 from ledger.rulesets.srd5.trade.figures import require_base
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
     from ledger.facts import Keys
     from ledger.state import View
+
+
+def require_wearable(draft: Drafting, who: str, item: str) -> None:
+    """Refuse an item that cannot be worn, is worn already, or has no free hand (`srd5:attunement PUB equipment`)."""
+    tables, thing = Srd5Tables.of(draft), piece(Srd5Tables.of(draft), draft, item)
+    name, shown = name_of(who), thing.item or item
+    if kind_of(tables, thing) in tables.wearing.never:
+        raise Refusal("not_worn", item=shown)
+    others = {named: other for named, other in worn_pieces(tables, draft, who).items() if named != item}
+    for named, other in others.items():
+        place = place_of(tables, thing)
+        if place is not None and place == place_of(tables, other):
+            raise Refusal("already_worn", who=name, worn=other.item or named)
+    needed = hands_taken(tables, thing)
+    if needed and needed + sum(hands_taken(tables, other) for other in others.values()) > tables.weapons.hands:
+        draft.refuse("hands_full", who=name, item=shown)
+
+
+def place_of(tables: Srd5Tables, thing: Piece) -> str | None:
+    """The place where only one item is worn: `armour`, `shield`, `feet`… (`srd5:attunement PUB`)."""
+    kind = kind_of(tables, thing)
+    if kind in ("armour", "shield"):
+        return kind
+    place = tables.items.get(thing.item or "", Ware()).worn_on
+    return None if place is None else str(place)
+
+
+def hands_taken(tables: Srd5Tables, thing: Piece) -> int:
+    """Hands that an item takes: two-handed weapons two, other weapons and a shield one (`srd5:equipment PUB`)."""
+    kind = kind_of(tables, thing)
+    if kind == "weapon":
+        return 2 if "two_handed" in tables.weapons.get(thing.base or "", Weapon()).properties else 1
+    return 1 if kind == "shield" else 0
+
+
+def record_armour_class(draft: Drafting, who: str, item: str) -> None:
+    """Record the armour class that follows from what is worn, and the Speed lost to too heavy an armour."""
+    tables = Srd5Tables.of(draft)
+    draft.step("armour_class", ac_of(tables, draft, who), who=who, source=tables.armour.source, item=item)
+    slowed = slowed_by_armour(tables, draft, who)
+    if slowed:
+        needed = needed_strength(tables, draft, who)
+        draft.step("armour_slows", slowed, who=who, source=tables.wearing.source, needed=needed)
+
 
 KIT = "kit"
 """The kind of item that stabilises a character at 0 hit points."""
@@ -45,11 +91,11 @@ def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
 def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     """Put an item on, with the attunement that it requires, or take it off (`srd5:attunement PUB`)."""
     if not off:
-        wearing.require_wearable(draft, who, item)
+        require_wearable(draft, who, item)
         attune_when_put_on(draft, who, item)
     thing = gear_items.piece(Srd5Tables.of(draft), draft, item)
     if gear_items.kind_of(Srd5Tables.of(draft), thing) in ("armour", "shield"):
-        wearing.record_armour_class(draft, who, item)
+        record_armour_class(draft, who, item)
     settle_maximum(draft, who)
 
 

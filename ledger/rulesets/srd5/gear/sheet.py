@@ -8,7 +8,7 @@ from ledger.rules.shared import lights
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters import account
 from ledger.rulesets.srd5.gear import armour, load, magic
-from ledger.rulesets.srd5.gear.attunement.figures import attuned_items
+from ledger.rulesets.srd5.gear.items import attuned_items
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.travel import figures as travel_figures

@@ -13,16 +13,36 @@ from ledger.people import name_of, require_character, require_living_now
 from ledger.rules.hooks import hooks_of
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.amounts import require_amount
-from ledger.rulesets.srd5.characters.modifiers import modifier_of
+from ledger.rulesets.srd5.characters.abilities import modifier_of
 from ledger.rulesets.srd5.damage.play import report_vitals, roll_stated_amount
 from ledger.rulesets.srd5.gear.charges.play import spend_healers_kit
 from ledger.rulesets.srd5.gear.items import listed_row
-from ledger.rulesets.srd5.healing import figures as healing_figures
 from ledger.rulesets.srd5.health import figures as health_figures
 from ledger.rulesets.srd5.health.state import STABLE_SINCE, cap_at_maximum, record_vitals, set_condition, vitals_of
 from ledger.rulesets.srd5.rolls.bonuses import casting_ability
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.gear import Ware
+from ledger.rulesets.srd5.tables.rolls import Healing
+
+
+def spell_dice(row: Healing, slot: int) -> str:
+    """The dice of a spell cast with a slot: its own, and more for each level above it (`srd5:healing PUB`)."""
+    above = _levels_above(row, slot)
+    if row.more_dice is None or not above:
+        return row.dice
+    count, _, sides = row.dice.partition("d")
+    more, _, _ = row.more_dice.partition("d")
+    return f"{int(count or 1) + int(more or 1) * above}d{sides}"
+
+
+def spell_bonus(row: Healing, slot: int) -> int:
+    """What is added to the dice of a spell cast with a slot (`srd5:healing PUB`)."""
+    return row.bonus + row.more_bonus * _levels_above(row, slot)
+
+
+def _levels_above(row: Healing, slot: int) -> int:
+    return max(0, slot - (slot if row.level is None else row.level))
+
 
 AIDED, AIDED_UNTIL = CONDITION + "aided", "aided_until"
 """Condition and field: the level of Aid, and the clock's second at which it ends."""
@@ -103,7 +123,7 @@ def _roll_healing(draft: Drafting, who: str, id_: str, keys: Keys) -> int:
         modifier = 0 if ability is None else modifier_of(tables, draft, by, ability)
     elif row.adds is not None and row.adds != "casting":
         modifier += draft.quantity(by, row.adds)
-    dice, bonus = healing_figures.spell_dice(row, slot), healing_figures.spell_bonus(row, slot)
+    dice, bonus = spell_dice(row, slot), spell_bonus(row, slot)
     return _roll_dice(draft, who, dice, bonus + modifier, row.source, healing=id_)
 
 

@@ -8,9 +8,9 @@ from ledger.facts import Keys
 from ledger.ids import CHOICES
 from ledger.people import name_of
 from ledger.rules.keys import declared_keys, require_keys
+from ledger.rulesets.srd5.characters.abilities import increases
 from ledger.rulesets.srd5.characters.account import listed_ids
 from ledger.rulesets.srd5.characters.proficiencies import record_proficiencies
-from ledger.rulesets.srd5.characters.scores import increases
 from ledger.rulesets.srd5.levels.choices import EXPERTISE, INCREASE, SKILLS, settle_choice
 from ledger.rulesets.srd5.levels.play import improve, set_choices
 from ledger.rulesets.srd5.tables import Srd5Tables

@@ -10,11 +10,10 @@ from ledger.facts import Keys
 from ledger.ids import CLASS_LEVEL, SPENT
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
-from ledger.rulesets.srd5.characters.abilities import modifier
+from ledger.rulesets.srd5.characters.abilities import increases, modifier, require_scores
 from ledger.rulesets.srd5.characters.account import FIRST_CLASS, LEVELLED, MILESTONES, classes_of, level_of, scores_of
 from ledger.rulesets.srd5.characters.creation import record_gain
 from ledger.rulesets.srd5.characters.proficiencies import record_proficiencies
-from ledger.rulesets.srd5.characters.scores import increases, require_scores
 from ledger.rulesets.srd5.counters.figures import counter_maxima
 from ledger.rulesets.srd5.levels import hit_points
 from ledger.rulesets.srd5.levels.choices import FIGHTING_STYLE, INCREASE, SUBCLASS, owe_choices, settle_choice

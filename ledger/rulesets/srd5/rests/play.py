@@ -1,9 +1,9 @@
-"""Records Short and Long Rests: hit dice, what comes back and what ends."""
+"""Records Short and Long Rests: whether one may begin, hit dice, what comes back and what ends."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import ceil
 
 from ledger.drafting import Drafting
@@ -12,8 +12,10 @@ from ledger.facts import RestTaken
 from ledger.ids import ACTIVE, CHARACTER, CLOCK, NAME, SPENT, STATUS
 from ledger.people import account_of, name_of
 from ledger.rules.keys import require_keys
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import folded
 from ledger.rules.time_passing import pass_time
+from ledger.rulesets.srd5.characters.abilities import modifier_of
 from ledger.rulesets.srd5.characters.account import (
     EXHAUSTION,
     INSPIRATION,
@@ -23,7 +25,6 @@ from ledger.rulesets.srd5.characters.account import (
     classes_of,
     species_of,
 )
-from ledger.rulesets.srd5.characters.modifiers import modifier_of
 from ledger.rulesets.srd5.counters import figures as counter_figures
 from ledger.rulesets.srd5.counters import play as counter_play
 from ledger.rulesets.srd5.gear.attunement.play import on_short_rest
@@ -31,9 +32,58 @@ from ledger.rulesets.srd5.health import figures as health_figures
 from ledger.rulesets.srd5.health.conditions import kept_exhaustion
 from ledger.rulesets.srd5.health.play import on_rest
 from ledger.rulesets.srd5.health.state import record_vitals, settle_maximum, vitals_of
-from ledger.rulesets.srd5.rests import figures as rest_figures
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.travel import play as travel_play
+
+
+def rest_fault(tables: Srd5Tables, kind: str, hp: int, hours_since: int | None = None) -> str | None:
+    """The code of why a rest cannot begin: no hit points, or too soon after another one (`srd5:rest PUB`, reading R7).
+
+    Args:
+        hours_since: Hours since the end of the last Long Rest; None where there was none, below 0 where the clock
+            was turned back since.
+    """
+    rule = tables.rests[kind]
+    if hp < rule.least_hp:
+        return "rest_needs_1_hp"
+    if hours_since is None or not rule.wait_hours:
+        return None
+    if hours_since < 0:
+        return "rest_before_last"
+    return "rest_too_soon" if hours_since < rule.wait_hours else None
+
+
+def hit_dice_gains(tables: Srd5Tables, hp: int, most: int, con: int, dice: Sequence[tuple[int, int]]) -> list[int]:
+    """The hit points that each hit die restores, in order, up to the maximum (`srd5:rest PUB`).
+
+    Each restores at least 1; with the knob `hit_die_least` at `rest`, all of them together do (reading R8).
+
+    Args:
+        dice: Sides and face of each.
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    least, each = tables.hit_points.least, tables.readings.hit_die_least == "die"
+    rolled = [require_face(face, sides) + con for sides, face in dice]
+    if each:
+        rolled = [max(least, gained) for gained in rolled]
+    elif rolled and sum(rolled) < least:
+        rolled = [*([0] * (len(rolled) - 1)), least]
+    now, gains = hp, []
+    for gained in rolled:
+        after = min(most, now + gained)
+        gains.append(after - now)
+        now = after
+    return gains
+
+
+def interrupted_rest(tables: Srd5Tables, hours_done: int, interruptions: int) -> tuple[bool, int]:
+    """Whether a broken Long Rest counts as a short one, and its whole length when resumed (`srd5:rest PUB`)."""
+    rule = tables.rests["long"]
+    benefit = hours_done >= rule.short_rest_after_hours
+    return benefit, rule.hours + interruptions * rule.hours_per_interruption
+
 
 HOUR = 3600
 """Seconds in an hour."""
@@ -66,7 +116,7 @@ def _refuse_rest(draft: Drafting, facts: RestTaken, who: str) -> None:
     if rule.species is not None and draft.field(who, "species") != rule.species:
         draft.refuse("not_of_species", who=name_of(who), species=rule.species)
     hours = _hours_since(draft, facts, who)
-    code = rest_figures.rest_fault(tables, facts.rest, draft.quantity(who, "hp"), hours)
+    code = rest_fault(tables, facts.rest, draft.quantity(who, "hp"), hours)
     if code == "rest_needs_1_hp":
         draft.refuse(code, who=name_of(who), least=rule.least_hp)
     elif code is not None and hours is not None:
@@ -93,11 +143,11 @@ def _rest_once(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
         if int(keys["broken_after"]) >= hours:
             raise InputError("rest_not_broken", hours=hours, after=int(keys["broken_after"]))
         hours = int(keys["broken_after"])
-        benefit = kind == LONG and rest_figures.interrupted_rest(tables, hours, 0)[0]
+        benefit = kind == LONG and interrupted_rest(tables, hours, 0)[0]
         kind = SHORT if benefit else ""
         draft.step("rest_broken_short" if benefit else "rest_broken", source=source, hours=hours)
     elif "interruptions" in keys:
-        _, hours = rest_figures.interrupted_rest(tables, 0, int(keys["interruptions"]))
+        _, hours = interrupted_rest(tables, 0, int(keys["interruptions"]))
         draft.step("rest_resumed", source=source, hours=hours, count=int(keys["interruptions"]))
     _elapse(draft, hours)
     dice = _hit_dice(draft, facts, accounts)
@@ -165,7 +215,7 @@ def regain_by_hit_dice(draft: Drafting, who: str, dice: list[tuple[int, int]]) -
     """Give back the hit points of hit dice that are spent."""
     tables = Srd5Tables.of(draft)
     con, hp, most = modifier_of(tables, draft, who, "con"), draft.quantity(who, "hp"), draft.quantity(who, "hp.max")
-    gains = rest_figures.hit_dice_gains(tables, hp, most, con, dice)
+    gains = hit_dice_gains(tables, hp, most, con, dice)
     for (sides, face), gained in zip(dice, gains, strict=True):
         source = tables.rests.source
         draft.step("hit_die", gained, who=who, source=source, sides=sides, face=face, con=con)

@@ -9,7 +9,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import RollRecorded
 from ledger.people import bare_name, require_character
-from ledger.rulesets.srd5.characters.modifiers import modifier_of
+from ledger.rulesets.srd5.characters.abilities import modifier_of
 from ledger.rulesets.srd5.damage import figures as damage_figures
 from ledger.rulesets.srd5.gear import armour, magic, weapons
 from ledger.rulesets.srd5.gear import items as gear_items

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ledger.ids import CONDITION
 from ledger.rules.working import Working
+from ledger.rulesets.srd5.characters.abilities import modifier_of, proficiency_bonus_of
 from ledger.rulesets.srd5.characters.account import (
     EXHAUSTION,
     classes_of,
@@ -12,7 +13,6 @@ from ledger.rulesets.srd5.characters.account import (
     listed_ids,
     species_of,
 )
-from ledger.rulesets.srd5.characters.modifiers import modifier_of, proficiency_bonus_of
 from ledger.rulesets.srd5.gear import armour, magic
 from ledger.rulesets.srd5.health import conditions
 from ledger.rulesets.srd5.rolls import figures as roll_figures

@@ -10,9 +10,9 @@ from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.people import name_of
 from ledger.rules.shared.throw import Throw
+from ledger.rulesets.srd5.characters.abilities import modifier_of
 from ledger.rulesets.srd5.characters.account import EXHAUSTION, INSPIRATION, scores_of, species_of
-from ledger.rulesets.srd5.characters.modifiers import modifier_of
-from ledger.rulesets.srd5.counters import inspiration
+from ledger.rulesets.srd5.counters import play
 from ledger.rulesets.srd5.gear import magic
 from ledger.rulesets.srd5.health import conditions
 from ledger.rulesets.srd5.rolls import bonuses
@@ -215,7 +215,7 @@ class D20Test(Throw):
         if not held:
             self.draft.refuse("no_inspiration", who=self.name)
         else:
-            self.draft.note(self.who, INSPIRATION, inspiration.after_spending(held) - held)
+            self.draft.note(self.who, INSPIRATION, play.after_spending(held) - held)
         (face,) = self.draft.roll(sides, 1, self.name, "rolled_again")
         self.note("inspired_die", face, source=self.tables.inspiration.source, sides=sides)
         return face

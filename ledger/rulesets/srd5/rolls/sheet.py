@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.rules.working import Working
+from ledger.rulesets.srd5.characters.abilities import modifier_of, proficiency_bonus_of
 from ledger.rulesets.srd5.characters.account import (
     FAILURES,
     INSPIRATION,
@@ -13,7 +14,6 @@ from ledger.rulesets.srd5.characters.account import (
     listed_ids,
     scores_of,
 )
-from ledger.rulesets.srd5.characters.modifiers import modifier_of, proficiency_bonus_of
 from ledger.rulesets.srd5.damage import hazards
 from ledger.rulesets.srd5.gear import armour, magic
 from ledger.rulesets.srd5.health import figures as health_figures

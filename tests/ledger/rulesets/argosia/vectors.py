@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from ledger.errors import Refusal
 from ledger.rules.shared.dice_faces import require_faces
 from ledger.rulesets.argosia import ArgosiaRules
-from ledger.rulesets.argosia.health import hazards, hit_points
+from ledger.rulesets.argosia.health import hit_points
 from ledger.rulesets.argosia.health.hit_points import Vitals
-from ledger.rulesets.argosia.rolls import combat, d20
+from ledger.rulesets.argosia.rolls import combat, d20, dangers
 from ledger.rulesets.argosia.rolls.d20 import JudgedRoll
 from ledger.rulesets.argosia.rolls.fight import surprise_effects
 
@@ -110,7 +110,7 @@ def _creature_trick(rules: ArgosiaRules, given: Given) -> Answer:
 
 def _elemental_damage(rules: ArgosiaRules, given: Given) -> Answer:
     resistant, invulnerable = bool(given.get("resistant")), bool(given.get("invulnerable"))
-    damage = hazards.elemental_damage(rules.tables, given["damage"], resistant=resistant, invulnerable=invulnerable)
+    damage = dangers.elemental_damage(rules.tables, given["damage"], resistant=resistant, invulnerable=invulnerable)
     saved = (
         invulnerable or _save(rules, given["level"], _nature(given), given["save_dice"], advantage=resistant).success
     )
@@ -119,11 +119,11 @@ def _elemental_damage(rules: ArgosiaRules, given: Given) -> Answer:
 
 def _save_for_half(rules: ArgosiaRules, given: Given) -> Answer:
     damage = given["damage"]
-    return {"damage": hazards.half_damage(rules.tables, damage) if given["saved"] else damage}
+    return {"damage": dangers.half_damage(rules.tables, damage) if given["saved"] else damage}
 
 
 def _poison(rules: ArgosiaRules, given: Given) -> Answer:
-    return {"effect": hazards.poison_effect(rules.tables, given["roll"])}
+    return {"effect": dangers.poison_effect(rules.tables, given["roll"])}
 
 
 def _light(rules: ArgosiaRules, given: Given) -> Answer:

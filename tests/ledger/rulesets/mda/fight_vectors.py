@@ -9,12 +9,12 @@ from typing import Any
 from ledger.errors import InputError, Refusal
 from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.mda import MaitresDArmesRules
-from ledger.rulesets.mda.fight.figures import armour, duel, weapons, wounds
+from ledger.rulesets.mda.fight.figures import arms, duel, wounds
 from ledger.rulesets.mda.fight.figures.duel import Attack, Defence
 from ledger.rulesets.mda.fight.figures.wounds import BodyZones
-from ledger.rulesets.mda.health import figures as health_figures
-from ledger.rulesets.mda.rolls import figures as check_figures
-from ledger.rulesets.mda.runes import figures as rune_figures
+from ledger.rulesets.mda.health import consciousness as health_figures
+from ledger.rulesets.mda.rolls import throw as check_figures
+from ledger.rulesets.mda.runes import stones as rune_figures
 from ledger.rulesets.mda.tables import Ware
 
 Given = Mapping[str, Any]
@@ -29,20 +29,20 @@ def _item(rules: MaitresDArmesRules, word: str) -> str:
 def _strength_bonus(rules: MaitresDArmesRules, given: Given) -> Answer:
     if given["FO"] < 0:
         raise InputError("less_than_nothing")
-    return {"bonus": weapons.strength_bonus(rules.tables, given["FO"])}
+    return {"bonus": arms.strength_bonus(rules.tables, given["FO"])}
 
 
 def _damage_range(rules: MaitresDArmesRules, given: Given) -> Answer:
-    dice = weapons.weapon_row(rules.tables, given["weapon"]).dice
+    dice = arms.weapon_row(rules.tables, given["weapon"]).dice
     least, most = (
-        weapons.impact_points(rules.tables, given["weapon"], given["FO"], [face] * dice)
+        arms.impact_points(rules.tables, given["weapon"], given["FO"], [face] * dice)
         for face in (1, rules.tables.impact.sides)
     )
     return {"min": least, "max": most}
 
 
 def _damage(rules: MaitresDArmesRules, given: Given) -> Answer:
-    return {"PI": weapons.impact_points(rules.tables, given["weapon"], given["FO"], given["dice"])}
+    return {"PI": arms.impact_points(rules.tables, given["weapon"], given["FO"], given["dice"])}
 
 
 def _need_alive(rules: MaitresDArmesRules, given: Given) -> None:
@@ -147,7 +147,7 @@ def _series(rules: MaitresDArmesRules, given: Given) -> Answer:
 
 
 def _handicap(rules: MaitresDArmesRules, given: Given) -> Answer:
-    weighs = armour.handicap(rules.tables, given["table"], given["value"])
+    weighs = arms.handicap(rules.tables, given["table"], given["value"])
     return {"at": weighs.at, "prd": weighs.prd}
 
 
@@ -163,14 +163,14 @@ def _number(value: Fraction) -> float | int:
     return int(value) if value.denominator == 1 else float(value)
 
 
-def _worn(rules: MaitresDArmesRules, given: Given) -> tuple[list[Ware], Ware, armour.Handicap]:
+def _worn(rules: MaitresDArmesRules, given: Given) -> tuple[list[Ware], Ware, arms.Handicap]:
     """The pieces and the shield, and their handicap; pieces that exclude each other are refused."""
     tables, (pieces, shield) = rules.tables, _pieces(rules, given)
-    if any(armour.excluded_piece(tables, piece, pieces) for piece in pieces):
+    if any(arms.excluded_piece(tables, piece, pieces) for piece in pieces):
         raise Refusal("not_together")
     own, held = [tables.items[piece] for piece in pieces], Ware() if shield is None else tables.items[shield]
     weighs = sum(row.pr for row in own) + held.pr * tables.readings.armour_shield_counts_for_handicap
-    return own, held, armour.handicap(tables, armour.SHORT, weighs)
+    return own, held, arms.handicap(tables, arms.SHORT, weighs)
 
 
 def _armour_short(rules: MaitresDArmesRules, given: Given) -> Answer:
@@ -187,21 +187,21 @@ def _armour_short(rules: MaitresDArmesRules, given: Given) -> Answer:
 def _combat_values(rules: MaitresDArmesRules, given: Given) -> Answer:
     _, _, weighs = _worn(rules, given)
     runes = {"rune_at": given.get("rune_at", 0), "rune_prd": given.get("rune_prd", 0)}
-    values = armour.combat_values(rules.tables, given["AT"], given["PRD"], given.get("weapon"), weighs, **runes)
+    values = arms.combat_values(rules.tables, given["AT"], given["PRD"], given.get("weapon"), weighs, **runes)
     return dict(zip(("AT", "PRD"), values, strict=True))
 
 
 def _zone_protection(rules: MaitresDArmesRules, given: Given) -> Answer:
-    return {"PR": armour.zone_protection(rules.tables, given["symbols"], given["struck"])}
+    return {"PR": arms.zone_protection(rules.tables, given["symbols"], given["struck"])}
 
 
 def _zone_realistic(rules: MaitresDArmesRules, given: Given) -> Answer:
     points, struck = [], 0
     for impact in given["PI"]:
-        protection = armour.zone_protection(rules.tables, given["symbols"], struck)
+        protection = arms.zone_protection(rules.tables, given["symbols"], struck)
         points.append(wounds.wound_points(impact, protection))
-        struck += armour.strikes_symbol(rules.tables, impact, protection)
-    return {"BL": points, "PR_left": armour.zone_protection(rules.tables, given["symbols"], struck)}
+        struck += arms.strikes_symbol(rules.tables, impact, protection)
+    return {"BL": points, "PR_left": arms.zone_protection(rules.tables, given["symbols"], struck)}
 
 
 def _rupture(rules: MaitresDArmesRules, given: Given) -> Answer:
@@ -211,9 +211,9 @@ def _rupture(rules: MaitresDArmesRules, given: Given) -> Answer:
             require_face(face, rules.tables["exchange"]["sides"])
     if given["at_die"] != given["prd_die"]:
         return {"check": False, "roller": None, "broken": None, "fr_attacker": attacker, "fr_defender": defender}
-    rolling = weapons.clash_rollers(rules.tables, attacker, defender)
+    rolling = arms.clash_rollers(rules.tables, attacker, defender)
     shown_keys = {side: given.get(f"d6_{side}", given.get("d6")) for side in rolling}
-    came = weapons.judge_clash(
+    came = arms.judge_clash(
         rules.tables, attacker, defender, {side: face for side, face in shown_keys.items() if face is not None}
     )
     return {

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from ledger.rulesets.mda.fight.figures import armour
-from ledger.rulesets.mda.fight.figures.weapons import item_of, modifiers, strength_bonus
-from ledger.rulesets.mda.runes import figures as rune_figures
+from ledger.rulesets.mda.fight.figures import arms
+from ledger.rulesets.mda.fight.figures.arms import item_of, modifiers, strength_bonus
+from ledger.rulesets.mda.runes import stones as rune_figures
 from ledger.rulesets.mda.tables import MdaTables
 from tests.support.given import rules_of
 from tests.support.rulebook_tables import lines_of
@@ -79,7 +79,7 @@ def test_the_handicap_by_pr_is_the_one_printed() -> None:
     rows = [row for row in printed(490, 502) if row[0].isdigit()]
     assert len(rows) == 13
     for place, at, prd in rows:
-        weighs = armour.handicap(TABLES, armour.SHORT, int(place))
+        weighs = arms.handicap(TABLES, arms.SHORT, int(place))
         assert (weighs.at, weighs.prd) == (int(at), int(prd))
 
 
@@ -88,7 +88,7 @@ def test_the_handicap_by_symbols_is_the_one_printed() -> None:
     places, at, prd = (row[1:] for row in rows)
     assert places[0] == "0-3"
     for place, lost, too in zip([3, *map(int, places[1:])], at, prd, strict=True):
-        weighs = armour.handicap(TABLES, armour.REALISTIC, place)
+        weighs = arms.handicap(TABLES, arms.REALISTIC, place)
         assert (weighs.at, weighs.prd) == (int(lost), int(too))
 
 

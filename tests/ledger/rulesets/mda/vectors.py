@@ -9,12 +9,12 @@ from ledger.errors import InputError, Refusal
 from ledger.rules.shared.dice_faces import require_face, require_faces
 from ledger.rulesets.mda import MaitresDArmesRules, trade
 from ledger.rulesets.mda.characters import account
-from ledger.rulesets.mda.characters import figures as character_figures
-from ledger.rulesets.mda.health import figures as health_figures
+from ledger.rulesets.mda.characters import play as character_figures
+from ledger.rulesets.mda.health import consciousness as health_figures
 from ledger.rulesets.mda.levels import experience
 from ledger.rulesets.mda.levels import figures as level_figures
 from ledger.rulesets.mda.levels.figures import Choice, Hero
-from ledger.rulesets.mda.rolls import figures as check_figures
+from ledger.rulesets.mda.rolls import throw as check_figures
 from tests.ledger.rulesets.mda.fight_vectors import FIGHT, FIGHT_ERRORS
 
 Given = Mapping[str, Any]

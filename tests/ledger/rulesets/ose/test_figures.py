@@ -11,7 +11,7 @@ import pytest
 from ledger.rules.tables import folded
 from ledger.rulesets.ose import monsters
 from ledger.rulesets.ose.characters.classes import attack_bonus
-from ledger.rulesets.ose.rolls import evasion_chances, outcomes
+from ledger.rulesets.ose.rolls import encounters, outcomes
 from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import rules_of
 from tests.support.rulebook_tables import LOOSE, french
@@ -100,12 +100,12 @@ ESCAPES = {
 
 @pytest.mark.parametrize(("sides", "printed"), ESCAPES.items())
 def test_chances_of_escape_are_as_printed(sides: tuple[int, int], printed: int) -> None:
-    assert evasion_chances.evasion_by_numbers(TABLES, *sides) == printed
+    assert encounters.evasion_by_numbers(TABLES, *sides) == printed
 
 
 def test_chances_of_escape_at_sea_are_as_printed() -> None:
     slower = (-30, -1, 0, 30, 31, 60, 61, 90, 91, 120, 121, 500)
-    assert [evasion_chances.evasion_on_water(TABLES, metres) for metres in slower] == [
+    assert [encounters.evasion_on_water(TABLES, metres) for metres in slower] == [
         80, 80, 50, 50, 40, 40, 35, 35, 25, 25, 10, 10,
     ]  # fmt: skip
 

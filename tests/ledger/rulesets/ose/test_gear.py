@@ -30,7 +30,7 @@ from ledger.facts import (
     TimePassed,
     TreasureFound,
 )
-from ledger.rulesets.ose.gear import light
+from ledger.rulesets.ose.gear import supplies
 from ledger.rulesets.ose.gear.equipping import class_may_use
 from ledger.rulesets.ose.magic import spells
 from ledger.rulesets.ose.movement import load
@@ -506,8 +506,8 @@ def test_a_lantern_burns_a_flask_for_twenty_four_turns() -> None:
 
 @pytest.mark.parametrize(("turns", "torches", "flasks"), [(0, 0, 0), (6, 1, 1), (7, 2, 1), (24, 4, 1), (25, 5, 2)])
 def test_the_number_of_lights_needed_is_computed(turns: int, torches: int, flasks: int) -> None:
-    assert light.lights_needed(TABLES, "torch", turns) == torches
-    assert light.lights_needed(TABLES, "lantern", turns) == flasks
+    assert supplies.lights_needed(TABLES, "torch", turns) == torches
+    assert supplies.lights_needed(TABLES, "lantern", turns) == flasks
 
 
 def test_missiles_are_taken_out_of_their_quivers() -> None:

@@ -13,10 +13,10 @@ from ledger.facts import (
     Thing,
     TreasureFound,
 )
-from ledger.rulesets.ose.characters.abilities import prime_percent
-from ledger.rulesets.ose.experience.division import experience_cap
+from ledger.rulesets.ose.characters.classes import prime_percent
+from ledger.rulesets.ose.experience.awards import experience_cap
 from ledger.rulesets.ose.monsters import FoeExperience
-from ledger.rulesets.ose.rolls.evasion_chances import evasion_by_numbers
+from ledger.rulesets.ose.rolls.encounters import evasion_by_numbers
 from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import a_fighter, game_with, rules_with
 

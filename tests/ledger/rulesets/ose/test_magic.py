@@ -18,7 +18,7 @@ from ledger.facts import (
     TimePassed,
     TreasureFound,
 )
-from ledger.rulesets.ose.magic import identifying, magic_items
+from ledger.rulesets.ose.magic import items
 from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import Game, a_fighter, an_adventurer, given, rules_of
 
@@ -55,7 +55,7 @@ def uses(item: str, count: int = 1, who: str = "Odile", **keys: Any) -> ItemUsed
     ],
 )
 def test_a_name_says_what_kind_of_item_it_is(name: str, sort: str | None) -> None:
-    assert magic_items.kind_by_name(TABLES, name) == sort
+    assert items.kind_by_name(TABLES, name) == sort
 
 
 def test_a_wand_gets_its_charges_when_identified_and_is_powerless_after_the_last() -> None:
@@ -155,10 +155,10 @@ def test_a_scroll_loses_one_spell_per_use_and_is_used_up_with_the_last() -> None
 
 
 def test_scroll_levels_are_as_printed() -> None:
-    basic = [identifying.scroll_level(TABLES, "basic", "arcane", face) for face in range(1, 7)]
+    basic = [items.scroll_level(TABLES, "basic", "arcane", face) for face in range(1, 7)]
     assert basic == [1, 1, 1, 2, 2, 3]
     for kind, last in (("arcane", 6), ("divine", 5)):
-        level = {face: identifying.scroll_level(TABLES, "expert", kind, face) for face in range(1, 101)}
+        level = {face: items.scroll_level(TABLES, "expert", kind, face) for face in range(1, 101)}
         assert [level[face] for face in (25, 26, 50, 51, 70, 71, 85, 86, 95)] == [1, 2, 2, 3, 3, 4, 4, 5, 5]
         assert (level[96], level[100]) == (last, last)
 

@@ -27,8 +27,8 @@ from ledger.facts import (
 )
 from ledger.people import pending_choices
 from ledger.rulesets.ose.downtime import research
-from ledger.rulesets.ose.movement import vehicles
-from ledger.rulesets.ose.service import hirelings
+from ledger.rulesets.ose.movement import speeds
+from ledger.rulesets.ose.service import hiring
 from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import Game, a_fighter, an_adventurer, game_with, given, rules_with
 
@@ -246,7 +246,7 @@ def test_only_spells_and_giants_harm_a_hull(attack: str, damage: int, hull: int)
 
 
 def test_each_tenth_of_the_hull_lost_slows_a_ship_and_a_lost_hull_sinks_it() -> None:
-    assert [vehicles.movement_left(TABLES, 90, hull, 40) for hull in (40, 37, 36, 35, 20, 0)] == [90, 90, 81, 81, 45, 0]
+    assert [speeds.movement_left(TABLES, 90, hull, 40) for hull in (40, 37, 36, 35, 20, 0)] == [90, 90, 81, 81, 45, 0]
     hurt = CharactersHurt(who=("Gull",), amount="999", keys={"attack": "giant"}, faces={"": (4,)})
     game = given(a_fighter(), a_ship(), hurt)
     assert game.held("Gull").get("hp", 0) == 0
@@ -374,9 +374,9 @@ def test_a_knob_refuses_an_heir_with_starting_money() -> None:
 
 
 def test_the_wages_of_the_tables_are_for_one_person() -> None:
-    assert hirelings.monthly_wage(TABLES, "archer", "goblin") == 200
-    assert hirelings.monthly_wage(TABLES, "sage") == 200_000
-    assert hirelings.monthly_wage(TABLES, "crossbowman_mounted", "human") is None
+    assert hiring.monthly_wage(TABLES, "archer", "goblin") == 200
+    assert hiring.monthly_wage(TABLES, "sage") == 200_000
+    assert hiring.monthly_wage(TABLES, "crossbowman_mounted", "human") is None
 
 
 def test_a_troop_without_a_wage_in_the_tables_costs_nothing_by_the_month() -> None:

@@ -20,7 +20,7 @@ from ledger.facts import (
     SessionStarted,
     TimePassed,
 )
-from ledger.rulesets.ose.movement import vehicles
+from ledger.rulesets.ose.movement import speeds
 from ledger.rulesets.ose.tables import OseTables
 from tests.support.given import Game, a_fighter, game_with, given, rules_with
 
@@ -136,10 +136,10 @@ def test_a_wagon_with_twice_the_animals_carries_more() -> None:
 
 
 def test_missing_rowers_slow_by_tenths_as_lost_hull_points_do() -> None:
-    figures = [vehicles.movement_left(TABLES, 90, 50, 50, rowing=rowing, rowers=60) for rowing in (60, 55, 54, 45, 0)]
+    figures = [speeds.movement_left(TABLES, 90, 50, 50, rowing=rowing, rowers=60) for rowing in (60, 55, 54, 45, 0)]
     assert figures == [90, 90, 81, 72, 0]
     # Two tenths of the hull and one of the rowers: 90 - 27.
-    assert vehicles.movement_left(TABLES, 90, 40, 50, rowing=54, rowers=60) == 63
+    assert speeds.movement_left(TABLES, 90, 40, 50, rowing=54, rowers=60) == 63
     game = given(a_fighter(), a_ship(rowers=60))
     game.play(CharacterDescribed(who="Gull", keys={"rowing": 45}))
     assert shown(game, "Gull") == {"vehicle_move": 72, "vehicle_encounter": 24}

@@ -12,7 +12,7 @@ from ledger.facts import ExperienceAwarded, ItemAppraised, Thing, TreasureFound
 from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.ose.tables import OseTables
-from ledger.rulesets.ose.treasure import treasure_types
+from ledger.rulesets.ose.treasure import hoards
 from tests.support.given import Game, a_fighter, game_with, given, rules_of
 
 RULES = rules_of("ose")
@@ -69,7 +69,7 @@ PRINTED = {
 
 def as_printed(type_id: str) -> str:
     printed = []
-    for line in treasure_types.lines_of(TABLES, type_id):
+    for line in hoards.lines_of(TABLES, type_id):
         times = f"×{line.times}" if line.times != 1 else ""
         parts = [] if line.percent is None else [str(line.percent)]
         printed.append(" ".join([*parts, f"{line.dice or line.count}{times}", line.what]))
@@ -84,7 +84,7 @@ def test_limits_and_additions_of_magic_lines_are_as_printed() -> None:
     limits = {
         type_id: {key: list(words) for key in ("one_of", "none_of", "plus") if (words := getattr(line, key))}
         for type_id in TABLES.group("treasure_types")
-        for line in treasure_types.lines_of(TABLES, type_id)
+        for line in hoards.lines_of(TABLES, type_id)
         if line.what == "magic"
     }
     assert {type_id: limit for type_id, limit in limits.items() if limit} == {
@@ -133,7 +133,7 @@ def test_every_mean_is_as_printed() -> None:
 def test_printed_means_are_those_of_the_lines() -> None:
     for type_id, row in TABLES.group("treasure_types").items():
         if "mean_cp" in row:
-            mean = treasure_types.mean_worth(TABLES, RULES.coinage, type_id) * 100
+            mean = hoards.mean_worth(TABLES, RULES.coinage, type_id) * 100
             # Printed with two digits at most, type P rounded most of all.
             assert abs(mean - row["mean_cp"]) <= Fraction(36, 100) * row["mean_cp"], type_id
             if row["mean_cp"] > 2500:
@@ -141,7 +141,7 @@ def test_printed_means_are_those_of_the_lines() -> None:
 
 
 def test_a_gems_worth_is_rolled_with_d20() -> None:
-    worth = [treasure_types.gem_value(TABLES, face) for face in range(1, 21)]
+    worth = [hoards.gem_value(TABLES, face) for face in range(1, 21)]
     assert worth == [10] * 4 + [50] * 5 + [100] * 6 + [500] * 4 + [1000]
 
 
@@ -153,7 +153,7 @@ EXPERT = {"armour": 10, "misc": 15, "potion": 35, "ring": 40, "rod_staff_wand": 
 def test_categories_are_as_printed(column: str, up_to: dict[str, int]) -> None:
     for face in range(1, 101):
         wanted = next((kind for kind, last in up_to.items() if face <= last), "weapon")
-        assert treasure_types.magic_category(TABLES, column, face) == wanted
+        assert hoards.magic_category(TABLES, column, face) == wanted
 
 
 # Rolling.
@@ -224,7 +224,7 @@ def test_an_empty_treasure_is_recorded() -> None:
 
 
 def test_the_column_depends_on_the_companys_level_unless_chosen() -> None:
-    assert treasure_types.magic_category(TABLES, "basic", 40) == "potion"
+    assert hoards.magic_category(TABLES, "basic", 40) == "potion"
     novices = given(a_fighter(), of_type("map_I", 40))
     assert found(novices) == [("potion", "magic", None, 1)]
     assert found(given(a_fighter(), of_type("map_I", 40, column="expert"))) == [("ring", "magic", None, 1)]

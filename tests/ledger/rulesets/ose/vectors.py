@@ -10,23 +10,19 @@ from ledger.errors import InputError, Refusal
 from ledger.money import shares
 from ledger.rules.shared.dice_faces import percentile
 from ledger.rulesets.ose import OldSchoolRules, monsters, time_units
-from ledger.rulesets.ose.characters import (
-    abilities,
-    ability_adjustment,
-    classes,
-    creation,
-    hit_dice,
-    inheritance,
-)
+from ledger.rulesets.ose.characters import classes, creation, inheritance
 from ledger.rulesets.ose.downtime import research
-from ledger.rulesets.ose.experience import division
-from ledger.rulesets.ose.gear import armour, food, light
-from ledger.rulesets.ose.health import energy_drain, fatigue, hit_points
-from ledger.rulesets.ose.magic import charges, potions, spells
-from ledger.rulesets.ose.movement import load, speeds, vehicles
-from ledger.rulesets.ose.rolls import evasion_chances, outcomes
-from ledger.rulesets.ose.service import hirelings, retainers
-from ledger.rulesets.ose.treasure import treasure_types
+from ledger.rulesets.ose.experience import awards
+from ledger.rulesets.ose.gear import armour, supplies
+from ledger.rulesets.ose.health import damage as hit_points
+from ledger.rulesets.ose.health import energy_drain, fatigue
+from ledger.rulesets.ose.magic import items as charges
+from ledger.rulesets.ose.magic import items as potions
+from ledger.rulesets.ose.magic import spells
+from ledger.rulesets.ose.movement import load, speeds
+from ledger.rulesets.ose.rolls import encounters, outcomes
+from ledger.rulesets.ose.service import hiring, retainers
+from ledger.rulesets.ose.treasure import hoards
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -48,19 +44,19 @@ def _ability_modifier(rules: OldSchoolRules, given: Given) -> Answer:
 
 
 def _prime_requisite(rules: OldSchoolRules, given: Given) -> Answer:
-    return {"percent": abilities.prime_percent(rules.tables, given["class"], given["scores"])}
+    return {"percent": classes.prime_percent(rules.tables, given["class"], given["scores"])}
 
 
 def _ability_adjustment(rules: OldSchoolRules, given: Given) -> Answer:
     lower, higher = given.get("lower", {}), given.get("raise", {})
-    fault = ability_adjustment.find_fault(rules.tables, given["class"], given["scores"], lower, higher)
+    fault = creation.find_fault(rules.tables, given["class"], given["scores"], lower, higher)
     if fault is not None:
         return {"error": fault.code}
-    return {"scores": ability_adjustment.adjusted_scores(given["scores"], lower, higher)}
+    return {"scores": creation.adjusted_scores(given["scores"], lower, higher)}
 
 
 def _class_requirements(rules: OldSchoolRules, given: Given) -> Answer:
-    missing = abilities.unmet_requirements(rules.tables.classes[given["class"]], given["scores"])
+    missing = classes.unmet_requirements(rules.tables.classes[given["class"]], given["scores"])
     return {"allowed": not missing, "missing": missing}
 
 
@@ -96,12 +92,12 @@ def _purchase(rules: OldSchoolRules, given: Given) -> Answer:
 
 
 def _hp_first_level(rules: OldSchoolRules, given: Given) -> Answer:
-    return {"hp": hit_dice.hit_points_of_die(rules.tables, given["class"], given["die"], given["con"])}
+    return {"hp": creation.hit_points_of_die(rules.tables, given["class"], given["die"], given["con"])}
 
 
 def _hp_level_up(rules: OldSchoolRules, given: Given) -> Answer:
     level, face, con = given["new_level"], given.get("die"), given.get("con", 10)
-    return {"gain": hit_dice.hit_points_of_level(rules.tables, given["class"], level, face, con)}
+    return {"gain": creation.hit_points_of_level(rules.tables, given["class"], level, face, con)}
 
 
 def _level_for_xp(rules: OldSchoolRules, given: Given) -> Answer:
@@ -121,17 +117,17 @@ def _xp_award(rules: OldSchoolRules, given: Given) -> Answer:
     found = given.get("treasure", {})
     in_gold = [*found.get("gems_gp", ()), *found.get("jewellery_gp", ()), *found.get("other_gp", ())]
     value = rules.coinage.value({**found.get("coins", {})}) + rules.coinage.value({"gp": sum(in_gold)})
-    treasure = division.treasure_xp(rules.tables, value)
+    treasure = awards.treasure_xp(rules.tables, value)
     foes = sum(_worth(rules, foe) * foe.get("count", 1) for foe in given.get("monsters", ()))
     parts = {
-        person["name"]: division.default_part(
+        person["name"]: awards.default_part(
             rules.tables, person.get("prime_percent", 0), retainer=person.get("kind") == "retainer"
         )
         for person in given["characters"]
         if person.get("alive", True)
     }
-    heads, share = division.full_share(treasure + foes, parts)
-    awarded = {name: division.portion(rules.tables, share, part).whole for name, part in parts.items()}
+    heads, share = awards.full_share(treasure + foes, parts)
+    awarded = {name: awards.portion(rules.tables, share, part).whole for name, part in parts.items()}
     return {
         "treasure_xp": _exact(treasure),
         "monster_xp": foes,
@@ -146,8 +142,8 @@ def _xp_apply(rules: OldSchoolRules, given: Given) -> Answer:
     if given.get("dead"):
         return {"error": "character_dead"}
     class_id, held = given["class"], given["xp"]
-    most = division.experience_cap(rules.tables, class_id, given["level_at_start"])
-    kept = division.kept_under_cap(given["award"], held, most)
+    most = awards.experience_cap(rules.tables, class_id, given["level_at_start"])
+    kept = awards.kept_under_cap(given["award"], held, most)
     level = classes.level_for_xp(rules.tables, class_id, held + kept)
     return {"xp": held + kept, "level": level, "lost": given["award"] - kept}
 
@@ -244,32 +240,32 @@ def _time(rules: OldSchoolRules, given: Given) -> Answer:
 
 
 def _gem_value(rules: OldSchoolRules, given: Given) -> Answer:
-    return {"gp": treasure_types.gem_value(rules.tables, given["roll"])}
+    return {"gp": hoards.gem_value(rules.tables, given["roll"])}
 
 
 def _jewellery_value(rules: OldSchoolRules, given: Given) -> Answer:
-    worth = treasure_types.jewel_value(rules.tables, given["dice"], damaged=given.get("damaged", False))
+    worth = hoards.jewel_value(rules.tables, given["dice"], damaged=given.get("damaged", False))
     return {"gp": _exact(worth)}
 
 
 def _treasure_type(rules: OldSchoolRules, given: Given) -> Answer:
     found: dict[str, int] = {}
-    for line, rolled in zip(treasure_types.lines_of(rules.tables, given["type"]), given["rolls"], strict=True):
-        if treasure_types.line_applies(line, rolled.get("d100")):
-            number = treasure_types.line_quantity(line, rolled.get("dice", ()))
+    for line, rolled in zip(hoards.lines_of(rules.tables, given["type"]), given["rolls"], strict=True):
+        if hoards.line_applies(line, rolled.get("d100")):
+            number = hoards.line_quantity(line, rolled.get("dice", ()))
             found[line.what] = found.get(line.what, 0) + number
     value = Fraction(rules.coinage.value(found), rules.coinage.values["gp"])
     return {"found": found, "coin_value_gp": _exact(value)}
 
 
 def _treasure_mean(rules: OldSchoolRules, given: Given) -> Answer:
-    mean = treasure_types.mean_worth(rules.tables, rules.coinage, given["type"])
+    mean = hoards.mean_worth(rules.tables, rules.coinage, given["type"])
     # The digests write this one as a decimal number.
     return {"mean_gp": int(mean) if mean.denominator == 1 else float(mean)}
 
 
 def _magic_item_category(rules: OldSchoolRules, given: Given) -> Answer:
-    return {"category": treasure_types.magic_category(rules.tables, given["column"], given["roll"])}
+    return {"category": hoards.magic_category(rules.tables, given["column"], given["roll"])}
 
 
 def _item_charges(rules: OldSchoolRules, given: Given) -> Answer:
@@ -329,20 +325,20 @@ def _hire_limit(rules: OldSchoolRules, given: Given) -> Answer:
 def _mercenary_wages(rules: OldSchoolRules, given: Given) -> Answer:
     race, months, wartime = given.get("race", "human"), given.get("months", 1), bool(given.get("wartime"))
     count = given.get("count", 1)
-    wage = hirelings.troop_wages(rules.tables, given["type"], race, count, Fraction(months), wartime=wartime)
+    wage = hiring.troop_wages(rules.tables, given["type"], race, count, Fraction(months), wartime=wartime)
     return {"wage_cp": wage}
 
 
 def _mercenary_morale(rules: OldSchoolRules, given: Given) -> Answer:
-    return {"morale": hirelings.mercenary_morale(rules.tables, given["troop"], given.get("adds", ()))}
+    return {"morale": hiring.mercenary_morale(rules.tables, given["troop"], given.get("adds", ()))}
 
 
 def _vehicle_damage(rules: OldSchoolRules, given: Given) -> Answer:
     attack = rules.tables.find("vehicles.attacks", given["source"])
     assert attack is not None
-    lost = min(given["hull"], vehicles.hull_lost(rules.tables, attack, given["damage"]))
+    lost = min(given["hull"], speeds.hull_lost(rules.tables, attack, given["damage"]))
     hull = given["hull"] - lost
-    move = vehicles.movement_left(rules.tables, given["move_m"], hull, given["max_hull"])
+    move = speeds.movement_left(rules.tables, given["move_m"], hull, given["max_hull"])
     return {"hull_lost": lost, "hull": hull, "move_m": move, "destroyed": hull == 0}
 
 
@@ -361,7 +357,7 @@ def _magic_research(rules: OldSchoolRules, given: Given) -> Answer:
 
 
 def _loyalty(rules: OldSchoolRules, given: Given) -> Answer:
-    base = abilities.ability_effect(rules.tables, "cha_loyalty", given["cha"])
+    base = classes.ability_effect(rules.tables, "cha_loyalty", given["cha"])
     score, total = outcomes.loyalty_score(base, sum(given.get("modifiers", ()))), sum(given["dice"])
     return {"score": score, "total": total, "loyal": outcomes.is_within_chance(total, score)}
 
@@ -385,7 +381,7 @@ def _monster_thac0(rules: OldSchoolRules, given: Given) -> Answer:
 
 def _evasion(rules: OldSchoolRules, given: Given) -> Answer:
     modifier = given.get("modifier", 0)
-    return {"percent": evasion_chances.evasion_by_numbers(rules.tables, given["fleeing"], given["pursuers"], modifier)}
+    return {"percent": encounters.evasion_by_numbers(rules.tables, given["fleeing"], given["pursuers"], modifier)}
 
 
 def _armour_class(rules: OldSchoolRules, given: Given) -> Answer:
@@ -394,7 +390,7 @@ def _armour_class(rules: OldSchoolRules, given: Given) -> Answer:
     ac = armour.armour_class(
         tables,
         None if worn == "none" else worn,
-        abilities.ability_effect(tables, "dex_ac", given["dex"]),
+        classes.ability_effect(tables, "dex_ac", given["dex"]),
         armour_bonus=given.get("armour_bonus", 0),
         worthless=bool(given.get("cursed_ac9")),
         shield=shield,
@@ -430,11 +426,11 @@ def _wind(rules: OldSchoolRules, given: Given) -> Answer:
 
 
 def _light(rules: OldSchoolRules, given: Given) -> Answer:
-    return {"consumed": light.lights_needed(rules.tables, given["source"], given["turns"])}
+    return {"consumed": supplies.lights_needed(rules.tables, given["source"], given["turns"])}
 
 
 def _rations(rules: OldSchoolRules, given: Given) -> Answer:
-    return {"days": food.ration_days(given["person_days"], given["people"])}
+    return {"days": supplies.ration_days(given["person_days"], given["people"])}
 
 
 def _dungeon_rest(rules: OldSchoolRules, given: Given) -> Answer:

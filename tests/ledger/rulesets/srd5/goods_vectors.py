@@ -9,11 +9,11 @@ from typing import Any
 from ledger.errors import InputError, Refusal
 from ledger.money import shares
 from ledger.rulesets.srd5 import FifthEditionRules
-from ledger.rulesets.srd5.crafting import figures as crafting_figures
-from ledger.rulesets.srd5.crafting.figures import Effort
+from ledger.rulesets.srd5.crafting import play as crafting_figures
+from ledger.rulesets.srd5.crafting.play import Effort
 from ledger.rulesets.srd5.gear import load
-from ledger.rulesets.srd5.gear.attunement.figures import require_room
 from ledger.rulesets.srd5.gear.charges import figures as charge_figures
+from ledger.rulesets.srd5.gear.items import require_room
 from ledger.rulesets.srd5.services import figures as service_figures
 from ledger.rulesets.srd5.trade import figures as trade_figures
 from ledger.rulesets.srd5.travel import figures as travel_figures

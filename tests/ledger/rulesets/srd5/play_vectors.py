@@ -8,7 +8,7 @@ from typing import Any
 
 from ledger.rulesets.srd5 import FifthEditionRules
 from ledger.rulesets.srd5.characters.abilities import modifier
-from ledger.rulesets.srd5.counters import inspiration
+from ledger.rulesets.srd5.counters import play
 from ledger.rulesets.srd5.damage import figures as damage_figures
 from ledger.rulesets.srd5.damage import hazards
 from ledger.rulesets.srd5.damage.figures import Defences
@@ -27,7 +27,7 @@ def _test(rules: FifthEditionRules, given: Given) -> Answer:
     reroll = given.get("inspiration")
     again = None
     if reroll and "die" in reroll:
-        inspiration.after_spending(int(reroll.get("held", False)))
+        play.after_spending(int(reroll.get("held", False)))
         again = (reroll["die"], reroll["new_face"])
     roll = roll_figures.judge(
         rules.tables,
@@ -99,9 +99,9 @@ def _initiative(rules: FifthEditionRules, given: Given) -> Answer:
 def _inspiration(rules: FifthEditionRules, given: Given) -> Answer:
     held = int(given.get("held", False))
     if given["event"] == "spend":
-        return {"held": bool(inspiration.after_spending(held))}
+        return {"held": bool(play.after_spending(held))}
     has = given.get("give_to_has")
-    after = inspiration.after_grant(rules.tables, held, None if has is None else int(has))
+    after = play.after_grant(rules.tables, held, None if has is None else int(has))
     received = {} if has is None else {"receiver_held": bool(int(has) + after.handed)}
     return {"held": bool(after.held), "lost": bool(after.lost), **received}
 

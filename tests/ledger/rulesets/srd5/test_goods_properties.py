@@ -31,8 +31,8 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.ids import CHARACTER, ITEM
-from ledger.rulesets.srd5.gear.attunement.figures import attuned_items
 from ledger.rulesets.srd5.gear.charges import figures as charge_figures
+from ledger.rulesets.srd5.gear.items import attuned_items
 from ledger.rulesets.srd5.tables import Srd5Tables
 from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
 from tests.support.given import Dice, Game

@@ -10,14 +10,13 @@ from ledger.errors import InputError
 from ledger.money import shares
 from ledger.rules.shared.dice_faces import require_face, require_faces
 from ledger.rulesets.srd5 import FifthEditionRules
-from ledger.rulesets.srd5.characters import abilities, starting_wealth
+from ledger.rulesets.srd5.characters import abilities, creation
 from ledger.rulesets.srd5.counters import figures as counter_figures
-from ledger.rulesets.srd5.counters import slots
 from ledger.rulesets.srd5.gear.armour import shield_bonus
 from ledger.rulesets.srd5.levels import experience, hit_points
 from ledger.rulesets.srd5.levels import figures as level_figures
 from ledger.rulesets.srd5.levels import play as level_play
-from ledger.rulesets.srd5.rests import figures as rest_figures
+from ledger.rulesets.srd5.rests import play as rest_figures
 from ledger.rulesets.srd5.rolls import figures as roll_figures
 from tests.ledger.rulesets.srd5.goods_vectors import GOODS, known
 from tests.ledger.rulesets.srd5.play_vectors import PLAY
@@ -103,10 +102,13 @@ def _first_hit_points(rules: FifthEditionRules, given: Given) -> Answer:
 def _slots(rules: FifthEditionRules, given: Given) -> Answer:
     classes = {known(rules, "classes", class_): count for class_, count in given["classes"].items()}
     level_figures.require_level(rules.tables, sum(classes.values()))
-    caster, pact = slots.caster_level(rules.tables, classes), slots.pact_slots(rules.tables, classes)
+    caster, pact = (
+        counter_figures.caster_level(rules.tables, classes),
+        counter_figures.pact_slots(rules.tables, classes),
+    )
     return {
         **({} if caster is None else {"caster_level": caster}),
-        "slots": slots.spell_slots(rules.tables, classes),
+        "slots": counter_figures.spell_slots(rules.tables, classes),
         **({} if pact is None else {"pact": list(pact)}),
     }
 
@@ -209,14 +211,14 @@ def _interrupted(rules: FifthEditionRules, given: Given) -> Answer:
 
 
 def _higher_start(rules: FifthEditionRules, given: Given) -> Answer:
-    row = starting_wealth.higher_start(rules.tables, given["level"])
+    row = creation.higher_start(rules.tables, given["level"])
     face = None
     if row is not None and row.sides is not None:
         face = require_faces([given["face"]] if "face" in given else [], 1, row.sides)[0]
     items = {} if row is None else row.magic_items
     return {
         "xp": level_figures.threshold(rules.tables, given["level"]),
-        "extra_cp": 0 if row is None else starting_wealth.higher_start_coins(row, face),
+        "extra_cp": 0 if row is None else creation.higher_start_coins(row, face),
         "magic_items": {rarity.replace("_", "-"): count for rarity, count in items.items()},
     }
 

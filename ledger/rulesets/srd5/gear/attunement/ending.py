@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.drafting import Drafting
-from ledger.rulesets.srd5.gear.attunement.figures import ATTUNED
+from ledger.rulesets.srd5.gear.items import ATTUNED
 from ledger.rulesets.srd5.gear.worn_maximum import adjust_maximum
 from ledger.rulesets.srd5.tables import Srd5Tables
 

@@ -1,19 +1,48 @@
-"""Records lights that are lit for a number of turns."""
+"""Computes how long rations last; records meals, and lights that are lit for a number of turns."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.ids import ITEM, USED
 from ledger.rules.keys import require_keys
-from ledger.rules.shared import lights
+from ledger.rules.shared import lights, rations
+from ledger.rules.shared.bundles import bundles_holding
 from ledger.rules.shared.lights import burn
 from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
     from ledger.facts import Keys
+    from ledger.state import View
+
+HUNGRY = "condition:hungry"
+
+
+def ration_days(person_days: int, people: int) -> int:
+    """Full days for which so many rations feed so many people (`srd:Adventuring Gear`)."""
+    return person_days // people
+
+
+def food_days(tables: OseTables, state: View, members: Sequence[str]) -> int:
+    """Full days for which the rations of some people feed them, bundles included."""
+    items, held = tables.items, 0
+    for who in members:
+        for ration in tables.food.rations:
+            held += state.quantity(who, ITEM + ration)
+            held += sum(each * state.quantity(who, ITEM + id_) for id_, each in bundles_holding(items, ration))
+    return ration_days(held, len(members)) if members else 0
+
+
+def eat_rations(draft: Drafting, people: Sequence[str], days: int) -> None:
+    """Record a ration a day for each, from their own packs first; without one they are hungry (`ose:L327`)."""
+    for who, eaten in rations.eat_rations(draft, OseTables.of(draft).food, people, days).items():
+        hungry = draft.quantity(who, HUNGRY)
+        if (eaten < days) != bool(hungry):
+            draft.post(who, HUNGRY, -hungry or 1)
+
 
 UNIT = "turn"
 """Unit of time in which lights burn."""
