@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.people import name_of
@@ -15,6 +14,7 @@ from ledger.rulesets.srd5.levels.figures import proficiency_bonus
 from ledger.rulesets.srd5.tables import Srd5Tables
 
 if TYPE_CHECKING:
+    from ledger.drafting import Drafting
     from ledger.state import View
 
 
