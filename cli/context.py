@@ -8,20 +8,23 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from cli.grammar.row import Row
 from cli.ledger_access import LedgerAccess
+from cli.output.terminal.screen import Screen
 from cli.output.words import language
+from cli.output.words.game_master import Called, game_master_called
+from cli.output.words.language import as_typed
 from cli.settings import Settings, login_name
 from ledger.errors import CampaignError, InputError, LedgerError
+from ledger.ids import ACTIVE, CHARACTER, STATUS
 
 if TYPE_CHECKING:
     from uuid import UUID
 
-    from cli.grammar.row import Row
-    from cli.output.terminal.screen import Screen
     from cli.output.terminal.speaker import Speaker
-    from cli.output.words.game_master import Called
     from cli.output.words.terms import Terms
     from cli.repeated_command import RepeatedCommand
     from ledger.entries import Entry
@@ -124,8 +127,6 @@ class CampaignContext:
         """What the campaign, or its book, calls its game master at the moment shown; None for the plain word."""
         spoken = self.language
         if spoken not in self._game_master and self.has_campaign and self.access.ledger is not None:
-            from cli.output.words.game_master import game_master_called
-
             # First, because what is asked of a ledger may be refused in a sentence about the game master.
             self._game_master[spoken] = None
             try:
@@ -154,8 +155,6 @@ class CampaignContext:
 
         What the ledger says here is asked again under the lock.
         """
-        from importlib import import_module
-
         from ledger.state import campaign_field
 
         for module in FOR_RECORDING:
@@ -326,8 +325,6 @@ class CampaignContext:
 
     def people_if_any(self) -> list[str]:
         """Those of the company, by name; nobody where there is no ledger."""
-        from ledger.ids import ACTIVE, CHARACTER, STATUS
-
         if self.rules_if_any is None:
             return []
         accounts = self.state.accounts(CHARACTER)
@@ -345,8 +342,6 @@ class CampaignContext:
     def screen(self) -> Screen:
         """Standard output and standard error."""
         if self._screen is None:
-            from cli.output.terminal.screen import Screen
-
             self._screen = Screen(self.settings)
         return self._screen
 
@@ -361,7 +356,6 @@ class CampaignContext:
 
     def typed_line(self, words: Sequence[str]) -> str:
         """A full command as it is typed in the language spoken, without `campaign`."""
-        from cli.output.words.language import as_typed
         from cli.output.words.typable import command_line
 
         return as_typed(f"campaign {command_line(words)}").removeprefix("campaign ")

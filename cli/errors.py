@@ -7,23 +7,25 @@ ledger; 4 the ledger could not be opened; 70 a fault of the program itself; 130 
 from __future__ import annotations
 
 import errno
+import json
 import os
 import re
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import click
 
+from cli.app import App
+from cli.grammar import COMMANDS, inner_rows, options_of
+from cli.grammar.shared import GLOBAL, HELP, RECORDED
+from cli.names import command_of
 from cli.output.error_messages.error_message import Typed
 from cli.output.errors.error_words import in_words, words_without_ledger
+from cli.output.terminal.columns import wrapped
 from cli.output.terminal.system_errors import reason_of
 from cli.output.words.language import _
+from cli.output.words.terms import Terms
 from ledger.errors import CampaignError, InputError, LedgerError, Refusal
-
-if TYPE_CHECKING:
-    from cli.app import App
-    from cli.output.words.terms import Terms
 
 INTERRUPTED = 130
 FAULTY = 70
@@ -100,8 +102,6 @@ def _example_of_nearest(error: BaseException, app: App) -> list[str]:
     nearest = error.facts["nearest"]
     if len(nearest) != 1:
         return []
-    from cli.grammar import COMMANDS
-    from cli.names import command_of
     from cli.output.rules.examples import example_of
 
     near = COMMANDS.get(command_of(nearest[0]) or "")
@@ -118,13 +118,10 @@ def _lines_of_group(error: BaseException) -> list[str]:
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         group = str(error.ctx.info_name) if error.ctx is not None else ""
     elif isinstance(error, InputError) and error.code == "command_unknown" and error.facts.get("group"):
-        from cli.names import command_of
-
         group = str(error.facts["group"])
         near = [str(command_of(word, group)) for word in error.facts["nearest"]]
     else:
         return []
-    from cli.grammar import inner_rows
 
     shown = [row for name, row in inner_rows(group).items() if not near or name in near]
     return [f"  {_(row.example)}" for row in shown if row.example]
@@ -146,8 +143,6 @@ def _taken_lines(error: BaseException, app: App) -> list[str]:
 def say(app: App, known: CampaignError, message: str, hint: str) -> None:
     """Print an error and what to do about it on standard error."""
     if app.settings.json:
-        import json
-
         data = {"error": {"code": known.code, "message": message, "hint": hint}}
         app.warn(json.dumps(data, ensure_ascii=False))
     else:
@@ -175,8 +170,6 @@ def _in_lines(text: str) -> str:
     if not sys.stderr.isatty():
         return text
     from shutil import get_terminal_size
-
-    from cli.output.terminal.columns import wrapped
 
     typed = re.sub("[“«][^”»]*[”»]", lambda quoted: quoted[0].replace(" ", TOGETHER), text)
     lines = wrapped(typed, max(get_terminal_size().columns - 1, 20))
@@ -275,8 +268,6 @@ def _first_argument(context: click.Context | None) -> str:
 
 def _option_unknown(error: click.NoSuchOption, command: str) -> InputError:
     """An option that a command does not take, with those it takes besides what every command does."""
-    from cli.grammar import options_of
-    from cli.grammar.shared import GLOBAL, HELP, RECORDED
     from cli.input.suggestions import options_meant
 
     row = getattr(error.ctx.command, "row", None) if error.ctx else None

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cli.app import App
 from ledger.errors import InputError
+from projections.books.custody import custody
+from projections.disputes.dispute_evidence import Evidence, evidence
+from projections.disputes.dispute_figures import Running, running_figures
+from projections.disputes.disputes import dispute_at
+from projections.past.as_of import AsOf, view_at
 
 if TYPE_CHECKING:
-    from cli.app import App
     from projections.disputes.dispute_dice import DiceAtStake
-    from projections.disputes.dispute_evidence import Evidence
-    from projections.disputes.dispute_figures import Running
-    from projections.past.as_of import AsOf
 
 WholeEvidence: TypeAlias = "tuple[Evidence, list[Running], list[dict[str, Any]], DiceAtStake | None]"
 """The evidence of a dispute, both parties’ figures, the custody of things, and the verdict on dice."""
@@ -19,11 +21,6 @@ WholeEvidence: TypeAlias = "tuple[Evidence, list[Running], list[dict[str, Any]],
 
 def whole_evidence(app: App, point: str | None, number: int) -> WholeEvidence:
     """The evidence of a dispute as of a point: what was done, both parties’ figures, custody, and the dice."""
-    from projections.books.custody import custody
-    from projections.disputes.dispute_evidence import evidence
-    from projections.disputes.dispute_figures import running_figures
-    from projections.disputes.disputes import dispute_at
-
     there = view_of_evidence(app, point)
     found = evidence(app.campaign, there, dispute_at(app.campaign, there, number), app.rules_of)
     running = list(running_figures(app.campaign, there, found, app.rules_of))
@@ -33,8 +30,6 @@ def whole_evidence(app: App, point: str | None, number: int) -> WholeEvidence:
 
 def view_of_evidence(app: App, point: str | None) -> AsOf:
     """The ledger as it was recorded at a point, or is now."""
-    from projections.past.as_of import view_at
-
     return view_at(app.campaign, point or None, app.rules_of)
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cli.app import App
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLOCK, HOLDERS, POOL, ROLE
-
-if TYPE_CHECKING:
-    from cli.app import App
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import ShownView, View
+from ledger.rules.ruleset import Ruleset
+from ledger.rules.tables import folded
+from ledger.state import ShownView, View, campaign_field
 
 SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock": CLOCK, "horloge": CLOCK}
 """Accounts that are no character's and can be explained too, by the names that are typed."""
@@ -18,8 +15,6 @@ SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock"
 
 def view_and_rules(app: App, as_of: str | None) -> tuple[ShownView, Ruleset]:
     """The view that is asked for, and the rules in force in it."""
-    from ledger.state import campaign_field
-
     view = app.view(as_of)
     return view, app.rules_of(campaign_field(view, "rules"))
 
@@ -40,8 +35,6 @@ def explained_account(app: App, view: View, text: str) -> str:
     Raises:
         InputError: As `account_of_name` does.
     """
-    from ledger.rules.tables import folded
-
     return SHARED.get(folded(text)) or account_of_name(app, view, text)
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
+from uuid import UUID
 
 import msgspec
 
+from cli.context import CampaignContext
 from cli.input import dice_words, parse
+from cli.input.reader import Reader
 from cli.output.words.language import _
 from ledger.entries import Command, Origin
 from ledger.errors import InputError
@@ -16,10 +19,6 @@ from ledger.facts import GAME_MASTER, KINDS, CampaignOpened, CharacterJoined, Fa
 from ledger.ids import CLOCK
 
 if TYPE_CHECKING:
-    from uuid import UUID
-
-    from cli.context import CampaignContext
-    from cli.input.reader import Reader
     from cli.output.log.confirmation import Extent
     from ledger.calendar import Calendar, GameDate
     from ledger.journal import Recorded

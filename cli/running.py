@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cli.app import App
+from cli.grammar.row import Row
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    from cli.app import App
-    from cli.grammar.row import Row
 
 
 def run(row: Row, app: App, /, **values: Any) -> None:

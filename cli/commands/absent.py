@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from cli.app import App
 from cli.output.words.language import _, listed, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from cli.app import App
     from ledger.journal import Recorded
 
 

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
 
 from cli.app import App
 from cli.commands.absent import warn_of_shares_left
 from cli.commands.corrections import options, reason_missing, shown, warn_of, watched
 from cli.input.plain_words import is_change
 from cli.output.words.language import _
+from cli.script.changed_command import changed_command
+from cli.script.command_in_place import command_in_place
+from cli.script.full_commands import in_full
+from ledger.decisions.amendment import FIXED
+from ledger.entries import Command, Entry
 from ledger.errors import InputError, Refusal
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ledger.entries import Command, Entry
-    from ledger.facts import Facts
-
+from ledger.facts import Facts, SessionStarted
+from ledger.store.codec import facts_of
+from projections.past.amendment_plan import amended_entry, plan_amendment
+from projections.past.as_of import view_at
+from projections.past.in_force import entry_in_force
+from projections.secrecy.hidden_entries import is_hidden
 
 SESSION_START = "SessionStarted"
 
@@ -27,11 +34,6 @@ COMING_AND_GOING = (SESSION_START, "CharactersArrived", "CharactersLeft")
 def amend(
     app: App, entry: str, words: tuple[str, ...], reason: str | None, cascade: bool, owing: bool, yes: bool
 ) -> None:
-    from functools import partial
-
-    from projections.past.amendment_plan import amended_entry, plan_amendment
-    from projections.secrecy.hidden_entries import is_hidden
-
     app.refuse_options("faces", "on", "override", "secret", "session")
     target = amended_entry(app.campaign, app.read.entry(entry))
     if is_change(words):
@@ -86,16 +88,6 @@ def _in_its_place(
     Raises:
         Refusal: `amend_other_kind`, a question: the command records something of another kind.
     """
-    from msgspec.structs import replace
-
-    from cli.script.changed_command import changed_command
-    from cli.script.command_in_place import command_in_place
-    from cli.script.full_commands import in_full
-    from ledger.decisions.amendment import FIXED
-    from ledger.store.codec import facts_of
-    from projections.past.as_of import view_at
-    from projections.past.in_force import entry_in_force
-
     (now, _), before = entry_in_force(app.campaign, target), view_at(app.campaign, str(target.number - 1), app.rules_of)
     changes = is_change(words)
     words = changed_command(app, now, words) if changes else in_full(app, words)
@@ -117,10 +109,6 @@ def _in_its_place(
 
 def _as_its_session(command: Command, before: Facts, session: int | None) -> Command:
     """What starts a session, with what stays of it: its dice, and its title and number where no other is typed."""
-    from msgspec.structs import replace
-
-    from ledger.facts import SessionStarted
-
     after = command.facts
     if not (isinstance(before, SessionStarted) and isinstance(after, SessionStarted)):
         return command

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from cli.app import App
+from cli.input.lot_lookup import identifiable, lots
+from cli.input.whole_names import with_its_words
+from cli.plurals import JOINS
 from ledger.errors import InputError
+from ledger.facts import ItemAppraised, ItemIdentified
 from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from cli.app import App
 
 
 def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
-    from cli.input.lot_lookup import lots
-    from cli.input.whole_names import with_its_words
-    from ledger.facts import ItemAppraised
-
     items, words = with_its_words(items, words)
     amount = [word for word in words if "=" not in word]
     app.record(
@@ -29,9 +26,6 @@ def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
 
 
 def identify(app: App, item: str, words: tuple[str, ...]) -> None:
-    from cli.input.lot_lookup import identifiable
-    from ledger.facts import ItemIdentified
-
     named = [word for word in words if "=" not in word or word == "="]
     if not named:
         raise InputError("argument_missing", argument="NAME", command="campaign identify")
@@ -42,9 +36,6 @@ def identify(app: App, item: str, words: tuple[str, ...]) -> None:
 
 def _item_and_name(app: App, item: str, words: Sequence[str]) -> tuple[str | None, str]:
     """The find of the most words, if they are more than one, and its new name: `black sword as Justice`."""
-    from cli.input.lot_lookup import identifiable
-    from cli.plurals import JOINS
-
     for end in range(len(words), -1, -1):
         between, name = words[end : end + 1], " ".join(words[end + 1 :])
         if not (between and folded(between[0]) in AS):

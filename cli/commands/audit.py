@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.app import App, Ended
+from cli.input.values import number
 from cli.output.words.language import _
 from ledger.errors import CheckFailed, InputError, LedgerError
 from ledger.ids import HOLDERS, ITEM
+from ledger.seal import Seal, parse_seal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ledger.seal import Seal
     from projections.checks.physical_count import CountDifference
     from projections.checks.verify import Verification
 
@@ -63,7 +63,6 @@ def _counted_thing(app: App, text: str, holder: str) -> str:
 def _compared(app: App, count: str) -> CountDifference | None:
     """The difference between the ledger and a count, as `hoard gp=312 sp=5`."""
     from cli.input import parse
-    from cli.input.values import number
     from projections.checks.physical_count import compare_count
 
     words = count.split()
@@ -82,7 +81,6 @@ def verify(
     app: App, seal: str | None, file: str | None, receipt: str | None, proof: str | None, other: str | None
 ) -> None:
     from cli.output.checks.audit import verification_json, verification_lines
-    from ledger.seal import parse_seal
     from projections.checks.verify import verify as checked
 
     kept = None if seal is None else parse_seal(seal)
@@ -160,7 +158,6 @@ def _verify_file(app: App, file: str, seal: Seal | None) -> None:
 
 def seal(app: App, as_qr: bool, as_of: str | None) -> None:
     from cli.input.as_of import last_recorded
-    from ledger.seal import Seal
 
     entry = app.campaign.entry(last_recorded(app, as_of))
     assert entry is not None, "a campaign has its opening"

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cli.app import App
+from cli.output.books.balances import balance_lines, proof_lines, shown_name
 from cli.reading import view_and_rules
-
-if TYPE_CHECKING:
-    from cli.app import App
+from projections.books.balances import balances as listed
+from projections.books.balances import prove
 
 
 def balances(app: App, glob: str | None, check: bool, as_of: str | None) -> None:
-    from cli.output.books.balances import balance_lines, proof_lines, shown_name
-    from projections.books.balances import balances as listed
-    from projections.books.balances import prove
-
     view, rules = view_and_rules(app, as_of)
     proof = prove(view, rules, app.campaign) if check else None
     accounts = listed(view, glob, lambda name: shown_name(app.terms, name))

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from uuid import UUID
 
+from msgspec.structs import asdict, replace
+
+from cli.app import App
+from cli.output.chronicle.report.document import report_document
+from cli.output.document.blocks import Document
 from cli.output.words.language import _
-
-if TYPE_CHECKING:
-    from cli.app import App
-    from projections.chronicle.report.campaign_report import Report
+from cli.reading import character_of_name, view_and_rules
+from ledger.errors import InputError
+from ledger.state import last_session
+from projections.chronicle.history import chronicle
+from projections.chronicle.report.campaign_report import Report, campaign_report
 
 
 def collected_report(app: App, as_of: str | None, sessions: range | None = None, who: str | None = None) -> Report:
@@ -17,11 +23,6 @@ def collected_report(app: App, as_of: str | None, sessions: range | None = None,
     Args:
         who: A character whom it is about, as typed; None for everybody.
     """
-    from cli.reading import character_of_name, view_and_rules
-    from ledger.state import last_session
-    from projections.chronicle.history import chronicle
-    from projections.chronicle.report.campaign_report import campaign_report
-
     view, rules = view_and_rules(app, as_of)
     whose = None if who is None else character_of_name(app, view, who)
     chapters = app.progress(chronicle(app.campaign, point=as_of), 2 * last_session(view) + 1, _("Reading"))
@@ -40,21 +41,13 @@ def collected_report(app: App, as_of: str | None, sessions: range | None = None,
 
 def _as_shown_to(app: App, *, for_gm: bool) -> None:
     """What is given away is the players' view unless the game master's is asked for."""
-    from ledger.errors import InputError
-
     if for_gm and app.settings.for_players:
         raise InputError("for_gm_and_players")
     app.settings.for_players = not for_gm
 
 
 def site(app: App, folder: str, for_gm: bool, address: str, no_pdf: bool, force: bool, as_of: str | None) -> None:
-    from uuid import UUID
-
-    from msgspec.structs import replace
-
     from cli.output.chronicle.given.site import write_site
-    from cli.output.chronicle.report.document import report_document
-    from cli.output.document.blocks import Document
     from projections.programs.output_folder import new_folder
 
     _as_shown_to(app, for_gm=for_gm)
@@ -70,8 +63,6 @@ def site(app: App, folder: str, for_gm: bool, address: str, no_pdf: bool, force:
 
 
 def vault(app: App, folder: str, for_gm: bool, force: bool, as_of: str | None) -> None:
-    from msgspec.structs import asdict
-
     from cli.output.chronicle.given.vault import vault_notes
     from cli.output.chronicle.given.vault_written import written_lines
     from projections.programs.marked_notes import Notes

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import msgspec
 
+from cli.app import App
+from cli.output.sheets.clock import clock_line
 from cli.reading import view_and_rules
 from ledger.ids import CLOCK
-
-if TYPE_CHECKING:
-    from cli.app import App
+from projections.chronicle.game_dates import today
+from projections.sheets.clock import clock_reading
 
 
 def clock(app: App, as_of: str | None) -> None:
-    import msgspec
-
-    from cli.output.sheets.clock import clock_line
-    from projections.chronicle.game_dates import today
-    from projections.sheets.clock import clock_reading
-
     view, _rules = view_and_rules(app, as_of)
     data = clock_reading(view.quantity(CLOCK, "seconds"))
     found = today(view)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cli.app import App
+from cli.completion.shells import SHELLS, script
 from cli.output.terminal.columns import screen_width, wrapped
 from cli.output.words.language import N_, _
 from ledger.errors import InputError
@@ -30,8 +31,6 @@ ALSO = {
 
 
 def completion(app: App, shell: str | None, words: tuple[str, ...]) -> None:
-    from cli.completion.shells import SHELLS, script
-
     if shell == "names":
         # What those scripts ask, of what they cannot tell by themselves.
         from cli.completion.asked import answers

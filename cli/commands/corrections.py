@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec.structs import replace
 
 from cli.app import App
 from cli.input import parse
 from cli.input.values import figure, number
 from cli.output.words.language import _, listed
+from cli.output.words.typable import command_line
+from ledger.decisions import decide
+from ledger.entries import Command, Entry
 from ledger.errors import CampaignError, InputError, Refusal
+from ledger.facts import BalanceChecked, EntriesVoided, EntryRevealed
 from ledger.ids import HOLDERS
+from ledger.state import open_session
+from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ledger.entries import Entry
-    from ledger.facts import EntriesVoided
     from projections.stored.watch import Watch
 
 
@@ -65,9 +71,6 @@ def reason_missing(app: App, words: Sequence[str]) -> InputError:
 
 def _moves_along(entry: Entry) -> bool:
     """Whether an entry is an undo or a redo, which move along the list of what can be undone."""
-    from ledger.facts import EntriesVoided
-    from ledger.store.codec import facts_of
-
     facts = facts_of(entry.body)
     return isinstance(facts, EntriesVoided) and facts.way != "void"
 
@@ -85,7 +88,6 @@ def _ask_before_undoing(app: App, entries: Sequence[Entry], again: Sequence[str]
         Refusal: `undo_several`, `undo_older`: questions, see `cli.errors.is_agreed`.
     """
     from cli.output.entries.kinds.corrections import quoted_or_counted
-    from ledger.state import open_session
 
     session = open_session(app.state)
     starts = app.campaign.select(kind="SessionStarted", session=session) if session is not None else []
@@ -98,7 +100,6 @@ def _ask_before_undoing(app: App, entries: Sequence[Entry], again: Sequence[str]
 
 def shown(*words: str) -> str:
     """A command as it is typed in a terminal, in the language spoken; what is in it stays as somebody wrote it."""
-    from cli.output.words.typable import command_line
     from cli.script.shown_line import shown_words
 
     return command_line(shown_words(words))
@@ -121,8 +122,6 @@ def _void(
     owing: bool,
 ) -> None:
     """Take entries back, and name later ones that would have gone differently."""
-    from ledger.facts import EntriesVoided
-
     facts = EntriesVoided(entries=tuple(entry.header.id for entry in targets), reason=reason, way=way, owing=owing)
     facts, later = _planned(app, facts, cascades=cascades)
     try:
@@ -141,11 +140,6 @@ def _void(
 
 def _ways(app: App, facts: EntriesVoided, refusal: Refusal) -> Iterator[str]:
     """How entries may be taken back all the same: with what depended on them, what is spent owed, or both."""
-    from msgspec.structs import replace
-
-    from ledger.decisions import decide
-    from ledger.entries import Command
-
     if facts.owing and refusal.code != WORTH_UNKNOWN:
         yield "both"
         return
@@ -163,8 +157,6 @@ def _ways(app: App, facts: EntriesVoided, refusal: Refusal) -> Iterator[str]:
 
 def watched(app: App, first: int) -> Watch[Any]:
     """Shows the progress of deciding the entries again that follow one, of which there may be very many."""
-    from functools import partial
-
     return partial(app.progress, total=app.campaign.last() - first, label=_("Deciding again"))
 
 
@@ -182,9 +174,7 @@ def _planned(app: App, facts: EntriesVoided, *, cascades: bool) -> tuple[Entries
 
     Those of a void that is sent again are what they were then.
     """
-    from ledger.facts import EntriesVoided
     from ledger.store.amendments import taken_back_by
-    from ledger.store.codec import facts_of
     from projections.past.void_plan import plan_void
 
     known = facts_of(app.repeated.entry.body) if app.repeated else None
@@ -198,15 +188,10 @@ def _planned(app: App, facts: EntriesVoided, *, cascades: bool) -> tuple[Entries
 
 def _as_asked(known: EntriesVoided, asked: EntriesVoided) -> EntriesVoided:
     """The facts that were recorded, as they are asked for now."""
-    from msgspec.structs import replace
-
     return replace(known, reason=asked.reason, way=asked.way, owing=asked.owing)
 
 
 def redo(app: App, reason: str) -> None:
-    from ledger.facts import EntriesVoided
-    from ledger.store.codec import facts_of
-
     voided = app.voided_when_typed()
     for entry in _newest_of(app):
         facts = facts_of(entry.body)
@@ -228,15 +213,12 @@ def _newest_of(app: App) -> Iterator[Entry]:
 
 
 def reveal(app: App, entry: str) -> None:
-    from ledger.facts import EntryRevealed
-
     secret = app.read.entry(entry)
     app.record(EntryRevealed(entry=secret.header.id, payload=secret.payload.decode()))
 
 
 def check(app: App, who: str, expected: tuple[str, ...]) -> None:
     from cli.input.measure_lookup import checked
-    from ledger.facts import BalanceChecked
 
     holder = app.read.who(who, *HOLDERS)
     balances: dict[str, int] = {}

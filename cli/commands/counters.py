@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 
 from cli.app import App
+from cli.input.choice_lookup import choices_owed, counter, option_id, option_of_key
 from cli.input.values import number
+from cli.output.books.pending import choices_lines
 from ledger.errors import InputError
+from ledger.facts import ChoiceMade, CounterRestored, CounterSpent
 
 
 def choose(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.input.choice_lookup import choices_owed, option_id, option_of_key
-    from ledger.facts import ChoiceMade
-
     name = app.read.who(who)
     if not words:
-        from cli.output.books.pending import choices_lines
-
         owed = choices_owed(app, name)
         app.answer({"who": name, "pending": owed}, lambda: choices_lines(app.terms, name, owed))
         return
@@ -28,9 +26,7 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
 
 
 def spend(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.input.choice_lookup import counter
     from cli.input.features import spell_cast
-    from ledger.facts import CounterSpent
 
     name = app.read.who(who)
     thing, count, keys = _counted(words, "spend")
@@ -42,9 +38,6 @@ def spend(app: App, who: str, words: tuple[str, ...]) -> None:
 
 
 def restore(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.input.choice_lookup import counter
-    from ledger.facts import CounterRestored
-
     name = app.read.who(who)
     thing, count, keys = _counted(words, "restore")
     kept = app.read.keys("restore", keys)

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING
 from cli.app import App
 from cli.input.plain_words import BEGINS_AMOUNT
 from cli.output.words.language import _
+from cli.output.words.typable import command_line
+from ledger.decisions.debts import owed_between, payments
 from ledger.errors import InputError, Refusal
+from ledger.facts import CoinsExchanged, CoinsPaid, DebtSettled, GoodsGiven
 from ledger.ids import HOLDERS, OWED, WORLD
+from ledger.people import holder_account, holder_name
+from ledger.rules.tables import folded
+from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
     from ledger.journal import Recorded
 
 
 def repay(app: App, source: str, words: tuple[str, ...]) -> None:
-    from ledger.decisions.debts import owed_between
-    from ledger.facts import DebtSettled
-    from ledger.people import holder_account, holder_name
-
     debtor = app.read.who(source, *HOLDERS)
     to, amount = _creditor_and_amount(app, words)
     creditor = _only_creditor(app, holder_account(debtor)) if to is None else _creditor(app, to)
@@ -47,9 +49,6 @@ def _creditor_and_amount(app: App, words: tuple[str, ...]) -> tuple[str | None, 
 
 def _creditor(app: App, text: str) -> str:
     """Account of who is paid back: somebody at the table, or who of the outside world is owed something."""
-    from ledger.people import holder_account, holder_name
-    from ledger.rules.tables import folded
-
     typed = folded(text).removeprefix(WORLD)
     for account in _owed(app):
         if account.startswith(WORLD):
@@ -61,8 +60,6 @@ def _creditor(app: App, text: str) -> str:
 
 def _only_creditor(app: App, debtor: str) -> str:
     """Account of whom somebody pays back who did not say whom: it can be one only."""
-    from ledger.decisions.debts import payments
-
     creditors = [to for who, to, _value in payments(_owed(app)) if who == debtor]
     if len(creditors) == 1:
         return creditors[0]
@@ -73,12 +70,6 @@ def _only_creditor(app: App, debtor: str) -> str:
 
 def warn_of_debt(app: App, recorded: Recorded) -> None:
     """Say that coins which were handed over pay nothing back, where the one owes the other."""
-    from cli.output.words.typable import command_line
-    from ledger.decisions.debts import owed_between
-    from ledger.facts import CoinsPaid, GoodsGiven
-    from ledger.people import holder_account
-    from ledger.store.codec import facts_of
-
     facts = facts_of(recorded.entry.body)
     if isinstance(facts, CoinsPaid) and facts.to is not None:
         source, target = facts.who, facts.to
@@ -100,10 +91,6 @@ def _owed(app: App) -> dict[str, int]:
 
 
 def settle(app: App, records: bool) -> None:
-    from ledger.decisions.debts import payments
-    from ledger.facts import DebtSettled
-    from ledger.people import holder_name
-
     if records and app.settings.for_players:
         raise InputError("options_together", options=["--record", "--for-players"])
     owed = _owed(app)
@@ -133,8 +120,6 @@ def settle(app: App, records: bool) -> None:
 
 
 def exchange(app: App, who: str, amount: tuple[str, ...]) -> None:
-    from ledger.facts import CoinsExchanged
-
     *coins, into = amount
     if not coins:
         raise InputError("argument_missing", argument="COIN", command="campaign exchange")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cli.app import App, Ended
+from cli.output.past.diff import diff_json, diff_lines
 from ledger.errors import InputError
+from ledger.facts import EVERYONE
 from ledger.ids import CHARACTER, CLOCK, HOLDERS, POOL, ROLE
 from ledger.people import alphabetical
-
-if TYPE_CHECKING:
-    from projections.past.as_of import AsOf
+from ledger.rules.tables import folded
+from projections.past.as_of import AsOf
+from projections.past.diff import as_it_ended, difference
+from projections.past.moment import entry_of, is_point, session_of
 
 NOW = {"now", "maintenant"}
 """Points that are the last entry, whatever its number."""
@@ -29,8 +30,6 @@ def diff(app: App, first: str | None, second: str | None, who: str | None, other
         raise InputError("argument_missing", argument="POINT", command=app.typed)
     if second is not None and who is None and not _is_point(second):
         second, who = None, second
-    from cli.output.past.diff import diff_json, diff_lines
-    from projections.past.diff import difference
 
     points = _point(first), _point(second or "now")
     before, after = _views(app, *points)
@@ -65,17 +64,12 @@ def _views(app: App, first: str, second: str) -> tuple[AsOf, AsOf]:
 
 
 def _as_it_ended(app: App, point: str) -> AsOf | None:
-    from projections.past.diff import as_it_ended
-    from projections.past.moment import session_of
-
     session = session_of(point)
     return None if session is None else as_it_ended(app.campaign, session, app.rules_of)
 
 
 def _follows(point: str, view: AsOf, session: str, then: AsOf) -> bool:
     """Whether a point is after the end of a session; days are compared as they are now held to have been played."""
-    from projections.past.moment import entry_of, session_of
-
     if (number := session_of(point)) is not None:
         return number > int(session[1:])
     return point == "now" or (entry_of(point) is not None and view.number > then.number)
@@ -83,8 +77,6 @@ def _follows(point: str, view: AsOf, session: str, then: AsOf) -> bool:
 
 def _is_point(text: str) -> bool:
     """Whether a word is a point in time, and not somebody."""
-    from projections.past.moment import is_point
-
     return _point(text) == "now" or is_point(_point(text))
 
 
@@ -101,8 +93,6 @@ def _accounts(app: App, who: str, before: AsOf, after: AsOf) -> list[str]:
         InputError: `character_unknown`, if somebody had joined at neither of the points.
     """
     from cli.input.name_lookup import WORDS
-    from ledger.facts import EVERYONE
-    from ledger.rules.tables import folded
 
     joined = sorted({*before.accounts(CHARACTER), *after.accounts(CHARACTER)}, key=alphabetical)
     accounts: list[str] = []

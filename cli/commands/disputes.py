@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
+from cli.app import App
 from cli.names import command_of
+from cli.output.entries.disputes import dispute_json, disputes_lines
 from cli.typed_names import OPTIONS
+from ledger.entries import Entry
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    from cli.app import App
-    from ledger.entries import Entry
+from ledger.facts import DisputeAppealed, DisputeOpened, DisputeRuled
+from projections.disputes.disputes import disputes_at
 
 REASON = frozenset({"--reason", *OPTIONS["--reason"]})
 
@@ -21,7 +21,6 @@ def open_(app: App, words: tuple[str, ...], about: tuple[str, ...], raised_by: s
     from cli.input.claims import claimant, claimed
     from cli.input.dispute_words import opening
     from cli.input.entry_lists import listed_numbers
-    from ledger.facts import DisputeOpened
 
     typed = opening(app, words, about, raised_by)
     whose = None if typed.raised_by is None else claimant(app.read, typed.raised_by)
@@ -38,7 +37,6 @@ def open_(app: App, words: tuple[str, ...], about: tuple[str, ...], raised_by: s
 
 def rule(app: App, dispute: str, uphold: bool, dismiss: bool, reason: str, correction: tuple[str, ...]) -> None:
     from cli.input.dispute_words import meant
-    from ledger.facts import DisputeRuled
 
     number = meant(app.read, app.state, dispute, settled=False)
     if uphold == dismiss:
@@ -88,7 +86,6 @@ def _with_reason(words: Sequence[str], reason: str) -> list[str]:
 
 def appeal(app: App, dispute: str, reason: str) -> None:
     from cli.input.dispute_words import meant
-    from ledger.facts import DisputeAppealed
 
     number = meant(app.read, app.state, dispute, settled=True)
     app.record(DisputeAppealed(dispute=app.read.entry(str(number)).header.id, reason=reason))
@@ -104,8 +101,5 @@ def show(app: App, dispute: str, as_of: str | None) -> None:
 
 
 def disputes(app: App, unsettled: bool, as_of: str | None) -> None:
-    from cli.output.entries.disputes import dispute_json, disputes_lines
-    from projections.disputes.disputes import disputes_at
-
     found = [dispute for dispute in disputes_at(app.campaign, app.view(as_of)) if dispute.is_unsettled or not unsettled]
     app.show({"disputes": [dispute_json(dispute) for dispute in found]}, lambda: disputes_lines(app.speaker, found))

@@ -8,11 +8,13 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec.structs import replace
+
+from cli.app import App
 from cli.output.words.language import _
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
-    from cli.app import App
     from cli.output.document.blocks import Document
 
 Row = TypeVar("Row")
@@ -32,8 +34,6 @@ def write_document(app: App, document: Document, format_: str | None, output: st
             `projections.programs.output_file.new_file` does.
         OSError: As it does.
     """
-    from msgspec.structs import replace
-
     format_ = format_ or _format_of(output or "")
     output = None if output == "-" else output
     document = replace(document, sections=exporting(app, output, document.sections))

@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from cli.app import App
 from cli.input.counted import several_things
 from ledger.errors import InputError
+from ledger.facts import ItemEquipped
 
 
 def equip(app: App, who: str, item: str, off: bool) -> None:
@@ -24,8 +25,6 @@ def equip(app: App, who: str, item: str, off: bool) -> None:
 
 
 def _equip(app: App, who: str, item: str | None, off: bool) -> None:
-    from ledger.facts import ItemEquipped
-
     if item is None:
         raise InputError("coins_are_not_worn")
     app.record(ItemEquipped(who=who, item=item, off=off))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from cli.app import App
 from cli.commands.absent import warn_of_absent
+from cli.input.counted import counted
+from cli.input.whole_names import with_its_words
+from ledger.facts import CharacterImproved, ExperienceAwarded, FoesDefeated
+from ledger.ids import ACTIVE, STATUS
+from ledger.others import counted_by_sort
+from ledger.rules.tables import folded
 
 
 def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: bool) -> None:
-    from cli.input.counted import counted
     from cli.input.foes import EVERYBODY, one_of_them, overcome
-    from cli.input.whole_names import with_its_words
     from cli.output.sheets.foes import left_out_text, standing_text
-    from ledger.facts import FoesDefeated
-    from ledger.ids import ACTIVE, STATUS
-    from ledger.others import counted_by_sort
-    from ledger.rules.tables import folded
 
     app.read.require_experience()
     if not any(app.rules.tables.find("keys.defeat", word) for word in keys[:1]):
@@ -54,8 +54,6 @@ def award(
     continues: bool,
     reason: str | None,
 ) -> None:
-    from ledger.facts import ExperienceAwarded
-
     app.read.require_experience()
     if xp is None and any("=" not in word for word in keys):
         from cli.input.awarded import awarded
@@ -78,7 +76,6 @@ def award(
 
 def improve(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import improvements
-    from ledger.facts import CharacterImproved
 
     name = app.read.who(who)
     things, keys = improvements(app, words)

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from cli.app import App
+from cli.output.books.explain import explain_lines
 from cli.reading import explained_account
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    from cli.app import App
+from projections.books.explain import explain as explained
+from projections.past.as_of import view_at
 
 
 def explain(app: App, what: tuple[str, ...], every: bool, as_of: str | None) -> None:
     if len(what) == 1:
         _entry(app, what[0], as_of)
         return
-    from cli.output.books.explain import explain_lines
-    from projections.books.explain import explain as explained
-    from projections.past.as_of import view_at
 
     there = view_at(app.campaign, as_of, app.rules_of)
     who, measure = what[0], " ".join(what[1:])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cli.app import App
 from cli.commands.chronicle_folders import collected_report
 from cli.commands.documents import write_document
+from cli.output.chronicle.report.document import report_document
 from cli.output.words.language import _
 
 
@@ -18,10 +21,6 @@ def report(
     detail: str,
     as_of: str | None,
 ) -> None:
-    from msgspec.structs import replace
-
-    from cli.output.chronicle.report.document import report_document
-
     data = collected_report(app, as_of, sessions, character)
     document = report_document(app.speaker, data, detail)
     watched = app.progress(document.sections, len(data.digests), _("Writing"))

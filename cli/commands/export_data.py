@@ -9,6 +9,7 @@ from cli.app import App
 from cli.commands.documents import csv_or, exporting, write_lines
 from cli.output.words.language import _
 from ledger.errors import InputError
+from projections.programs.output_file import new_file
 
 
 def events(app: App, format_: str | None, excel: bool, output: str | None, force: bool) -> None:
@@ -82,7 +83,6 @@ def script(app: App, output: str | None, force: bool) -> None:
 def workbook(app: App, output: str | None, force: bool) -> None:
     from cli.output.programs.workbook import workbook as laid_out
     from cli.reading import view_and_rules
-    from projections.programs.output_file import new_file
 
     if output is None or output == "-":
         raise InputError("workbook_needs_file")

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from cli.app import App
 from cli.input import dice_words
 from cli.input.numbered_names import numbered
 from cli.input.values import number
 from ledger.errors import InputError
+from ledger.facts import CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
 from ledger.numbers import whole_number
 from ledger.patterns import late_pattern
 
-if TYPE_CHECKING:
-    from ledger.facts import CharactersHealed, CharactersHurt
-
 
 def damage(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None:
-    from ledger.facts import CharactersHurt
-
     app.record(_hit_points(app, CharactersHurt, "damage", who, what, cause))
 
 
 def heal(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None:
-    from ledger.facts import CharactersHealed
-
     app.record(_hit_points(app, CharactersHealed, "heal", who, what, cause))
 
 
@@ -62,8 +55,6 @@ def _hit_points(
 
 
 def rest(app: App, rest: str, words: tuple[str, ...], days: int, beside: bool) -> None:
-    from ledger.facts import RestTaken
-
     who = [word for word in words if "=" not in word]
     if days == 1 and who and (typed := whole_number(rest)) is not None and typed > 0:
         # `1 day`.
@@ -88,8 +79,6 @@ ENDING = dict.fromkeys(("off", "end", "over", "none", "fin", "non", "fini", "fin
 
 
 def condition(app: App, who: str, conditions: tuple[str, ...], ended: bool) -> None:
-    from ledger.facts import ConditionsChanged
-
     who, names = numbered(app, who, conditions)
     levels: dict[str, int] = {}
     if app.rules.tables.find("conditions", " ".join(names)):

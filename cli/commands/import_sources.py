@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from cli.app import App, Ended
 from cli.grammar.files import source_row
 from cli.grammar.row import Row
 from cli.importing.registry import installed, load_source
+from cli.importing.source import Options
 from cli.output.words.language import N_, _
+from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from cli.importing.importing import Request
@@ -77,13 +81,9 @@ def _request(
     dry_run: bool,
     check: bool,
 ) -> Request:
-    import msgspec
-
     from cli.importing.importing import Request
     from cli.importing.map_file import read_map
     from cli.importing.placing import placement_of
-    from cli.importing.source import Options
-    from ledger.errors import InputError
 
     source, map_ = load_source(name), read_map(map_file)
     named: dict[str, str] = dict(map_.columns)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from cli.app import App
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ledger.entries import Entry
+from ledger.entries import Entry, Origin
+from ledger.errors import InputError
 
 
 def history(app: App, sessions: range | None, detail: str, as_of: str | None) -> None:
@@ -86,8 +83,6 @@ def _selected(
 
 def _of_origin(sought: str | None) -> Callable[[Entry], bool]:
     """Whether an entry was imported from a file, by its name, its digest or the beginning of that, or its source."""
-    from ledger.entries import Origin
-
     if sought is None:
         return lambda entry: True
     digests, name = [sought.casefold()], os.path.basename(sought)
@@ -151,7 +146,6 @@ TAGS = "@#!*"
 def show(app: App, entry: str, as_of: str | None) -> None:
     from cli.input.as_of import last_recorded
     from cli.output.log.entry import show_lines
-    from ledger.errors import InputError
     from projections.past.entry_json import corrections_json, entry_json
 
     number, last = app.read.entry_number(entry), last_recorded(app, as_of)

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 from cli.app import App, Ended
 from cli.output.words.language import _, integer, listed, ngettext
 from ledger.errors import InputError
+from ledger.seal import Seal
+from ledger.store.queries.copies import payloads
 
 if TYPE_CHECKING:
     from projections.checks.verify import Pass
 
 
 def rebuild(app: App) -> None:
-    from ledger.store.queries.copies import payloads
     from projections.stored.rebuild import rebuild as made_anew
 
     app.access.writes = True
@@ -39,7 +40,6 @@ def rebuild(app: App) -> None:
 
 
 def backup(app: App, file: str, force: bool) -> None:
-    from ledger.seal import Seal
     from projections.checks.ledger_copy import copy_ledger
 
     watch = partial(app.progress, total=app.campaign.head()[0], label=_("Verifying"))
@@ -62,7 +62,6 @@ def _print_backup(app: App, watch: Pass) -> None:
     import shutil
     from tempfile import TemporaryDirectory
 
-    from ledger.seal import Seal
     from projections.checks.ledger_copy import copy_ledger
 
     screen = sys.stdout

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -13,8 +13,6 @@ from cli.output.words.language import _
 from ledger.errors import CampaignError, InputError, LedgerError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ledger.entries import Origin
     from ledger.journal import Journal, Recorded
     from projections.copies.merge_plan import LeftAside, Merge, MergePlan

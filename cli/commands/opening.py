@@ -8,6 +8,7 @@ from pathlib import Path
 from cli.app import App
 from cli.output.words.language import _
 from ledger.errors import InputError
+from ledger.texts import LONGEST_OF, require_plain
 
 
 def opening(
@@ -26,7 +27,6 @@ def opening(
         _ask(app)
         return
     from cli.input.opening_facts import opening_facts
-    from ledger.texts import LONGEST_OF, require_plain
 
     if player is not None:
         require_plain(player, LONGEST_OF["name"])

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.app import App
 from cli.grammar import ROWS
+from cli.names import SESSION_LINES, command_of
 from cli.output.words.language import _, as_typed
 from cli.running import record
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    from ledger.facts import Keys
-    from ledger.journal import Recorded
+from ledger.facts import GAME_MASTER, CharacterDescribed, CharacterJoined, Keys, RetainerHired
+from ledger.ids import NAME
+from ledger.journal import Recorded
+from ledger.people import is_outsider
+from ledger.rules.tables import folded
+from ledger.store.codec import facts_of
 
 
 def warn_of_command(app: App, recorded: Recorded) -> None:
     """Say that somebody's name is a command too, so that a line which begins with it is that."""
-    from cli.names import SESSION_LINES, command_of
-    from ledger.facts import CharacterJoined, RetainerHired
-    from ledger.rules.tables import folded
-    from ledger.store.codec import facts_of
-
     facts = facts_of(recorded.entry.body)
     assert isinstance(facts, CharacterJoined | RetainerHired)
     name = facts.who
@@ -57,19 +55,12 @@ def _plain_hire(app: App) -> tuple[str, ...]:
 
 
 def describe(app: App, who: str, keys: tuple[str, ...]) -> None:
-    from ledger.facts import GAME_MASTER, CharacterDescribed
-
     name = app.read.who(who, GAME_MASTER)
     app.record(CharacterDescribed(who=name, keys=_described(app, name, keys)))
 
 
 def _described(app: App, name: str, words: tuple[str, ...]) -> Keys:
     """The keys of a description; somebody outside the company has those of `meet` too."""
-    from ledger.facts import GAME_MASTER
-    from ledger.ids import NAME
-    from ledger.people import is_outsider
-    from ledger.rules.tables import folded
-
     if name == GAME_MASTER:
         from cli.input.game_master import keys_of_game_master
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cli.app import App
 from cli.input import dice_words, parse
 from cli.input.numbered_names import numbered
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    from ledger.facts import Keys, Opponent
+from ledger.facts import GAME_MASTER, Keys, Opponent, RollRecorded, TimePassed
+from ledger.ids import SECRET
+from ledger.others import only_target, people_named
+from ledger.people import is_outsider
 
 
 def roll(
@@ -24,8 +23,6 @@ def roll(
     dis: bool,
     on_behalf: str | None,
 ) -> None:
-    from ledger.facts import GAME_MASTER, RollRecorded
-
     if app.rules.tables.find("rolls", who) and not app.read.roster.is_known(who) and app.read.roster.is_known(what[0]):
         # The kind of roll was typed first: `roll initiative Brom`.
         who, what = what[0], (who, *what[1:])
@@ -81,10 +78,6 @@ def _roller(app: App, who: str, on_behalf: str | None) -> tuple[str, str | None]
     Raises:
         InputError: `on_behalf_of_game_master`.
     """
-    from ledger.facts import GAME_MASTER
-    from ledger.ids import SECRET
-    from ledger.others import people_named
-
     roller = app.read.who(who, GAME_MASTER)
     if on_behalf is None:
         return roller, None
@@ -111,8 +104,6 @@ def _belongs_to_roll(app: App, word: str) -> bool:
 
 def _with_target(app: App, keys: Keys) -> Keys:
     """The keys of a roll; somebody outside the company who is aimed at by the name of the account."""
-    from ledger.others import people_named
-
     meant = people_named(app.state, str(keys["target"])) if "target" in keys else []
     return {**keys, "target": meant[0]} if len(meant) == 1 else keys
 
@@ -120,9 +111,6 @@ def _with_target(app: App, keys: Keys) -> Keys:
 def _only_target(app: App, roller: str, kind: str, keys: Keys) -> Opponent | None:
     """The only foe left, for a roll at somebody that says neither at whom nor what is to be reached; said back."""
     from cli.output.sheets.foes import aimed_at_text
-    from ledger.facts import Opponent
-    from ledger.others import only_target
-    from ledger.people import is_outsider
 
     found = None if is_outsider(roller) or "target" in keys else only_target(app.state, app.rules.tables, kind)
     if found is None or found[1].keys() & keys.keys():
@@ -133,14 +121,10 @@ def _only_target(app: App, roller: str, kind: str, keys: Keys) -> Opponent | Non
 
 
 def _opponent(app: App, who: str, expression: str) -> Opponent:
-    from ledger.facts import GAME_MASTER, Opponent
-
     return Opponent(who=app.read.who(who, GAME_MASTER), roll=expression)
 
 
 def time(app: App, span: tuple[str, ...]) -> None:
-    from ledger.facts import TimePassed
-
     count, unit = _time_to_pass(app, " ".join(word for word in span if "=" not in word))
     app.record(TimePassed(count=count, unit=unit, keys=app.read.keys("time", [word for word in span if "=" in word])))
 

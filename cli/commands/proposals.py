@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from cli.app import App
+from cli.names import command_of, words_in_ids
+from ledger.entries import Entry
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    from cli.app import App
-    from ledger.entries import Entry
+from ledger.facts import CommandProposed, ProposalAccepted, ProposalDeclined
+from ledger.store.codec import facts_of
+from projections.disputes.proposals import proposals_at
 
 
 def propose(app: App, words: tuple[str, ...]) -> None:
     from cli.script.proposable import require_proposable, require_readable
-    from ledger.facts import CommandProposed
 
     commands = _proposed(app, words)
     for meant in commands:
@@ -30,7 +30,6 @@ def propose(app: App, words: tuple[str, ...]) -> None:
 
 def _proposed(app: App, words: Sequence[str]) -> list[list[str]]:
     """The full commands that are proposed, as they were typed or as their shorthand stands for them."""
-    from cli.names import command_of, words_in_ids
     from cli.script.lines import line_of
     from cli.script.shorthand.expansion import expand
 
@@ -53,8 +52,6 @@ def _accept(app: App, proposal: Entry, known: Sequence[Entry]) -> None:
     from cli.script.proposable import require_proposable
     from cli.script.run import record_within
     from ledger.decisions.proposals import require_waiting
-    from ledger.facts import CommandProposed, ProposalAccepted
-    from ledger.store.codec import facts_of
 
     # Refused before anything of it is recorded.
     require_waiting(app.campaign.state(), proposal.header.id)
@@ -71,8 +68,6 @@ def _accept(app: App, proposal: Entry, known: Sequence[Entry]) -> None:
 
 
 def decline(app: App, proposal: tuple[str, ...], reason: str | None) -> None:
-    from ledger.facts import ProposalDeclined
-
     declined = _meant(app, proposal)
     if len(declined) == 1:
         app.record(ProposalDeclined(proposal=declined[0].header.id, reason=reason))
@@ -88,8 +83,6 @@ def _meant(app: App, numbers: Sequence[str]) -> list[Entry]:
     Raises:
         InputError: `proposal_none`; `proposal_which`, where several wait.
     """
-    from projections.disputes.proposals import proposals_at
-
     if numbers:
         return [app.read.entry(number) for number in numbers]
     waiting = proposals_at(app.campaign, app.state, waiting=True)
@@ -102,7 +95,6 @@ def _meant(app: App, numbers: Sequence[str]) -> list[Entry]:
 
 def proposals(app: App, waiting: bool, as_of: str | None) -> None:
     from cli.output.entries.proposals import proposal_lines
-    from projections.disputes.proposals import proposals_at
 
     found = proposals_at(app.campaign, app.view(as_of), waiting=waiting)
     rows = [

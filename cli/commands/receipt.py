@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from cli.app import App, Ended
+from cli.input.as_of import last_recorded
+from cli.output.checks.receipt import checked_json, checked_lines, receipt_lines
 from cli.output.words.language import _
 from ledger.errors import InputError, LedgerError
+from ledger.ids import CHARACTER, HOLDERS
+from ledger.seal import Seal
+from ledger.state import ShownView
+from ledger.store.campaign import Campaign
+from projections.checks.receipt import MOST
+from projections.past.as_of import view_at
+from projections.secrecy.public import public_campaign
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ledger.seal import Seal
-    from ledger.state import ShownView
-    from ledger.store.campaign import Campaign
     from projections.checks.receipt_check import CheckedReceipt
 
 RECEIPT_MB = 64
@@ -21,13 +28,7 @@ RECEIPT_MB = 64
 
 
 def receipt(app: App, who: str, output: str | None, since: str | None, force: bool, as_of: str | None) -> None:
-    import msgspec
-
-    from cli.input.as_of import last_recorded
-    from cli.output.checks.receipt import receipt_lines
-    from ledger.ids import CHARACTER, HOLDERS
-    from projections.checks.receipt import MOST, receipt
-    from projections.secrecy.public import public_campaign
+    from projections.checks.receipt import receipt
 
     # For players it ends with what they know of, so that it does not count what is secret.
     for_players, app.settings.for_players = app.settings.for_players, True
@@ -62,15 +63,12 @@ def receipt(app: App, who: str, output: str | None, since: str | None, force: bo
 
 
 def _moment(app: App, public: Campaign, number: int) -> ShownView:
-    from projections.past.as_of import view_at
-
     return view_at(public, str(number), app.rules_of)
 
 
 def verify_receipt(app: App, file: str, seal: Seal | None) -> None:
     """Check a receipt by itself, and against the ledger at hand."""
     from cli.input.files import read_whole
-    from cli.output.checks.receipt import checked_json, checked_lines
     from projections.checks.receipt_check import check_alone, check_sealed, read_receipt
 
     found = check_alone(read_receipt(read_whole(file, RECEIPT_MB)))
@@ -96,7 +94,6 @@ def campaigns_at_hand(app: App) -> Sequence[Campaign] | None:
 def _compared(app: App, found: CheckedReceipt) -> CheckedReceipt:
     """The receipt compared with the ledger; unchanged where there is none and none was named."""
     from projections.checks.receipt_check import check_against, of_other_campaign
-    from projections.secrecy.public import public_campaign
 
     campaigns = campaigns_at_hand(app)
     if campaigns is None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import msgspec
 
+from cli.app import App
+from cli.input.as_of import last_recorded
+from cli.input.entry_lists import listed_numbers
+from cli.input.parse import house_rules
+from cli.output.past.replay import replay_json, replay_lines
 from cli.output.words.language import _
+from cli.script.command_in_place import command_in_place, entry_commands
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    from cli.app import App
-    from projections.past.what_if import Changes, Typed, WhatIf
-    from projections.past.what_if_rules import ReplayedRules
+from ledger.ids import CHARACTER, HOLDERS
+from ledger.state import campaign_field
+from projections.past.as_of import view_at
+from projections.past.what_if import Changes, Typed, WhatIf, replay_otherwise
+from projections.past.what_if_differences import compared
+from projections.past.what_if_rules import ReplayedRules
 
 
 def replay(
@@ -22,15 +29,6 @@ def replay(
     instead: tuple[str, ...],
     as_of: str | None,
 ) -> None:
-    from cli.input.as_of import last_recorded
-    from cli.input.parse import house_rules
-    from cli.output.past.replay import replay_json, replay_lines
-    from ledger.ids import CHARACTER, HOLDERS
-    from ledger.state import campaign_field
-    from projections.past.as_of import view_at
-    from projections.past.what_if_differences import compared
-    from projections.past.what_if_rules import ReplayedRules
-
     if house and no_house:
         raise InputError("options_together", options=["--house", "--no-house"])
     last = last_recorded(app, as_of)
@@ -50,10 +48,6 @@ def replay(
 
 def _changes(app: App, without: tuple[str, ...], instead: tuple[str, ...], last: int, rules: ReplayedRules) -> Changes:
     """What is to be otherwise, with the commands as they are typed."""
-    from cli.input.entry_lists import listed_numbers
-    from cli.script.command_in_place import entry_commands
-    from projections.past.what_if import Changes
-
     left_out = listed_numbers(app.read, without)
     commands: dict[int, Typed] = {}
     for text, words in entry_commands(instead):
@@ -69,17 +63,10 @@ def _changes(app: App, without: tuple[str, ...], instead: tuple[str, ...], last:
 
 def _typed(app: App, words: list[str], rules: ReplayedRules) -> Typed:
     """Reads a command in the state before an entry, once the replay has reached it."""
-    from cli.script.command_in_place import command_in_place
-
     return lambda state, entry: command_in_place(app, words, entry.number, state, rules.of)
 
 
 def _replayed(app: App, rules: ReplayedRules, changes: Changes, last: int) -> WhatIf:
-    import msgspec
-
-    from projections.past.what_if import Changes, replay_otherwise
-    from projections.past.what_if_rules import ReplayedRules
-
     campaign = app.campaign
     if app.settings.for_players and app.public_campaign.withheld:
         # What players cannot decide again, because it owes something to a secret, stays as they know it.

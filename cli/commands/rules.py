@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
+from cli.app import App
+from cli.names import words_in_ids
 from cli.output.words.language import LANGUAGES, _, catalogue
 from cli.reading import view_and_rules
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from cli.app import App
-    from ledger.rules.tables import Tables
+from ledger.rules.loader import packaged_tables, ruleset_named
+from ledger.rules.tables import Tables, folded
+from ledger.state import campaign_field
 
 
 def rules(app: App, as_of: str | None) -> None:
@@ -59,7 +59,6 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
         rules(app, as_of)
         return
     from cli.output.rules.rules import topic_lines
-    from ledger.rules.tables import folded
     from projections.programs.rule_topics import find_topic
 
     _view, ruleset = view_and_rules(app, as_of)
@@ -76,8 +75,6 @@ def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool)
     from cli.input.parse import house_rules
     from ledger.rules.additions import kept_additions
     from ledger.rules.house_rules import house_rules_in_force
-    from ledger.rules.loader import ruleset_named
-    from ledger.state import campaign_field
 
     if house and no_house:
         raise InputError("options_together", options=["--house", "--no-house"])
@@ -93,7 +90,6 @@ def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool)
 
 def _adopt(app: App, ruleset_id: str, overlays: list[tuple[str, bytes]]) -> None:
     from ledger.facts import RulesAdopted
-    from ledger.rules.loader import packaged_tables
 
     tables = app.ledger.store_rules(packaged_tables(ruleset_id, overlays))
     app.record(RulesAdopted(ruleset=ruleset_id, tables=tables, house=tuple(name for name, _content in overlays)))
@@ -103,9 +99,6 @@ def add(app: App, what: tuple[str, ...]) -> None:
     from cli.input.additions import addition
     from ledger.rules.additions import with_addition
     from ledger.rules.house_rules import house_rules_in_force
-    from ledger.rules.loader import packaged_tables
-    from ledger.rules.tables import Tables
-    from ledger.state import campaign_field
 
     ruleset_id = campaign_field(app.state, "ruleset")
     # By the tables of this version of the program, which the addition adopts.
@@ -115,7 +108,6 @@ def add(app: App, what: tuple[str, ...]) -> None:
 
 
 def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
-    from cli.names import words_in_ids
     from cli.output.rules.keys import keys_lines
     from projections.programs.declarations import declarations
 
@@ -166,7 +158,6 @@ SHORT = {"maison": "house", "objets": "items", "réglages": "knobs"}
 def _house_words() -> set[str]:
     """What the section of house rules may be called, folded."""
     from cli.output.rules.rules import TITLES
-    from ledger.rules.tables import folded
 
     return {"house", "maison", *(folded(catalogue(language).gettext(TITLES["house"])) for language in LANGUAGES)}
 
@@ -174,7 +165,6 @@ def _house_words() -> set[str]:
 def _titles(tables: Tables) -> dict[str, str]:
     """Titles of sections in every language, folded, and the section of each."""
     from cli.output.rules.rules import TITLES
-    from ledger.rules.tables import folded
 
     titles = {}
     for language in LANGUAGES:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from cli.app import App
 from cli.input.files import SCRIPT_MB, read_whole
+from cli.script.run import check_lines, run_lines
 from ledger.errors import InputError
 
 
 def run(app: App, file: str, check: bool, follow: bool) -> None:
-    from cli.script.run import check_lines, run_lines
-
     if follow:
         if others := [
             name for name, given in {"-": file == "-", "--check": check, "--dry-run": app.dry_run}.items() if given

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import msgspec
 
 from cli.app import App
 from cli.input import parse
 from cli.input.reader import split_list
 from cli.ledger_access import LEDGER_FILE
-from cli.output.words.language import _, listed
+from cli.output.words.language import _, as_typed, listed
+from cli.output.words.typable import command_line
 from ledger.errors import InputError, Refusal
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ledger.facts import SessionStarted
+from ledger.facts import CampaignOpened, CampaignSetAside, SessionEnded, SessionStarted
+from ledger.fair_dice import hidden_seed_entry, kept_seed
+from ledger.journal import Journal
+from ledger.people import slug
+from ledger.rules.loader import known_rulesets, packaged_tables, ruleset_named
+from ledger.state import open_session
+from ledger.store.codec import facts_of
+from ledger.store.ledger import open_ledger
 
 
 def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar: str | None, yes: bool) -> None:
-    from ledger.facts import CampaignOpened
-    from ledger.journal import Journal
-    from ledger.rules.loader import known_rulesets, packaged_tables, ruleset_named
-    from ledger.store.ledger import open_ledger
-
     if rules is None:
         raise InputError("rules_missing", known=known_rulesets())
     rules = next((known for known in known_rulesets() if known.casefold() == rules.casefold()), rules)
@@ -61,10 +62,6 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar
 
 def _asked_about_second(app: App, others: Sequence[str], name: str, rules: str) -> Refusal:
     """The question whether another campaign is opened in a ledger that has one."""
-    from cli.output.words.language import as_typed
-    from cli.output.words.typable import command_line
-    from ledger.people import slug
-
     words = command_line([name])
     line = as_typed(f"campaign new {words} --rules {rules}")
     apart = f"{line} {as_typed('--ledger')} {command_line([f'{slug(name)}.db'])}"
@@ -73,8 +70,6 @@ def _asked_about_second(app: App, others: Sequence[str], name: str, rules: str) 
 
 def _say_which(names: list[str]) -> str:
     """What to type from now on in a ledger of several campaigns."""
-    from cli.output.words.typable import command_line
-
     said = _(
         "This ledger now holds several campaigns: {names}. Say which with each command, --campaign {name},"
         " or once for all, CAMPAIGN_NAME={name} in the environment."
@@ -86,7 +81,6 @@ def _calendar(app: App, file: str | None) -> str | None:
     """The calendar of a file as it is stored; it begins on the day in the game that the opening is of."""
     if file is None:
         return None
-    import msgspec
 
     from ledger.calendar import calendar_of_toml, stored
 
@@ -99,8 +93,6 @@ def _calendar(app: App, file: str | None) -> str | None:
 
 
 def set_aside(app: App, name: str | None) -> None:
-    from ledger.facts import CampaignSetAside
-
     if name is not None and not app.has_campaign:
         app.settings.campaign = name
     elif name is not None and name.casefold() != app.campaign.name.casefold():
@@ -112,8 +104,6 @@ def set_aside(app: App, name: str | None) -> None:
 def start(
     app: App, title: str | None, present: tuple[str, ...], absent: tuple[str, ...], number: int | None, fair: bool
 ) -> None:
-    from ledger.facts import SessionStarted
-
     if present and absent:
         raise InputError("present_and_absent")
     facts = SessionStarted(
@@ -130,10 +120,6 @@ def start(
 
 def _start_fairly(app: App, facts: SessionStarted) -> None:
     """Record a session's start together with a new seed; sent again, the command names the seed of the first time."""
-    import msgspec
-
-    from ledger.store.codec import facts_of
-
     repeated = app.repeated
     if repeated is not None:
         before = facts_of(repeated.entry.body)
@@ -151,9 +137,6 @@ def _seed_to_reveal(app: App) -> str | None:
 
     None in a dry run too, after which the session goes on.
     """
-    from ledger.fair_dice import hidden_seed_entry, kept_seed
-    from ledger.state import open_session
-
     transaction = app.journal.store.current
     if app.dry_run or (transaction is not None and not transaction.keep):
         return None
@@ -163,6 +146,4 @@ def _seed_to_reveal(app: App) -> str | None:
 
 
 def end(app: App, summary: str | None) -> None:
-    from ledger.facts import SessionEnded
-
     app.record(SessionEnded(summary=summary, seed=_seed_to_reveal(app)))

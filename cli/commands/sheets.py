@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.app import App, Ended
+from cli.output.sheets.sheet import flag_lines, of_moment
 from cli.output.words.language import _, capital
 from cli.reading import account_of_name, view_and_rules
+from ledger.errors import LedgerError
 from ledger.ids import ACTIVE, CHARACTER, GONE, HOLDERS
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import ShownView, View
+from ledger.people import is_outsider
+from ledger.rules.ruleset import Ruleset
+from ledger.state import ShownView, View, last_session, open_session
+from projections.sheets.sheet import flag_rows, item_rows, shown_name, value_row
+from projections.sheets.sheet import purse_coins as coins_of
 
 
 def party(app: App, as_of: str | None, with_foes: bool) -> None:
     from cli.output.sheets.party import party_lines
-    from cli.output.sheets.sheet import of_moment
     from projections.sheets.party import party as folded
 
     view, rules = view_and_rules(app, as_of)
@@ -44,8 +46,6 @@ def overview(app: App) -> None:
     """Show an overview, for `campaign` without a command."""
     from cli.errors import exit_code
     from cli.output.log.overview import beginning_lines, overview_lines
-    from ledger.errors import LedgerError
-    from ledger.state import last_session, open_session
     from projections.sheets.foes import foes
     from projections.sheets.party import party as folded
     from projections.sheets.pending import pending_at
@@ -121,7 +121,6 @@ def _sheet_lines(
         yield from sheet_lines(app.speaker, data, as_of)
         return
     from cli.output.sheets.drawn_sheet import drawn_sheet_lines
-    from cli.output.sheets.sheet import of_moment
     from projections.sheets.printed_sheet import printed
 
     beyond = printed(view, rules, data["account"])
@@ -130,8 +129,6 @@ def _sheet_lines(
 
 def _sheet(app: App, view: ShownView, rules: Ruleset, account: str, people: Mapping[str, str]) -> dict[str, Any]:
     """A character's sheet, or that of somebody outside the company, who has few figures for players."""
-    from ledger.people import is_outsider
-
     if is_outsider(account):
         from projections.sheets.foes import foe_sheet
 
@@ -143,7 +140,6 @@ def _sheet(app: App, view: ShownView, rules: Ruleset, account: str, people: Mapp
 
 def inventory(app: App, who: str | None, as_of: str | None) -> None:
     from cli.output.sheets.party import stock_lines
-    from projections.sheets.sheet import flag_rows, item_rows
 
     view, rules = view_and_rules(app, as_of)
     held = {a: item_rows(view, rules, view.holdings(a), app.language) for a in _holders(app, view, who)}
@@ -163,8 +159,6 @@ def inventory(app: App, who: str | None, as_of: str | None) -> None:
 
 def purse(app: App, who: str | None, as_of: str | None) -> None:
     from cli.output.sheets.party import purse_lines
-    from cli.output.sheets.sheet import flag_lines
-    from projections.sheets.sheet import flag_rows
 
     view, rules = view_and_rules(app, as_of)
     held = {account: _purse(view, rules, account) for account in _holders(app, view, who)}
@@ -182,9 +176,6 @@ def purse(app: App, who: str | None, as_of: str | None) -> None:
 
 
 def _purse(view: View, rules: Ruleset, account: str) -> dict[str, Any]:
-    from projections.sheets.sheet import purse_coins as coins_of
-    from projections.sheets.sheet import value_row
-
     held = view.holdings(account)
     return {"coins": coins_of(rules, held), "value": value_row(rules, rules.coinage.value(held))}
 
@@ -201,8 +192,6 @@ def _holders(app: App, view: View, who: str | None) -> list[str]:
 
 
 def _holder_name(app: App, view: View, account: str) -> str:
-    from projections.sheets.sheet import shown_name
-
     if account.startswith(CHARACTER):
         return shown_name(view, account)
     name = app.terms.account(account)
@@ -211,6 +200,4 @@ def _holder_name(app: App, view: View, account: str) -> str:
 
 def _key(view: View, account: str) -> str:
     """A holder's name in JSON: `Brom`, `hoard`."""
-    from projections.sheets.sheet import shown_name
-
     return shown_name(view, account) if account.startswith(CHARACTER) else account.partition(":")[2]

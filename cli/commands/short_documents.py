@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cli.app import App
 from cli.commands.documents import write_document
-
-if TYPE_CHECKING:
-    from cli.app import App
+from ledger.entries import UNKNOWN_DAY
+from ledger.errors import InputError
+from ledger.ids import POOL
+from ledger.rules.tables import folded
+from ledger.state import last_session
 
 
 def statement(
@@ -24,9 +25,6 @@ def statement(
 ) -> None:
     from cli.output.books.statement import statement_document, statement_json
     from cli.reading import account_of_name
-    from ledger.errors import InputError
-    from ledger.ids import POOL
-    from ledger.rules.tables import folded
     from projections.books.statement import StatementSpan, statement
 
     if sessions is not None and (first_day or last_day):
@@ -61,7 +59,6 @@ def session(
     app: App, number: int | None, format_: str | None, output: str | None, force: bool, as_of: str | None
 ) -> None:
     from cli.output.chronicle.session_sheet import session_sheet_document, session_sheet_json
-    from ledger.state import last_session
     from projections.chronicle.session_sheet import session_sheet
 
     # A moment that is none is refused here.
@@ -80,8 +77,6 @@ def session(
 def _day(text: str | None) -> str | None:
     """A day that is known."""
     from cli.input import parse
-    from ledger.entries import UNKNOWN_DAY
-    from ledger.errors import InputError
 
     if text is None:
         return None

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import io
 import sys
-from typing import TYPE_CHECKING
 
 from cli.app import App
 from cli.commands.documents import csv_or
 from cli.input.files import TABLE_MB, read_whole
+from cli.nearest import nearest
+from cli.output.programs.query_result import csv_lines, json_lines, json_objects, table_lines, view_lines
+from cli.reading import view_and_rules
 from ledger.errors import InputError
+from ledger.store.query_database import QueryDatabase, QueryResult
 from ledger.store.views import VIEWS
-
-if TYPE_CHECKING:
-    from ledger.store.query_database import QueryResult
+from projections.programs import spreadsheet
+from projections.programs.view_rows import ViewRows
 
 
 def sql(app: App, query: str | None, format_: str | None, excel: bool, timeout: int, as_of: str | None) -> None:
-    from cli.output.programs.query_result import csv_lines, json_lines, json_objects, table_lines, view_lines
-    from projections.programs import spreadsheet
-
     is_left_open, format_ = format_ is None and not excel, csv_or(format_, excel, "table")
     if query is None:
         shown = {name: [column.name for column in view.columns] for name, view in VIEWS.items()}
@@ -45,11 +44,6 @@ def sql(app: App, query: str | None, format_: str | None, excel: bool, timeout: 
 
 def _answer(app: App, query: str, timeout_s: int, as_of: str | None) -> QueryResult:
     """The columns of what a query finds, and its rows."""
-    from cli.nearest import nearest
-    from cli.reading import view_and_rules
-    from ledger.store.query_database import QueryDatabase
-    from projections.programs.view_rows import ViewRows
-
     view, rules = view_and_rules(app, as_of)
     database = app.access.until_closed(QueryDatabase(ViewRows(app.campaign, view, rules, as_of).of))
     try:

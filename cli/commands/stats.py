@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.app import App
+from cli.output.sheets.sheet import of_moment
 from cli.output.words.language import _
 from cli.reading import view_and_rules
 from ledger.errors import InputError
+from ledger.facts import EVERYONE, GAME_MASTER
+from projections.past.moment import Moment
 
 if TYPE_CHECKING:
     from projections.chronicle.person_stats import PartyStats
@@ -19,12 +22,10 @@ if TYPE_CHECKING:
 def stats(app: App, as_of: str | None) -> None:
     """Show sessions, party and dice one after the other."""
     from cli.output.chronicle.stats import overview_lines, party_json, sessions_json
-    from cli.output.sheets.sheet import of_moment
 
     party, sessions = _party(app, as_of), _sessions(app, as_of)
     try:
         from projections.dice.dice_stats import dice_stats
-        from projections.past.moment import Moment
 
         found = dice_stats(Moment.at(app.campaign, as_of), app.view(as_of))
     except InputError as error:
@@ -44,9 +45,6 @@ def stats(app: App, as_of: str | None) -> None:
 
 
 def dice(app: App, who: str | None, die: str | None, by: str | None, session: int | None, as_of: str | None) -> None:
-    from cli.output.sheets.sheet import of_moment
-    from projections.past.moment import Moment
-
     as_of = as_of or app.settings.as_of
     view, moment = app.view(as_of), Moment.at(app.campaign, as_of)
     names, sides = _throwers(app, who), _sides(die)
@@ -80,8 +78,6 @@ def dice(app: App, who: str | None, die: str | None, by: str | None, session: in
 
 def _throwers(app: App, who: str | None) -> tuple[str, ...]:
     """Names of a WHO at joining, or `gm`; none for everybody."""
-    from ledger.facts import EVERYONE, GAME_MASTER
-
     names: list[str] = []
     for part in (who or "").split(","):
         if part.strip():
@@ -108,7 +104,6 @@ def _sides(die: str | None) -> int | None:
 
 def party(app: App, as_of: str | None) -> None:
     from cli.output.chronicle.stats import party_json, party_lines
-    from cli.output.sheets.sheet import of_moment
 
     as_of = as_of or app.settings.as_of
     found = _party(app, as_of)
@@ -117,7 +112,6 @@ def party(app: App, as_of: str | None) -> None:
 
 def sessions(app: App, as_of: str | None) -> None:
     from cli.output.chronicle.stats import sessions_json, sessions_lines
-    from cli.output.sheets.sheet import of_moment
 
     as_of = as_of or app.settings.as_of
     found = _sessions(app, as_of)
@@ -135,7 +129,6 @@ def _party(app: App, as_of: str | None) -> PartyStats:
 def _sessions(app: App, as_of: str | None) -> list[SessionStats]:
     from projections.chronicle.history import chronicle
     from projections.chronicle.session_stats import session_stats
-    from projections.past.moment import Moment
 
     _view, rules = view_and_rules(app, as_of)
     chapters = chronicle(app.campaign, point=as_of)

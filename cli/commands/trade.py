@@ -6,14 +6,13 @@ from contextlib import nullcontext
 
 from cli.app import App
 from cli.input.counted import several_things
+from cli.input.shop_lookup import wares
 from ledger.errors import InputError
+from ledger.facts import ItemBought, ItemSold
 from ledger.ids import HOLDERS
 
 
 def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:
-    from cli.input.shop_lookup import wares
-    from ledger.facts import ItemBought
-
     unit = None if price is None else app.read.amount(price)
     try:
         bought = [wares(app, item, count, priced=unit is not None)]
@@ -29,8 +28,6 @@ def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: 
 
 
 def sell(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:
-    from ledger.facts import ItemSold
-
     buyer = None if merchant is None else app.read.recipient(merchant)
     holder = app.read.who(who, *HOLDERS)
     goods = app.read.goods(item, count, holder)

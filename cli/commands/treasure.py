@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cli.app import App
 from cli.commands.absent import warn_of_absent
 from cli.input import finds, parse
 from cli.input.values import count as number_of
+from cli.typed_names import WORDS
 from ledger.errors import InputError
+from ledger.facts import HOARD_NAME, CounterSpent, Credit, ItemUsed, TreasureFound, TreasureSplit
 from ledger.ids import HOLDERS
 from ledger.numbers import whole_number
 
-if TYPE_CHECKING:
-    from ledger.facts import Credit
-
 
 def find(app: App, things: tuple[str, ...], file: str | None, origin: str | None) -> None:
-    from ledger.facts import TreasureFound
-
     words = list(things)
     if file is not None:
         lines = parse.text_of(file).splitlines()
@@ -44,9 +39,7 @@ def split(
     whole_coins: bool,
     remainder: str,
 ) -> None:
-    from cli.typed_names import WORDS
     from ledger.decisions.split import ROTATE
-    from ledger.facts import TreasureSplit
 
     parts, sharing = app.read.shares(shares, among)
     recorded = app.record(
@@ -66,8 +59,6 @@ def split(
 
 def _credit(app: App, text: str) -> Credit:
     """NAME=ITEM:AMOUNT: who takes which item of the hoard for how much of the share."""
-    from ledger.facts import HOARD_NAME, Credit
-
     [(who, rest)] = parse.pairs([text])
     item, colon, amount = rest.rpartition(":")
     goods = app.read.goods(item, 1, HOARD_NAME) if colon and item.strip() else None
@@ -79,7 +70,6 @@ def _credit(app: App, text: str) -> Credit:
 def use(app: App, who: str, goods: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import counter_held
     from cli.input.features import feature_used
-    from ledger.facts import CounterSpent, ItemUsed
 
     thing, counts = goods, [word for word in words if "=" not in word]
     if len(counts) > 1 or (counts and whole_number(counts[0]) is None and whole_number(thing) is None):

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from cli.app import App, Ended
+from cli.output.checks.witness import marks_json, marks_lines, proof_json, proof_lines
+from cli.serve.marks import MarkBook
+from projections.checks.witness_marks import judged_marks
 
 PROOF_MB = 16
 """Most of a file of a proof: a thousand headers seen, and as many shown, are half of one."""
 
 
 def witness(app: App) -> None:
-    from cli.output.checks.witness import marks_json, marks_lines
-    from cli.serve.marks import MarkBook
-    from projections.checks.witness_marks import judged_marks
-
     campaign = app.whole_campaign
     told = MarkBook(app.access.location, campaign.id.hex, app.environ).devices
     marks = list(judged_marks(campaign, told))
@@ -25,7 +24,6 @@ def verify_proof(app: App, file: str) -> None:
     """Judge a proof by itself, and on the copy of the campaign at hand."""
     from cli.commands.receipt import campaigns_at_hand
     from cli.input.files import read_whole
-    from cli.output.checks.witness import proof_json, proof_lines
     from projections.checks.witness_proof import judge_alone, judge_on, read_proof, without_campaign
 
     found = judge_alone(read_proof(read_whole(file, PROOF_MB)))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.completion.vocabulary import Vocabulary, Word
 from cli.output.words.language import _, spoken
+from ledger.errors import InputError
 from ledger.rules.keys import CHOSEN, declared_keys, values_group
-
-if TYPE_CHECKING:
-    from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables
 
 GROUPS = {"roll": "rolls", "rest": "rests", "work": "works"}
 """Groups of the kinds that a command may be of, which have keys of their own."""
@@ -25,7 +24,6 @@ def keys_of(tables: Tables, path: str, free: Sequence[str], given: Sequence[str]
         given: Words that are keys with values.
     """
     from cli.output.rules.keys import possible, remarks
-    from ledger.errors import InputError
     from projections.programs.declarations import declarations
 
     command = command_of(path)

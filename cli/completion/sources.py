@@ -25,6 +25,7 @@ from ledger.ids import (
     STATUS,
 )
 from ledger.people import members_present, name_of
+from ledger.rules.tables import folded
 from ledger.state import open_session
 
 if TYPE_CHECKING:
@@ -80,7 +81,6 @@ class Sources:
     def account(self, name: str) -> str | None:
         """The account that a name is of, in any case, without accents, or begun; None where it is nobody's."""
         from cli.input.name_lookup import WORDS
-        from ledger.rules.tables import folded
 
         holder = HOLDERS.get(WORDS.get(folded(name), ""))
         if holder is not None or not name:
@@ -237,7 +237,6 @@ class Sources:
     def find_values(self, key: str) -> Vocabulary:
         """What may follow `type=` of a find: the treasure types of the rules."""
         from cli.input.finds import FINDS
-        from ledger.rules.tables import folded
 
         is_type = FINDS.get(folded(key)) == "type"
         return Vocabulary(self.group("treasure_types")) if is_type else Vocabulary(())

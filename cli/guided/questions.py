@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
+from cli.app import App
 from cli.errors import as_campaign_error, message_and_hint
 from cli.input.opening_facts import figures, opening_facts, things
 from cli.output.terminal.columns import screen_width, wrapped
@@ -20,16 +21,12 @@ from cli.script.lines import line_of, split_line
 from ledger.decisions import decide
 from ledger.entries import Command
 from ledger.errors import CampaignError, InputError
-from ledger.facts import FUND_NAME, HOARD_NAME
+from ledger.facts import FUND_NAME, HOARD_NAME, OpeningRecorded
 from ledger.ids import CHARACTER, GONE, STATUS
 from ledger.people import holder_account, name_of
 from ledger.rules.keys import NO, YES
 from ledger.rules.tables import folded
 from ledger.texts import printable
-
-if TYPE_CHECKING:
-    from cli.app import App
-    from ledger.facts import OpeningRecorded
 
 SUMMARY = "?"
 BACK = "<"

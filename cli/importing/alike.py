@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from cli.nearest import nearest
 from ledger.ids import CHARACTER, ROLE
 from ledger.people import name_of
+from ledger.state import View
 
 if TYPE_CHECKING:
     from cli.importing.names import Names, NewPerson
-    from ledger.state import View
 
 ALIKE = 0.8
 """So near, by `difflib`, that a name is likely another one."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from cli.app import App
 from cli.importing.alike import known_names, likely_others
 from cli.importing.names import NewPerson, plain
 from cli.output.words.language import _, integer, ngettext
 from ledger.ids import OTHER
 
 if TYPE_CHECKING:
-    from cli.app import App
     from cli.importing.planning import Plan
 
 LEAVE_OUT = "-"

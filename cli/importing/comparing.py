@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -12,11 +11,9 @@ from msgspec import Struct
 from cli.importing.files import InputFile
 from cli.importing.reading import decode_row
 from ledger.entries import Origin
+from ledger.store.campaign import Campaign
 from ledger.store.queries.copies import imported
 from ledger.store.staging import Recorded, Staging
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 ALIKE = 0.6
 """How much of a row must be as it was recorded, to be that one changed and not another."""

@@ -8,19 +8,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
+from cli.app import App
 from cli.errors import as_campaign_error, message_and_hint
 from cli.importing.importing import Request, run_import
 from cli.importing.report import import_lines
 from cli.output.words.language import _
 from cli.script.follow import saves_of
 from ledger.errors import CampaignError, InputError
-
-if TYPE_CHECKING:
-    from cli.app import App
 
 BLOCK = 1 << 20
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
+from cli.app import App
 from cli.importing.asking import agrees, ask_about_people
 from cli.importing.files import input_files
 from cli.importing.headings import key_of
@@ -23,9 +23,6 @@ from cli.output.words.language import _
 from ledger.errors import Refusal
 from ledger.state import open_session
 from ledger.store.staging import Staging, staging
-
-if TYPE_CHECKING:
-    from cli.app import App
 
 
 class Request(Struct, frozen=True, kw_only=True):

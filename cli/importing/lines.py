@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.app import App
 from cli.errors import as_campaign_error, message_and_hint
 from cli.importing.source import Unused
 from cli.script.full_commands import FullCommands
 from cli.script.run import Runner
+from ledger.entries import Origin
 from ledger.errors import CampaignError, InputError, LedgerError, Refusal
 
 if TYPE_CHECKING:
-    from cli.app import App
-    from ledger.entries import Origin
     from ledger.journal import Recorded
 
 SEVERAL = frozenset({"shorthand_ambiguous", "shorthand_asks", "shorthand_text", "entry_ambiguous", "faces_missing"})

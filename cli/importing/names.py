@@ -31,10 +31,10 @@ from ledger.people import (
     name_of,
 )
 from ledger.rules.tables import folded
+from ledger.state import Fields, View
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import Fields, View
 
 Role = Literal["pc", "other"]
 

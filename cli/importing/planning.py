@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
+from cli.context import CampaignContext
 from cli.importing.alike import known_names, likely_others
 from cli.importing.comparing import Changed, Compared, compare
 from cli.importing.map_file import ImportMap
@@ -23,12 +23,9 @@ from ledger.entries import UNKNOWN_DAY
 from ledger.facts import OpeningRecorded
 from ledger.people import bare_name, is_outsider
 from ledger.state import session_numbers
+from ledger.store.campaign import Campaign
 from ledger.store.codec import facts_of
 from ledger.store.staging import Staged, Staging
-
-if TYPE_CHECKING:
-    from cli.context import CampaignContext
-    from ledger.store.campaign import Campaign
 
 MAY_BE = N_("“{name}” may be “{near}”, misspelt: a map says under [people] who it is")
 

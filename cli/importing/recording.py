@@ -9,6 +9,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
+from cli.app import App
 from cli.errors import as_campaign_error, message_and_hint
 from cli.importing.lines import LineRecorder
 from cli.importing.names import NewPerson
@@ -25,7 +26,6 @@ from ledger.state import last_session, open_session, session_numbers
 from ledger.store.staging import Staged, Staging
 
 if TYPE_CHECKING:
-    from cli.app import App
     from ledger.journal import Journal
 
 BEFORE_LAST = N_("session {session} was never recorded here, and a later one was: use --sessions")

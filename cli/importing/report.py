@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cli.importing.source import reason_text
+from cli.importing.source import Remark, reason_text
 from cli.output.entries.kind_names import kind_name
 from cli.output.terminal.columns import line_width, wrapped
 from cli.output.words.language import _, integer, listed, ngettext
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from cli.importing.importing import Imported
     from cli.importing.planning import Plan
     from cli.importing.reading import Skipped
-    from cli.importing.source import Remark
 
 T = TypeVar("T", "Skipped", "Remark")
 

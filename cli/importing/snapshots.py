@@ -11,10 +11,10 @@ from ledger.decisions.treasure import id_of
 from ledger.facts import OpeningRecorded, Thing
 from ledger.ids import ITEM, NAME, ROLE
 from ledger.people import holder_account, slug
+from ledger.state import View
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import View
 
 
 class Standing(NamedTuple):

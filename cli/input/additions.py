@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from cli.input.values import number
 from ledger.errors import InputError
 from ledger.rules.additions import COIN, CONDITION, COUNTER, WOUNDS, Addition
-from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables, folded
 
 Words = Mapping[str, Sequence[str]]
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
 
+from cli.input.counted import singular
 from cli.nearest import nearest
+from cli.output.words.language import decimal as shown
 from ledger.errors import InputError, Refusal
+from ledger.money import Coinage
 from ledger.numbers import BLANKS, fraction
 from ledger.patterns import late_pattern
-
-if TYPE_CHECKING:
-    from ledger.money import Coinage
-    from ledger.rules.tables import Tables
-
+from ledger.rules.tables import Tables, folded
 
 PART = late_pattern(
     r"\s*(?:[,;+&]\s*|(?:and|et)\s+)?([+-]?)\s*(\d(?:[\d_.,'/ ]*\d)?\s*[½⅓⅔¼¾⅛]?|[½⅓⅔¼¾⅛])"
@@ -83,7 +81,6 @@ def parse_decimal(digits: str, text: str, unit: str = "") -> Fraction:
     if len(marks) == 1:
         if len(after) == 3 and re.fullmatch(r"[1-9]\d{0,2}", whole):
             part = Fraction(f"{whole}.{after}")
-            from cli.output.words.language import decimal as shown
 
             said = shown(int(part) if part.denominator == 1 else str(part))
             raise InputError("amount_ambiguous", given=text, whole=int(whole + after), part=said, unit=unit)
@@ -113,8 +110,6 @@ def _coin(word: str, text: str, tables: Tables) -> str:
         raise InputError("coin_missing", given=text, coins=_coin_names(tables))
     if found := tables.find("coinage.coins", word):
         return found
-    from cli.input.counted import singular
-    from ledger.rules.tables import folded
 
     find = partial(tables.find, "coinage.coins")
     plain = re.sub(r" (coins?|pieces?|pièces?)$", "", folded(word))
@@ -128,8 +123,6 @@ def _coin(word: str, text: str, tables: Tables) -> str:
 
 def metals(tables: Tables) -> dict[str, str]:
     """The coins by the word of their long names that no other coin has, folded: `gold`, `or`."""
-    from ledger.rules.tables import folded
-
     rows = tables.group("coinage.coins")
     words = {
         coin: {folded(word) for name in row.get("long", {}).values() for word in re.split(r"[ '’]", name)}
@@ -143,8 +136,6 @@ def metals(tables: Tables) -> dict[str, str]:
 
 def _begun(word: str, tables: Tables) -> str | None:
     """The one coin of which a name begins so: `12g 3s`."""
-    from ledger.rules.tables import folded
-
     names = {
         coin: (coin, *row.get("names", {}).values(), *row.get("long", {}).values(), *row.get("aliases", ()))
         for coin, row in tables.group("coinage.coins").items()
@@ -159,8 +150,6 @@ def _coin_names(tables: Tables) -> list[str]:
 
 def daily(text: str) -> str:
     """The amount of a wage by the day: `2gp/day`."""
-    from ledger.rules.tables import folded
-
     amount_text, slash, unit = text.partition("/")
     if slash and folded(unit) not in ("day", "d", "jour", "j"):
         raise InputError("wage_unclear", given=text)

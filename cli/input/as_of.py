@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from cli.context import CampaignContext
+from cli.context import CampaignContext
 
 
 def last_recorded(context: CampaignContext, as_of: str | None) -> int:

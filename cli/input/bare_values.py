@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.rules.keys import declared_keys, is_listed, is_value
-
-if TYPE_CHECKING:
-    from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables
 
 
 def with_their_keys(tables: Tables, command: str, words: Sequence[str], kind: str | None) -> list[str]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.grammar.row import FREE_TEXT, Option, Place, Row
 from cli.input import amounts, parse
+from cli.input.reader import Reader
 from ledger.errors import InputError
+from ledger.facts import KINDS, Facts
 from ledger.ids import HOLDERS
 from ledger.texts import LONGEST_OF, require_plain
-
-if TYPE_CHECKING:
-    from cli.input.reader import Reader
-    from ledger.facts import Facts
 
 
 def facts_of(row: Row, read: Reader, values: Mapping[str, Any]) -> Facts:
@@ -22,8 +20,6 @@ def facts_of(row: Row, read: Reader, values: Mapping[str, Any]) -> Facts:
     Args:
         values: What was typed, by the names of places and options.
     """
-    from ledger.facts import KINDS
-
     given: dict[str, Any] = {}
     for part in row.takes:
         typed = values.get(part.name)

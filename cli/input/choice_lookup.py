@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from cli.context import CampaignContext
+from cli.input.values import number
 from cli.nearest import nearest
 from cli.output.words.typable import one_word
 from ledger.errors import InputError
 from ledger.ids import CHOICES, ITEM
 from ledger.people import account_of
+from ledger.rules.keys import unknown_key_error
 from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from cli.context import CampaignContext
 
 
 def option_id(context: CampaignContext, text: str, who: str) -> str:
@@ -36,8 +35,6 @@ def option_of_key(context: CampaignContext, key: str) -> str:
     Raises:
         InputError: `key_unknown`.
     """
-    from ledger.rules.keys import unknown_key_error
-
     tables = context.rules.tables
     rows = tables.group("keys.choose")
     known = tables.find("keys.choose", key)
@@ -115,8 +112,6 @@ def improvements(context: CampaignContext, words: Sequence[str]) -> tuple[dict[s
     Raises:
         InputError: If a word is neither, a thing is named twice, or a number is none.
     """
-    from cli.input.values import number
-
     tables = context.rules.tables
     things: dict[str, int] = {}
     keys: list[str] = []

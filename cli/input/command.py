@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from importlib import import_module
 from typing import Any, Protocol
 
 import click
@@ -162,7 +163,6 @@ class CampaignCommand(click.Command):
         """What else its help has: texts, each with a heading or none."""
         if not self.row.more:
             return ()
-        from importlib import import_module
 
         module, _dot, name = self.row.more.partition(".")
         said: Iterable[tuple[str, str]] = getattr(import_module(f"cli.commands.{module}"), name)(self.name)

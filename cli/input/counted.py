@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from cli.input.number_words import ONES, number_in
+from cli.output.words.language import spoken
 from cli.plurals import JOINS, RULES, singular_word, word_forms
 from ledger.patterns import late_pattern
 from ledger.rules.tables import folded
@@ -35,8 +36,6 @@ def singular(name: str, is_known: Callable[[str], object] = lambda name: None) -
     Args:
         is_known: Whether the rules or the campaign call something so.
     """
-    from cli.output.words.language import spoken
-
     forms = list(_forms_of_one(name, spoken()))
     return next((form for form in [name, *forms] if is_known(form)), forms[0])
 
@@ -47,10 +46,10 @@ def _forms_of_one(name: str, language: str) -> Iterator[str]:
     places = range(0, len(words), 2)
     head = next((place for place in places if place and JOINS.fullmatch(words[place])), len(words))
     named = [place for place in places if place < head]
-    for spoken in (language, *(other for other in RULES if other != language)):
-        agreed = named if spoken == "fr" else named[-1:]
+    for tongue in (language, *(other for other in RULES if other != language)):
+        agreed = named if tongue == "fr" else named[-1:]
         for several in dict.fromkeys(map(tuple, (agreed, named, named[:1], named[-1:], places))):
-            one = {place: singular_word(words[place], spoken) for place in several}
+            one = {place: singular_word(words[place], tongue) for place in several}
             yield "".join(one.get(place, word) for place, word in enumerate(words))
             yield "".join(re.sub(r"[sx]$", "", word) if place in one else word for place, word in enumerate(words))
 

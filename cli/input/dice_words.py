@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cli.input.counted import has_words
 from cli.nearest import nearest
+from cli.output.words.language import spoken
+from ledger.dice import parse
+from ledger.dice_tree import all_dice
 from ledger.errors import CampaignError, InputError
 from ledger.numbers import BLANKS
 from ledger.patterns import late_pattern
+from ledger.rules.keys import roll_value, words_for
 from ledger.rules.shared.dice_faces import percentile
-
-if TYPE_CHECKING:
-    from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables
 
 
 def shown_faces(texts: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
@@ -41,9 +42,6 @@ def require_dice(expression: str) -> None:
     Raises:
         InputError: `roll_without_dice`.
     """
-    from ledger.dice import parse
-    from ledger.dice_tree import all_dice
-
     if not any(True for _ in all_dice(parse(expression))):
         raise InputError("roll_without_dice", expression=expression)
 
@@ -69,16 +67,12 @@ def roll_kind(word: str, tables: Tables) -> tuple[str | None, str | None]:
         return None, None
     if not equals:
         return kind, None
-    from ledger.rules.keys import roll_value
 
     return kind, str(roll_value(tables, kind, value.strip()))
 
 
 def _kinds_like(text: str, tables: Tables) -> list[str]:
     """Kinds of roll whose names look like a text, or have it among their words, in any language."""
-    from cli.output.words.language import spoken
-    from ledger.rules.keys import words_for
-
     rows, asked = tables.group("rolls"), text.replace("-", " ").split()
     within = [id_ for id_, row in rows.items() if any(has_words(n, w) for n in words_for(id_, row) for w in asked)]
     names = {tables.term("rolls", id_, spoken()): id_ for id_ in rows}

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from cli.context import CampaignContext
 from cli.input.plain_words import BEFORE_ENTRIES, ENTRIES, from_number
+from cli.input.reader import Reader
 from cli.names import plain
 from cli.output.words.typable import command_line
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    from cli.context import CampaignContext
-    from cli.input.reader import Reader
-    from ledger.state import View
+from ledger.state import View
+from projections.disputes.disputes import disputes_at, entries_at_stake
 
 AMOUNT = re.compile(r"[^\s=]+=\S.*|[+\-−]?\d[\d_.,]*\s?[^\W\d_]{1,3}")
 """What is claimed: `xp=200`, `50gp`."""
@@ -88,8 +87,6 @@ def meant(reader: Reader, view: View, text: str, *, settled: bool | None = None)
     Raises:
         InputError: `dispute_none`; `dispute_which`, where there are several; `dispute_unknown`.
     """
-    from projections.disputes.disputes import disputes_at, entries_at_stake
-
     campaign = reader.context.campaign
     if text:
         number = reader.entry_number(text)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from cli.context import CampaignContext
 from cli.input.reader import Reader, split_list
+from ledger.entries import Entry
 from ledger.errors import InputError, Refusal
-from ledger.state import REVEALING
-
-if TYPE_CHECKING:
-    from cli.context import CampaignContext
-    from ledger.entries import Entry
+from ledger.state import REVEALING, last_session
 
 RANGE = re.compile(r"#?(\d+)\s*[-–]\s*#?(\d+)")
 MOST = 10_000
@@ -100,8 +97,6 @@ def entries_of_session(context: CampaignContext, session: int) -> list[Entry]:
     Raises:
         InputError: `session_unknown`, if there is none.
     """
-    from ledger.state import last_session
-
     state = context.campaign.state()
     entries = context.recorded_when_typed(context.campaign.select(session=session))
     ids = {entry.header.id for entry in entries}

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from cli.input.reader import Reader
 from ledger.errors import InputError
+from ledger.facts import CounterSpent, RollRecorded
 from ledger.people import account_of
-
-if TYPE_CHECKING:
-    from cli.input.reader import Reader
-    from ledger.facts import CounterSpent, RollRecorded
 
 CAST = "cast"
 """The key of `spend` that says which spell a slot is for."""
@@ -22,8 +19,6 @@ def spell_cast(read: Reader, who: str, name: str, words: Sequence[str] = ()) -> 
     Raises:
         InputError: `spell_without_slot`, for one that takes none; `spell_of_others`, for one that somebody cannot cast.
     """
-    from ledger.facts import CounterSpent
-
     context = read.context
     tables = context.rules.tables
     spell = tables.find("spells", name) if tables.find("keys.spend", CAST) == CAST else None
@@ -39,8 +34,6 @@ def spell_cast(read: Reader, who: str, name: str, words: Sequence[str] = ()) -> 
 
 def feature_used(read: Reader, who: str, name: str, words: Sequence[str]) -> CounterSpent | RollRecorded | None:
     """What using something that is no thing means: a spell cast, or a feature rolled; else None."""
-    from ledger.facts import RollRecorded
-
     cast = spell_cast(read, who, name, words)
     if cast is not None:
         return cast

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ledger.facts import Keys
 from ledger.ids import GENDER
-from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from ledger.facts import Keys
-    from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables, folded
 
 
 def woman_meant(tables: Tables, command: str, typed: Sequence[tuple[str, str]], keys: Keys) -> str | None:

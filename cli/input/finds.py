@@ -5,20 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from cli.input.amounts import amount
 from cli.input.counted import counted, singular
 from cli.nearest import nearest
 from cli.output.words.language import spoken
 from ledger.errors import InputError
-from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from ledger.facts import Thing
-    from ledger.money import Coinage
-    from ledger.rules.tables import Tables
-
+from ledger.facts import Thing
+from ledger.money import Coinage
+from ledger.rules.tables import Tables, folded
 
 FINDS_IN = {
     "en": {
@@ -41,8 +36,6 @@ KINDS = 5
 
 def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thing, ...]:
     """What was found: `120gp`, `gem=100gp*3`, `item=Tapis:300gp`, `magic=Anneau:?`; coins may be several words."""
-    from ledger.facts import Thing
-
     found: list[Thing] = []
     loose: list[str] = []
 
@@ -139,8 +132,6 @@ def _find_unclear(
 
 
 def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -> Thing:
-    from ledger.facts import Thing
-
     times = re.fullmatch(r"(.*?)\s*[*×]\s*(\d+)", value)
     count = int(times[2]) if times else 1
     value = times[1] if times else value

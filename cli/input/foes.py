@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -14,11 +13,8 @@ from ledger.errors import InputError
 from ledger.ids import ACTIVE, DEAD, FLED, JOINED, MONSTER, NAME, SECRET, STATUS
 from ledger.others import NUMBERED, people_named, sort_of, uncounted
 from ledger.rules.keys import words_for
-from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from ledger.rules.tables import Tables
-    from ledger.state import View
+from ledger.rules.tables import Tables, folded
+from ledger.state import View
 
 EVERYBODY = ("foes", "ennemis", "adversaires", "enemies")
 """Words, folded, for all who were met and not counted yet."""

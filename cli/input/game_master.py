@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from cli.context import CampaignContext
 from cli.output.words.game_master import DEFAULT
+from ledger.facts import Keys
 from ledger.ids import FEMALE, GAME_MASTER_ACCOUNT, GENDER, NAME
 from ledger.patterns import late_pattern
 from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from cli.context import CampaignContext
-    from ledger.facts import Keys
 
 ARTICLE = late_pattern(r"(?:(?P<article>la|le|the) |l[’'] ?)(?=\w)", re.IGNORECASE)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from cli.context import CampaignContext
 from cli.input.amounts import amount
 from cli.input.called import called
 from cli.input.counted import counted, without_article
@@ -17,9 +17,6 @@ from ledger.ids import ITEM
 from ledger.people import holder_account
 from ledger.rules.game_tables import Item
 from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from cli.context import CampaignContext
 
 
 def goods(context: CampaignContext, text: str, count: int, holder: str) -> Goods:

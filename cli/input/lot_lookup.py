@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cli.context import CampaignContext
 from cli.input.called import called
 from cli.nearest import nearest
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM
+from ledger.state import View
 
 if TYPE_CHECKING:
-    from cli.context import CampaignContext
-    from ledger.state import View
     from projections.past.as_of import AsOf
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cli.context import CampaignContext
 from cli.input.item_lookup import held_item
 from cli.nearest import nearest
 from ledger.errors import InputError
 from ledger.ids import CLASS_LEVEL, CONDITION, ITEM
 from ledger.people import holder_account
-
-if TYPE_CHECKING:
-    from cli.context import CampaignContext
+from projections.sheets.measure_lookup import find_figure, measure_at_place
 
 
 def checked(context: CampaignContext, text: str, holder: str) -> tuple[str, bool]:
@@ -20,8 +17,6 @@ def checked(context: CampaignContext, text: str, holder: str) -> tuple[str, bool
     Raises:
         InputError: If nothing is called so.
     """
-    from projections.sheets.measure_lookup import find_figure, measure_at_place
-
     account = holder_account(holder)
     if found := find_figure(context.state, context.rules, account, text):
         return found

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cli.context import CampaignContext
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, DEAD, GONE, ROLE, STATUS
-
-if TYPE_CHECKING:
-    from cli.context import CampaignContext
 
 
 def only_employer(context: CampaignContext, option: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.context import CampaignContext
 from cli.input import finds
 from cli.input.amounts import amount
 from cli.input.measure_lookup import commodity
@@ -12,17 +13,16 @@ from cli.input.parse import pairs
 from cli.input.values import number
 from cli.nearest import nearest
 from ledger.errors import InputError
+from ledger.facts import OpeningRecorded, Thing
 from ledger.ids import CLASS_LEVEL, CONDITION, HOLDERS, ITEM
 from ledger.measures import LEVEL
 from ledger.people import holder_account
-from ledger.rules.keys import YES, parse_value
+from ledger.rules.keys import YES, Value, parse_value
 from ledger.rules.tables import folded
+from projections.sheets.measure_lookup import find_figure
 
 if TYPE_CHECKING:
-    from cli.context import CampaignContext
     from cli.input.reader import Reader
-    from ledger.facts import OpeningRecorded, Thing
-    from ledger.rules.keys import Value
 
 CLASS = "class"
 
@@ -48,8 +48,6 @@ def opening_facts(
     Args:
         player: Id of the person who plays a new character.
     """
-    from ledger.facts import OpeningRecorded
-
     context = reader.context
     holder = _holder(reader, who, keys)
     found, described = figures(context, holder, keys)
@@ -174,7 +172,6 @@ def _described(context: CampaignContext, who: str, key: str, value: str) -> dict
         InputError: `key_unknown`; `opening_computed`, for a figure of the sheet.
     """
     from projections.past.rules_versions import of_older_rules
-    from projections.sheets.measure_lookup import find_figure
 
     tables = context.rules.tables
     if (own := tables.find("keys.describe", key)) is not None:
@@ -199,8 +196,6 @@ def things(context: CampaignContext, texts: Sequence[str]) -> tuple[Thing, ...]:
 
 
 def _thing(context: CampaignContext, text: str) -> Thing:
-    from ledger.facts import Thing
-
     rules = context.rules
     begin, equals, _rest = text.partition("=")
     if equals and folded(begin) in finds.FINDS:

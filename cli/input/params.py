@@ -12,7 +12,7 @@ from click.types import OptionHelpExtra
 from cli.grammar.row import FLAG, OFF, UNSHOWN, Option, Place, Row
 from cli.grammar.shared import AS_OF, FOR_PLAYERS, GLOBAL, HELP, RECORDED, SHARED, VERSION
 from cli.input.click_types import click_type
-from cli.names import shown_word
+from cli.names import option_of, shown_word
 from cli.output.words.language import _, as_typed, spoken
 from ledger.errors import InputError
 
@@ -77,8 +77,6 @@ class OptionParam(click.Option):
 
     @staticmethod
     def _is_option(ctx: click.Context, word: str) -> bool:
-        from cli.names import option_of
-
         return any(word in param.opts or option_of(word, param.opts) is not None for param in ctx.command.params)
 
     def get_help_extra(self, ctx: click.Context) -> OptionHelpExtra:

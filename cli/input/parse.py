@@ -6,15 +6,14 @@ import os
 import re
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING
 from uuid import UUID
 
 from cli.input.values import number
+from cli.output.words.language import _
+from ledger.entries import UNKNOWN_DAY
 from ledger.errors import InputError
 from ledger.numbers import BLANKS, fraction
-
-if TYPE_CHECKING:
-    from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables
 
 
 def duration(text: str, tables: Tables) -> tuple[int, str]:
@@ -38,8 +37,6 @@ def duration(text: str, tables: Tables) -> tuple[int, str]:
 
 def day(text: str) -> str:
     """A day of the calendar as ISO writes it, or `?` for one that nobody knows."""
-    from ledger.entries import UNKNOWN_DAY
-
     if text.strip() == UNKNOWN_DAY:
         return UNKNOWN_DAY
     try:
@@ -102,7 +99,6 @@ def text_of(file: str) -> str:
         OSError: If it cannot be read.
     """
     from cli.input.files import TABLE_MB, read_whole
-    from cli.output.words.language import _
 
     try:
         return read_whole(file, TABLE_MB).decode("utf-8-sig")

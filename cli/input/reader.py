@@ -6,16 +6,22 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from cli.context import CampaignContext
 from cli.output.words.language import _, capital
+from cli.output.words.terms import ACCOUNT_NAMES
 from ledger.errors import InputError
+from ledger.facts import Keys
 from ledger.ids import FEMALE, GENDER, SECRET, WORLD
+from ledger.numbers import fraction
+from ledger.others import standing
+from ledger.people import bare_name, outsider_account
+from ledger.rules.keys import parse_keys
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
-    from cli.context import CampaignContext
     from cli.input.name_lookup import Roster
     from ledger.entries import Entry
-    from ledger.facts import Goods, Keys
+    from ledger.facts import Goods
 
 
 class Reader:
@@ -56,9 +62,6 @@ class Reader:
 
     def recipient(self, text: str, *others: str) -> str:
         """Who is paid: a character, or anybody of the outside world, with a warning where that is somebody new."""
-        from cli.output.words.terms import ACCOUNT_NAMES
-        from ledger.people import outsider_account
-
         context = self.context
         known = [account for account in context.state.accounts(WORLD) if account not in ACCOUNT_NAMES]
         name = self.roster.recipient(text, others, [context.terms.account(account) for account in known])
@@ -87,8 +90,6 @@ class Reader:
 
         if folded(text) not in EVERYBODY:
             return ()
-        from ledger.others import standing
-        from ledger.people import bare_name
 
         state = self.context.state
         return tuple(bare_name(foe) for foe in standing(state) if not state.field(foe, SECRET))
@@ -109,7 +110,6 @@ class Reader:
     def keys(self, command: str, words: Sequence[str], kind: str | None = None) -> Keys:
         """The ruleset's keys of a command, from KEY=VALUE words."""
         from cli.input.parse import pairs
-        from ledger.rules.keys import parse_keys
 
         if any("=" not in word for word in words):
             from cli.input.bare_values import with_their_keys
@@ -158,7 +158,6 @@ class Reader:
         Who has a share of 0 is not among them; that says nothing of somebody absent.
         """
         from cli.input.parse import pairs, share
-        from ledger.numbers import fraction
 
         typed = {self.who(name): part for name, part in pairs(pairs_of(texts))}
         without = {name for name, part in typed.items() if fraction(part) == 0}

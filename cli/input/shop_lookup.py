@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
+from cli.context import CampaignContext
 from cli.input.counted import counted, has_words, same_words, singular, without_article
 from cli.nearest import nearest
+from cli.output.words.language import spoken
 from ledger.errors import InputError, Refusal
 from ledger.rules.keys import words_for
-from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from cli.context import CampaignContext
-    from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables, folded
 
 
 def wares(context: CampaignContext, text: str, count: int, *, priced: bool) -> tuple[str, int]:
@@ -94,8 +91,6 @@ NAMED = 4
 
 def wares_like(tables: Tables, text: str) -> list[str]:
     """Ids of the items that have the words of a text in their names, or most of them, and of names that look so."""
-    from cli.output.words.language import spoken
-
     rows = tables.group("items")
     asked = [word for word in text.split() if len(word) > SHORT]
     words = {

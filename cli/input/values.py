@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any
 
 from cli.grammar.row import Type
@@ -65,7 +66,6 @@ def figure(text: str) -> int | str:
     typed = text.strip().replace("−", "-").replace(",", ".")
     if not re.fullmatch(r"[+-]?\d{1,18}(\.\d{1,9}|/[1-9]\d{0,8})", typed):
         return number(text)
-    from fractions import Fraction
 
     value = Fraction(typed)
     return int(value) if value.denominator == 1 else str(value)

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from cli.app import App
 from cli.grammar import ROWS, option_names
 from cli.input.values import is_option
 from cli.names import option_of, options_in_ids
 from cli.output.words.metavars import metavars
 from cli.script.typed.as_command import write
 from cli.script.typed.words import Unsayable, Words
+from ledger.entries import Entry
 from ledger.errors import InputError, Refusal
 from ledger.others import with_bare_names
 from ledger.rules.keys import words_for
-from ledger.rules.tables import folded
+from ledger.rules.tables import Tables, folded
 from ledger.store.codec import facts_of
-
-if TYPE_CHECKING:
-    from cli.app import App
-    from ledger.entries import Entry
-    from ledger.rules.tables import Tables
 
 AMOUNT = ("amount", "montant")
 INSTEAD = {"--present": "--absent", "--absent": "--present"}

@@ -14,16 +14,16 @@ from cli.output.words import language
 from cli.recording import Recording
 from cli.script.lines import split_line
 from cli.script.run import Runner
+from ledger.entries import Command
 from ledger.errors import InputError
+from ledger.facts import Facts
+from ledger.rules.ruleset import Ruleset
+from ledger.state import ShownView
+from ledger.store.ledger import Ledger
 from projections.past.campaign_at import CampaignAt
 
 if TYPE_CHECKING:
-    from ledger.entries import Command
-    from ledger.facts import Facts
     from ledger.journal import Recorded
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import ShownView
-    from ledger.store.ledger import Ledger
 
 
 ABOUT_OTHERS = frozenset({"amend", "redo", "undo"})

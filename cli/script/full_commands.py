@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cli.app import App
 from cli.grammar import COMMANDS
 from cli.input.name_lookup import PRIVATE
 from cli.names import SESSION_LINES, command_of
@@ -14,7 +15,6 @@ from ledger.errors import InputError
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
-    from cli.app import App
     from cli.script.shorthand.meaning import Meaning
 
 

@@ -6,19 +6,16 @@ What is accepted runs on the game master's computer and in the game master's nam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import click
 
+from cli.app import App
 from cli.by_click import load
 from cli.grammar import COMMANDS, SECTIONS
 from cli.input.command import CampaignCommand
 from cli.names import command_of, option_of
 from cli.program import campaign
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    from cli.app import App
 
 NEVER = frozenset({"accept", "decline", "new", "propose", "reveal", "rules", "run", "set-aside", "shell", "tutorial"})
 """Commands that record and cannot be proposed."""

@@ -9,10 +9,12 @@ import click
 
 from cli.app import App, Ended
 from cli.by_click import load
+from cli.errors import as_campaign_error, exit_code, message_and_hint, say
 from cli.grammar import COMMANDS, ROWS
 from cli.grammar.row import Row
 from cli.input.quick_parser import in_order, quick_parser
 from cli.names import words_in_ids
+from cli.output.error_messages.error_message import Typed
 from cli.output.words.language import _, integer, ngettext
 from cli.program import campaign
 from cli.running import run
@@ -44,8 +46,6 @@ def run_lines(app: App, content: bytes) -> None:
         return
     refused, _lines = _try_lines(app, content, FullCommands(app, shown=True), all_lines=True)
     if refused:
-        from cli.errors import exit_code, message_and_hint, say
-
         messages = [(error, *message_and_hint(error, app)) for error in refused]
         app.conclude()
         for error, message, hint in messages:
@@ -55,8 +55,6 @@ def run_lines(app: App, content: bytes) -> None:
 
 def check_lines(app: App, content: bytes) -> None:
     """Show which lines of a file would be refused, each as if those refused before it were not there."""
-    from cli.errors import message_and_hint
-
     app.given["dry_run"] = True
     commands = FullCommands(app)
     errors, count = _try_lines(app, content, commands, all_lines=True)
@@ -105,9 +103,6 @@ def _try_lines(app: App, content: bytes, commands: FullCommands, *, all_lines: b
                 tried += 1
                 tried -= not runner.run_all(commands.of_line(line, number))
             except (click.ClickException, CampaignError, RecursionError, ValueError) as failure:
-                from cli.errors import as_campaign_error
-                from cli.output.error_messages.error_message import Typed
-
                 error = as_campaign_error(failure, app)
                 error.facts |= {"line": number, "reading": Typed(app.typed, app.command)}
                 if isinstance(error, LedgerError):

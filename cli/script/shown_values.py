@@ -7,17 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.grammar.row import NEWCOMER, TEXT, Option, Row
 from cli.names import shown_word
 from cli.output.words.language import spoken
 from cli.typed_names import RESERVED
 from ledger.rules.keys import CHOSEN, values_group
-from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables, folded
 
 MEASURED = ("measures", "traits", "counters", "items")
 

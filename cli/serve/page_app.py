@@ -15,11 +15,12 @@ from cli.shell.kept_ledger import KeptLedger
 from cli.shell.lines import LineApp, Lines
 from ledger.entropy import SystemEntropy
 from ledger.errors import InputError
+from ledger.store.queries.batches import batch_bounds
+from projections.secrecy.public import NamedPeople, PublicCampaign
 
 if TYPE_CHECKING:
     from ledger.journal import Journal
     from ledger.rules.ruleset import Ruleset
-    from projections.secrecy.public import NamedPeople, PublicCampaign
 
 IN_A_TERMINAL = frozenset(
     {"backup", "completion", "import", "merge", "new", "rebuild", "serve", "set-aside", "shell", "tutorial"}
@@ -137,7 +138,6 @@ class PageApp(LineApp):
         first = self.whole_campaign.entry_named_in("entries", min(found))
         if first.body.batch is None:
             return (first.number,)
-        from ledger.store.queries.batches import batch_bounds
 
         low, high = batch_bounds(self.whole_campaign, first.number, first.body.batch)
         return range(low, high + 1)

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from cli.output.words.language import LANGUAGES
+from cli.output.words.language import LANGUAGES, speak
 from cli.serve.desk import Desk
 from cli.serve.guests import Role
 from cli.serve.pages import documents, downloads, line, now, plan, settings, sheets, witness
@@ -174,8 +174,6 @@ async def _invited(request: Request) -> Response:
 
 def _in_language(desk: Desk, language: str, template: str, content: Mapping[str, object]) -> str:
     """A page that shows nothing of the ledger, in the thread that speaks."""
-    from cli.output.words.language import speak
-
     speak(language)
     return rendered(template, content)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 from urllib.parse import parse_qsl
@@ -206,8 +207,6 @@ class Sent(Struct, frozen=True):
 
 async def sent(request: Request) -> Sent | None:
     """The fields of a form of ours; None where it does not show that it is one, or is none."""
-    import hmac
-
     try:
         text = (await request.body()).decode()
         fields = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict"))

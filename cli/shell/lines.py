@@ -26,11 +26,11 @@ from cli.script.shown_line import shown_line
 from cli.shell.kept_ledger import KeptLedger, LineAccess
 from ledger.errors import CampaignError, InputError, LedgerError
 from ledger.ids import POOL
+from ledger.store.ledger import Ledger
 
 if TYPE_CHECKING:
     from ledger.journal import Recorded
     from ledger.rules.ruleset import Ruleset
-    from ledger.store.ledger import Ledger
 
 HELP = frozenset({"?", "help", "aide"})
 HELP_OPTIONS = frozenset({"--help", "--aide", "-h"})

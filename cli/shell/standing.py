@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
+from cli.output.sheets.clock import clock_time
 from cli.output.terminal.columns import shortened, width
-from cli.output.words.language import _, integer
+from cli.output.words.language import _, integer, ngettext
 from cli.shell.help import keys_shown
 from ledger.ids import CLOCK, CONDITION, GONE, HOARD, HP, HP_LOST, HP_MAX, ITEM, RECORDED_IN, SECRET
+from ledger.others import standing as still_there
+from ledger.state import ShownView, open_session
+from projections.sheets.clock import clock_reading
+from projections.sheets.party import characters
+from projections.sheets.sheet import purse_coins, shown_name, shown_status
 
 if TYPE_CHECKING:
     from cli.shell.lines import LineApp
-    from ledger.state import ShownView
 
 Fragments: TypeAlias = list[tuple[str, str]]
 """Texts with their styles, as prompt_toolkit takes them."""
@@ -128,10 +133,7 @@ def _fitted(label: str, members: tuple[Member, ...], columns: int, most_lines: i
 
 def standing(app: LineApp) -> Standing:
     """Where things stand at the moment that is shown."""
-    from cli.output.sheets.clock import clock_time
-    from ledger.state import open_session
     from projections.chronicle.game_dates import today
-    from projections.sheets.clock import clock_reading
 
     view = app.then
     found = today(view)
@@ -154,9 +156,6 @@ def standing(app: LineApp) -> Standing:
 
 def _hoard(app: LineApp, view: ShownView) -> str:
     """Coins of the hoard, and how many other things."""
-    from cli.output.words.language import ngettext
-    from projections.sheets.sheet import purse_coins
-
     held = view.holdings(HOARD)
     held_coins = purse_coins(app.rules, held)
     coins = app.terms.amount(held_coins) if held_coins else ""
@@ -167,9 +166,6 @@ def _hoard(app: LineApp, view: ShownView) -> str:
 
 def _members(app: LineApp, view: ShownView) -> Iterator[Member]:
     """Those who are of the party and have hit points."""
-    from projections.sheets.party import characters
-    from projections.sheets.sheet import shown_name, shown_status
-
     if HP not in app.rules.tables.group("measures"):
         return
     for account in characters(view):
@@ -187,9 +183,6 @@ def _members(app: LineApp, view: ShownView) -> Iterator[Member]:
 
 def _foes(app: LineApp, view: ShownView) -> Iterator[Member]:
     """Those who were met, are neither dead nor gone, and have hit points or lost some."""
-    from ledger.others import standing as still_there
-    from projections.sheets.sheet import shown_name
-
     if HP not in app.rules.tables.group("measures"):
         return
     for account in still_there(view):

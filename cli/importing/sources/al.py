@@ -8,7 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from cli.importing.files import TableRow
+from cli.importing.files import InputFile, TableRow
 from cli.importing.headings import Field, columns_of, key_of, text_of
 from cli.importing.source import EMPTY_ROW, Event, Options, Read, Row, Source, Unread, Unused
 from cli.importing.values import Number, clean, number
@@ -30,7 +30,6 @@ from ledger.facts import (
 from ledger.ids import CLASS_LEVEL
 
 if TYPE_CHECKING:
-    from cli.importing.files import InputFile
     from cli.importing.names import Names
 
 CHARACTER = (

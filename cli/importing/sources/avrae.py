@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from cli.importing.files import InputFile
 from cli.importing.source import Event, Options, Read, Row, Source, Unused
 from cli.importing.sources.avrae_channel import read_channel
 from cli.importing.sources.avrae_dice import read_dice
@@ -32,7 +33,6 @@ from ledger.ids import HP, HP_MAX
 from ledger.people import bare_name
 
 if TYPE_CHECKING:
-    from cli.importing.files import InputFile
     from cli.importing.names import Names, Role
 
 FIELDS: Mapping[str, str] = {"hp": HP, "max": HP_MAX, "temporary": "hp.temporary"}

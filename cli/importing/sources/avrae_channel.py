@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct, field
 
+from cli.importing.files import InputFile
 from cli.importing.json_items import items_of
 from cli.importing.source import Read, Unread
 from cli.importing.sources.avrae_embeds import embed_of
@@ -17,9 +17,6 @@ from cli.importing.sources.avrae_fight import Fight
 from cli.importing.sources.avrae_stream import CHAT, NO_EVENT
 from cli.importing.values import clean
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    from cli.importing.files import InputFile
 
 BEGINS = re.compile(r"Everyone roll for initiative!|^```Awaiting combatants")
 """What Avrae says first of a combat."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from cli.importing.files import TableRow
+from cli.importing.files import InputFile, TableRow
 from cli.importing.headings import Field, cells_of, columns_of, key_of, text_of
 from cli.importing.source import EMPTY_ROW, Difference, Event, Options, Read, Row, Source, Unread, Unused
 from cli.importing.values import UNKNOWN_WORDS, clean, number, whole
@@ -18,7 +18,6 @@ from ledger.facts.play import ToldDie, ToldRoll
 from ledger.people import bare_name
 
 if TYPE_CHECKING:
-    from cli.importing.files import InputFile
     from cli.importing.names import Names
 
 FIELDS = (

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cli.importing.files import InputFile
 from cli.importing.headings import cells_of, columns_of, text_of
 from cli.importing.source import EMPTY_ROW, Event, Options, Read, Row, Source, Unread, Unused
 from cli.importing.sources.ddb_character import character, is_character, sheet
@@ -18,7 +19,6 @@ from cli.output.words.language import N_
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
-    from cli.importing.files import InputFile
     from cli.importing.names import Names
 
 MOST_MB = 64

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from cli.importing.files import InputFile
 from cli.importing.source import Options, Read, Source
 from cli.importing.sources.avrae import events
 from cli.importing.sources.avrae_stream import read_stream
 from cli.output.words.language import N_
-
-if TYPE_CHECKING:
-    from cli.importing.files import InputFile
 
 
 def read(file: InputFile, options: Options) -> Iterator[Read]:

@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterator, Mapping
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cli.importing.files import LINE_MB, MEGABYTE
+from cli.importing.files import LINE_MB, MEGABYTE, InputFile
 from cli.importing.values import clean
 from ledger.errors import InputError
 
@@ -22,8 +21,6 @@ try:
 except ModuleNotFoundError as missing:
     raise InputError("extra_missing", extra="import", module=missing.name) from missing
 
-if TYPE_CHECKING:
-    from cli.importing.files import InputFile
 
 BEGIN = re.compile(r'<div\b[^<>]*?\sclass="message(?=[\s"])[^"]*"[^<>]*>')
 """Where a message begins."""

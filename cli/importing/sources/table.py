@@ -12,6 +12,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
+from cli.importing.files import InputFile
 from cli.importing.headings import Field, cells_of, columns_of, key_of, text_of
 from cli.importing.source import EMPTY_ROW, Event, Options, Read, Remark, Row, Source, Unread, Unused
 from cli.importing.values import NONE_WORDS, Number, clean, number, whole
@@ -39,7 +40,6 @@ from ledger.facts import (
 from ledger.ids import CLASS_LEVEL, HP, HP_MAX
 
 if TYPE_CHECKING:
-    from cli.importing.files import InputFile
     from cli.importing.names import Names
 
 FIELDS = (

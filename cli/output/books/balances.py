@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.terminal.columns import line_width, table, wrapped
 from cli.output.words.language import _, integer, ngettext, spoken
-from cli.output.words.terms import ACCOUNT_NAMES
+from cli.output.words.terms import ACCOUNT_NAMES, Terms
 from cli.typed_names import ACCOUNTS
 from ledger.patterns import late_pattern
-
-if TYPE_CHECKING:
-    from cli.output.words.terms import Terms
 
 
 def balance_lines(terms: Terms, accounts: Mapping[str, Mapping[str, int]]) -> Iterator[str]:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.entries.corrected import as_corrected
 from cli.output.entries.sentence import sentence
 from cli.output.sheets.sheet import flag_lines, item_text, of_moment
 from cli.output.terminal.columns import labelled, table, titled
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, integer, listed
-from cli.output.words.terms import FIND_KINDS
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
+from cli.output.words.terms import FIND_KINDS, Terms
 
 
 def custody_lines(speaker: Speaker, data: Mapping[str, Any], point: str | None) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from cli.output.entries.corrected import as_corrected, correction_text, reason_of
 from cli.output.entries.disputes import marks_text, unsettled_marks
@@ -15,14 +15,12 @@ from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.sheets.party import title_lines
 from cli.output.sheets.sheet import field_label, field_value, flag_lines
 from cli.output.terminal.columns import labelled, line_width, pad, table, width, wrapped
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, day, integer, listed, ngettext
+from cli.output.words.terms import Terms
+from ledger.entries import Entry
 from ledger.ids import CHARACTER, POOL
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from ledger.entries import Entry
-    from ledger.postings import Step
+from ledger.postings import Step
 
 LEAST = 30
 """Columns that the sentences keep, however wide the numbers are."""

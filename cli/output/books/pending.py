@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _, as_typed, capital, integer, listed, ngettext
+from cli.output.words.terms import Terms
 from cli.output.words.typable import one_word
 from ledger.ids import ITEM
 
 if TYPE_CHECKING:
-    from cli.output.words.terms import Terms
     from projections.sheets.pending import Pending
     from projections.sheets.wages_due import WageDue
 

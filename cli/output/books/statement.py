@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import astuple
 
@@ -25,14 +25,12 @@ from cli.output.entries.entry_details import with_remark
 from cli.output.entries.sentence import sentence
 from cli.output.sheets.measures import PARTS, measure_amount, measure_name
 from cli.output.sheets.sheet import of_moment
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, day, integer, spoken
+from cli.output.words.terms import Terms
 from ledger.ids import CHARACTER, SPENT
+from projections.books.statement import Moved, Statement, StatementSpan
 from projections.sheets.sheet import XP, shown_name
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from projections.books.statement import Moved, Statement, StatementSpan
 
 Cells = tuple[Text, ...]
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.sheets.party import title_lines
 from cli.output.sheets.sheet import flag_lines, item_lines, purse_text
 from cli.output.terminal.columns import figures_of, labelled
+from cli.output.terminal.screen import Screen
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, decimal
+from cli.output.words.terms import Terms
 from ledger.ids import CHARACTER
-
-if TYPE_CHECKING:
-    from cli.output.terminal.screen import Screen
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
 
 
 def treasure_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterator[str]:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.messages import reason_text, step_text
 from cli.output.terminal.columns import line_width, wrapped
+from cli.output.terminal.screen import Screen
 from cli.output.words.language import N_, _, capital, integer, listed, ngettext
+from cli.output.words.terms import Terms
 from ledger.ids import ITEM
 from ledger.seal import Seal
 
 if TYPE_CHECKING:
-    from cli.output.terminal.screen import Screen
     from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
     from projections.checks.audit import Audit
     from projections.checks.audit_findings import AuditFinding, FindingWorth
     from projections.checks.physical_count import CountDifference

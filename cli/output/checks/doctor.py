@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import platform
+import sqlite3
 from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.checks.audit import problem_text
 from cli.output.checks.doctor_messages import MESSAGES
@@ -13,20 +14,16 @@ from cli.output.entries.messages import reason_text
 from cli.output.error_messages.error_message import Typed
 from cli.output.errors.error_words import in_words
 from cli.output.terminal.columns import labelled, line_width, wrapped
+from cli.output.terminal.screen import Screen
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, integer, listed, ngettext
+from cli.output.words.terms import Terms
 from ledger.errors import CampaignError
 from ledger.ids import ITEM
-from projections.checks.doctor import WRONG
-
-if TYPE_CHECKING:
-    from cli.output.terminal.screen import Screen
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from ledger.store.campaign import Campaign
-    from ledger.store.ledger import Ledger
-    from projections.checks.doctor import Diagnosis
-    from projections.checks.verify import Verification
-
+from ledger.store.campaign import Campaign
+from ledger.store.ledger import Ledger
+from projections.checks.doctor import WRONG, Diagnosis
+from projections.checks.verify import Verification
 
 Patients = Sequence[tuple["Campaign", "Verification"]]
 
@@ -94,8 +91,6 @@ def doctor_lines(
 
 
 def _program(ledger: Ledger) -> dict[str, str]:
-    import sqlite3
-
     try:
         program = version("campaign-ledger")
     except PackageNotFoundError:

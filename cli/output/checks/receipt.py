@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.terminal.columns import labelled, line_width, titled, wrapped
+from cli.output.terminal.screen import Screen
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, capital, integer, listed, ngettext
+from cli.output.words.terms import Terms
+from projections.checks.receipt import Receipt
 
 if TYPE_CHECKING:
-    from cli.output.terminal.screen import Screen
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from projections.checks.receipt import Receipt
     from projections.checks.receipt_check import CheckedReceipt, ReceiptFault
 
 FAULTS: Mapping[str, str] = {

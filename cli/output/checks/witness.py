@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.terminal.columns import labelled, line_width, table, wrapped
+from cli.output.terminal.screen import Screen
 from cli.output.words.dates import minute_of
 from cli.output.words.language import N_, _, integer, listed, ngettext
 from ledger.seal import Seal
+from projections.checks.witness import HistoryDifference
+from projections.checks.witness_marks import JudgedMark
 
 if TYPE_CHECKING:
-    from cli.output.terminal.screen import Screen
-    from projections.checks.witness import HistoryDifference
-    from projections.checks.witness_marks import JudgedMark
     from projections.checks.witness_proof import JudgedProof
 
 FOUND: Mapping[str, str] = {

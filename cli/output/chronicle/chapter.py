@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from cli.output.entries.disputes import unsettled_line, unsettled_marks
 from cli.output.entries.sentence import sentence
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.game_date import span_text
 from cli.output.words.language import _, day, integer, listed, ngettext
-from ledger.entries import AGAINST_RULE, Origin
+from cli.output.words.terms import Terms
+from ledger.entries import AGAINST_RULE, Body, Entry, Origin
 from ledger.ids import ITEM
 from ledger.people import by_name
+from projections.chronicle.history import Chapter
 from projections.secrecy.hidden_entries import is_hidden
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from ledger.entries import Body, Entry
-    from projections.chronicle.history import Chapter
 
 
 def chapter_title(chapter: Chapter) -> str:

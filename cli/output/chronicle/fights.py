@@ -7,25 +7,21 @@ gives the same text and no two fights of a session begin alike. Nothing is said 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from cli.output.entries.causes import Cause, cause_said
 from cli.output.entries.kinds.conditions import conditions_begun
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, capital, integer, listed, ngettext, one_or_more, pgettext
 from cli.output.words.nouns import counted_noun, definite_noun
+from cli.output.words.terms import Terms
 from ledger.facts import CharacterDied, CharactersHurt, RollRecorded
 from ledger.store.codec import facts_of
 from projections.chronicle.fight_turns import Turn, turns_of
-from projections.chronicle.fights import BLOWS, fallen_enemies, fled_enemies
+from projections.chronicle.fights import BLOWS, Fight, fallen_enemies, fled_enemies
 from projections.chronicle.highlights.rolls import judged_rolls
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from projections.chronicle.fights import Fight
-    from projections.chronicle.history import Chapter
+from projections.chronicle.history import Chapter
 
 TURNS = 4
 """How many turns of a fight are told, besides the fall of those who were not the last."""

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from cli.output.entries.entry_details import with_remark
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, UNBROKEN, _, capital, decimal, integer, spoken
 from cli.output.words.nouns import counted_noun
 from ledger.others import everybody_called, sort_of
 from ledger.texts import printable
+from projections.chronicle.highlight import Highlight
+from projections.chronicle.history import Chapter
 from projections.secrecy.hidden_entries import is_hidden
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from projections.chronicle.highlight import Highlight
-    from projections.chronicle.history import Chapter
 
 SENTENCES: Mapping[tuple[str, str], str] = {
     ("death", "first"): N_("{who} dies{remark}: the first death of the campaign."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.chronicle.chapter import chapter_sums, chapter_title, disputes_line, present_line
 from cli.output.chronicle.highlights import highlight_lines, highlight_text, highlights_in_order, rule_text
@@ -12,13 +12,11 @@ from cli.output.chronicle.story import brief, cited, paragraphs
 from cli.output.entries.sentence import sentence
 from cli.output.sheets.party import title_lines
 from cli.output.terminal.columns import unparted, wrapped
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
 from cli.output.words.tags import without_marks
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from projections.chronicle.highlight import Highlight
-    from projections.chronicle.history import Chapter
+from projections.chronicle.highlight import Highlight
+from projections.chronicle.history import Chapter
 
 
 def history_json(speaker: Speaker, chapters: Iterable[Chapter]) -> dict[str, Any]:

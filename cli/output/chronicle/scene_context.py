@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING
 
 from cli.output.chronicle.chapter import against_rules, entry_line, entry_marks, is_disputed
 from cli.output.entries.entry_details import with_remark
 from cli.output.entries.sentence import sentence
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
 from cli.output.words.tags import without_marks
+from ledger.entries import Entry
 from ledger.ids import DEAD, STATUS
 from ledger.people import bare_name
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from ledger.entries import Entry
 
 
 class SceneContext:

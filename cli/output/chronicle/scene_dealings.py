@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.chronicle.chapter import entry_line, entry_marks
+from cli.output.chronicle.scene_context import SceneContext
 from cli.output.chronicle.scene_harm import befallen
 from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kinds.treasure import thing_name
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, listed, ngettext, pgettext, spoken
 from cli.output.words.nouns import definite_noun, has_article, is_name, partitive_noun, thing_noun
+from cli.output.words.terms import Terms
+from ledger.entries import Entry
 from ledger.facts import (
     BillCharged,
     CoinsPaid,
@@ -32,12 +36,6 @@ from ledger.ids import HOARD, ITEM, NAME
 from ledger.patterns import late_pattern
 from ledger.people import bare_name
 from ledger.store.codec import facts_of
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.scene_context import SceneContext
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from ledger.entries import Entry
 
 NUMBERED = late_pattern(r"[0-9]|(onze|douze|eleven|twelve|an?|un) ")
 """What begins with a number, besides those that are articles."""

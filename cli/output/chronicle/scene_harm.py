@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from cli.output.chronicle.fights import death_said, joined_by_subject, lost_said
-from cli.output.chronicle.scene_context import killed_by
+from cli.output.chronicle.scene_context import SceneContext, killed_by
 from cli.output.chronicle.tries import Try, tries_said
 from cli.output.entries.causes import cause_said
 from cli.output.entries.entry_details import EntryDetails
 from cli.output.entries.kinds.conditions import condition_sentences, conditions_begun
 from cli.output.words.language import _, capital, listed, ngettext, pgettext
 from cli.output.words.nouns import counted_noun, in_words
+from ledger.entries import Entry
 from ledger.facts import (
     GAME_MASTER,
     CharacterDied,
@@ -31,10 +31,6 @@ from ledger.store.codec import facts_of
 from projections.chronicle.fights import cause_for, roller_of
 from projections.chronicle.highlights.rolls import BAD, GOOD
 from projections.chronicle.wounds import hit_points_taken
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.scene_context import SceneContext
-    from ledger.entries import Entry
 
 SAVES = ("save", "saving_throw")
 """Kinds of rolls with which somebody resists something."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cli.output.chronicle.chapter import entry_line
+from cli.output.chronicle.scene_context import SceneContext
 from cli.output.entries.entry_details import EntryDetails
 from cli.output.sheets.sheet import told
 from cli.output.words.language import _, integer, listed, ngettext
 from cli.output.words.nouns import counted_noun
+from ledger.entries import Entry
 from ledger.facts import (
     CharacterDescribed,
     CharacterImproved,
@@ -24,10 +25,6 @@ from ledger.facts import (
 from ledger.ids import CHARACTER, CLASS_LEVEL, GENDER, ROLE
 from ledger.people import bare_name
 from ledger.store.codec import facts_of
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.scene_context import SceneContext
-    from ledger.entries import Entry
 
 
 def joined(context: SceneContext, entries: Sequence[Entry]) -> list[str]:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from cli.output.chronicle import scene_dealings, scene_harm, scene_people
 from cli.output.chronicle.chapter import entry_line
 from cli.output.chronicle.fights import overcome_said
 from cli.output.chronicle.scene_context import SceneContext
 from cli.output.chronicle.scenes import sentences_once
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital
 from cli.output.words.nouns import counted_noun
+from ledger.entries import Entry
 from ledger.facts import (
     GAME_MASTER,
     HOARD_NAME,
@@ -66,12 +67,8 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.store.codec import facts_of
+from projections.chronicle.history import Chapter
 from projections.chronicle.story import is_said_alone
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from ledger.entries import Entry
-    from projections.chronicle.history import Chapter
 
 SILENT = (
     *(CampaignOpened, RulesAdopted, DebtSettled, EntryRevealed, ItemEquipped),

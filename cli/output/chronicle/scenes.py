@@ -6,15 +6,13 @@ Notes of the game master stand by themselves between them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from cli.output.entries.kind_row import row_of
 from cli.output.words.language import _
 from ledger.facts import KINDS
 from projections.chronicle.history import passage_sort
-
-if TYPE_CHECKING:
-    from projections.chronicle.story import Passage
+from projections.chronicle.story import Passage
 
 SHORTEST = 120
 """A scene of fewer letters goes on although time passes."""

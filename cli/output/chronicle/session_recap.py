@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from cli.output.books.pending import pool_line
 from cli.output.chronicle.chapter import chapter_sums
 from cli.output.chronicle.highlights import highlight_lines
 from cli.output.entries.disputes import unsettled_line
 from cli.output.terminal.columns import line_width, wrapped
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, listed, ngettext
 from ledger.ids import DEAD, STATUS
 from ledger.people import account_of, alphabetical, members_present
@@ -17,9 +17,6 @@ from projections.chronicle.highlights.ranking import with_highlights
 from projections.chronicle.history import chronicle
 from projections.past.moment import Moment
 from projections.sheets.pending import pending_at
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
 
 
 def recap(speaker: Speaker, session: int) -> Iterator[str]:

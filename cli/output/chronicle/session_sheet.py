@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import to_builtins
 
@@ -11,13 +11,11 @@ from cli.output.books.pending import pending_lines, things
 from cli.output.chronicle.chapter import chapter_title, deaths, finds
 from cli.output.document.blocks import Block, Bullets, CoverPage, Document, Pairs, Paragraph, Section, Span, Table
 from cli.output.sheets.sheet import heading_of, of_moment
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, integer, listed, spoken
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from projections.chronicle.gains import Gains
-    from projections.chronicle.session_sheet import SessionSheet
+from cli.output.words.terms import Terms
+from projections.chronicle.gains import Gains
+from projections.chronicle.session_sheet import SessionSheet
 
 
 def session_sheet_json(found: SessionSheet) -> dict[str, Any]:

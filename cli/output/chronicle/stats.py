@@ -10,11 +10,11 @@ from msgspec.structs import asdict
 
 from cli.output.sheets.party import title_lines
 from cli.output.terminal.columns import figures_of, line_width, wrapped
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, day, decimal, integer, ngettext, pgettext
+from cli.output.words.terms import Terms
 
 if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
     from projections.chronicle.person_stats import PartyStats
     from projections.chronicle.session_stats import SessionStats
 

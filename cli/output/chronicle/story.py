@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from cli.output.chronicle.chapter import chapter_sums, disputes_line, entry_line, is_disputed, present_line
 from cli.output.chronicle.fights import FightTeller, fight_in_brief
@@ -14,17 +14,13 @@ from cli.output.entries.entry_details import ranges
 from cli.output.entries.kind_row import row_of
 from cli.output.entries.messages import derivation_lines
 from cli.output.entries.sentence import sentence
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import integer, ngettext
+from ledger.entries import Entry
 from ledger.facts import KINDS, GoodsTaken, ItemAppraised, ItemIdentified
 from projections.chronicle.fight_runs import fights_of, tried_in
-from projections.chronicle.history import passage_sort
+from projections.chronicle.history import Chapter, passage_sort
 from projections.chronicle.story import Passage, is_said_alone, moves_any, passages, summed, things_handed_on
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from ledger.entries import Entry
-    from projections.chronicle.history import Chapter
-
 
 FOUND_OUT = frozenset({ItemIdentified.__name__, ItemAppraised.__name__})
 """Kinds that say more of a find, which are told in their place."""

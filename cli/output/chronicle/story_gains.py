@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from cli.output.chronicle import scene_dealings
 from cli.output.chronicle.chapter import entry_line, is_disputed
 from cli.output.chronicle.scenes import sentences_once
 from cli.output.entries.entry_details import with_remark
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, integer, ngettext
 from cli.output.words.shares import shares_alike, shares_of_all
+from cli.output.words.terms import Terms
 from ledger.facts import ExperienceAwarded, GoodsTaken, TreasureSplit
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM
 from ledger.store.codec import facts_of
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from projections.chronicle.story import Passage
+from projections.chronicle.story import Passage
 
 NAMED = 3
 """The most things gained or lost in a run of dealings that are named; more are counted."""

@@ -9,13 +9,12 @@ from cli.output.entries.sentence_there import marked_sentence, sentence_there
 from cli.output.past.diff import changed_accounts
 from cli.output.terminal.columns import line_width, pad, width, wrapped
 from cli.output.words.language import N_, _, integer, listed, ngettext
-from projections.copies.other_copy import CopiedEntry
+from ledger.entries import Entry
+from projections.copies.other_copy import CopiedEntry, OtherCopy
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
-    from ledger.entries import Entry
     from projections.copies.copy_differences import CopyDifferences
-    from projections.copies.other_copy import OtherCopy
 
 RELATIONS: Mapping[str, str] = {
     "changed": N_("The copies are the same up to #{fork}. One of them was changed after it was recorded."),

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.errors.dice_missing import purpose_text
 from cli.output.sheets.party import title_lines
 from cli.output.terminal.columns import table
+from cli.output.terminal.screen import Screen
 from cli.output.words.language import N_, _, capital, decimal, integer
+from cli.output.words.terms import Terms
 from cli.output.words.throwers import thrower_name
 from projections.dice.counts import BETWEEN
-from projections.dice.thrown import SOURCES, Source
-
-if TYPE_CHECKING:
-    from cli.output.terminal.screen import Screen
-    from cli.output.words.terms import Terms
-    from projections.dice.thrown import Thrown
+from projections.dice.thrown import SOURCES, Source, Thrown
 
 ALL_LISTED = 100
 """Of dice with more sides only the faces that came are listed."""

@@ -9,15 +9,14 @@ from cli.output.dice.dice_counts import counted_json, counts_json, mean_text, sh
 from cli.output.dice.dice_text import dice_text, verdict_name
 from cli.output.sheets.party import title_lines
 from cli.output.terminal.columns import line_width, table, wrapped
+from cli.output.terminal.screen import Screen
 from cli.output.words.language import _, integer, ngettext
 from cli.output.words.throwers import thrower_name
 from projections.dice.thrown import FEWEST
-from projections.dice.verdicts import LEVEL
+from projections.dice.verdicts import LEVEL, Judgement, Share
 
 if TYPE_CHECKING:
-    from cli.output.terminal.screen import Screen
     from projections.dice.dice_stats import DiceStats, JudgedDie
-    from projections.dice.verdicts import Judgement, Share
 
 WIDEST = 20
 """Columns of a picture; each stands for several faces where a die has more."""

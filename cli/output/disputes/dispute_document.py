@@ -38,14 +38,14 @@ from cli.output.entries.disputes import dispute_title, taken_back_lines
 from cli.output.entries.sentence import sentence
 from cli.output.rules.rows import book
 from cli.output.sheets.sheet import of_moment
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, spoken
+from cli.output.words.terms import Terms
+from projections.disputes.dispute_evidence import Evidence, Stake
+from projections.disputes.dispute_figures import Running
 
 if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
     from projections.disputes.dispute_dice import DiceAtStake
-    from projections.disputes.dispute_evidence import Evidence, Stake
-    from projections.disputes.dispute_figures import Running
 
 
 def dispute_document(

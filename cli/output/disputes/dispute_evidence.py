@@ -19,19 +19,25 @@ from cli.output.errors.error_words import message_alone
 from cli.output.sheets.measures import WORTHS, measure_name
 from cli.output.sheets.sheet import STATUS_NAMES, item_text, of_moment
 from cli.output.terminal.columns import figures_of, labelled, line_width, table, titled, wrapped
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, day, decimal, integer, listed, ngettext
+from cli.output.words.terms import Terms
 from cli.output.words.throwers import person_name
+from ledger.entries import Entry
 from ledger.ids import ITEM
-from projections.disputes.dispute_evidence import coins_together, is_claimed
+from projections.disputes.dispute_evidence import (
+    BalanceChange,
+    DisputeEvent,
+    Evidence,
+    Stake,
+    coins_together,
+    is_claimed,
+)
+from projections.disputes.dispute_figures import Running
 from projections.past.entry_json import step_json
 
 if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from ledger.entries import Entry
     from projections.disputes.dispute_dice import DiceAtStake
-    from projections.disputes.dispute_evidence import BalanceChange, DisputeEvent, Evidence, Stake
-    from projections.disputes.dispute_figures import Running
 
 
 def evidence_json(

@@ -9,14 +9,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cli.output.document.blocks import Document
 from cli.output.document.html import PageFrame, html_lines
-
-if TYPE_CHECKING:
-    from cli.output.document.blocks import Document
 
 ANCHOR = re.compile(r' id="([a-z]+-?[0-9]*)"')
 LINK = re.compile(r' href="#([^"]+)"')

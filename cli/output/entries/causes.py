@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from cli.output.entries.entry_details import with_remark
 from cli.output.words.language import _, pgettext, spoken
 from cli.output.words.nouns import NOT_COUNTED, counted_noun, has_article, is_name, within
 from ledger.others import sort_of
 from ledger.patterns import late_pattern
-from projections.chronicle.fights import is_named_in
-
-if TYPE_CHECKING:
-    from projections.chronicle.fights import Fight
+from projections.chronicle.fights import Fight, is_named_in
 
 PARTICIPLE = late_pattern(r"[^\s,]*(é|ée|és|ées|ed|en|orn|ung|ain)\b.* ", re.IGNORECASE)
 """Words that say what happened to somebody: `emporté par les goules`, `carried off by the ghouls`."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
 from ledger.store.amendments import amendment_facts
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
 
 
 def as_corrected(amended_by: int, in_place_of: str = "") -> str:

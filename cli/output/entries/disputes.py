@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import ranges
 from cli.output.terminal.columns import line_width, wrapped
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, listed, ngettext
 from cli.output.words.throwers import person_name
 
 if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
     from projections.disputes.disputes import Dispute, DisputeMark
 
 STATUSES = {

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 from cli.output.entries.messages import step_text
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, listed, ngettext
+from ledger.entries import Entry
 from ledger.facts import Facts, Goods
 from ledger.ids import CHARACTER, DEAD, HOLDERS, ITEM, OTHER, STATUS
 from ledger.others import with_bare_names
 from ledger.people import account_of, alphabetical, bare_name
+from ledger.postings import Step
 from ledger.store.codec import facts_of
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from ledger.entries import Entry
-    from ledger.postings import Step
 
 F = TypeVar("F", bound=Facts)
 

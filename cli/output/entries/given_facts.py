@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.entries.entry_details import entry_numbers
 from cli.output.entries.kind_names import kind_name
 from cli.output.sheets.measures import measure_amount, measure_name
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, exact, integer, listed, times, worded
 from cli.output.words.tallies import tally_name
+from ledger.entries import Entry
 from ledger.ids import CHARACTER, HOLDERS, ITEM, OTHER, WORLD
 from ledger.people import bare_name
 from ledger.rules.keys import CHOSEN, values_group
 from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from ledger.entries import Entry
 
 LABELS: Mapping[str, str] = {
     "about": N_("about"),

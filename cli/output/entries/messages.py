@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.entries.working import FIGURE, figure_text
 from cli.output.words.language import N_, _, decimal, exact, integer, pgettext, spoken, worded
 from cli.output.words.terms import OUTCOMES, Terms
 from ledger.entries import AGAINST_RULE
 from ledger.ids import DEAD
-
-if TYPE_CHECKING:
-    from ledger.postings import Step
+from ledger.postings import Step
 
 UNKNOWN = "?"
 """Total that a source knows to be unknown, as `ledger.facts` has it."""

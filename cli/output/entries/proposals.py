@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from cli.output.terminal.columns import line_width, wrapped
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, listed
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from projections.disputes.proposals import Proposal
+from projections.disputes.proposals import Proposal
 
 
 def answer_text(proposal: Proposal) -> str:

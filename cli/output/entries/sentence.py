@@ -7,17 +7,15 @@ they were typed. The sentence of each kind is in its row (`cli.output.entries.ki
 from __future__ import annotations
 
 from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.grammar import row_recording
 from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import row_of
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, integer, listed
+from ledger.entries import Entry
 from ledger.texts import printable
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from ledger.entries import Entry
 
 
 def sentence(speaker: Speaker, entry: Entry, *, in_account: bool = False) -> str:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cli.output.entries.sentence import sentence
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
 from ledger.entries import Entry, Header
 from ledger.errors import LedgerError
 from ledger.state import campaign_field
 
 if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
     from projections.copies.other_copy import CopiedEntry
 
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from cli.output.words.language import N_, _, exact, times, worded
-
-if TYPE_CHECKING:
-    from cli.output.words.terms import Terms
+from cli.output.words.terms import Terms
 
 FIGURE = "figure"
 

@@ -7,7 +7,7 @@ empty where no known word is near.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.error_messages.disputes import DISPUTES
 from cli.output.error_messages.error_message import Message
@@ -19,9 +19,9 @@ from cli.output.error_messages.refused import REFUSED
 from cli.output.error_messages.rules import RULES
 from cli.output.error_messages.usage import USAGE
 from cli.output.error_messages.values import VALUES
-
-if TYPE_CHECKING:
-    from ledger.rules.tables import Tables
+from ledger.errors import InputError
+from ledger.rules.loader import packaged_tables
+from ledger.rules.tables import Tables
 
 MESSAGES: dict[str, Message] = {
     **USAGE,
@@ -46,9 +46,6 @@ def refusal_row(tables: Tables, code: str) -> Mapping[str, Any]:
     row: Mapping[str, Any] | None = tables.group("refusals").get(code)
     if row is not None or code in MESSAGES:
         return row or {}
-    from ledger.errors import InputError
-    from ledger.rules.loader import packaged_tables
-    from ledger.rules.tables import Tables
 
     try:
         released = Tables(packaged_tables(str(tables["meta"]["id"])))

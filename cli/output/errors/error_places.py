@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.errors.error_facts import ErrorFacts
 from cli.output.words.language import N_, _, as_typed, day, either, exact, spoken
 from cli.output.words.metavars import metavars
+from cli.output.words.terms import Terms
 from cli.output.words.typable import coin_example, one_word, quoted
 from ledger.ids import ITEM
+from ledger.rules.tables import Tables
 from ledger.texts import printable
-
-if TYPE_CHECKING:
-    from cli.output.words.terms import Terms
-    from ledger.rules.tables import Tables
 
 
 class MessageFacts(ErrorFacts):

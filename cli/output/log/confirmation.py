@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from cli.output.books.pending import choice_text
-from cli.output.entries.kind_row import row_of
+from cli.output.entries.kind_row import Shown, row_of
 from cli.output.entries.messages import derivation_lines
 from cli.output.entries.sentence import sentence
 from cli.output.terminal.columns import line_width, width, wrapped
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
 from ledger.facts import KINDS, SessionEnded
 from ledger.ids import CHOICES, HP
+from ledger.journal import Recorded
 from ledger.people import pending_choices
+from ledger.postings import Step
 from ledger.seal import Seal
-
-if TYPE_CHECKING:
-    from cli.output.entries.kind_row import Shown
-    from cli.output.terminal.speaker import Speaker
-    from ledger.journal import Recorded
-    from ledger.postings import Step
-
 
 Extent: TypeAlias = Literal["sentence", "line", "whole"]
 """How much is said of an entry: its sentence, as for a list of commands; also what is left or changed now, where both

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.books.explain import entry_lines
 from cli.output.entries.corrected import as_corrected
@@ -14,17 +14,14 @@ from cli.output.entries.kind_row import row_of
 from cli.output.entries.sentence import sentence
 from cli.output.log.origins import origin_mark, origin_text
 from cli.output.terminal.columns import GAP, labelled, line_width, pad, unparted, width, wrapped
+from cli.output.terminal.screen import Screen
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.dates import long_day
 from cli.output.words.language import _, integer, listed, spoken
-from ledger.entries import Origin
+from ledger.entries import Entry, Origin
 from ledger.facts import KINDS
 from projections.past.in_force import carries_on
 from projections.secrecy.hidden_entries import is_hidden
-
-if TYPE_CHECKING:
-    from cli.output.terminal.screen import Screen
-    from cli.output.terminal.speaker import Speaker
-    from ledger.entries import Entry
 
 
 def log_lines(speaker: Speaker, entries: Sequence[Entry]) -> Iterator[str]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.books.explain import field_rows, heading_rows, sentence_as_counted, step_texts
 from cli.output.document.blocks import Block, Bullets, Pairs, Paragraph, Table
 from cli.output.entries.given_facts import fact_texts
 from cli.output.entries.sentence import sentence
 from cli.output.log.entry_explained import effect_rows, more_rows
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
 
 
 def entry_blocks(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[tuple[str, Block]]:

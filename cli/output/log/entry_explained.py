@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.books.explain import derivation_lines, field_lines, heading_lines
 from cli.output.entries.given_facts import fact_texts
@@ -13,13 +13,11 @@ from cli.output.errors.error_words import in_words
 from cli.output.log.origins import origin_text
 from cli.output.sheets.measures import measure_amount
 from cli.output.terminal.columns import labelled, line_width, pad, table, width, wrapped
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.dates import minute_of
 from cli.output.words.language import N_, _, integer, listed, ngettext
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from ledger.errors import CampaignError
+from cli.output.words.terms import Terms
+from ledger.errors import CampaignError
 
 SHOWN = 20
 """Entries that depended on one, of which the sentences are shown."""

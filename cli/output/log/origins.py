@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.words.language import _
-
-if TYPE_CHECKING:
-    from ledger.entries import Origin
+from ledger.entries import Origin
 
 SHORT = 12
 """Characters of a digest that are shown."""

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from cli.names import shown_command
 from cli.output.sheets.party import pool_text, title_lines
-from cli.output.sheets.sheet import points_text
+from cli.output.sheets.sheet import health_name, points_text
 from cli.output.terminal.columns import line_width, shortened, table, wrapped
 from cli.output.words.language import _, as_typed, day, either, integer, listed, spoken
+from cli.output.words.terms import Terms
 from cli.output.words.typable import command_line
 from ledger.ids import GONE, ITEM, OWED
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
 
 LINES = 10
 """All lines at most."""
@@ -106,8 +106,6 @@ def _stocks(terms: Terms, data: Mapping[str, Any]) -> Iterator[str]:
 
 def _foe(foe: Mapping[str, Any]) -> str:
     """Somebody who stands against the company, with hit points, or in a word for players."""
-    from cli.output.sheets.sheet import health_name
-
     return f"{foe['name']} {points_text(foe['hp']) if foe['hp'] else health_name(foe['health'])}".rstrip()
 
 

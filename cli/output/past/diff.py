@@ -12,20 +12,20 @@ from cli.output.sheets.measures import measure_amount
 from cli.output.sheets.party import title_lines
 from cli.output.sheets.sheet import STATUS_NAMES, field_label, flag_lines
 from cli.output.terminal.columns import labelled, line_width, table, wrapped
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, day, integer, listed, ngettext
+from cli.output.words.terms import Terms
 from ledger.ids import CHARACTER, CLASS_LEVEL, CLOCK, CONDITION, EQUIPPED, FUND, HOARD, ITEM, NAME, POOL, STATUS
 from ledger.people import alphabetical
+from ledger.postings import FieldValue
+from ledger.state import Flag, View
+from projections.past.as_of import AsOf
+from projections.past.diff import Diff
 from projections.sheets.clock import clock_reading
 from projections.sheets.sheet import shown_name
 
 if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from ledger.postings import FieldValue
-    from ledger.state import Flag, View
     from projections.copies.copy_differences import CopyDifferences
-    from projections.past.as_of import AsOf
-    from projections.past.diff import Diff
 
 Points = tuple[str, str]
 """How the two points are named: `120`, `s3`, `2026-11-01`, `now`."""

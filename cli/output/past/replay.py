@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.books.explain import step_lines
 from cli.output.entries.entry_details import ranges
@@ -15,18 +15,16 @@ from cli.output.sheets.clock import clock_time
 from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.sheets.sheet import STATUS_NAMES, field_label, field_value
 from cli.output.terminal.columns import MORE, line_width, table, wrapped
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, integer, listed, ngettext
 from cli.output.words.terms import Terms
 from ledger.ids import CLOCK, NAME, POOL, STATUS, WORLD
 from ledger.measures import LEVEL, PURSE_VALUE, VALUE
 from ledger.people import alphabetical
 from ledger.postings import FieldValue
+from projections.past.what_if import Divergence, LackingDice, Refused
+from projections.past.what_if_differences import ComparedReplay
 from projections.sheets.clock import clock_reading
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from projections.past.what_if import Divergence, LackingDice, Refused
-    from projections.past.what_if_differences import ComparedReplay
 
 NONE = "–"
 MOST = 20

@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
 from cli.output.books.balances import shown_name
 from cli.output.entries.sentence import sentence
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, spoken
 from ledger.errors import InputError
 from ledger.ids import FUND, HOARD, ITEM
+from ledger.rules.ruleset import Ruleset
+from ledger.state import ShownView
 from projections.books.balances import balances
 from projections.books.statement import Statement, StatementSpan, statement
 from projections.books.treasure import treasure
+from projections.past.as_of import RulesOf
 from projections.programs.spreadsheet import spreadsheet_rows
 from projections.sheets.party import characters
 from projections.sheets.sheet import XP
@@ -30,11 +34,6 @@ try:
 except ModuleNotFoundError as missing:
     raise InputError("extra_missing", extra="xlsx", module=missing.name) from missing
 
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import ShownView
-    from projections.past.as_of import RulesOf
 
 LONGEST_TITLE = 31
 """Letters that Excel lets the name of a sheet have."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.names import shown_command
 from cli.output.rules.keys import GROUPS, possible, remarks
@@ -11,9 +11,7 @@ from cli.output.terminal.columns import LEAST, shortened, table, width
 from cli.output.words.language import _, integer, ngettext, spoken
 from cli.output.words.typable import one_word
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables
 
 MOST = 16
 """Keys that are shown; the others are counted."""

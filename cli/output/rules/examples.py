@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from cli.grammar.row import Row
 from cli.output.words.language import _, as_typed, spoken
 from cli.output.words.typable import command_line
-
-if TYPE_CHECKING:
-    from cli.grammar.row import Row
-    from ledger.rules.tables import Tables
-
+from ledger.rules.tables import Tables
 
 PEOPLE = re.compile(
     r"(?<!\w)(Anselme|Arvid|Borgal|Brom|Brune|Corvin|Élia|Garin|Grisou|Gustave|Kushur|Lira|Maëlle|Mirelle|Nolwenn|Odon"

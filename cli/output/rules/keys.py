@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.names import shown_command
 from cli.output.rules.faults import toml
 from cli.output.terminal.columns import table
+from cli.output.terminal.screen import Screen
 from cli.output.words.language import N_, _, integer, spoken
 from cli.output.words.typable import one_word
-
-if TYPE_CHECKING:
-    from cli.output.terminal.screen import Screen
 
 GROUPS: Mapping[str, str] = {
     "rolls": N_("Kinds of roll"),

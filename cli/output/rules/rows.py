@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.rules.figures import is_series, place
 from cli.output.terminal.columns import screen_width, table, table_width, width, wrapped
 from cli.output.words.language import LANGUAGES, N_, _, capital, exact, spoken, with_label
+from cli.output.words.terms import Terms
 from ledger.patterns import late_pattern
 from ledger.rules.tables import folded, other_words
-
-if TYPE_CHECKING:
-    from cli.output.words.terms import Terms
-
 
 HEADINGS: Mapping[str, str] = {
     "aliases": N_("also"),

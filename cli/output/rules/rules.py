@@ -10,12 +10,12 @@ from cli.output.rules.figures import figure_columns, filled, places_of
 from cli.output.rules.rows import book, cell, column_title, content_parts, named, order, position, row_lines
 from cli.output.sheets.party import title_lines
 from cli.output.terminal.columns import labelled, screen_width, table, width, wrapped
+from cli.output.terminal.screen import Screen
 from cli.output.words.language import N_, _, capital, decimal, listed, spoken
+from cli.output.words.terms import Terms
 
 if TYPE_CHECKING:
-    from cli.output.terminal.screen import Screen
     from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
     from projections.programs.rule_topics import Topic
 
 TITLES: Mapping[str, str] = {

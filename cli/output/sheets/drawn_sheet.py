@@ -12,13 +12,12 @@ from cli.output.sheets.sheet_figures import Figures
 from cli.output.terminal.columns import GAP, pad, screen_width, width, wrapped
 from cli.output.terminal.drawn import EDGES, beside, boxed, row
 from cli.output.words.language import N_, _, capital
-from ledger.rules.printed_sheet import Box
+from cli.output.words.terms import Terms
+from ledger.rules.printed_sheet import Box, PrintedSheet
 
 if TYPE_CHECKING:
     from cli.output.terminal.screen import Screen
     from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from ledger.rules.printed_sheet import PrintedSheet
     from projections.sheets.printed_sheet import Printed
 
 BOXES: Mapping[str, str] = {

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.sheets.sheet import HEALTH_NAMES, conditions_text, heading_of, points_text
 from cli.output.terminal.columns import flow, labelled
 from cli.output.terminal.members import MemberRow, member_lines
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, integer
+from cli.output.words.terms import Terms
 from cli.output.words.throwers import thrower_name
 from ledger.ids import SECRET
 from ledger.people import bare_name
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
 
 STATUS_NAMES: Mapping[str, str] = {
     "active": N_("still standing"),

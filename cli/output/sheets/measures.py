@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.sheets.sheet import field_value
 from cli.output.words.language import N_, _, decimal, integer, pgettext
+from cli.output.words.terms import Terms
 from ledger.ids import OWED
-
-if TYPE_CHECKING:
-    from cli.output.words.terms import Terms
 
 PARTS: Mapping[str, str] = {
     "current": N_("left"),

@@ -20,13 +20,13 @@ from cli.output.sheets.sheet import (
 )
 from cli.output.terminal.columns import flow, labelled, table, table_width, titled
 from cli.output.terminal.members import MemberRow, member_lines
+from cli.output.terminal.screen import Screen
 from cli.output.words.language import _, integer, ngettext, spoken
+from cli.output.words.terms import Terms
 from ledger.ids import GONE
 
 if TYPE_CHECKING:
-    from cli.output.terminal.screen import Screen
     from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
 
 
 def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.sheets.sheet import (
     class_text,
@@ -29,12 +29,10 @@ from cli.output.sheets.sheet import (
     track_texts,
 )
 from cli.output.terminal.columns import flow, labelled, terminal_width, titled
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, integer, pgettext
+from cli.output.words.terms import Terms
 from ledger.ids import OUTSIDER, OWED
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
 
 
 def sheet_lines(speaker: Speaker, data: Mapping[str, Any], as_of: str | None = None) -> Iterator[str]:

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.terminal.columns import table
 from cli.output.words.language import N_, _, capital, decimal, exact, integer, pgettext, with_label
-from cli.output.words.terms import FIND_KINDS
+from cli.output.words.terms import FIND_KINDS, Gender, Terms
 from ledger.ids import FEMALE, GENDER, OWED, RECORDED_IN
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Gender, Terms
 
 STATUS_NAMES: Mapping[str, str] = {
     "active": N_("active"),

@@ -21,10 +21,10 @@ from cli.output.sheets.sheet import (
     track_text,
 )
 from cli.output.words.language import N_, _, capital, decimal, exact, integer, times
+from cli.output.words.terms import Terms
 from ledger.ids import OUTSIDER, OWED
 
 if TYPE_CHECKING:
-    from cli.output.words.terms import Terms
     from ledger.rules.printed_sheet import PrintedSheet
     from projections.sheets.printed_sheet import Printed
 

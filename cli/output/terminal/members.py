@@ -6,12 +6,10 @@ Nothing that somebody has is cut: bars give way first, then a purse is told by i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from cli.output.terminal.columns import GAP, NARROWEST, pad, table, unparted, width, wrapped
-
-if TYPE_CHECKING:
-    from cli.output.terminal.screen import Screen
+from cli.output.terminal.screen import Screen
 
 LONGEST_BAR = 20
 SHORTEST_BAR = 4

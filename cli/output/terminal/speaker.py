@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -11,15 +12,12 @@ from cli.output.words.terms import Gender, Terms
 from ledger.errors import CampaignError
 from ledger.ids import CHARACTER, FEMALE, GENDER, ITEM, NAME, OTHER, WORLD
 from ledger.people import alphabetical
-from ledger.state import campaign_field
+from ledger.state import View, campaign_field
+from ledger.store.campaign import Campaign
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from ledger.entries import Entry
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import View
-    from ledger.store.campaign import Campaign
     from projections.disputes.disputes import DisputeMark
 
 

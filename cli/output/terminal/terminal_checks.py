@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from cli.output.words.language import TRANSLATIONS, AsInTheCode, catalogue
-
-if TYPE_CHECKING:
-    from projections.checks.doctor import Diagnosis
+from projections.checks.doctor import HINT, Diagnosis
 
 SHOWN = "é œ ’ « → ─"
 """Letters and signs that both languages are written with."""
@@ -17,8 +14,6 @@ SHOWN = "é œ ’ « → ─"
 
 def of_language() -> Iterator[Diagnosis]:
     """Catalogues that are missing, and a terminal that cannot show what they say."""
-    from projections.checks.doctor import HINT, Diagnosis
-
     for language in TRANSLATIONS:
         if isinstance(catalogue(language), AsInTheCode):
             yield Diagnosis(code="catalogue_missing", facts={"language": language})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from unicodedata import combining, east_asian_width, normalize
 
 NEAREST = "campaign.nearest"
 """The name of this way for `open` and `reconfigure`."""
@@ -22,8 +23,6 @@ def nearest(error: UnicodeError) -> tuple[str, int]:
 
 
 def _near(letter: str) -> str:
-    from unicodedata import combining, east_asian_width, normalize
-
     found = letter.translate(NEAR)
     if not found.isascii():
         found = "".join(part for part in normalize("NFKD", found) if not combining(part))

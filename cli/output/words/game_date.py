@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cli.output.words.language import _, pgettext, spoken
 from ledger.calendar import NamedDate, Names
-
-if TYPE_CHECKING:
-    from projections.chronicle.game_dates import Dates
+from projections.chronicle.game_dates import Dates
 
 
 def name_of(names: Names) -> str:

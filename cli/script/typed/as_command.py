@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from cli.grammar import row_recording
 from cli.script.typed.by_row import thing_found, write_by_row
 from cli.script.typed.words import Unsayable, Words
+from ledger.entries import Origin
 from ledger.facts import (
     CampaignOpened,
     CommandProposed,
@@ -28,9 +29,6 @@ from ledger.facts import (
     TransactionRecorded,
 )
 from ledger.people import bare_name
-
-if TYPE_CHECKING:
-    from ledger.entries import Origin
 
 
 def write(words: Words, facts: Facts) -> None:

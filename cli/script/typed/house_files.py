@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from ledger.errors import CampaignError
 from ledger.rules.house_rules import house_rules_in_force
 from ledger.rules.loader import load_ruleset, packaged_tables
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
+from ledger.rules.ruleset import Ruleset
+from projections.programs.output_file import write_file
 
 Overlays = Sequence[tuple[str, bytes]]
 
@@ -79,8 +78,6 @@ def write_beside(path: str, contents: Mapping[str, bytes], *, force: bool) -> No
     Raises:
         InputError, OSError: As `projections.programs.output_file.write_file` does.
     """
-    from projections.programs.output_file import write_file
-
     for name, content in contents.items():
         file = os.path.join(os.path.dirname(path), name)
         if not os.path.isfile(file) or Path(file).read_bytes() != content:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from cli.output.entries.sentence import sentence
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, integer
 from cli.output.words.typable import command_line
 from cli.script.lines import line_of
@@ -20,7 +20,7 @@ from cli.script.typed.as_command import write, write_as_recorded
 from cli.script.typed.house_files import HouseFiles, hash_today, overlays_of
 from cli.script.typed.words import Unsayable, Words
 from ledger.decisions.debts import payments
-from ledger.entries import Origin
+from ledger.entries import Body, Entry, Origin
 from ledger.facts import (
     CampaignOpened,
     CharacterJoined,
@@ -36,15 +36,10 @@ from ledger.facts import (
 from ledger.ids import OWED
 from ledger.others import with_bare_names
 from ledger.people import holder_name
+from ledger.rules.ruleset import Ruleset
 from ledger.store.amendments import amendment_facts, restated_facts
 from ledger.store.codec import facts_of
 from ledger.texts import LONGEST, printable
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from ledger.entries import Body, Entry
-    from ledger.rules.ruleset import Ruleset
-
 
 ADOPTION = RulesAdopted.__name__
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from cli.input.values import is_option
-
-if TYPE_CHECKING:
-    from ledger.facts import Keys
-    from ledger.rules.ruleset import Ruleset
+from ledger.facts import Keys
+from ledger.rules.ruleset import Ruleset
 
 
 class Unsayable(Exception):

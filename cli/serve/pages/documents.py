@@ -8,6 +8,7 @@ from urllib.parse import quote, urlencode
 from msgspec import Struct
 
 from cli.evidence import view_of_evidence, whole_evidence
+from cli.input.as_of import last_recorded
 from cli.input.values import sessions as sessions_of
 from cli.output.books.treasure import coin_note, holder_table, session_table, sum_rows
 from cli.output.chronicle.chapter import chapter_sums, chapter_title, disputes_line, present_line
@@ -35,10 +36,13 @@ from cli.serve.page_app import PageApp
 from cli.serve.pages.people import knows_hit_points
 from cli.serve.site import Asked, Made
 from ledger.entries import Entry
+from ledger.errors import InputError
 from ledger.ids import HIT_POINTS
 from ledger.seal import Seal
 from ledger.state import last_session, session_numbers
-from projections.chronicle.history import Chapter
+from projections.books.treasure import treasure as report
+from projections.chronicle.history import Chapter, chronicle
+from projections.disputes.disputes import dispute_at, disputes_at
 
 
 class Link(Struct, frozen=True):
@@ -65,9 +69,7 @@ def writing(text: str, line: str) -> Link:
 
 def entry(who: Asked, app: PageApp) -> Made:
     """One entry, and what it did."""
-    from cli.input.as_of import last_recorded
     from cli.output.log.entry_blocks import entry_blocks
-    from ledger.errors import InputError
     from projections.books.entry_explained import entry_alone
 
     found, last = app.read.entry(who.request.path_params["number"]), last_recorded(app, who.as_of)
@@ -107,8 +109,6 @@ def hides(who: Asked, app: PageApp, found: Entry) -> bool:
 
 def history(who: Asked, app: PageApp) -> Made:
     """The chronicle of one session, and of the time after it: the last one's unless one is asked for."""
-    from projections.chronicle.history import chronicle
-
     numbers = session_numbers(app.campaign.state())
     asked = who.request.query_params.get("session", "")
     sessions = sessions_of(asked) if asked else None
@@ -156,8 +156,6 @@ def _cited(text: str, numbers: Sequence[int]) -> Text:
 
 def treasure(who: Asked, app: PageApp) -> Made:
     """What was found, who got what, and what is left."""
-    from projections.books.treasure import treasure as report
-
     view, rules = view_and_rules(app, who.as_of)
     data, terms = report(app.campaign, view, rules, language=app.language), app.terms
     blocks: list[Block] = [Pairs(tuple(sum_rows(terms, data)))]
@@ -210,8 +208,6 @@ RECENT = 2
 
 def disputes(who: Asked, app: PageApp) -> Made:
     """The disputes, and how they were ruled on."""
-    from projections.disputes.disputes import disputes_at
-
     found = disputes_at(app.campaign, app.view(who.as_of))
     blocks = list[Block]()
     for each in found:
@@ -223,8 +219,6 @@ def disputes(who: Asked, app: PageApp) -> Made:
 
 def hides_dispute(who: Asked, app: PageApp, number: int) -> bool:
     """Whether the evidence of a dispute says how many hit points somebody has of whom the guest knows a word alone."""
-    from projections.disputes.disputes import dispute_at
-
     if not who.reader.hides_hit_points:
         return False
     found = dispute_at(app.campaign, view_of_evidence(app, who.as_of), number)
@@ -234,7 +228,6 @@ def hides_dispute(who: Asked, app: PageApp, number: int) -> bool:
 def dispute(who: Asked, app: PageApp) -> Made:
     """The file of one dispute, and what rules on it; without its evidence where that may not be shown."""
     from cli.output.disputes.dispute_document import dispute_document
-    from projections.disputes.disputes import dispute_at
 
     number = app.read.entry_number(who.request.path_params["number"])
     if hides_dispute(who, app, number):

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from cli.names import options_in_ids, words_in_ids
+from cli.output.rules.shorthand_help import ROWS
 from cli.output.words.language import _
 from cli.serve import own_process
 from cli.serve.desk import Desk
@@ -108,8 +109,6 @@ def _printed(text: str, ran: own_process.Ran) -> Answer:
 
 def help_text() -> str:
     """What is typed, and by which keys."""
-    from cli.output.rules.shorthand_help import ROWS
-
     rows = [f"{_(line)}  {_(said)}" for line, said in ROWS if line in FIRST]
     keys = [
         _("Tab completes, Enter records, F2 undoes, a digit chooses what a line can be, / jumps to a name or entry."),

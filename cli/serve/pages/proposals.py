@@ -11,11 +11,11 @@ from cli.app import App
 from cli.output.entries.proposals import answer_text
 from cli.serve.page_app import PageApp
 from ledger.errors import Refusal
+from ledger.state import View
 from projections.disputes.proposals import proposals_at
 
 if TYPE_CHECKING:
     from cli.serve.site import Asked
-    from ledger.state import View
 
 MOST_WAITING = 20
 """Proposals of one guest that may wait at the same time."""

@@ -25,6 +25,11 @@ from cli.serve.site import Asked, Made, asked, respond
 from ledger.errors import CampaignError
 from ledger.ids import CHARACTER, HIT_POINTS, OTHER, POOL
 from ledger.people import bare_name, is_outsider
+from projections.past.as_of import view_at
+from projections.sheets.foes import foe_sheet, health
+from projections.sheets.measure_lookup import find_measure
+from projections.sheets.printed_sheet import printed
+from projections.sheets.sheet import sheet as folded_sheet
 
 
 class FigureRow(Struct, frozen=True):
@@ -49,10 +54,6 @@ MEASURED = ("hp", "xp", "traits", "derived", "printed", "counters", "tracks", "p
 
 def sheet(who: Asked, app: PageApp) -> Made:
     """The sheet of somebody, as the game prints it."""
-    from projections.sheets.foes import foe_sheet, health
-    from projections.sheets.printed_sheet import printed
-    from projections.sheets.sheet import sheet as folded_sheet
-
     view, rules = view_and_rules(app, who.as_of)
     account = account_of_name(app, view, who.part("who"))
     show_hit_points(who, app, account)
@@ -144,8 +145,6 @@ def _every(who: Asked) -> bool:
 def _if_long(desk: Desk, who: Asked) -> Asked | None:
     """Who asks, as far as they may see the figure, where so many entries moved it that every page would wait."""
     from projections.books.explain import moved_by_how_many
-    from projections.past.as_of import view_at
-    from projections.sheets.measure_lookup import find_measure
 
     try:
         with desk.reading(who.reader, who.as_of) as app:
@@ -170,7 +169,6 @@ def _as_printed(who: Asked, ran: own_process.Ran | None) -> Made:
 
 def _explained_here(who: Asked, app: PageApp) -> Made:
     from projections.books.explain import explain
-    from projections.past.as_of import view_at
 
     there = view_at(app.campaign, who.as_of or None, app.rules_of)
     account = explained_account(app, there, who.part("who"))

@@ -26,6 +26,7 @@ from cli.serve.site import Asked, Made, Sent, asked, sent
 from ledger.entropy import now
 from ledger.errors import CampaignError, InputError
 from ledger.seal import Seal, parse_seal
+from ledger.store.queries.headers import hash_after
 from ledger.store.stored_entries import HASH
 from projections.checks.witness import Code, HistoryDifference, shown_history
 from projections.checks.witness_marks import DeviceMarks, JudgedMark, SeenSeal, judged_marks
@@ -224,8 +225,6 @@ def _row(mark: JudgedMark) -> MarkRow:
 
 def _compared(app: PageApp, typed: str) -> str:
     """Whether a seal is of this history, as the server has it; the page itself looks again."""
-    from ledger.store.queries.headers import hash_after
-
     try:
         seal = parse_seal(typed)
     except InputError:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from cli.output.document.blocks import Figure, Table
 from cli.output.document.plots.plot import Band, Mark, Plot, Series
 from cli.output.words.dates import hours_text
 from cli.output.words.language import _, decimal, integer, ngettext
 from projections.dice.expected import expected_band
-
-if TYPE_CHECKING:
-    from projections.dice.thrown import Thrown
+from projections.dice.thrown import Thrown
 
 HUNDREDTHS = 100
 """Hours are known to a hundredth."""

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from cli.output.document.blocks import Figure, Table
 from cli.output.document.plots.extent import value_at
 from cli.output.document.plots.plot import Mark, Plot, Series
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import UNBROKEN, _, capital, decimal, integer, listed, pgettext
-from projections.books.courses import NOBODYS
+from projections.books.courses import NOBODYS, Course, Courses
 from projections.sheets.sheet import XP
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from projections.books.courses import Course, Courses
-
 
 MOST = 60
 """About so many rows are enough to follow a plot."""

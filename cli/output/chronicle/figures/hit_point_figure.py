@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cli.output.document.blocks import Figure, Table
 from cli.output.document.plots.plot import Mark, Plot, Series
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import UNBROKEN, _, capital, integer
 from ledger.ids import HP
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from projections.books.courses import Courses, HitPointCourse, Wounded
+from projections.books.courses import Courses, HitPointCourse, Wounded
 
 
 def hit_point_figure(speaker: Speaker, courses: Courses, session: int, whose: str | None = None) -> Figure | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 from xml.etree import ElementTree
 
@@ -10,10 +9,8 @@ from cli.output.chronicle.report.context import period_name
 from cli.output.document.text import visible
 from cli.output.words.language import _, spoken
 from cli.output.words.tags import without_marks
-
-if TYPE_CHECKING:
-    from projections.chronicle.report.campaign_report import Report
-    from projections.chronicle.report.digests import Digest
+from projections.chronicle.report.campaign_report import Report
+from projections.chronicle.report.digests import Digest
 
 NEWEST = 50
 """So many sessions are in the feed."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+from uuid import UUID
 
 from msgspec.structs import replace
 
@@ -16,11 +17,7 @@ from cli.output.document.pdf import pdf, write_pdfs
 from cli.output.document.site import Page, write_pages
 from cli.output.words.language import _
 from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from uuid import UUID
-
-    from projections.chronicle.report.campaign_report import Report
+from projections.chronicle.report.campaign_report import Report
 
 HOME, WHOLE, FEED = "index", "chronicle", "feed.xml"
 

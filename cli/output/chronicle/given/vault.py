@@ -6,26 +6,22 @@ import json
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from cli.output.chronicle.report.context import chapter_name
+from cli.output.chronicle.report.context import Context, chapter_name
 from cli.output.chronicle.report.document import report_context, sections_of
 from cli.output.chronicle.report.index import TITLES
 from cli.output.chronicle.report.treasure import custody_of
-from cli.output.document.blocks import Block, Bullets, Paragraph, ReportPart, Span, Text
+from cli.output.document.blocks import Block, Bullets, Paragraph, ReportPart, Section, Span, Text
 from cli.output.document.markdown import MarkdownBlocks, MarkdownLinks
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
 from ledger.ids import CHARACTER
 from ledger.people import bare_name
 from ledger.rules.tables import folded
+from projections.chronicle.report.campaign_report import Report
+from projections.chronicle.report.finds import Find, Hand
 from projections.programs.marked_notes import Note, Notes
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.report.context import Context
-    from cli.output.document.blocks import Section
-    from cli.output.terminal.speaker import Speaker
-    from projections.chronicle.report.campaign_report import Report
-    from projections.chronicle.report.finds import Find, Hand
 
 LINK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
 """A link while it is not known where the note is that it leads to; nobody can type these characters."""

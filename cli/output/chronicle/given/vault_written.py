@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from cli.output.words.language import _, integer, listed, ngettext
-
-if TYPE_CHECKING:
-    from projections.programs.marked_notes import Written
+from projections.programs.marked_notes import Written
 
 NAMED = 10
 """So many notes are named."""

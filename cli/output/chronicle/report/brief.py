@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cli.output.chronicle.report.context import chapter_name
+from cli.output.chronicle.report.context import Context, chapter_name
 from cli.output.chronicle.report.seal import seal_section
 from cli.output.chronicle.story import brief
 from cli.output.document.blocks import Bullets, Section, Span, Text
 from cli.output.words.dates import days_between
 from cli.output.words.language import _
 from ledger.ids import CHARACTER
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.report.context import Context
-    from projections.chronicle.history import Chapter
-    from projections.chronicle.report.digests import Digest
+from projections.chronicle.history import Chapter
+from projections.chronicle.report.digests import Digest
 
 
 def brief_sections(context: Context) -> Iterator[Section]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -11,7 +10,8 @@ from cli.output.books.pending import pending_lines
 from cli.output.chronicle.chapter import entry_line
 from cli.output.chronicle.figures.hit_point_figure import hit_point_figure
 from cli.output.chronicle.highlights import highlight_text
-from cli.output.chronicle.report.context import chapter_anchor, chapter_name, in_sentence, step_said
+from cli.output.chronicle.report.context import Context, chapter_anchor, chapter_name, in_sentence, step_said
+from cli.output.chronicle.scenes import StoryLine
 from cli.output.chronicle.story import paragraphs
 from cli.output.document.blocks import (
     Block,
@@ -30,17 +30,12 @@ from cli.output.sheets.sheet import heading_of
 from cli.output.words.dates import days_between, hours_text
 from cli.output.words.game_date import span_text
 from cli.output.words.language import _, integer, listed, ngettext
+from cli.output.words.terms import Terms
+from ledger.entries import Entry
 from ledger.store.search import matches
-from projections.chronicle.history import passage_sort
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.report.context import Context
-    from cli.output.chronicle.scenes import StoryLine
-    from cli.output.words.terms import Terms
-    from ledger.entries import Entry
-    from projections.chronicle.gains import Gains
-    from projections.chronicle.history import Chapter
-    from projections.chronicle.report.digests import Digest
+from projections.chronicle.gains import Gains
+from projections.chronicle.history import Chapter, passage_sort
+from projections.chronicle.report.digests import Digest
 
 
 def chronicle_sections(context: Context) -> Iterator[Section]:

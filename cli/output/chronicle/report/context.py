@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from cli.output.document.blocks import Span
+from cli.output.document.citations import Citations
 from cli.output.entries.messages import step_text
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, integer
 from cli.output.words.tags import tagged_words
+from cli.output.words.terms import Terms
 from ledger.ids import CHARACTER
-from projections.chronicle.report.mentions import mention_key
-
-if TYPE_CHECKING:
-    from cli.output.document.citations import Citations
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from ledger.postings import Step
-    from projections.chronicle.highlight import Highlight
-    from projections.chronicle.report.campaign_report import Report
-    from projections.chronicle.report.digests import Digest
-    from projections.chronicle.report.mentions import Mention
+from ledger.postings import Step
+from projections.chronicle.highlight import Highlight
+from projections.chronicle.report.campaign_report import Report
+from projections.chronicle.report.digests import Digest
+from projections.chronicle.report.mentions import Mention, mention_key
 
 
 class Context(Struct, frozen=True):

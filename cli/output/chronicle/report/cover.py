@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.chronicle.highlights import highlight_text
-from cli.output.chronicle.report.context import chapter_anchor, chapter_name
+from cli.output.chronicle.report.context import Context, chapter_anchor, chapter_name
 from cli.output.document.blocks import Block, Contents, ContentsLine, CoverPage, Pairs, Paragraph, Span, Table, Text
 from cli.output.sheets.sheet import class_text, gender_in, service_text, status_name
 from cli.output.words.dates import days_between, hours_text
 from cli.output.words.language import _, capital, integer, listed, ngettext
 from ledger.ids import DEAD, OWED, RETIRED
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.report.context import Context
-    from projections.chronicle.report.digests import Digest
+from projections.chronicle.report.digests import Digest
 
 MOST = 60
 """More chapters than these are a line of the contents together."""

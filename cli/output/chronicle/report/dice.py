@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from cli.output.chronicle.figures.count_figures import dice_figures
+from cli.output.chronicle.report.context import Context
 from cli.output.dice.dice_counts import mean_text, short_source
 from cli.output.document.blocks import Block, Table
 from cli.output.words.language import _, decimal, integer
 from cli.output.words.throwers import thrower_name
 from ledger.ids import CHARACTER
 from projections.dice.counts import name_of_thrower
+from projections.dice.thrown import Thrown
 from projections.dice.throws import NOBODY
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.report.context import Context
-    from projections.dice.thrown import Thrown
 
 OFTEN = 5
 """Throws of a die from which its mean is said beside others."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -21,11 +20,9 @@ from cli.output.chronicle.report.seal import SEAL, seal_section
 from cli.output.chronicle.report.treasure import treasure_blocks
 from cli.output.document.blocks import Block, Document, Section
 from cli.output.document.citations import Citations
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, spoken
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from projections.chronicle.report.campaign_report import Report
+from projections.chronicle.report.campaign_report import Report
 
 
 def report_document(speaker: Speaker, report: Report, detail: str) -> Document:

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING
 
-from cli.output.chronicle.report.context import period_name, step_said
+from cli.output.chronicle.report.context import Context, period_name, step_said
 from cli.output.document.blocks import Block, Bullets, Details, Paragraph, Span, Table, Text
 from cli.output.entries.entry_details import with_remark
 from cli.output.entries.sentence import sentence
@@ -16,15 +15,12 @@ from cli.output.rules.rows import book
 from cli.output.sheets.sheet import heading_of
 from cli.output.words.language import _, exact, integer, measured
 from cli.output.words.shares import shares_alike
+from ledger.entries import Entry
 from ledger.facts import ExperienceAwarded
 from ledger.people import alphabetical, bare_name
+from ledger.postings import Step
 from ledger.store.codec import facts_of
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.report.context import Context
-    from ledger.entries import Entry
-    from ledger.postings import Step
-    from projections.chronicle.report.campaign_report import Award
+from projections.chronicle.report.campaign_report import Award
 
 MOST = 9
 """So many people have a column each."""

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from cli.output.chronicle.report.context import chapter_anchor, in_sentence, mention_anchor, period_name
+from cli.output.chronicle.report.context import Context, chapter_anchor, in_sentence, mention_anchor, period_name
 from cli.output.document.blocks import Block, Bullets, ReportPart, Span, Text
 from cli.output.words.language import N_, _, integer, ngettext
 from ledger.ids import CHARACTER
 from ledger.people import alphabetical
-from projections.chronicle.report.mentions import MARKS
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.report.context import Context
-    from projections.chronicle.report.mentions import Mention
+from projections.chronicle.report.mentions import MARKS, Mention
 
 TITLES: Mapping[str, str] = {"@": N_("People"), "#": N_("Places"), "!": N_("Things"), "*": N_("Plots")}
 """What each mark stands for."""

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from cli.output.chronicle.report.context import period_name
+from cli.output.chronicle.report.context import Context, period_name
 from cli.output.document.blocks import Block, Bullets, Paragraph, ReportPart, Text
 from cli.output.entries.disputes import summary
 from cli.output.entries.sentence import sentence
 from cli.output.words.language import _, capital, integer, ngettext
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.report.context import Context
-    from projections.chronicle.report.corrections import CorrectedFigure, Correction
+from ledger.store.search import matches
+from projections.chronicle.report.corrections import CorrectedFigure, Correction
 
 MOST = 6
 """Changes of a correction that are said one by one."""
@@ -31,8 +28,6 @@ def disputes_blocks(context: Context) -> Iterator[Block]:
 
 
 def _is_about(context: Context, whose: str, numbers: tuple[int, ...]) -> bool:
-    from ledger.store.search import matches
-
     found = (context.speaker.campaign.entry(number) for number in numbers)
     return any(entry is not None and matches(entry.body, whose, None) for entry in found)
 

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.chronicle.figures.course_figures import experience_figure
 from cli.output.chronicle.highlights import highlight_text
-from cli.output.chronicle.report.context import in_sentence, period_name
+from cli.output.chronicle.report.context import Context, in_sentence, period_name
 from cli.output.document.blocks import Block, Bullets, Pairs, Paragraph, ReportPart, Span, Table, Text
 from cli.output.entries.sentence import sentence
 from cli.output.sheets.plain_sheet import sheet_rows
 from cli.output.sheets.sheet import class_text, gender_in, heading_of, item_text, status_name
 from cli.output.terminal.columns import FLOW_GAP
 from cli.output.words.language import _, capital, integer, ngettext, pgettext, times
+from cli.output.words.terms import Terms
 from ledger.ids import CHARACTER, GONE
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.report.context import Context
-    from cli.output.words.terms import Terms
-    from projections.chronicle.report.careers import Career, Stage
-
+from projections.chronicle.report.careers import Career, Stage
 
 MOMENTS = 8
 """Great moments of a character that are told."""

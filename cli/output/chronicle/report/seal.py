@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib.metadata import version
 
+from cli.output.chronicle.report.context import Context
 from cli.output.document.blocks import Pairs, Paragraph, Section, Span
 from cli.output.words.dates import long_day
 from cli.output.words.language import _, as_typed, integer
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.report.context import Context
-
 
 SEAL = "seal"
 """Anchor of the section."""
@@ -18,8 +15,6 @@ SEAL = "seal"
 
 def seal_section(context: Context) -> Section:
     """The seal, the program's version, the day of the last entry, and the command that verifies."""
-    from importlib.metadata import version
-
     report = context.report
     rows = (
         (_("Seal"), (Span(report.seal, "code"),)),

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.books.treasure import coin_columns, worth_text
 from cli.output.chronicle.figures.course_figures import coin_figure
-from cli.output.chronicle.report.context import period_name
+from cli.output.chronicle.report.context import Context, period_name
 from cli.output.chronicle.report.people import item_worth
 from cli.output.document.blocks import Block, Bullets, Table, Text
 from cli.output.words.language import _, capital, listed
+from cli.output.words.terms import Terms
+from projections.chronicle.report.finds import Find
 from projections.stored.treasure_flows import FLOWS
-
-if TYPE_CHECKING:
-    from cli.output.chronicle.report.context import Context
-    from cli.output.words.terms import Terms
-    from projections.chronicle.report.finds import Find
 
 
 def treasure_blocks(context: Context) -> Iterator[Block]:

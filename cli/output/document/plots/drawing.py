@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from io import StringIO
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.document.plots.colours import NAMES, person_colour
 from cli.output.document.plots.extent import (
@@ -26,6 +26,7 @@ from cli.output.document.plots.extent import (
     positions_of,
     value_at,
 )
+from cli.output.document.plots.plot import Plot, Series
 from cli.output.document.plots.spacing import moved_apart, thinned
 from ledger.errors import InputError
 
@@ -42,8 +43,6 @@ try:
 except ModuleNotFoundError as missing:
     raise InputError("extra_missing", extra="report", module=missing.name) from missing
 
-if TYPE_CHECKING:
-    from cli.output.document.plots.plot import Plot, Series
 
 STAND_INS: Mapping[str, str] = {name: f"#0a0b{number:02x}" for number, name in enumerate(NAMES)}
 """A colour for each name, which is replaced afterwards."""

@@ -7,15 +7,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor, log10
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from cli.output.document.plots.colours import person_colour
+from cli.output.document.plots.plot import Plot, Series
 from cli.output.words.language import decimal, integer
-
-if TYPE_CHECKING:
-    from cli.output.document.plots.plot import Plot, Series
 
 LINES = 5
 """Round numbers on a vertical axis, about."""

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from cli.output.document.plots.drawing import OVER, STAND_INS, drawn
-
-if TYPE_CHECKING:
-    from cli.output.document.plots.plot import Plot
+from cli.output.document.plots.plot import Plot
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 DROPPED = ("metadata", "style")

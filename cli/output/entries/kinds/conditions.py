@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, integer, listed, listed_without, ngettext
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
+from cli.output.words.terms import Terms
 
 ENDS = "ends"
 """The form of a condition's name that says its end, where nobody is what it is called: `bouclier retrouvé`."""

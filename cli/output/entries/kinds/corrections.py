@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.entries.entry_details import entry_numbers, with_remark
+from cli.output.entries.entry_details import EntryDetails, entry_numbers, with_remark
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.messages import reason_text
 from cli.output.entries.sentence import sentence
 from cli.output.sheets.measures import measure_amount, measure_name
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, capital, integer, listed, ngettext
+from cli.output.words.terms import Terms
+from ledger.entries import Entry
 from ledger.facts import BalanceChecked, EntriesVoided, EntryAmended, EntryRevealed
 from ledger.people import bare_name
 from ledger.store.amendments import amendment_facts, entries_as_amended, taken_back_by
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
-    from ledger.entries import Entry
     from ledger.journal import Recorded
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.output.entries.entry_details import EntryDetails
 from cli.output.entries.kind_row import KindRow
 from cli.output.entries.kinds.holdings import purse_left
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _
 from ledger.facts import BillCharged, CoinsLent, DebtSettled
 from ledger.ids import OWED
 from ledger.people import by_name, outsider_account
 
 if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
-    from cli.output.terminal.speaker import Speaker
     from ledger.journal import Recorded
 
 

@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.entries.entry_details import entry_numbers, ranges, with_remark
+from cli.output.entries.entry_details import EntryDetails, entry_numbers, ranges, with_remark
 from cli.output.entries.kind_row import KindRow
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, listed
+from cli.output.words.terms import Terms
 from cli.output.words.throwers import person_name
 from ledger.facts import DisputeAppealed, DisputeOpened, DisputeRuled
 from ledger.ids import CLASS_LEVEL, HP, HP_MAX, ITEM
 from ledger.measures import LEVEL
-from ledger.postings import netted
+from ledger.postings import Posting, netted
 from projections.disputes.disputes import entries_of, numbers_of
 from projections.sheets.sheet import XP
 
 if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
     from ledger.journal import Recorded
-    from ledger.postings import Posting
 
 OWN = (HP, HP_MAX, LEVEL)
 """What nobody can hand to anybody else, like the levels of classes."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cli.output.entries.entry_details import EntryDetails
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.holdings import goods_left
 from cli.output.words.language import N_, _, listed
 from ledger.facts import ItemEquipped, ItemUsed
 from ledger.ids import CONDITION, ITEM, USED
-
-if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
 
 
 def _used(details: EntryDetails[ItemUsed]) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
-from cli.output.entries.entry_details import with_remark
+from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.sheets.foes import counted_text
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, decimal, integer, listed, measured, ngettext, times
 from cli.output.words.typable import command_line
 from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
@@ -16,8 +17,6 @@ from ledger.ids import CHARACTER, CLASS_LEVEL, POOL
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
-    from cli.output.terminal.speaker import Speaker
     from ledger.journal import Recorded
 
 

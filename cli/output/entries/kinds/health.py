@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cli.output.entries.entry_details import with_remark
+from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.conditions import condition_sentences
 from cli.output.entries.kinds.hit_points import hit_points, hit_points_now
@@ -14,9 +14,6 @@ from cli.output.words.language import N_, _, integer, listed, ngettext
 from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION
 from ledger.people import bare_name
-
-if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
 
 
 def _hurt(details: EntryDetails[CharactersHurt]) -> str:

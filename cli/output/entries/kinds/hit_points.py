@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from cli.output.entries.entry_details import EntryDetails
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, integer, listed, ngettext
 from ledger.ids import HP_LOST
 
 if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
-    from cli.output.terminal.speaker import Speaker
     from ledger.journal import Recorded
 
 

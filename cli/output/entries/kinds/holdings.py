@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
 
 if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
     from ledger.journal import Recorded
 
 

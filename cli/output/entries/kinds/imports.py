@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cli.output.entries.entry_details import with_remark
+from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow
 from cli.output.words.language import N_, _, decimal, integer, listed, times
 from cli.output.words.tallies import tally_name
 from ledger.facts import NamesMapped, TallyChanged, TransactionRecorded
 from ledger.ids import OTHER, WORLD
 from ledger.people import bare_name
-
-if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
 
 FEW = 6
 """Names that are said one by one."""

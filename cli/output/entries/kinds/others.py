@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.entries.entry_details import with_remark
+from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.sheets.foes import in_runs
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, capital, integer, listed
 from ledger.facts import OthersMet
 from ledger.ids import HP_MAX, OTHER, OUTSIDER, ROLE
 from ledger.people import bare_name
 
 if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
-    from cli.output.terminal.speaker import Speaker
     from ledger.journal import Recorded
 
 

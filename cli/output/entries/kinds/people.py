@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cli.output.entries.entry_details import EntryDetails
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.sheets.sheet import told
 from cli.output.words.game_master import Called
 from cli.output.words.language import N_, _, game_master_named, integer
+from cli.output.words.terms import Terms
 from ledger.facts import GAME_MASTER, CharacterDescribed, CharacterJoined, CharacterRetired, RetainerHired
 from ledger.ids import CHARACTER, CLASS_LEVEL, FEMALE, GENDER, NAME
-
-if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
-    from cli.output.words.terms import Terms
 
 
 def _joined(details: EntryDetails[CharacterJoined]) -> str:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from cli.output.entries.entry_details import with_remark
+from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.hit_points import hit_points, hit_points_now
 from cli.output.entries.messages import UNKNOWN, judged_text, told_text
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, capital, exact, integer
 from cli.output.words.throwers import person_name
 from ledger.facts import GAME_MASTER, ChoiceMade, CounterRestored, CounterSpent, NoteTaken, RollRecorded, TimePassed
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
-    from cli.output.terminal.speaker import Speaker
     from ledger.journal import Recorded
 
 

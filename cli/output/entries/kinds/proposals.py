@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.entries.entry_details import entry_numbers, with_remark
+from cli.output.entries.entry_details import EntryDetails, entry_numbers, with_remark
 from cli.output.entries.kind_row import KindRow
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _
 from ledger.facts import CommandProposed, ProposalAccepted, ProposalDeclined
 
 if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
-    from cli.output.terminal.speaker import Speaker
     from ledger.journal import Recorded
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.entries.entry_details import with_remark
+from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.holdings import purse_left
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, integer, ngettext
 from ledger.facts import EstateInherited, WagesPaid, WorkDone
 from ledger.ids import CHARACTER, ITEM, WORLD
 
 if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
-    from cli.output.terminal.speaker import Speaker
     from ledger.journal import Recorded
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.output.entries.entry_details import EntryDetails
 from cli.output.entries.kind_row import KindRow
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, capital, integer, listed, ngettext, spoken
 from cli.output.words.typable import command_line
 from ledger.facts import (
@@ -19,12 +21,10 @@ from ledger.facts import (
     SessionStarted,
 )
 from ledger.ids import FLED, MEMBER, STATUS
+from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
-    from cli.output.terminal.speaker import Speaker
     from ledger.journal import Recorded
-    from ledger.rules.tables import Tables
 
 
 def _opened(details: EntryDetails[CampaignOpened]) -> str:

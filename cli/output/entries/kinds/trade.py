@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cli.output.entries.entry_details import with_remark
+from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow
 from cli.output.entries.kinds.holdings import purse_left
 from cli.output.words.language import N_, _
 from ledger.facts import CoinsExchanged, CoinsPaid, CoinsReceived, ItemBought, ItemSold
 from ledger.ids import ITEM, WORLD
-
-if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
 
 
 def _bought(details: EntryDetails[ItemBought]) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.entries.entry_details import with_remark
+from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.holdings import goods_left
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, integer, listed, times
+from cli.output.words.terms import Terms
 from ledger.facts import (
     HOARD_NAME,
     GoodsDropped,
@@ -22,13 +24,10 @@ from ledger.facts import (
 )
 from ledger.ids import CHARACTER, HOARD, ITEM, NAME, WORLD
 from ledger.people import alphabetical
+from ledger.postings import FieldValue
 
 if TYPE_CHECKING:
-    from cli.output.entries.entry_details import EntryDetails
-    from cli.output.terminal.speaker import Speaker
-    from cli.output.words.terms import Terms
     from ledger.journal import Recorded
-    from ledger.postings import FieldValue
 
 
 def _found(details: EntryDetails[TreasureFound]) -> str:

@@ -6,16 +6,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
 
 from cli.output.entries.sentence import sentence
 from cli.output.programs.journals.names import Names, coin_prices, declarations, parents_of
 from cli.output.programs.journals.words import checks_text, title_of
+from cli.output.terminal.speaker import Speaker
 from ledger.texts import printable
 from projections.books.bookkeeping import BookChecks, BookTransaction, Item, Prices
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
 
 WORDS = {"TRUE", "FALSE", "NULL"}
 """Capitals that beancount reads as something else than a commodity."""

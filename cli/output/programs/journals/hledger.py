@@ -5,16 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from cli.output.entries.sentence import sentence
 from cli.output.programs.journals.names import Names, coin_prices, declarations, parents_of
 from cli.output.programs.journals.words import checks_text, title_of
+from cli.output.terminal.speaker import Speaker
 from ledger.texts import printable
 from projections.books.bookkeeping import BookChecks, BookTransaction, Item, Prices
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
 
 PLAIN = re.compile("[A-Za-z]+")
 """A commodity that needs no quotes."""

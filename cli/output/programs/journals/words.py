@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, integer
 from ledger.texts import printable
-
-if TYPE_CHECKING:
-    from cli.output.terminal.speaker import Speaker
-    from projections.books.bookkeeping import BookChecks
+from projections.books.bookkeeping import BookChecks
 
 
 def title_of(speaker: Speaker) -> str:
