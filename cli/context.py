@@ -19,7 +19,7 @@ from cli.output.words.game_master import Called, game_master_called
 from cli.output.words.language import as_typed
 from cli.settings import Settings, login_name
 from ledger.errors import CampaignError, InputError, LedgerError
-from ledger.ids import ACTIVE, CHARACTER, STATUS
+from ledger.ids import ACTIVE, CAMPAIGN, CHARACTER, STATUS
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -179,7 +179,7 @@ class CampaignContext:
         """
         if self.settings.for_players:
             return self.public_campaign
-        if self.entry_asked_for is None:
+        if self.settings.as_of is None or self.entry_asked_for is None:
             return self.whole_campaign
         if self._campaign_then is None:
             from projections.past.campaign_at import CampaignAt
@@ -245,8 +245,9 @@ class CampaignContext:
     @property
     def state(self) -> ShownView:
         """Balances and fields as they are, or as they were when a command was sent that is now sent again."""
-        repeated = self.repeated
-        return (None if repeated is None else repeated.state()) or self.campaign.state()
+        if "entry_id" in self.given and (repeated := self.repeated) is not None and (then := repeated.state()):
+            return then
+        return self.campaign.state()
 
     @property
     def repeated(self) -> RepeatedCommand | None:
@@ -311,9 +312,7 @@ class CampaignContext:
     @property
     def rules(self) -> Ruleset:
         """The rules in force; a command of a list may have adopted others."""
-        from ledger.state import campaign_field
-
-        return self.rules_of(campaign_field(self.state, "rules"))
+        return self.rules_of(str(self.state.field(CAMPAIGN, "rules") or ""))
 
     @property
     def rules_if_any(self) -> Ruleset | None:

@@ -130,7 +130,8 @@ class Recording:
         """Prepare the confirmation of an entry that was recorded."""
         context = self._context
         self.recorded.append(recorded)
-        entry, lines = None, list[str]()
+        entry = None
+        lines: list[str] = []
         if context.settings.json:
             from projections.past.entry_json import entry_json
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
@@ -26,6 +26,7 @@ def _function_of(row: Row) -> Callable[..., None]:
     return function_at(row.run) if row.run else partial(record, row)
 
 
+@cache
 def function_at(path: str) -> Callable[..., Any]:
     """A function of `cli.commands`, by its module and name: `debts.charge`."""
     module, _dot, name = path.partition(".")
@@ -35,11 +36,16 @@ def function_at(path: str) -> Callable[..., Any]:
 
 def record(row: Row, app: App, /, **values: Any) -> None:
     """Record the facts that follow from what was typed."""
-    from cli.input.by_type import facts_of
-
-    recorded = app.record(facts_of(row, app.read, values))
+    recorded = app.record(_facts_of()(row, app.read, values))
     if row.after:
         function_at(row.after)(app, recorded)
+
+
+@cache
+def _facts_of() -> Callable[..., Any]:
+    from cli.input.by_type import facts_of
+
+    return facts_of
 
 
 def _for_each(app: App, function: Callable[..., None], *, who: str, **values: Any) -> None:

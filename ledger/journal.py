@@ -21,7 +21,7 @@ from ledger.decisions import decide
 from ledger.decisions.admission import admit
 from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Command, Draft, Entry, Header, Place, make_body
+from ledger.entries import Command, Draft, Entry, Header, Place, make_body
 from ledger.entropy import Entropy, SystemEntropy, now
 from ledger.errors import InputError, LedgerError
 from ledger.facts import CampaignOpened, EntryAmended, SeedKept
@@ -34,24 +34,11 @@ from ledger.secrecy import refuse_secret, refuse_to_name
 from ledger.state import State
 from ledger.store import chain
 from ledger.store.campaign import Campaign
-from ledger.store.codec import body_bytes, facts_of, read_body, require_numbers_of_rows, unwritable
+from ledger.store.codec import body_bytes, facts_of, read_back, require_numbers_of_rows, unwritable
 from ledger.store.ledger import Ledger
 from ledger.store.recorder import EntryMapper, StoreFactory, fold
 from ledger.store.stored_state import StoredState
 from ledger.texts import LONGEST_OF, require_plain, with_normal_texts
-
-
-def _read_back(payload: bytes) -> Body:
-    """Decode a payload that is about to be written.
-
-    msgspec does not check a struct when it is created; this finds what could not be read back.
-    """
-    try:
-        body = read_body(payload)
-        facts_of(body)
-    except LedgerError as error:
-        raise InputError("entry_invalid", reason=error.facts.get("reason", "")) from error
-    return body
 
 
 class Recorded(Struct, frozen=True, gc=False):
@@ -227,7 +214,7 @@ class Journal(Application[UUID]):
         except (UnicodeEncodeError, OverflowError) as error:
             raise unwritable(error) from error
         require_numbers_of_rows(payload)
-        body = _read_back(payload)
+        body = read_back(payload, type(draft.facts))
         number, previous = state.head
         header = Header(
             campaign=self.campaign.id,

@@ -27,12 +27,16 @@ MOST_DIGITS = 300
 
 def normalised(text: str) -> str:
     """Replace every kind of blank, minus, apostrophe and slash by the usual one."""
-    return text.translate(BLANKS).strip()
+    if not (text.isascii() and text.isprintable()):
+        text = text.translate(BLANKS)
+    return text.strip()
 
 
 def whole_number(text: str) -> int | None:
     """Parse a whole number: `12`, `1_000`, `1 000` with any blank, `1'000`, `+3`, `−3`; return None for other texts."""
     typed = normalised(text)
+    if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS:
+        return int(typed)
     if len(typed) > MOST_DIGITS or not WHOLE.fullmatch(typed):
         return None
     return int(re.sub("[_ ']", "", typed))

@@ -34,6 +34,9 @@ ALIAS, RENAMED = "=", "@"
 NUMBERED = late_pattern(r"(.*?\D) ?([0-9]{1,6})")
 """A name with a number after it: `goblin2`, `goblin 2`."""
 
+AS_JSON = f'"{OTHER}'.encode()
+"""How the account of one of them begins in JSON."""
+
 LISTED = 12
 """How many of the dead of one name are named as candidates."""
 
@@ -190,7 +193,7 @@ def only_target(view: Fields, tables: Tables, kind: str) -> tuple[str, Mapping[s
 def others_named(facts: Facts | Mapping[str, Any]) -> list[str]:
     """Accounts of those outside the company whom facts name."""
     # Nearly no facts do; that is found out without taking them apart.
-    if b'"' + OTHER.encode() not in msgspec.json.encode(facts):
+    if msgspec.json.encode(facts).find(AS_JSON) < 0:
         return []
     return sorted({text for text in texts_in(msgspec.to_builtins(facts)) if text.startswith(OTHER)})
 

@@ -109,10 +109,11 @@ def _are_plain(command: Command) -> bool:
         texts = msgspec.json.encode((command.facts, command.note, command.ingame, command.override, command.origin))
     except UnicodeEncodeError:
         return False
-    if b"\\" in texts or len(max(texts.split(b'"'), key=len)) > SHORT:
+    # `in` first tries to read the bytes as a number, and makes an error of it.
+    if texts.find(b"\\") >= 0 or (len(texts) > SHORT and len(max(texts.split(b'"'), key=len)) > SHORT):
         return False
     if texts.isascii():
-        return b"\x7f" not in texts
+        return texts.find(b"\x7f") < 0
     from unicodedata import is_normalized
 
     shown = texts.decode()

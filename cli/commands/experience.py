@@ -5,6 +5,7 @@ from __future__ import annotations
 from cli.app import App
 from cli.commands.absent import warn_of_absent
 from cli.input.counted import counted
+from cli.input.reader import EVERYBODY
 from cli.input.whole_names import with_its_words
 from ledger.facts import CharacterImproved, ExperienceAwarded, FoesDefeated
 from ledger.ids import ACTIVE, STATUS
@@ -13,7 +14,7 @@ from ledger.rules.tables import folded
 
 
 def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: bool) -> None:
-    from cli.input.foes import EVERYBODY, one_of_them, overcome
+    from cli.input.foes import one_of_them, overcome
     from cli.output.sheets.foes import left_out_text, standing_text
 
     app.read.require_experience()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, NamedTuple
 
 
@@ -143,6 +144,11 @@ class Row:
         self.each, self.as_meant, self.after = each, as_meant, after
         self.more, self.others = more, others
 
+    @cached_property
+    def named(self) -> list[tuple[str, Place | Option]]:
+        """Its places and options by the names of their values."""
+        return [(part.name, part) for part in self.takes]
+
     @property
     def is_recording(self) -> bool:
         """Whether it writes to the ledger."""
@@ -166,12 +172,12 @@ class Row:
             return ""
         return next((one.id for one in self.options if one.type.id == "text" and one.id in FREE_TEXT), "")
 
-    @property
+    @cached_property
     def places(self) -> list[Place]:
         """Where words are typed without an option."""
         return [part for part in self.takes if isinstance(part, Place)]
 
-    @property
+    @cached_property
     def options(self) -> list[Option]:
         """Its own options."""
         return [part for part in self.takes if isinstance(part, Option)]

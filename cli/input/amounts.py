@@ -11,7 +11,7 @@ from cli.nearest import nearest
 from cli.output.words.language import decimal as shown
 from ledger.errors import InputError, Refusal
 from ledger.money import Coinage
-from ledger.numbers import BLANKS, fraction
+from ledger.numbers import fraction, normalised
 from ledger.patterns import late_pattern
 from ledger.rules.tables import Tables, folded
 
@@ -35,7 +35,7 @@ def amount(text: str, coinage: Coinage, tables: Tables) -> dict[str, int]:
     """
     if not coinage:
         raise Refusal("no_coins")
-    plain = text.translate(BLANKS).strip()
+    plain = normalised(text)
     coins: dict[str, int] = {}
     at = 0
     while at < len(plain):
@@ -46,7 +46,9 @@ def amount(text: str, coinage: Coinage, tables: Tables) -> dict[str, int]:
         if sign == "-":
             raise InputError("amount_negative", given=text)
         # A conjunction at the end of the coin's words belongs to the next part.
-        name = AND_AT_END.sub("", (word or "").rstrip())
+        name = (word or "").rstrip()
+        if " " in name:
+            name = AND_AT_END.sub("", name)
         coin = _coin(name, text, tables)
         for part, count in _counted(digits.strip(), name, coin, coinage, text).items():
             coins[part] = coins.get(part, 0) + count

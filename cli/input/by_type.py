@@ -21,11 +21,11 @@ def facts_of(row: Row, read: Reader, values: Mapping[str, Any]) -> Facts:
         values: What was typed, by the names of places and options.
     """
     given: dict[str, Any] = {}
-    for part in row.takes:
-        typed = values.get(part.name)
+    for name, part in row.named:
+        typed = values.get(name)
         if typed is None or typed == () or (part.type.id == "count" and "goods" in given):
             continue
-        given[part.name] = _value(row, part, read, typed, values, given)
+        given[name] = _value(row, part, read, typed, values, given)
     return KINDS[row.records](**given)
 
 
@@ -33,6 +33,8 @@ def _value(
     row: Row, part: Place | Option, read: Reader, typed: Any, values: Mapping[str, Any], given: Mapping[str, Any]
 ) -> Any:
     match part.type.id:
+        case "text" if isinstance(typed, str):
+            return typed
         case "who":
             return read.who(typed)
         case "holder":

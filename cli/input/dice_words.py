@@ -11,7 +11,7 @@ from cli.output.words.language import spoken
 from ledger.dice import parse
 from ledger.dice_tree import all_dice
 from ledger.errors import CampaignError, InputError
-from ledger.numbers import BLANKS
+from ledger.numbers import normalised
 from ledger.patterns import late_pattern
 from ledger.rules.keys import roll_value, words_for
 from ledger.rules.shared.dice_faces import percentile
@@ -107,7 +107,7 @@ def _with_whole_kind(words: Sequence[str], tables: Tables) -> Sequence[str]:
 
 def dice_or_number(text: str, command: str) -> str:
     """Hit points as a number or dice; a negative number is refused as such."""
-    plain = text.translate(BLANKS).strip()
+    plain = normalised(text)
     if re.fullmatch(r"-\s*\d+", plain):
         raise InputError("number_negative", given=text, command=f"campaign {command}")
     return plain.replace("_", "")

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from cli.input.called import called
 from cli.input.counted import BETWEEN, singular
+from cli.input.reader import EVERYBODY
 from cli.plurals import IRREGULAR
 from ledger.errors import InputError
 from ledger.ids import ACTIVE, DEAD, FLED, JOINED, MONSTER, NAME, SECRET, STATUS
@@ -15,10 +16,6 @@ from ledger.others import NUMBERED, people_named, sort_of, uncounted
 from ledger.rules.keys import words_for
 from ledger.rules.tables import Tables, folded
 from ledger.state import View
-
-EVERYBODY = ("foes", "ennemis", "adversaires", "enemies")
-"""Words, folded, for all who were met and not counted yet."""
-
 
 CALLED = frozenset({"called", "named", "nomme", "nommee", "appele", "appelee"})
 """Words between what somebody is and their name, folded."""

@@ -85,10 +85,10 @@ class Roster:
             if word in more:
                 return word
             raise InputError("name_not_here", name=text, allowed=list(more))
-        numbered = NUMBERED.fullmatch(typed)
-        for name in (typed, f"{numbered[1]} {numbered[2]}" if numbered else typed):
-            if name in self._meant:
-                return self._meant[name]
+        if typed in self._meant:
+            return self._meant[typed]
+        if (numbered := NUMBERED.fullmatch(typed)) and (name := f"{numbered[1]} {numbered[2]}") in self._meant:
+            return self._meant[name]
         outside = people_named(self._state, text)
         if not outside and GAME_MASTER in more and typed in self._game_master():
             return GAME_MASTER

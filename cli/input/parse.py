@@ -12,13 +12,13 @@ from cli.input.values import number
 from cli.output.words.language import _
 from ledger.entries import UNKNOWN_DAY
 from ledger.errors import InputError
-from ledger.numbers import BLANKS, fraction
+from ledger.numbers import fraction, normalised
 from ledger.rules.tables import Tables
 
 
 def duration(text: str, tables: Tables) -> tuple[int, str]:
     """A count of a unit of time, `+3d` or `+1 tour`: the count and the unit's id."""
-    found = re.fullmatch(r"\s*([+-]?)\s*(\d(?:[\d_' ]*\d)?)\s*([^\W\d_].*)", text.translate(BLANKS))
+    found = re.fullmatch(r"\s*([+-]?)\s*(\d(?:[\d_' ]*\d)?)\s*([^\W\d_].*)", normalised(text))
     units = tables.group("units")
     if found is None:
         raise InputError("duration_unclear", given=text, units=sorted(units))

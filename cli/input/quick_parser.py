@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from cli.grammar import option_names, options_of
 from cli.grammar.row import FLAG, OFF, Option, Place, Row
@@ -52,18 +52,32 @@ def is_alone(typed: Sequence[str]) -> bool:
     return True
 
 
+class Typed(NamedTuple):
+    """An option, with what is asked of it for each word.
+
+    Attributes:
+        name: Of its value.
+        whose: Of whom it is: `own` of the command, `shared` by all that record, `settings` of the whole program.
+    """
+
+    option: Option
+    name: str
+    whose: str
+
+
 class QuickParser:
     """The options and places of one command."""
 
     def __init__(self, row: Row) -> None:
         self._places = row.places
-        self._options: dict[str, Option] = {}
-        self._own = {*row.options}
+        self._options: dict[str, Typed] = {}
+        own = {*row.options}
         self._defaults: dict[str, Any] = {place.name: _default(place) for place in row.places}
         for option in options_of(row):
-            if option in self._own or option in RECORDED or option in SETTINGS:
-                self._options.update(dict.fromkeys(option.names, option))
-            if option in self._own or option.name == "as_of":
+            whose = "own" if option in own else "settings" if option in SETTINGS else "shared"
+            if whose != "shared" or option in RECORDED:
+                self._options.update(dict.fromkeys(option.names, Typed(option, option.name, whose)))
+            if whose == "own" or option.name == "as_of":
                 self._defaults[option.name] = _default(option)
         self._required = [option.name for option in row.options if option.required]
         parts = (*row.takes, *RECORDED, *SETTINGS)
@@ -86,19 +100,21 @@ class QuickParser:
         left = iter(words)
         try:
             for word in left:
-                if word[:1] != "-" or not is_option(word):
+                typed = self._options.get(word)
+                if typed is None:
+                    if word[:1] == "-" and is_option(word):
+                        return None
                     loose.append(word)
                     continue
-                option = self._options.get(word)
-                own = option in self._own
-                if option is None or (settings is None and not own and option in SETTINGS):
+                option, name, whose = typed
+                if whose == "settings" and settings is None:
                     return None
-                value = self._value(option, left) if word != option.opposite else False
-                target = values if own else said if option in SETTINGS else shared
+                value = self._value(typed, left) if word != option.opposite else False
+                target = values if whose == "own" else said if whose == "settings" else shared
                 # What is required has no default, not even an empty list.
-                target[option.name] = (*(target.get(option.name) or ()), value) if option.several else value
-                seen.add(option.name)
-            if any(name not in seen for name in self._required) or not self._assign(loose, values):
+                target[name] = (*(target.get(name) or ()), value) if option.several else value
+                seen.add(name)
+            if not seen.issuperset(self._required) or not self._assign(loose, values):
                 return None
         except (InputError, StopIteration):
             return None
@@ -109,22 +125,26 @@ class QuickParser:
                 values[AS_OF.name] = said[AS_OF.name]
         return values
 
-    def _value(self, option: Option, left: Iterator[str]) -> Any:
+    def _value(self, typed: Typed, left: Iterator[str]) -> Any:
         """The value of an option.
 
         Raises:
             StopIteration: Where the words end before it, or another option follows.
         """
+        option = typed.option
         if option.type is FLAG or option.type is OFF:
             return option.type is FLAG
-        # In a list: a generator would turn the end of the words into another error.
-        parts = [next(left) for _part in option.parts or (None,)]
-        if parts[-1].startswith("--"):
-            raise StopIteration
         if option.parts:
+            # In a list: a generator would turn the end of the words into another error.
+            parts = [next(left) for _part in option.parts]
+            if parts[-1].startswith("--"):
+                raise StopIteration
             return tuple(parts)
-        convert = self._converted.get(option.name)
-        return parts[0] if convert is None else convert(parts[0])
+        word = next(left)
+        if word.startswith("--"):
+            raise StopIteration
+        convert = self._converted.get(typed.name)
+        return word if convert is None else convert(word)
 
     def _assign(self, loose: list[str], values: dict[str, Any]) -> bool:
         """Assign the words that are no options to the places; return whether they fit."""

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
     from ledger.facts import Goods
 
+EVERYBODY = ("foes", "ennemis", "adversaires", "enemies")
+"""Words, folded, for all who were met and not counted yet."""
+
 
 class Reader:
     """Turns words into what they mean in the campaign that a command is about."""
@@ -60,6 +63,11 @@ class Reader:
         """
         return self.roster.find(text, others)
 
+    def is_nobodys_roll(self, words: Sequence[str]) -> bool:
+        """Whether what is to be rolled comes where somebody should be: `roll initiative for everyone`."""
+        called = self.context.rules.tables.find("rolls", words[0].partition("=")[0]) if words else None
+        return called is not None and not self.roster.is_known(words[0])
+
     def recipient(self, text: str, *others: str) -> str:
         """Who is paid: a character, or anybody of the outside world, with a warning where that is somebody new."""
         context = self.context
@@ -86,8 +94,6 @@ class Reader:
 
     def _foes(self, text: str) -> tuple[str, ...]:
         """Those outside the company who are there and no secret, where a word means all of them."""
-        from cli.input.foes import EVERYBODY
-
         if folded(text) not in EVERYBODY:
             return ()
 
@@ -109,20 +115,7 @@ class Reader:
 
     def keys(self, command: str, words: Sequence[str], kind: str | None = None) -> Keys:
         """The ruleset's keys of a command, from KEY=VALUE words."""
-        from cli.input.parse import pairs
-
-        if any("=" not in word for word in words):
-            from cli.input.bare_values import with_their_keys
-
-            words = with_their_keys(self.context.rules.tables, command, words, kind)
-        try:
-            typed = pairs(words)
-        except InputError as error:
-            from cli.input.suggestions import pairs_meant
-
-            at = list(words).index(error.facts["given"])
-            near = pairs_meant(self.context, command, words, at, kind)
-            raise InputError("key_unclear", given=words[at], nearest=near) from None
+        typed = self._pairs(command, words, kind) if words else []
         tables = self.context.rules.tables
         try:
             keys = parse_keys(tables, command, typed, kind)
@@ -142,6 +135,23 @@ class Reader:
             return keys
         self._say_gender(command, meant)
         return {**keys, GENDER: FEMALE}
+
+    def _pairs(self, command: str, words: Sequence[str], kind: str | None) -> list[tuple[str, str]]:
+        """Keys and values as typed, with the keys of values that were typed alone."""
+        from cli.input.parse import pairs
+
+        if any("=" not in word for word in words):
+            from cli.input.bare_values import with_their_keys
+
+            words = with_their_keys(self.context.rules.tables, command, words, kind)
+        try:
+            return pairs(words)
+        except InputError as error:
+            from cli.input.suggestions import pairs_meant
+
+            at = list(words).index(error.facts["given"])
+            near = pairs_meant(self.context, command, words, at, kind)
+            raise InputError("key_unclear", given=words[at], nearest=near) from None
 
     def _say_gender(self, command: str, word: str) -> None:
         """Say that somebody is taken for a woman, because of a word that was typed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from cli.grammar.row import COUNT, Place, Row
 from ledger.numbers import whole_number
@@ -19,7 +20,8 @@ def joined(row: Row, words: list[str]) -> list[str]:
 
     So are the words of a title, and the number and the coin of an option's amount: `--coins 60 gp`.
     """
-    words = _with_amounts(row, words)
+    if amounts := _options_of_amounts(row):
+        words = _with_amounts(amounts, words)
     places = row.places
     if len(places) == 1 and places[0].name == "title":
         end = next((place for place, word in enumerate(words) if word.startswith("-")), len(words))
@@ -44,9 +46,13 @@ def with_its_words(name: str, words: Sequence[str]) -> tuple[str, tuple[str, ...
     return " ".join([name, *words[:ends]]), tuple(words[ends:])
 
 
-def _with_amounts(row: Row, words: list[str]) -> list[str]:
+@cache
+def _options_of_amounts(row: Row) -> frozenset[str]:
+    return frozenset(option.id for option in row.options if option.metavar == "AMOUNT")
+
+
+def _with_amounts(amounts: frozenset[str], words: list[str]) -> list[str]:
     """Words with the coin after the number of an option's amount joined to it."""
-    amounts = {option.id for option in row.options if option.metavar == "AMOUNT"}
     answer: list[str] = []
     for word in words:
         if len(answer) > 1 and answer[-2] in amounts and answer[-1].isdecimal() and COIN.fullmatch(word):

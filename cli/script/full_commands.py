@@ -78,9 +78,7 @@ class FullCommands:
     def _is_said(self, words: Sequence[str]) -> bool:
         """Whether a command is typed as it is said: a secret note, a roll that names nobody first."""
         if words[0] == "roll":
-            from cli.script.shorthand.nameless import is_nobodys_roll
-
-            return is_nobodys_roll(self._app, words[1:])
+            return self._app.read.is_nobodys_roll(words[1:])
         return words[0] == "note" and _may_be_private(words)
 
     def _expand(self, text: str, number: int) -> list[list[str]]:

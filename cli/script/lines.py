@@ -42,6 +42,11 @@ def split_line(text: str, number: int) -> list[str]:
             if word == "#" or (at == 0 and word.startswith("#")):
                 return words[:at]
         return words
+    if text.count('"') == 2 and "#" not in text:
+        before, quoted, after = text.split('"')
+        if (not before or before[-1].isspace()) and (not after or after[0].isspace()):
+            # One word in quotes, as in most lines that have any.
+            return [*before.split(), quoted, *after.split()]
     return [word for word, _begins in words_with_quotes(text, number)]
 
 

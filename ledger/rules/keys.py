@@ -54,6 +54,9 @@ def parse_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], k
         InputError: `key_unknown` (with the nearest and the allowed ones), `key_value`, `key_twice`, `key_missing`,
             `key_parts_missing`.
     """
+    if not pairs:
+        require_keys(tables, command, {}, kind)
+        return {}
     rows = declared_keys(tables, command, kind or _kind_typed(tables, command, pairs))
     keys: dict[str, Value] = {}
     for name, text in _joined(tables, command, pairs):
@@ -143,6 +146,8 @@ def require_keys(tables: Tables, command: str, keys: Keys, kind: str | None = No
         InputError: `key_unknown`, `key_value`, `key_missing`.
     """
     kind = kind or own_kind(tables, command, keys)
+    if not keys and not _required_keys(tables, command, kind):
+        return
     rows = declared_keys(tables, command, kind)
     for key, value in sorted(keys.items()):
         if key not in rows:

@@ -261,7 +261,7 @@ class Ruleset:
         if not is_character(state, who):
             return []
         faults = [code for code, is_so in self.state_faults(state, who).items() if is_so]
-        if state.field(who, RECORDED_IN) is not None and not state.quantity(who, HP_MAX):
+        if faults and state.field(who, RECORDED_IN) is not None and not state.quantity(who, HP_MAX):
             # A log may say how many hit points somebody has, and not of how many.
             return [code for code in faults if not code.endswith(ABOVE_MAXIMUM)]
         return faults

@@ -5,6 +5,7 @@ Fields are length-prefixed, so that no two headers can be written as the same by
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -53,10 +54,10 @@ def link(previous: str, header: Header, payload_digest: str) -> str:
         header.recorded_by,
         payload_digest,
     )
-    if max(map(len, fields)) < 128:
-        prefixed = "".join([f"\0\0\0{chr(len(text))}{text}" for text in fields])
-        if prefixed.isascii():
-            # As nearly always: each field has as many bytes as characters.
-            return sha256_hex(prefixed.encode())
-    texts = map(str.encode, fields)
-    return sha256_hex(b"".join([len(text).to_bytes(4, "big") + text for text in texts]))
+    return sha256_hex(b"".join([_in_bytes(len(text)) + text for text in map(str.encode, fields)]))
+
+
+@cache
+def _in_bytes(length: int) -> bytes:
+    """A length in four bytes; all chains have the same few."""
+    return length.to_bytes(4, "big")

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Self
 
 from ledger.errors import CampaignError, LedgerError
-from ledger.sha256 import sha256_hex
+from ledger.sha256 import expect_entries, sha256_hex
 from ledger.store import statements
 from ledger.store.columns import damaged, table_of
 from ledger.store.database import Database, SchemaFault, require_written
@@ -62,6 +62,7 @@ class Transaction:
         self._appended.append(entry)
         if len(self._appended) == BLOCK:
             self.write_appended()
+            expect_entries(BLOCK)
 
     def write_appended(self) -> None:
         """Write the entries that were appended and are not written yet."""

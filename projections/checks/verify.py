@@ -19,6 +19,7 @@ from ledger.errors import LedgerError
 from ledger.facts import CampaignOpened
 from ledger.ids import CHARACTER
 from ledger.seal import Seal
+from ledger.sha256 import expect_entries
 from ledger.store import chain
 from ledger.store.codec import TIME, facts_of, read_body
 from ledger.store.queries import verification as queries
@@ -74,6 +75,7 @@ def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> 
     """
     problems = Problems()
     readable = check_store(campaign, problems)
+    expect_entries(campaign.last())
     walk = _ChainWalk(campaign, problems)
     for row in watch(_rows(campaign, problems) if readable else ()):
         walk.check(row, seal)

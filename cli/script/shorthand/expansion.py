@@ -161,7 +161,7 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
     """A defeat that is typed without its options; None for any command that is typed in full."""
     from cli.script.shorthand import words as syntax
     from cli.script.shorthand.lexicon import in_digits
-    from cli.script.shorthand.nameless import is_nobodys_roll, rolls_of_nobody
+    from cli.script.shorthand.nameless import rolls_of_nobody
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.rests import is_said_rest
 
@@ -178,7 +178,7 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
             shared = said_of_all(app, in_digits(app.rules.tables, [first, *words]))
         if shared:
             return only(text, shared)
-    if command_of(first.text) == "roll" and words and is_nobodys_roll(app, [word.text for word in words]):
+    if command_of(first.text) == "roll" and words and app.read.is_nobodys_roll([word.text for word in words]):
         with one_line():
             rolled = rolls_of_nobody(app, in_digits(app.rules.tables, words))
         return only(text, rolled) if rolled else None

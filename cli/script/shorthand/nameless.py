@@ -47,12 +47,6 @@ def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
     ]
 
 
-def is_nobodys_roll(app: App, words: Sequence[str]) -> bool:
-    """Whether what is to be rolled comes where somebody should be: `roll initiative for everyone`."""
-    called = app.rules.tables.find("rolls", words[0].partition("=")[0]) if words else None
-    return called is not None and not app.read.roster.is_known(words[0])
-
-
 def _roller_named(app: App, kind: Kind, words: Sequence[Word]) -> tuple[Who, list[Word]] | None:
     """Who rolls, where they are named after a kind of roll that is aimed at nobody: `initiative brom 4`."""
 

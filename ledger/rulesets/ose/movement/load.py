@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import floor
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,8 @@ from ledger.rulesets.ose.tables.gear import Ware
 
 if TYPE_CHECKING:
     from ledger.state import View
+
+COINS = "coinage.coins"
 
 
 def weight_of_coins(tables: OseTables, coins: Mapping[str, int]) -> int:
@@ -48,7 +50,9 @@ def weight_of_gear(tables: OseTables) -> int:
 
 def load_of(tables: OseTables, state: View, who: str) -> int:
     """Weight of somebody's load under the encumbrance option in force."""
-    return load_working(tables, state, who).total
+    detailed = tables.readings.encumbrance == "detailed"
+    weight = sum([weighs for _commodity, _count, weighs in _weights(tables, state, who, arms=detailed)])
+    return weight + weight_of_gear(tables) if detailed else weight
 
 
 def load_working(tables: OseTables, state: View, who: str) -> Working:
@@ -69,13 +73,19 @@ def cargo_working(tables: OseTables, state: View, accounts: Sequence[str]) -> Wo
     return working
 
 
-def _add_weights(working: Working, tables: OseTables, state: View, who: str, *, arms: bool = True) -> Working:
+def _add_weights(working: Working, tables: OseTables, state: View, who: str, *, arms: bool = True) -> None:
     """Add the weight of what an account holds to a working."""
-    held = state.holdings(who)
-    for coin in tables.coinage.coins:
+    for commodity, count, weighs in _weights(tables, state, who, arms=arms):
+        group, id_ = ("items", commodity.removeprefix(ITEM)) if commodity.startswith(ITEM) else (COINS, commodity)
+        working.add(f"{group}/{id_}", weighs, score=count, reads=((who, commodity),))
+
+
+def _weights(tables: OseTables, state: View, who: str, *, arms: bool) -> Iterator[tuple[str, int, int]]:
+    """What an account holds that weighs something: commodity, count and weight, coins first."""
+    held, coins = state.holdings(who), tables.coinage.coins
+    for coin in coins:
         if coin in held:
-            weighs = weight_of_treasure(tables, {coin: held[coin]})
-            working.add(f"coinage.coins/{coin}", weighs, score=held[coin], reads=((who, coin),))
+            yield coin, held[coin], held[coin] * coins[coin].weight_coins
     for commodity, count in held.items():
         if commodity.startswith(ITEM):
             item = commodity.removeprefix(ITEM)
@@ -87,8 +97,7 @@ def _add_weights(working: Working, tables: OseTables, state: View, who: str, *, 
             else:
                 continue
             if weighs:
-                working.add(f"items/{item}", weighs, score=count, reads=((who, commodity),))
-    return working
+                yield commodity, count, weighs
 
 
 def _treasure_kind(tables: OseTables, state: View, item: str) -> str | None:
