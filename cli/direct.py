@@ -17,7 +17,7 @@ from cli.names import command_of, options_in_ids
 from cli.running import run
 from ledger.errors import InputError
 
-BY_CLICK = {"import", "run", "serve", "shell", "tutorial", *(row.id for row in SECTIONS["Correcting"])}
+BY_CLICK = {"import", "serve", "shell", "tutorial", *(row.id for row in SECTIONS["Correcting"])}
 """Commands that run others, or show them."""
 
 

@@ -48,10 +48,9 @@ class LineRecorder:
         app.recording.origin = origin
         before = len(app.recording.recorded)
         try:
-            with self._runner.context:
-                commands = self._commands.of_line(text.encode(), origin_line(origin))
-                if not self._runner.run_all(commands):
-                    return ""
+            commands = self._commands.of_line(text.encode(), origin_line(origin))
+            if not self._runner.run_all(commands):
+                return ""
         except LedgerError:
             raise
         except (click.ClickException, CampaignError, RecursionError, ValueError) as failure:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
-
-import click
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from cli.app import App, Ended
-from cli.by_click import load
-from cli.errors import as_campaign_error, exit_code, message_and_hint, say
 from cli.grammar import COMMANDS, ROWS
 from cli.grammar.row import Row
 from cli.input.quick_parser import in_order, quick_parser
 from cli.names import words_in_ids
 from cli.output.error_messages.error_message import Typed
 from cli.output.words.language import _, integer, ngettext
-from cli.program import campaign
 from cli.running import run
 from cli.script.full_commands import FullCommands
 from cli.script.lines import numbered
 from ledger.errors import CampaignError, InputError, LedgerError
+
+if TYPE_CHECKING:
+    from click import Context
 
 ALONE = frozenset({"new", "run"})
 """Recording commands that cannot be in a list."""
@@ -46,6 +45,8 @@ def run_lines(app: App, content: bytes) -> None:
         return
     refused, _lines = _try_lines(app, content, FullCommands(app, shown=True), all_lines=True)
     if refused:
+        from cli.errors import exit_code, message_and_hint, say
+
         messages = [(error, *message_and_hint(error, app)) for error in refused]
         app.conclude()
         for error, message, hint in messages:
@@ -55,6 +56,8 @@ def run_lines(app: App, content: bytes) -> None:
 
 def check_lines(app: App, content: bytes) -> None:
     """Show which lines of a file would be refused, each as if those refused before it were not there."""
+    from cli.errors import message_and_hint
+
     app.given["dry_run"] = True
     commands = FullCommands(app)
     errors, count = _try_lines(app, content, commands, all_lines=True)
@@ -96,13 +99,19 @@ def _try_lines(app: App, content: bytes, commands: FullCommands, *, all_lines: b
         raise InputError("id_for_many")
     given, settings = app.given, dict(vars(app.settings))
     runner, refused, tried = Runner(app), list[CampaignError](), 0
-    with app.recording.together(), runner.context:
+    with app.recording.together():
         for number, line in numbered(content):
             app.given = {name: value for name, value in given.items() if name != "dry_run"}
             try:
                 tried += 1
                 tried -= not runner.run_all(commands.of_line(line, number))
-            except (click.ClickException, CampaignError, RecursionError, ValueError) as failure:
+            except Exception as failure:
+                from click import ClickException
+
+                from cli.errors import as_campaign_error
+
+                if not isinstance(failure, ClickException | CampaignError | RecursionError | ValueError):
+                    raise
                 error = as_campaign_error(failure, app)
                 error.facts |= {"line": number, "reading": Typed(app.typed, app.command)}
                 if isinstance(error, LedgerError):
@@ -127,8 +136,7 @@ def record_within(app: App, words: list[str]) -> None:
     app.given = {}
     runner = Runner(app)
     try:
-        with runner.context:
-            runner.run(words)
+        runner.run(words)
     except CampaignError as error:
         error.facts["within"] = True
         raise
@@ -142,7 +150,15 @@ class Runner:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.context = click.Context(campaign, info_name="campaign", obj=app)
+
+    @cached_property
+    def _context(self) -> Context:
+        """What click asks of the program around a command."""
+        from click import Context
+
+        from cli.program import campaign
+
+        return Context(campaign, info_name="campaign", obj=self.app)
 
     def run_all(self, commands: Sequence[list[str]]) -> bool:
         """Run the commands that a line stands for; return whether there are any."""
@@ -192,9 +208,13 @@ class Runner:
         return row
 
     def _run_by_click(self, words: list[str]) -> None:
+        from click.exceptions import Exit
+
+        from cli.by_click import load
+
         command = load(words[0])
         try:
-            with command.make_context(words[0], words[1:], parent=self.context) as context:
+            with self._context, command.make_context(words[0], words[1:], parent=self._context) as context:
                 command.invoke(context)
-        except click.exceptions.Exit:
+        except Exit:
             raise InputError("run_command", command=" ".join(words)) from None

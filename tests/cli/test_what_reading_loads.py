@@ -44,6 +44,16 @@ def test_a_command_in_order_is_run_without_what_writes_help(tmp_path: Path, comm
     assert "click" not in table.python(READ, *command).data
 
 
+def test_a_script_whose_lines_are_in_order_is_run_without_what_writes_help(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path)
+    table("new", "La Tour", "--rules", "ose")
+    table("join", "Brom", *required_keys("ose", "join"), "--coins", "20gp")
+    script = tmp_path / "evening.campaign"
+    script.write_text('pay Brom 2gp --for "ale"\nroll Brom 1d20 --faces 7\ntime +1turn\n', encoding="utf-8")
+    loaded = table.python(READ, "run", "-q", script).data
+    assert not any(name == "click" or name.startswith("cli.script.shorthand") for name in loaded)
+
+
 OF_THE_PAGE = ("jinja2", "starlette", "uvicorn")
 """Beginnings of the modules that only `serve` needs, once it serves."""
 
