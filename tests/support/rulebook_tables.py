@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.rules.tables import Tables, folded
-from tests.support.rulebook_vectors import PRINTED, evaluate
+from tests.support.rulebook_vectors import PRINTED
 
 LOOSE = re.compile(r"'| [:;!?%»]|« ")
 """What French is not set with: straight apostrophes, and blanks that break before a sign."""
@@ -71,9 +71,3 @@ def require_terms_in_rulebook(tables: Tables, words: tuple[str, ...], printed: s
     for word in words:
         assert folded(word) in folded(printed), word
         assert folded(word) in known if exactly else any(folded(word).rstrip("s") in text for text in known), word
-
-
-def require_vector_result(ruleset_id: str, topic: str, given: Mapping[str, Any], expected: Mapping[str, Any]) -> None:
-    """Require that a topic of the digest has these results; it may have others."""
-    answer = evaluate(ruleset_id, topic, given)
-    assert {name: answer.get(name) for name in expected} == expected

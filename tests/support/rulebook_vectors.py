@@ -1,68 +1,124 @@
-"""The rulebooks' worked examples: each topic is put to the public functions of a ruleset, with no rule in between.
+"""The rulebooks' worked examples, and cases of our own: what public functions of a game give for these arguments.
 
-`evaluate` takes and gives what the digests of the rules call a vector: fractions are text, an error is
-`{"error": code}`. A ruleset's topics are in `tests/ledger/rulesets/RULESET/vectors.py`: `TOPICS`, and `ERRORS`, codes
-that its digest names otherwise.
+An example is `id`, `source`, `knobs` where it is by other readings than the usual, and `calls`, in the order in which
+the book computes. A call is `call`, the function as `module:name` in the game's folder or in `ledger`; `of`, its
+arguments as JSON; and `gives` or `refuses`. The tables are not among the arguments, nor is what settles a refusal.
 """
 
 from __future__ import annotations
 
+import inspect
 import json
-from collections.abc import Mapping
-from functools import cache
+import re
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
-from ledger.errors import CampaignError
-from ledger.rules.loader import load_ruleset, packaged_tables
+from ledger.errors import CampaignError, Refusal
+from ledger.money import Coinage
 from ledger.rules.ruleset import Ruleset
+from ledger.state import View
+from tests.support.given import rules_with
 
 PRINTED = Path(__file__).parents[1] / "ledger" / "rulesets" / "printed"
 """What the rulebooks print, as facts and figures: worked examples, one a line; lines with figures; lists of goods."""
 
-Given = Mapping[str, Any]
-Answer = dict[str, Any]
 
-
-def vectors(ruleset_id: str) -> list[dict[str, Any]]:
-    """Worked examples of a rulebook: `id`, `topic`, `given`, `expect`, `source`."""
+def examples(ruleset_id: str) -> list[dict[str, Any]]:
+    """Worked examples by a rulebook's rules."""
     return [json.loads(line) for line in Path(PRINTED, f"{ruleset_id}.jsonl").read_text("utf-8").splitlines()]
 
 
-def topics(ruleset_id: str) -> Mapping[str, Any]:
-    """What answers each topic of a ruleset's vectors."""
-    found: Mapping[str, Any] = import_module(f"tests.ledger.rulesets.{ruleset_id}.vectors").TOPICS
-    return found
-
-
-def evaluate(ruleset: str, topic: str, given: Given) -> Answer:
-    """What a ruleset makes of a vector's input."""
+def outcome(ruleset_id: str, example: Mapping[str, Any], call: Mapping[str, Any]) -> dict[str, Any]:
+    """What a call gives, as JSON, or the code of its refusal."""
+    rules = rules_with(ruleset_id, **example.get("knobs", {}))
+    owner, function = _named(ruleset_id, call["call"])
+    named, spread = {}, ()
+    for parameter, value in _arguments(rules, owner, function, call["of"]):
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            spread = value
+        else:
+            named[parameter.name] = value
     try:
-        answer: Answer = topics(ruleset)[topic](_rules(ruleset, _knobs(ruleset, given)), given)
-        return answer
+        answer = function(*_positional(function, named), *spread, **named)
+        if inspect.isgenerator(answer):
+            answer = [fault.code if isinstance(fault, CampaignError) else fault for fault in answer]
     except CampaignError as error:
-        named = import_module(f"tests.ledger.rulesets.{ruleset}.vectors").ERRORS
-        return {"error": named.get(error.code, error.code)}
+        return {"refuses": error.code}
+    return {"gives": plain(answer)}
 
 
-@cache
-def _rules(ruleset_id: str, knobs: tuple[tuple[str, Any], ...]) -> Ruleset:
-    content = packaged_tables(ruleset_id)
-    if knobs:
-        tables = msgspec.json.decode(content)
-        for knob, value in knobs:
-            tables["knobs"][knob]["value"] = value
-        content = msgspec.json.encode(tables)
-    return load_ruleset(content)
+def plain(answer: Any) -> Any:
+    """An answer as JSON."""
+    return json.loads(msgspec.json.encode(msgspec.to_builtins(answer, enc_hook=_plain, str_keys=True)))
 
 
-def _knobs(ruleset_id: str, given: Given) -> tuple[tuple[str, Any], ...]:
-    """Readings that a vector asks for: by a key of its own, or `mda.rest.partial` in `house_rules`: `rest_partial`."""
-    known = _rules(ruleset_id, ()).tables.group("knobs") if given else {}
-    house = given.get("house_rules", {})
-    named = {name.removeprefix(f"{ruleset_id}.").replace(".", "_"): value for name, value in house.items()}
-    values = {**given, **named}
-    return tuple(sorted((knob, values[knob]) for knob in known if knob in values))
+def _plain(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, set | frozenset):
+        return sorted(value)
+    return vars(value) if hasattr(value, "__dict__") else dict(value)
+
+
+def _named(ruleset_id: str, path: str) -> tuple[type | None, Any]:
+    """The function of a path, and the class that it belongs to."""
+    module, _, name = path.partition(":")
+    game = f"ledger.rulesets.{ruleset_id}"
+    found: Any = import_module(module if module.startswith("ledger.") else f"{game}.{module}".rstrip("."))
+    owner = None
+    for part in name.split("."):
+        owner, found = (found if inspect.isclass(found) else None), getattr(found, part)
+    return owner, found.fget if isinstance(found, property) else found
+
+
+def _arguments(
+    rules: Ruleset, owner: type | None, function: Callable[..., Any], given: Mapping[str, Any]
+) -> Iterator[tuple[inspect.Parameter, Any]]:
+    """Each parameter with its value."""
+    typed = function.__init__ if inspect.isclass(function) else function
+    hints = get_type_hints(typed, localns={"Fraction": Fraction, "View": View})
+    for parameter in inspect.signature(function).parameters.values():
+        if parameter.name == "tables":
+            yield parameter, rules.tables
+        elif parameter.name == "refuse":
+            yield parameter, _refuse
+        elif parameter.name == "self" and owner is not None and "self" not in given:
+            yield parameter, rules.coinage if owner is Coinage else rules
+        elif parameter.name in given:
+            type_ = owner if parameter.name == "self" else hints[parameter.name]
+            type_ = list[type_] if parameter.kind is parameter.VAR_POSITIONAL else type_  # type: ignore[valid-type]
+            yield parameter, _read(given[parameter.name], type_)
+
+
+def _positional(function: Callable[..., Any], named: dict[str, Any]) -> list[Any]:
+    """Take out of the arguments those before one that is spread."""
+    parameters = inspect.signature(function).parameters.values()
+    if all(parameter.kind is not parameter.VAR_POSITIONAL for parameter in parameters):
+        return []
+    return [named.pop(parameter.name) for parameter in parameters if parameter.kind is parameter.POSITIONAL_OR_KEYWORD]
+
+
+def _read(value: Any, type_: Any) -> Any:
+    """An argument of its type; where that is one that JSON cannot tell, such as a number or a fraction, as it looks."""
+    try:
+        return msgspec.convert(value, type_, dec_hook=lambda custom, text: custom(text), strict=False)
+    except (TypeError, msgspec.ValidationError):
+        return _as_it_looks(value)
+
+
+def _as_it_looks(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _as_it_looks(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_as_it_looks(inner) for inner in value]
+    return Fraction(value) if isinstance(value, str) and re.fullmatch(r"-?\d+/\d+", value) else value
+
+
+def _refuse(code: str, **facts: Any) -> None:
+    """No game master's word beats a rule here."""
+    raise Refusal(code, **facts)

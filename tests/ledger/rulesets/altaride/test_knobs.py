@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from ledger.facts import (
     CharacterDescribed,
     CharacterImproved,
@@ -17,51 +15,9 @@ from ledger.facts import (
     RollRecorded,
 )
 from tests.support.given import Game, rules_with
-from tests.support.rulebook_vectors import evaluate
+from tests.support.rulebook_vectors import examples
 
 FIVE = {"DEX": 9, "FOR": 6, "PER": 8, "SAV": 7, "SOC": 5}
-MADE = {"age": 18, "characteristics": FIVE}
-SPELL = {"words": 2, "casters": 3, "targets": 2, "power": 10, "scale": 3, "range": "10M", "area": "5M"}
-SPELL |= {"duration": "1Min", "casting_time": "2Tours"}
-CAST = {"score": 10, "dice": [4], "difficulty": 20}
-MINI = {"a": "mini", "b": "giant"}
-CASES: list[tuple[str, dict[str, Any], str, str | int, dict[str, Any]]] = [
-    # 35 points of characteristics, or five of them free.
-    ("creation.cost", MADE, "characteristic_start", 0, {"spent": 350}),
-    ("creation.cost", MADE, "characteristic_start", 1, {"spent": 300}),
-    # (9 + 6)/2.
-    ("skill.formula", {"skill": "cascade", "characteristics": FIVE}, "formula_rounding", "floor", {"formula": 7}),
-    ("skill.formula", {"skill": "cascade", "characteristics": FIVE}, "formula_rounding", "ceil", {"formula": 8}),
-    ("skill.formula", {"skill": "cascade", "characteristics": FIVE}, "formula_rounding", "exact", {"formula": 7.5}),
-    ("age.malus", {"age": 70}, "age_malus", "table", {"malus": 20}),
-    ("age.malus", {"age": 70}, "age_malus", "printed_formula", {"malus": 5}),
-    ("rank", {"aspect": "status", "label": "Miséreux"}, "rank_direction", "left_costs", {"cost": -20}),
-    ("rank", {"aspect": "status", "label": "Miséreux"}, "rank_direction", "left_refunds", {"cost": 20}),
-    ("xp.settle", {"net": -12}, "negative_settlement", "characteristic", {"lost": 2, "xp_after": 8}),
-    ("xp.settle", {"net": -12}, "negative_settlement", "skill", {"lost": 12, "xp_after": 0}),
-    ("roll", {"score": 5, "dice": [20, 1], "difficulty": 9}, "xp_on_faces", "die", {"xp": 2}),
-    ("roll", {"score": 5, "dice": [20, 1], "difficulty": 9}, "xp_on_faces", "roll", {"xp": 1}),
-    ("spell.difficulty", SPELL, "spell_base", 20, {"difficulty": 30}),
-    # (75 - 5)/3 is 23 and a third.
-    ("spell.difficulty", SPELL, "spell_base", 0, {"difficulty": 24}),
-    ("spell.difficulty", SPELL, "spell_casters_division", "after_all", {"difficulty": 30}),
-    ("spell.difficulty", SPELL, "spell_casters_division", "before_time", {"difficulty": 27}),
-    # 14 against 20 misses by 6.
-    ("spell.cast", CAST, "mental_loss_steps", "floor", {"mental_level_step": 1}),
-    ("spell.cast", CAST, "mental_loss_steps", "started", {"mental_level_step": 2}),
-    ("scale.modifier", {**MINI, "action": "physical"}, "scale_modifier", "bonus_difference", {"a": -20}),
-    ("scale.modifier", {**MINI, "action": "physical"}, "scale_modifier", "ordinal_difference", {"a": -4}),
-    ("scale.modifier", {**MINI, "action": "parry"}, "scale_sign", "combat_detail", {"a": 20}),
-    ("scale.modifier", {**MINI, "action": "parry"}, "scale_sign", "general", {"a": -20}),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("topic", "given", "knob", "value", "expected"), CASES)
-def test_a_reading_has_its_effect(
-    topic: str, given: dict[str, Any], knob: str, value: str | int, expected: dict[str, Any]
-) -> None:
-    answer = evaluate("altaride", topic, {**given, "house_rules": {f"altaride.{knob}": value}})
-    assert {name: answer[name] for name in expected} == expected
 
 
 def game_with(*entries: Facts, **knobs: str | int) -> Game:
@@ -133,7 +89,7 @@ def test_exact_halves_are_rolled_and_shown_unrounded() -> None:
 
 
 def test_every_knob_is_tested_here() -> None:
-    turned = {knob for _topic, _given, knob, _value, _expected in CASES}
+    turned = {knob for example in examples("altaride") for knob in example.get("knobs", ())}
     turned |= {"unopened_skill", "resist_tie", "small_long_weapon", "words_level"}
     knobs = rules_with("altaride").tables.group("knobs")
     assert turned == set(knobs)

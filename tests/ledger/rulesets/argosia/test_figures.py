@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,6 @@ from tests.support.rulebook_tables import (
     lines_of,
     require_figure_in_rulebook,
     require_terms_in_rulebook,
-    require_vector_result,
     sources,
 )
 
@@ -120,33 +118,3 @@ def test_every_source_names_a_section_and_lines_of_the_book() -> None:
 @pytest.mark.parametrize("line", WORDS)
 def test_french_names_are_those_of_the_book(line: int) -> None:
     require_terms_in_rulebook(TABLES, WORDS[line], lines_of("argosia")[line - 1])
-
-
-# Results of the rulebook's own examples.
-EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
-    ("roll", {"kind": "save", "level": 0, "dice": [20], "creature": "creature"}, {"success": True}),  # L13
-    ("roll", {"kind": "combat", "level": 30, "threshold": 2, "dice": [1]}, {"success": False}),  # L13
-    ("group_action", {"successes": [True]}, {"success": True}),  # L57
-    ("group_action", {"successes": [False, True, False]}, {"success": False}),  # L57
-    ("assistance", {"helpers": 0}, {"bonus": 0, "advantage": False}),  # L61
-    ("luck", {"roll": 1}, {"answer": "no"}),  # L67
-    ("luck", {"roll": 7}, {"error": "impossible_die"}),
-    ("initiative", {"die": 9, "level": 1}, {"error": "impossible_die"}),  # L76
-    ("turn", {"actions": 1, "manoeuvres": 2}, {"legal": False}),  # L89
-    ("move", {"paces": 6}, {"run": False, "tactical": False}),  # L93
-    ("move", {"paces": 7}, {"run": True, "defence": -2}),  # L103
-    ("light", {"light": "bright"}, {"speed": 6, "ranged": "normal"}),  # L197
-    ("light", {"light": "dark"}, {"speed": 3, "melee": "disadvantage"}),  # L199
-    ("elemental_damage", {"damage": 1, "level": 1, "resistant": True, "save_dice": [1, 2]}, {"damage": 0}),  # L212
-    ("heal", {"hp": 0, "max_hp": 9, "amount": 20, "state": "unconscious"}, {"hp": 9, "state": "prone"}),  # L127
-    ("apply_damage", {"hp": 5, "max_hp": 10, "damage": 10, "aggravated": True, "exalted": True}, {"state": "dead"}),
-    ("respite", {"hp": 3, "max_hp": 20, "level": 1, "dice": [5]}, {"error": "impossible_die"}),  # L181
-    ("attack", {"level": 1, "defence": 5, "dice": [9], "damage_dice_count": 2, "damage_dice": [4]}, {
-        "error": "wrong_number_of_dice"
-    }),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
-def test_an_example_of_our_own_has_its_result(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
-    require_vector_result("argosia", topic, given, expected)

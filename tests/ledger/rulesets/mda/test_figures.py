@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
@@ -13,10 +12,8 @@ from tests.support.rulebook_tables import (
     lines_of,
     require_figure_in_rulebook,
     require_terms_in_rulebook,
-    require_vector_result,
     sources,
 )
-from tests.support.rulebook_vectors import topics, vectors
 
 TABLES = rules_of("mda").tables
 
@@ -98,63 +95,3 @@ def test_every_source_is_a_section_and_lines_in_it() -> None:
 @pytest.mark.parametrize("line", WORDS)
 def test_french_terms_are_those_of_the_rulebook(line: int) -> None:
     require_terms_in_rulebook(TABLES, WORDS[line], lines_of("mda")[line - 1], exactly=True)
-
-
-HERO: dict[str, Any] = {
-    "level_before": 21,
-    "pav": 30_000,
-    "characteristics": {"CO": 13, "IN": 9, "CH": 8, "AD": 12, "FO": 20},
-    "EV_max": 105,
-    "EA": 0,
-    "AT": 17,
-    "PRD": 15,
-    "profession": "warrior",
-    "owns_rune": True,
-}
-DICE = {"CO": 3, "IN": 5, "CH": 4, "AD": 2, "FO": 3}
-
-# Results of the rulebook's own sentences, and edge cases next to them.
-EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
-    ("creation.characteristics", {"dice": DICE, "added": {"CO": 49}}, {"error": "characteristic_max"}),
-    (
-        "creation.characteristics",
-        {"dice": DICE, "added": {"CO": 12, "IN": 10, "CH": 10, "AD": 10, "FO": -1}},
-        {"error": "negative_points"},
-    ),
-    ("creation.characteristics", {"dice": {"CO": 3}, "added": {"CO": 49}}, {"error": "dice_count"}),
-    ("creation.at_prd", {"at_points": -1, "prd_points": 3}, {"error": "negative_points"}),
-    ("creation.energies", {"profession": "priest"}, {"EV": 85, "EA": 0}),  # L248
-    ("creation.energies", {"profession": "wood_elf", "EV": 100, "EA": 0}, {"EV": 100, "EA": 0}),
-    ("creation.energies", {"profession": "elf", "EA": 35}, {"EV": 65, "EA": 35}),
-    ("creation.energies", {"profession": "warrior", "EV": 85, "EA": 10}, {"error": "energy_sum"}),
-    ("check", {"value": 13, "modifier": -2, "die": 15, "requested": True}, {"total": 13, "success": True, "pav": 7}),
-    ("level.from_pav", {"pav": 0}, {"level": 1, "missing": 100}),
-    ("pav.award", {"pav_before": 10_500, "pav": -5, "reason": "adventure"}, {"error": "negative_award"}),
-    ("pav.award", {"pav_before": 10_500, "pav": 0, "reason": "adventure"}, {"pav_after": 10_500}),
-    ("pav.award", {"pav_before": 10_500, "pav": 3_200, "reason": "ruse"}, {"level_reached": 17}),
-    ("pav.wounds", {"bl": [], "reckless": False}, {"pav": 0}),
-    ("rest", {"EV": -2, "EV_max": 85, "days": 40}, {"error": "dead_character"}),
-    ("creation.energies", {"profession": "bard"}, {"EV": 85, "EA": 0}),  # L230: no gift, an ordinary hero
-    ("check", {"value": 13, "modifier": 0, "die": 3, "status": "dead"}, {"error": "dead_character"}),
-    ("level.from_pav", {"pav": 10**15}, {"level": 4_472_136, "missing": 243_731_600}),
-    ("pav.wounds", {"bl": [-4]}, {"error": "negative_award"}),
-    ("purchase", {"purse": 9, "item": "knife", "quantity": 1, "price_each": -4}, {"error": "negative_value"}),
-    ("rest", {"EV": 5, "EV_max": 85, "days": -1}, {"error": "negative_value"}),
-    ("levelup", {**HERO, "choice": {}}, {"level": 22, "EA": 22, "EV_max": 105}),  # L305-L307
-    ("levelup", {**HERO, "choice": {"transfer": {"from": "IN", "to": "FO"}}}, {"error": "characteristic_max"}),
-    # Level 25: a point is added and another moved (L303).
-    (
-        "levelup",
-        {**HERO, "level_before": 24, "choice": {"characteristic": "CO", "transfer": {"from": "FO", "to": "IN"}}},
-        {"level": 25, "EA": 25, "characteristics": {"CO": 14, "IN": 10, "CH": 8, "AD": 12, "FO": 19}},
-    ),
-]
-
-
-@pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
-def test_an_example_of_our_own_gives_its_result(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
-    require_vector_result("mda", topic, given, expected)
-
-
-def test_every_topic_of_the_digest_is_answered() -> None:
-    assert {vector["topic"] for vector in vectors("mda")} == set(topics("mda"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,7 @@ from ledger.rulesets.srd5.trade import figures as trade_figures
 from ledger.rulesets.srd5.travel import figures as travel_figures
 from tests.support.given import rules_of
 from tests.support.processes import ROOT
-from tests.support.rulebook_tables import LOOSE, french, lines_of, require_vector_result
+from tests.support.rulebook_tables import LOOSE, french, lines_of
 from tests.support.rulebook_vectors import PRINTED
 
 RULES = rules_of("srd5")
@@ -269,47 +268,6 @@ def test_one_arrow_weighs_its_part_of_twenty() -> None:
 )
 def test_terrain_caps_the_pace_and_a_road_lifts_the_cap(pace: str, terrain: str | None, road: bool, kept: str) -> None:
     assert travel_figures.pace_on_terrain(TABLES, pace, terrain, road=road) == kept
-
-
-@pytest.mark.parametrize(
-    ("topic", "given", "expected"),
-    [
-        ("coins.split", {"purse": {"gp": 26}, "members": 1, "mode": "by_value"}, {"each_cp": 2600, "left_cp": 0}),
-        ("coins.exchange", {"from": "pp", "count": 3, "to": "ep"}, {"count": 60, "left_cp": 0}),
-        ("trade.sell", {"item": "potion-of-healing", "qty": 2}, {"income_cp": 10_000}),
-        ("trade.sell", {"item": "dagger", "qty": 3}, {"income_cp": 300}),
-        ("trade.buy", {"purse": {"gp": 60}, "lines": [{"item": "spell-scroll-level-1", "qty": 1}]}, {"left_cp": 1000}),
-        ("magic.value", {"scroll_level": 9}, {"value_cp": 10_000_000}),
-        ("magic.value", {"rarity": "legendary", "consumable": True}, {"value_cp": 10_000_000}),
-        ("craft.magic", {"rarity": "very-rare", "workers": 2}, {"cost_cp": 2_000_000, "hours_each": [500, 1]}),
-        ("craft.magic", {"rarity": "artifact"}, {"error": "priceless"}),
-        ("craft.mundane", {"item": "dart"}, {"materials_cp": 2, "days": 1}),
-        ("craft.mundane", {"item": "shield", "workers": 3}, {"hours_each": [8, 3]}),
-        ("charges", {"item": "staff-of-fire", "charges": 3, "faces": [7]}, {"error": "die_face_out_of_range"}),
-        ("charges", {"item": "staff-of-fire", "charges": 3, "faces": [1, 1]}, {"error": "wrong_dice_count"}),
-        ("charges", {"item": "staff-of-fire", "charges": 3, "spend": 3, "last_charge_d20": 2}, {"destroyed": False}),
-        ("attunement", {"attuned": [], "item": "spoon"}, {"error": "unknown_item"}),
-        ("load", {"strength": 10, "size": "large"}, {"carry_lb": 300, "push_lb": 600}),
-        ("load", {"strength": 10, "size": "medium", "load_lb": 300.5, "speed_ft": 30}, {"possible": False}),
-        ("travel", {"pace": "normal", "hours": 1}, {"miles": 3, "km": 4.5}),
-        ("travel.forced", {"hours": 8}, {"dcs": []}),
-        ("lifestyle", {"standard": "wealthy", "days": 1}, {"cost_cp": 400}),
-        ("service", {"spell_level": 0}, {"cost_cp": 3000}),
-        ("service", {"spell_level": 10}, {"error": "level_out_of_range"}),
-        ("craft.scroll", {"level": -1}, {"error": "level_out_of_range"}),
-        ("load", {"strength": 31, "size": "medium"}, {"error": "score_out_of_range"}),
-        ("coins.split", {"purse": {"gp": 1, "xx": 1}, "members": 2, "mode": "by_coin"}, {"error": "unknown_coin"}),
-        ("lifestyle", {"standard": "modest", "days": -1}, {"error": "negative_amount"}),
-        ("craft.mundane", {"item": "potion-of-healing"}, {"materials_cp": 2500, "days": 1, "hours_each": [8, 1]}),
-        ("craft.mundane", {"item": "spell-scroll-level-1", "workers": 3}, {"days": 1, "hours_each": [8, 3]}),
-        ("load", {"strength": 10, "size": "medium", "load_lb": -1}, {"error": "negative_amount"}),
-        ("travel.forced", {"hours": -1}, {"error": "negative_amount"}),
-    ],
-)
-def test_figures_beyond_the_cases_of_the_digest(
-    topic: str, given: Mapping[str, Any], expected: Mapping[str, Any]
-) -> None:
-    require_vector_result("srd5", topic, given, expected)
 
 
 # Words.

@@ -2,42 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.support.command_line import CommandLine, words_of
-from tests.support.rulebook_vectors import evaluate
-
-CASES: list[tuple[str, dict[str, Any], str, str | int, dict[str, Any]]] = [
-    # R16: ten torches at 1 cp: 5 cp by the line, nothing by the unit.
-    ("trade.sell", {"item": "torch", "qty": 10}, "selling_rounding", "line", {"income_cp": 5}),
-    ("trade.sell", {"item": "torch", "qty": 10}, "selling_rounding", "unit", {"income_cp": 0}),
-    # R20: a potion of 50 gp.
-    ("trade.sell", {"item": "potion-of-healing", "qty": 1}, "magic_selling", "value", {"income_cp": 5000}),
-    ("trade.sell", {"item": "potion-of-healing", "qty": 1}, "magic_selling", "half", {"income_cp": 2500}),
-    # R17: 5 days of 3 workers are 13 1/3 hours each, or two days.
-    ("craft.mundane", {"item": "heavy-crossbow", "workers": 3}, "craft_hours", "exact", {"hours_each": [40, 3]}),
-    ("craft.mundane", {"item": "heavy-crossbow", "workers": 3}, "craft_hours", "half_days", {"hours_each": [16, 1]}),
-    # R19: a month of modest living.
-    ("lifestyle", {"standard": "modest", "months": 1}, "month_days", 30, {"cost_cp": 3000}),
-    ("lifestyle", {"standard": "modest", "months": 1}, "month_days", 28, {"cost_cp": 2800}),
-    # R22: a day at the slow pace, 18 miles.
-    ("travel", {"pace": "slow", "days": 1}, "metric", "printed", {"km": 27}),
-    ("travel", {"pace": "slow", "days": 1}, "metric", "exact", {"km": 28.968192}),
-]
-
-
-@pytest.mark.parametrize(("topic", "given", "knob", "value", "expected"), CASES)
-def test_each_reading_gives_its_own_figure(
-    topic: str, given: dict[str, Any], knob: str, value: str | int, expected: dict[str, Any]
-) -> None:
-    answer = evaluate("srd5", topic, {**given, "house_rules": {f"srd5.{knob}": value}})
-    assert {name: answer[name] for name in expected} == expected
-    default = evaluate("srd5", topic, given)
-    assert ({name: default[name] for name in expected} == expected) is (
-        CASES.index((topic, given, knob, value, expected)) % 2 == 0
-    )
 
 
 def table(campaign: CommandLine, knobs: str) -> CommandLine:

@@ -24,7 +24,6 @@ from ledger.facts import (
 )
 from ledger.ids import CHARACTER
 from tests.support.given import Game, given, rules_with
-from tests.support.rulebook_vectors import evaluate
 
 MIDDLING = dict.fromkeys(("str", "dex", "con", "int", "wis", "cha"), 10)
 
@@ -360,16 +359,6 @@ def test_each_may_spend_their_own_dice_in_one_short_rest() -> None:
     game.when(rest("long", hit_dice__d10=1)).then_refused("hit_dice_in_short_rest")
 
 
-def test_the_minimum_of_hit_dice_applies_to_the_whole_rest_by_house_rule() -> None:
-    dice = {"hp": 5, "hp_max": 20, "con_mod": -2, "hit_dice": {"d6": {"total": 3, "spent": 0}}}
-    spent = {**dice, "spend": [{"die": "d6", "face": 1}, {"die": "d6", "face": 6}]}
-    assert evaluate("srd5", "rest.short", spent)["hp"] == 10
-    house = {**spent, "house_rules": {"srd5.hit_die_least": "rest"}}
-    assert evaluate("srd5", "rest.short", house)["hp"] == 8  # -1 and 4.
-    low = {**dice, "spend": [{"die": "d6", "face": 1}] * 2, "house_rules": {"srd5.hit_die_least": "rest"}}
-    assert evaluate("srd5", "rest.short", low)["gains"] == [0, 1]
-
-
 def test_a_long_rest_gives_everything_back() -> None:
     game = table(
         a_fighter(class_="paladin", species="human", level=4), spend("slots.1", 2), spend("lay_on_hands", 7), hurt(20)
@@ -459,23 +448,6 @@ def test_skills_described_later_are_added() -> None:
     assert game.field("Lia", "age") == "30"
     game.play(CharacterDescribed(who="Lia", keys={"expertise": "stealth"}))
     assert game.rules.derived(game.state, "character:Lia")["skills"] == {"arcana": 2, "stealth": 4}
-
-
-@pytest.mark.parametrize(
-    ("topic", "given", "knob", "value", "expect"),
-    [
-        # A d6 fixed at 4 with Constitution -5: at least 1, or as it comes.
-        ("levelup", {"con_mod": -5}, "level_hp_least", "always", {"gain": 1}),
-        ("levelup", {"con_mod": -5}, "level_hp_least", "rolls", {"gain": -1}),
-        ("slots", {"classes": {"paladin": 1, "ranger": 1}}, "half_casters", "together", {"caster_level": 1}),
-        ("slots", {"classes": {"paladin": 1, "ranger": 1}}, "half_casters", "each", {"caster_level": 2}),
-    ],
-)
-def test_each_reading_of_a_level_works(topic: str, given: dict[str, Any], knob: str, value: str, expect: Any) -> None:
-    wizard = {"classes": {"wizard": 1}, "xp": 300, "take": "wizard", "method": "fixed", "hp_max": 9}
-    base = {**wizard, **given} if topic == "levelup" else given
-    answer = evaluate("srd5", topic, {**base, "house_rules": {f"srd5.{knob}": value}})
-    assert answer.items() >= expect.items()
 
 
 def test_a_score_above_20_is_possible_by_a_house_rule() -> None:

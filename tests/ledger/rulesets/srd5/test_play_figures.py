@@ -12,7 +12,6 @@ from tests.support.rulebook_tables import (
     lines_of,
     require_figure_in_rulebook,
     require_terms_in_rulebook,
-    require_vector_result,
 )
 
 TABLES = rules_of("srd5").tables
@@ -287,67 +286,3 @@ def test_knocking_out_leaves_1_hit_point_till_a_short_rest_is_over(table: Comman
     table("rest", "court", "Roland")
     # Nobody rests for an hour and lies where they fell.
     assert table.sheet("Roland")["conditions"] == {}
-
-
-# Results of the document's sentences, in addition to the digest's cases.
-EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
-    ("d20.test", {"kind": "save", "faces": [20], "modifier": -5, "target": 16}, {"success": False}),  # L512
-    ("d20.test", {"kind": "save", "faces": [5], "target": 5, "cover": "total"}, {"success": True}),  # L960
-    (
-        "d20.test",
-        {"kind": "dex_save", "faces": [5], "target": 5, "cover": "total"},
-        {"error": "target_has_total_cover"},
-    ),
-    (
-        "d20.test",
-        {"kind": "check", "faces": [2, 20], "advantage": 1, "disadvantage": 1, "target": 9},
-        {"error": "wrong_dice_count"},
-    ),
-    (
-        "d20.test",
-        {"kind": "check", "faces": [3], "target": 9, "inspiration": {"held": False, "die": 0, "new_face": 9}},
-        {"error": "no_inspiration"},
-    ),
-    ("d20.passive", {"bonus": 4, "advantage": True, "disadvantage": True}, {"score": 14}),
-    ("d20.concentration", {"damage": -1}, {"error": "negative_amount"}),
-    ("d20.check_bonus", {"score": 8, "level": 17, "expertise": True}, {"bonus": -1}),
-    (
-        "combat.initiative",
-        {"combatants": [{"id": "a", "faces": [9]}, {"id": "b", "faces": [9]}]},
-        {"order": ["a", "b"], "tie": True},
-    ),
-    ("inspiration", {"event": "gain", "held": False}, {"held": True, "lost": False}),
-    ("inspiration", {"event": "spend", "held": True}, {"held": False}),
-    ("hp.damage", {"hp": 0, "hp_max": 10, "damage": 10}, {"state": "dead"}),
-    ("hp.damage", {"hp": 8, "hp_max": 8, "damage": 4}, {"bloodied": True}),
-    ("hp.damage", {"hp": 8, "hp_max": 8, "damage": 1, "dead": True}, {"error": "dead_creature"}),
-    ("temphp.grant", {"hp": 9, "held": 10, "granted": 12, "choice": "keep"}, {"temp_hp": 10}),
-    (
-        "damage.resolve",
-        {"parts": [{"type": "fire", "amount": 5}, {"type": "fire", "amount": 5}], "resist": ["fire"]},
-        {"by_type": {"fire": 5}, "total": 5},
-    ),
-    (
-        "damage.resolve",
-        {"parts": [{"type": "acid", "amount": 9}], "immune": ["all"], "vulnerable": ["acid"]},
-        {"total": 0},
-    ),
-    ("damage.roll", {"dice": "1", "faces": [], "modifier": 0, "critical": True}, {"total": 1}),  # L1050
-    ("damage.roll", {"dice": "1d6+2d4", "faces": [6, 4, 7]}, {"error": "die_face_out_of_range"}),
-    (
-        "deathsave.sequence",
-        {"hp_max": 9, "events": [{"healers_kit": True}, {"heal": 1}]},
-        {"state": "conscious", "hp": 1},
-    ),
-    ("deathsave.sequence", {"hp_max": 9, "hp": 4, "events": [{"damage": 4}, {"roll": 3}]}, {"failures": 1}),
-    ("deathsave.sequence", {"hp_max": 9, "events": [{"heal": 1}, {"medicine": 15}]}, {"error": "not_at_zero_hp"}),
-    ("exhaustion", {"level": 0, "gain": 9, "speed_ft": 30}, {"level": 6, "state": "dead"}),
-    ("exhaustion", {"level": 5, "speed_ft": 20}, {"d20_penalty": -10, "speed_ft": 0}),
-    ("hazard.food", {"days_without": 4}, {"levels": 0}),
-    ("hazard.fall", {"feet": -1}, {"error": "negative_amount"}),
-]
-
-
-@pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
-def test_an_example_of_our_own_gives_its_result(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
-    require_vector_result("srd5", topic, given, expected)

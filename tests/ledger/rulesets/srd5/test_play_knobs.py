@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from ledger.facts import (
     CharacterDied,
     CharacterJoined,
@@ -21,55 +19,6 @@ from ledger.facts import (
     TimePassed,
 )
 from tests.support.given import Game, rules_with
-from tests.support.rulebook_vectors import evaluate
-
-STEADY = {"hp_max": 12, "events": [{"roll": 12}, {"medicine": 10}, {"damage": 4}]}
-SAVED = {"parts": [{"type": "fire", "amount": 21}], "saved_half": True, "adjustments": [-5]}
-CASES: list[tuple[str, dict[str, Any], str, str | bool, dict[str, Any]]] = [
-    # 11 - 2 = 9 fails; without modifiers 11 succeeds.
-    (
-        "deathsave.sequence",
-        {"hp_max": 12, "exhaustion": 1, "events": [{"roll": 11}]},
-        "death_save_modifiers",
-        True,
-        {"successes": 0, "failures": 1},
-    ),
-    (
-        "deathsave.sequence",
-        {"hp_max": 12, "exhaustion": 1, "events": [{"roll": 11}]},
-        "death_save_modifiers",
-        False,
-        {"successes": 1, "failures": 0},
-    ),
-    (
-        "deathsave.sequence",
-        {"hp_max": 12, "temp_hp": 6, "events": [{"damage": 4}]},
-        "absorbed_at_zero",
-        "failure",
-        {"failures": 1},
-    ),
-    (
-        "deathsave.sequence",
-        {"hp_max": 12, "temp_hp": 6, "events": [{"damage": 4}, {"damage": 3}]},
-        "absorbed_at_zero",
-        "nothing",
-        # Of the 3 the 2 that are left absorb 2; the third is a failure.
-        {"failures": 1},
-    ),
-    ("deathsave.sequence", STEADY, "damage_to_stable", "failure", {"state": "dying", "failures": 1}),
-    ("deathsave.sequence", STEADY, "damage_to_stable", "unstable_only", {"state": "dying", "failures": 0}),
-    # Half of 21, less 5; or half of 16.
-    ("damage.resolve", SAVED, "half_before_adjustments", True, {"total": 5}),
-    ("damage.resolve", SAVED, "half_before_adjustments", False, {"total": 8}),
-]
-
-
-@pytest.mark.parametrize(("topic", "given", "knob", "value", "expected"), CASES)
-def test_each_reading_does_what_its_name_says(
-    topic: str, given: dict[str, Any], knob: str, value: str | bool, expected: dict[str, Any]
-) -> None:
-    answer = evaluate("srd5", topic, {**given, knob: value})
-    assert {name: answer[name] for name in expected} == expected
 
 
 def a_fighter(who: str = "Lia", **keys: Any) -> CharacterJoined:
