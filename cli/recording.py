@@ -15,7 +15,7 @@ from cli.input.reader import Reader
 from cli.output.words.language import _
 from ledger.entries import Command, Origin
 from ledger.errors import InputError
-from ledger.facts import GAME_MASTER, KINDS, CampaignOpened, CharacterJoined, Facts, RetainerHired, SessionEnded
+from ledger.facts import GAME_MASTER, CampaignOpened, CharacterJoined, Facts, RetainerHired, SessionEnded, kind_named
 from ledger.ids import CLOCK
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ class Recording:
         if self._heading is not None:
             lines, self._heading = [self._heading, *lines], None
         self._confirmations.append(Confirmation(entry, recorded.result, lines))
-        if KINDS[recorded.entry.body.kind].RENAMES:
+        if (kind_named(recorded.entry.body.kind) or Facts).RENAMES:
             self._reader.forget_names()
             context.forget_game_master()
 

@@ -17,8 +17,9 @@ INTERRUPTED = 130
 
 def main() -> int:
     """Run the process's command line; return the exit code."""
-    # Looking for what only a collection frees after each 700 objects takes a twentieth of a command's time.
-    gc.set_threshold(50_000)
+    # Looking for what only a collection frees takes milliseconds, a twentieth of a command's time; a command that shows
+    # something makes up to 100,000 objects and ends before there is anything to free.
+    gc.set_threshold(200_000)
     usual = signal.getsignal(signal.SIGINT)
     if usual is signal.default_int_handler:
         # A process in the background may have been set to ignore it, and still does.

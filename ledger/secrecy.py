@@ -9,7 +9,6 @@ import msgspec
 
 from ledger.errors import Refusal
 from ledger.facts import (
-    KINDS,
     CommandProposed,
     DisputeOpened,
     DisputeRuled,
@@ -20,6 +19,7 @@ from ledger.facts import (
     NoteTaken,
     SessionEnded,
     SessionStarted,
+    kind_named,
 )
 from ledger.ids import MET, REVEALED, ROLE, SECRET
 from ledger.others import everybody_called, others_named, texts_in
@@ -34,8 +34,10 @@ if TYPE_CHECKING:
     from ledger.state import Fields, State
     from ledger.store.campaign import Campaign
 
-ALWAYS_PUBLIC = frozenset(kind for kind, facts in KINDS.items() if facts.NEVER_SECRET)
-"""Kinds that cannot be secret: everybody sees who is there, and what is revealed."""
+
+def is_never_secret(kind: str) -> bool:
+    """Whether entries of a kind cannot be secret: everybody sees who is there, and what is revealed."""
+    return (kind_named(kind) or Facts).NEVER_SECRET
 
 
 def refuse_secret(campaign: Campaign, facts: Facts) -> None:
@@ -49,7 +51,7 @@ def refuse_secret(campaign: Campaign, facts: Facts) -> None:
         kinds |= set(_kinds_voided(campaign, facts.entries))
     if isinstance(facts, EntryAmended):
         kinds |= {part.kind for part in facts.instead}
-    for kind in sorted(kinds & ALWAYS_PUBLIC):
+    for kind in sorted(filter(is_never_secret, kinds)):
         raise Refusal("secret_impossible", kind=kind)
 
 

@@ -23,7 +23,7 @@ from ledger.store.codec import facts_of
 from projections.past.amendment_plan import amended_entry, plan_amendment
 from projections.past.as_of import view_at
 from projections.past.in_force import entry_in_force
-from projections.secrecy.hidden_entries import is_hidden
+from projections.secrecy.revealed import is_hidden
 
 SESSION_START = "SessionStarted"
 

@@ -34,7 +34,7 @@ def log(
     limit: int | None,
     as_of: str | None,
 ) -> None:
-    from cli.output.log.entry import log_lines
+    from cli.output.log.lines import log_lines
     from projections.past.entry_json import entries_json
 
     entries = _selected(app, who, kind, sessions, grep, origin, limit, as_of)

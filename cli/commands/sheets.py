@@ -83,7 +83,7 @@ def overview(app: App) -> None:
 
 def _last_entries(app: App) -> Iterator[str]:
     """The last entries in a sentence each, newest first; what is void is left out."""
-    from cli.output.log.entry import in_one_line
+    from cli.output.log.lines import in_one_line
 
     voided = app.campaign.voided()
     for entry in reversed(app.campaign.select(limit=RECENT)):

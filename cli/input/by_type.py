@@ -9,7 +9,7 @@ from cli.grammar.row import FREE_TEXT, Option, Place, Row
 from cli.input import amounts, parse
 from cli.input.reader import Reader
 from ledger.errors import InputError
-from ledger.facts import KINDS, Facts
+from ledger.facts import Facts, kind_named
 from ledger.ids import HOLDERS
 from ledger.texts import LONGEST_OF, require_plain
 
@@ -26,7 +26,9 @@ def facts_of(row: Row, read: Reader, values: Mapping[str, Any]) -> Facts:
         if typed is None or typed == () or (part.type.id == "count" and "goods" in given):
             continue
         given[name] = _value(row, part, read, typed, values, given)
-    return KINDS[row.records](**given)
+    kind = kind_named(row.records)
+    assert kind is not None
+    return kind(**given)
 
 
 def _value(

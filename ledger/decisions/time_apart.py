@@ -8,18 +8,15 @@ the clock moves otherwise, or after an entry at which everybody is together agai
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from ledger.drafting import Drafting
-from ledger.facts import KINDS
 from ledger.ids import CLOCK
 from ledger.people import company, name_of
 
 SINCE, AT, FIRST, UNTIL = "apart.since", "apart.at", "apart.first", "apart.until:"
 """Fields of the clock: when a stretch began, the clock at its last entry, the number of its first entry, and (a prefix)
 until when each character is busy."""
-
-TOGETHER = tuple(sorted(kind for kind, facts in KINDS.items() if facts.REUNITES))
-"""Kinds of entries that end a stretch."""
 
 
 def begin_apart(draft: Drafting, accounts: Sequence[str]) -> None:
@@ -57,4 +54,12 @@ def _first(draft: Drafting) -> int | None:
     first = state.field(CLOCK, FIRST)
     if not isinstance(first, int) or state.field(CLOCK, AT) != state.quantity(CLOCK, "seconds"):
         return None
-    return None if state.entries_of_kinds(TOGETHER, first) else first
+    return None if state.entries_of_kinds(_reuniting(), first) else first
+
+
+@cache
+def _reuniting() -> tuple[str, ...]:
+    """Kinds of entries that end a stretch."""
+    from ledger.facts import KINDS
+
+    return tuple(sorted(kind for kind, facts in KINDS.items() if facts.REUNITES))

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 Read = tuple[str, str]
 """An account, and its commodity or field that was read."""
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """One line of a working.
 
     Attributes:
@@ -87,7 +90,7 @@ class Working:
 
     def reading(self, account: str, *keys: str) -> Working:
         """Set the balances and fields of an account that the last line was computed from."""
-        self.lines[-1] = self.lines[-1]._replace(reads=tuple((account, key) for key in keys))
+        self.lines[-1] = replace(self.lines[-1], reads=tuple((account, key) for key in keys))
         return self
 
     def least(self, bound: int, source: str | None = None) -> Working:

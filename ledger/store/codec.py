@@ -13,7 +13,7 @@ import msgspec
 
 from ledger.entries import Body
 from ledger.errors import InputError, LedgerError
-from ledger.facts import HOARD_NAME, KINDS, Facts
+from ledger.facts import HOARD_NAME, Facts, kind_named
 from ledger.patterns import late_pattern
 from ledger.postings import MOST
 from ledger.store.columns import UNREADABLE
@@ -126,7 +126,7 @@ def read_facts(name: str, version: int, facts: msgspec.Raw | Mapping[str, Any]) 
     Raises:
         LedgerError: If a newer program wrote them, or they do not fit their kind.
     """
-    kind = KINDS.get(name)
+    kind = kind_named(name)
     if kind is None or version > kind.VERSION:
         raise LedgerError("ledger_newer", kind=name, version=version)
     try:

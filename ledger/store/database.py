@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
+
+from msgspec import Struct
 
 from ledger.errors import LedgerError
 
 Row = tuple[Any, ...]
 
 
-class SchemaFault(NamedTuple):
+class SchemaFault(Struct, frozen=True):
     """Something in a schema that is missing, changed or foreign.
 
     Attributes:

@@ -6,12 +6,12 @@ importing SQLAlchemy takes longer than a command at the table does.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from ledger.store import schema_columns
 
 
-class Table(NamedTuple):
+class Table(Struct, frozen=True):
     """A table.
 
     Attributes:

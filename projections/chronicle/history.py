@@ -17,11 +17,11 @@ from ledger.calendar import campaign_calendar
 from ledger.entries import UNKNOWN_DAY, Entry, overridden_rules
 from ledger.errors import InputError
 from ledger.facts import (
-    KINDS,
     CharacterDescribed,
     CharacterLevelled,
     Facts,
     SessionStarted,
+    kind_named,
 )
 from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, OTHER, STATUS
 from ledger.people import alphabetical
@@ -149,12 +149,12 @@ def _place_of(session: int | None, period: int, sessions: Sequence[int] | None) 
 
 def passage_sort(kind: str) -> PassageSort:
     """How the chronicle says an entry of a kind."""
-    return KINDS.get(kind, Facts).CHRONICLE
+    return (kind_named(kind) or Facts).CHRONICLE
 
 
 def is_earned(kind: str, xp: int) -> bool:
     """Whether experience that moved was earned; a description of somebody may also cost some."""
-    return KINDS.get(kind, Facts).EARNS_XP and not (kind == CharacterDescribed.__name__ and xp < 0)
+    return (kind_named(kind) or Facts).EARNS_XP and not (kind == CharacterDescribed.__name__ and xp < 0)
 
 
 def _add(chapter: Chapter, entry: Entry) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
 
-class DisputeMark(NamedTuple):
+class DisputeMark(Struct, frozen=True):
     """A dispute that an entry is at stake in: the dispute's number and status."""
 
     dispute: int

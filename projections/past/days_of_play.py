@@ -77,15 +77,15 @@ def _last_period_over(campaign: Campaign, day: str, held: Sequence[Run], unknown
         if run.played_on != UNKNOWN_DAY and run.played_on > day:
             later.setdefault(run.period, []).append(run)
     session, started, over = 0, 0, 0
-    for number, opened, played_on in changes_of_open_session(campaign):
-        if played_on == UNKNOWN_DAY:
-            if not any(run.first <= number <= run.last for run in unknown):
+    for change in changes_of_open_session(campaign):
+        if change.played_on == UNKNOWN_DAY:
+            if not any(run.first <= change.number <= run.last for run in unknown):
                 continue
-        elif played_on > day:
+        elif change.played_on > day:
             continue
-        if isinstance(opened, int):
-            session, started, over = opened, number, 2 * opened - 1
-        elif not any(run.first <= number and run.last >= started for run in later.get(2 * session, ())):
+        if isinstance(change.open, int):
+            session, started, over = change.open, change.number, 2 * change.open - 1
+        elif not any(run.first <= change.number and run.last >= started for run in later.get(2 * session, ())):
             over = 2 * session
     return over
 

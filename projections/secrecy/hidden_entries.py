@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from ledger.ids import REVEALED, ROLE
+from ledger.ids import ROLE
 from ledger.store.queries import copies
 from projections.stored.secret_entries import entries_naming, secret_entries
 
 if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.state import Fields
     from ledger.store.campaign import Campaign
 
 OPEN_KINDS = frozenset({"CampaignOpened", "RulesAdopted"})
@@ -28,11 +26,6 @@ MEETING = "OthersMet"
 
 AMENDMENT = "EntryAmended"
 """Kind of the entries that hold others: those that are hidden are left out of it."""
-
-
-def is_hidden(entry: Entry, view: Fields) -> bool:
-    """Whether an entry is secret and not revealed in a view."""
-    return entry.body.secret and view.field(REVEALED, entry.header.id) is not True
 
 
 class Secrets(Struct, frozen=True):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
-from ledger.facts import KINDS, Facts
+from ledger.facts import Facts, kind_named
 from ledger.ids import CHANGE, CHARACTER, FUND, HOARD, MERCHANTS
 from ledger.postings import Posting
 from ledger.store.columns import part_of
@@ -52,7 +52,7 @@ def evolve_flows(number: int, kind: str, content: EntryContent | Body, rows: Pro
 
 def flows_of(campaign: Campaign, number: int, kind: str, content: EntryContent | Body) -> Iterator[Flow]:
     """The flows of an entry; those that a void negates are looked up."""
-    purpose: str = KINDS.get(kind, Facts).TREASURE
+    purpose: str = (kind_named(kind) or Facts).TREASURE
     if purpose == "none":
         return
     if purpose in ("reversed", "amended"):

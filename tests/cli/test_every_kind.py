@@ -54,6 +54,14 @@ def test_a_kind_has_a_decision(kind: type[Facts]) -> None:
     assert callable(decision_of(kind))
 
 
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_the_list_of_a_subject_names_what_its_module_defines_and_nothing_else(subject: str) -> None:
+    module = import_module(f"ledger.facts.{subject}")
+    names = [name for name, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__]
+    constants = [name for name in SUBJECTS[subject].split() if name.isupper() and hasattr(module, name)]
+    assert sorted(SUBJECTS[subject].split()) == sorted([*names, *constants])
+
+
 @every_kind
 def test_a_kind_has_a_row_in_the_module_of_its_subject(kind: type[Facts]) -> None:
     row = row_of(kind)

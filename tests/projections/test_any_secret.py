@@ -22,7 +22,7 @@ from ledger.errors import CampaignError
 from ledger.facts import Facts
 from ledger.ids import CHARACTER, ITEM, OTHER
 from ledger.others import others_named
-from ledger.secrecy import ALWAYS_PUBLIC
+from ledger.secrecy import is_never_secret
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.memory import MemoryDatabase
@@ -138,7 +138,7 @@ class Twins:
             return
         # What is done to somebody whom players do not know of is hidden, secret or not.
         of_people = bool(others_named(made[0]))
-        secret = not of_people or (type(made[0]).__name__ not in ALWAYS_PUBLIC and self.evening.flag())
+        secret = not of_people or (not is_never_secret(type(made[0]).__name__) and self.evening.flag())
         drafts = []
         for game, facts, day, word in zip(self.games, made, DAYS, self.evening.one(WORDS), strict=True):
             try:
@@ -261,7 +261,7 @@ def _done_to_people(t: Twins) -> Pair | None:
 
 def _void(t: Twins) -> Pair | None:
     void = t._void()
-    if ALWAYS_PUBLIC & set(_kinds_voided(t.games[0], void.entries)):
+    if any(map(is_never_secret, _kinds_voided(t.games[0], void.entries))):
         return None
     return void, kinds.NoteTaken(text=t.evening.one(WORDS)[1])
 

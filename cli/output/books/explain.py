@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from cli.output.entries.corrected import as_corrected, correction_text, reason_of
 from cli.output.entries.disputes import marks_text, unsettled_marks
 from cli.output.entries.messages import step_text
 from cli.output.entries.sentence import sentence
 from cli.output.entries.working import figure_text
-from cli.output.rules.rows import book
+from cli.output.rules.sources import book
 from cli.output.sheets.measures import measure_amount, measure_name
-from cli.output.sheets.party import title_lines
 from cli.output.sheets.sheet import field_label, field_value, flag_lines
 from cli.output.terminal.columns import labelled, line_width, pad, table, width, wrapped
+from cli.output.terminal.screen import title_lines
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, day, integer, listed, ngettext
 from cli.output.words.terms import Terms
@@ -86,7 +88,7 @@ def line_cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]
     return [entry, session, measure_amount(terms, measure, line["quantity"], sign=True), running]
 
 
-class LineParts(NamedTuple):
+class LineParts(Struct, frozen=True):
     """What is said of a line.
 
     Attributes:

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from cli.output.sheets.party import title_lines
 from cli.output.sheets.sheet import flag_lines, item_lines, purse_text
 from cli.output.terminal.columns import figures_of, labelled
-from cli.output.terminal.screen import Screen
+from cli.output.terminal.screen import Screen, title_lines
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, decimal
 from cli.output.words.terms import Terms

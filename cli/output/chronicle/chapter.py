@@ -15,7 +15,7 @@ from ledger.entries import AGAINST_RULE, Body, Entry, Origin
 from ledger.ids import ITEM
 from ledger.people import by_name
 from projections.chronicle.history import Chapter
-from projections.secrecy.hidden_entries import is_hidden
+from projections.secrecy.revealed import is_hidden
 
 
 def chapter_title(chapter: Chapter) -> str:

@@ -13,7 +13,7 @@ from ledger.others import everybody_called, sort_of
 from ledger.texts import printable
 from projections.chronicle.highlight import Highlight
 from projections.chronicle.history import Chapter
-from projections.secrecy.hidden_entries import is_hidden
+from projections.secrecy.revealed import is_hidden
 
 SENTENCES: Mapping[tuple[str, str], str] = {
     ("death", "first"): N_("{who} dies{remark}: the first death of the campaign."),

@@ -10,8 +10,8 @@ from cli.output.chronicle.highlights import highlight_lines, highlight_text, hig
 from cli.output.chronicle.scenes import StoryLine
 from cli.output.chronicle.story import brief, cited, paragraphs
 from cli.output.entries.sentence import sentence
-from cli.output.sheets.party import title_lines
 from cli.output.terminal.columns import unparted, wrapped
+from cli.output.terminal.screen import title_lines
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
 from cli.output.words.tags import without_marks

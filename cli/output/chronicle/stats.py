@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
-from cli.output.sheets.party import title_lines
 from cli.output.terminal.columns import figures_of, line_width, wrapped
+from cli.output.terminal.screen import title_lines
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, day, decimal, integer, ngettext, pgettext
 from cli.output.words.terms import Terms

@@ -11,13 +11,13 @@ from cli.output.chronicle.scene_sentences import SceneTeller, is_of_treasure
 from cli.output.chronicle.scenes import StoryLine, Told, is_note, scenes
 from cli.output.chronicle.story_gains import awarded, awards, treasure
 from cli.output.entries.entry_details import ranges
-from cli.output.entries.kind_row import row_of
+from cli.output.entries.kind_row import row_named
 from cli.output.entries.messages import derivation_lines
 from cli.output.entries.sentence import sentence
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import integer, ngettext
 from ledger.entries import Entry
-from ledger.facts import KINDS, GoodsTaken, ItemAppraised, ItemIdentified
+from ledger.facts import GoodsTaken, ItemAppraised, ItemIdentified
 from projections.chronicle.fight_runs import fights_of, tried_in
 from projections.chronicle.history import Chapter, passage_sort
 from projections.chronicle.story import Passage, is_said_alone, moves_any, passages, summed, things_handed_on
@@ -138,7 +138,7 @@ def _goes_on(before: Passage, after: Passage) -> bool:
 
 
 def _is_typed(entry: Entry) -> bool:
-    return row_of(KINDS[entry.body.kind]).verbatim
+    return row_named(entry.body.kind).verbatim
 
 
 def _noted(entry: Entry, teller: SceneTeller) -> Told:

@@ -7,9 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from cli.output.errors.dice_missing import purpose_text
-from cli.output.sheets.party import title_lines
 from cli.output.terminal.columns import table
-from cli.output.terminal.screen import Screen
+from cli.output.terminal.screen import Screen, title_lines
 from cli.output.words.language import N_, _, capital, decimal, integer
 from cli.output.words.terms import Terms
 from cli.output.words.throwers import thrower_name

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.dice.dice_counts import counted_json, counts_json, mean_text, short_source
 from cli.output.dice.dice_text import dice_text, verdict_name
-from cli.output.sheets.party import title_lines
 from cli.output.terminal.columns import line_width, table, wrapped
-from cli.output.terminal.screen import Screen
+from cli.output.terminal.screen import Screen, title_lines
 from cli.output.words.language import _, integer, ngettext
 from cli.output.words.throwers import thrower_name
 from projections.dice.thrown import FEWEST

@@ -36,7 +36,7 @@ from cli.output.document.blocks import (
 )
 from cli.output.entries.disputes import dispute_title, taken_back_lines
 from cli.output.entries.sentence import sentence
-from cli.output.rules.rows import book
+from cli.output.rules.sources import book
 from cli.output.sheets.sheet import of_moment
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, spoken

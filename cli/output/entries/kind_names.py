@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from cli.grammar import ROWS
-from cli.output.entries.kind_row import KindRow, every_row, row_of
+from cli.output.entries.kind_row import KindRow, every_row, row_named
 from cli.output.words.language import LANGUAGES, _, speak, spoken
 from ledger.errors import InputError
-from ledger.facts import KINDS
 from ledger.rules.tables import folded
 
 
 def kind_name(kind: str) -> str:
     """What a kind is called, in the language spoken."""
-    return _(row_of(KINDS[kind]).name)
+    return _(row_named(kind).name)
 
 
 def words_for(row: KindRow[Any]) -> Iterator[str]:
@@ -41,7 +40,7 @@ def read_kind(text: str) -> str:
             known |= {folded(_(row.name)): row.facts.__name__ for row in rows}
     finally:
         speak(language)
-    known |= {folded(kind): kind for kind in KINDS}
+    known |= {folded(row.facts.__name__): row.facts.__name__ for row in rows}
     for row in rows:
         for word in words_for(row):
             known.setdefault(folded(word), row.facts.__name__)

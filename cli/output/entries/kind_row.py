@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from ledger.facts import KINDS, Facts
+from ledger.facts import Facts, kind_named
 
 if TYPE_CHECKING:
     from cli.output.entries.entry_details import EntryDetails
@@ -74,6 +74,15 @@ def row_of(kind: type[Facts]) -> KindRow[Any]:
     return _rows[kind]
 
 
+def row_named(kind: str) -> KindRow[Any]:
+    """The row of a kind by its name in the store."""
+    found = kind_named(kind)
+    assert found is not None
+    return row_of(found)
+
+
 def every_row() -> list[KindRow[Any]]:
     """The rows of all kinds."""
+    from ledger.facts import KINDS
+
     return [row_of(kind) for kind in KINDS.values()]

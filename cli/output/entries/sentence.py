@@ -6,7 +6,6 @@ they were typed. The sentence of each kind is in its row (`cli.output.entries.ki
 
 from __future__ import annotations
 
-from string import Formatter
 from typing import Any
 
 from cli.grammar import row_recording
@@ -15,7 +14,11 @@ from cli.output.entries.kind_row import row_of
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, integer, listed
 from ledger.entries import Entry
+from ledger.patterns import late_pattern
 from ledger.texts import printable
+
+PLACE = late_pattern(r"\{(\w+)\}")
+"""A place for a fact in the sentence of a kind."""
 
 
 def sentence(speaker: Speaker, entry: Entry, *, in_account: bool = False) -> str:
@@ -43,7 +46,7 @@ def _filled(details: EntryDetails[Any], pattern: str) -> str:
     facts = details.facts
     row = row_recording(type(facts).__name__)
     types = {one.name: one.type.id for part in (row.takes if row else ()) for one in (part, *part.parts)}
-    places = {name for _text, name, _spec, _conversion in Formatter().parse(pattern) if name}
+    places = PLACE.findall(pattern)
     return pattern.format(**{name: _said(details, types.get(name, ""), getattr(facts, name)) for name in places})
 
 

@@ -9,7 +9,7 @@ from cli.output.entries.kind_names import kind_name
 from cli.output.words.language import N_, _, ngettext
 from cli.output.words.terms import Terms
 from cli.output.words.throwers import person_name
-from ledger.facts import KINDS
+from ledger.facts import kind_named
 
 PURPOSES: Mapping[str, str] = {
     "attack": N_("attack"),
@@ -47,4 +47,4 @@ def purpose_text(terms: Terms | None, purpose: str) -> str:
     group, colon, id_ = purpose.partition(":")
     if colon and terms is not None:
         return terms.term(group, id_)
-    return kind_name(purpose) if purpose in KINDS else _(PURPOSES.get(purpose, purpose))
+    return kind_name(purpose) if kind_named(purpose) else _(PURPOSES.get(purpose, purpose))

@@ -142,9 +142,9 @@ class ErrorFacts(dict[str, str]):
     def _kind(self, value: str) -> str:
         """A kind of entry as it is called, or a kind of the ruleset's things."""
         from cli.output.entries.kind_names import kind_name
-        from ledger.facts import KINDS
+        from ledger.facts import kind_named
 
-        return kind_name(value) if value in KINDS else self._named(value)
+        return kind_name(value) if kind_named(value) else self._named(value)
 
     def typable(self, word: str, group: str | None = None) -> str:
         """A word of the ruleset as it may be typed; a thing to buy needs no quotes, and no size in brackets."""

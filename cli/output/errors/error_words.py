@@ -115,7 +115,7 @@ def _in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[
     source = _source(error, terms)
     if source is None:
         return text, hint
-    from cli.output.rules.rows import book
+    from cli.output.rules.sources import book
 
     return text, f"{hint} [{book(source)}]"
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from cli.output.books.pending import choice_text
-from cli.output.entries.kind_row import Shown, row_of
+from cli.output.entries.kind_row import Shown, row_named
 from cli.output.entries.messages import derivation_lines
 from cli.output.entries.sentence import sentence
 from cli.output.terminal.columns import line_width, width, wrapped
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
-from ledger.facts import KINDS, SessionEnded
+from ledger.facts import SessionEnded
 from ledger.ids import CHOICES, HP
 from ledger.journal import Recorded
 from ledger.people import pending_choices
@@ -52,7 +52,7 @@ def confirmation(speaker: Speaker, recorded: Recorded, extent: Extent = "whole")
 
 def _with_what_is_left(speaker: Speaker, recorded: Recorded, said: str, columns: int) -> str:
     """The sentence, and what is left or changed now where that is one thing and both fit in a line."""
-    row = row_of(KINDS[recorded.entry.body.kind])
+    row = row_named(recorded.entry.body.kind)
     left = [] if row.afterwards is None else list(row.afterwards(speaker, recorded))
     return f"{said} {left[0]}" if len(left) == 1 and width(said) + 1 + width(left[0]) <= columns else said
 
@@ -62,7 +62,7 @@ def _details(speaker: Speaker, recorded: Recorded, extent: Extent) -> Iterator[s
 
     Of a confirmation in a line only what somebody has to know or to do: steps against the rules' advice, choices.
     """
-    row, whole = row_of(KINDS[recorded.entry.body.kind]), extent == "whole"
+    row, whole = row_named(recorded.entry.body.kind), extent == "whole"
     steps = _steps_shown(speaker, recorded, row.derivation if whole else None)
     yield from derivation_lines(speaker.terms, list(steps))
     if whole and row.afterwards is not None:

@@ -7,9 +7,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from cli.names import shown_command
-from cli.output.sheets.party import pool_text, title_lines
+from cli.output.sheets.party import pool_text
 from cli.output.sheets.sheet import health_name, points_text
 from cli.output.terminal.columns import line_width, shortened, table, wrapped
+from cli.output.terminal.screen import title_lines
 from cli.output.words.language import _, as_typed, day, either, integer, listed, spoken
 from cli.output.words.terms import Terms
 from cli.output.words.typable import command_line

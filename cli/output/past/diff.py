@@ -9,9 +9,9 @@ from cli.output.entries.entry_details import ranges
 from cli.output.entries.sentence import sentence
 from cli.output.sheets.clock import clock_time
 from cli.output.sheets.measures import measure_amount
-from cli.output.sheets.party import title_lines
 from cli.output.sheets.sheet import STATUS_NAMES, field_label, flag_lines
 from cli.output.terminal.columns import labelled, line_width, table, wrapped
+from cli.output.terminal.screen import title_lines
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, day, integer, listed, ngettext
 from cli.output.words.terms import Terms

@@ -1,16 +1,15 @@
-"""Renders rows of the rules' tables: as a line, as a column, as a cell; and their sources."""
+"""Renders rows of the rules' tables: as a line, as a column, as a cell."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from cli.output.rules.figures import is_series, place
+from cli.output.rules.sources import book, books
 from cli.output.terminal.columns import screen_width, table, table_width, width, wrapped
 from cli.output.words.language import LANGUAGES, N_, _, capital, exact, spoken, with_label
 from cli.output.words.terms import Terms
-from ledger.patterns import late_pattern
 from ledger.rules.tables import folded, other_words
 
 HEADINGS: Mapping[str, str] = {
@@ -31,10 +30,6 @@ HEADINGS: Mapping[str, str] = {
 
 VERY_MANY = 200
 """More rows than this are grouped by their kinds."""
-
-
-LINES = late_pattern(r"(.+?) L(\d+)(?:-L(\d+))?")
-"""A source that names the lines of a text."""
 
 
 HIDDEN = frozenset({"names", "many", "feminine", "ends", "one", "source", "place", "levels_from"})
@@ -237,50 +232,3 @@ def cell(terms: Terms, key: str, value: Any) -> str:
     if value in column.get("values", {}):
         return named({"names": column["values"][value]}, "")
     return terms.term(column["group"], str(value)) if "group" in column else str(value)
-
-
-def books(sources: Iterable[str]) -> str:
-    """Several sources at once: lines of one section that follow each other are one span of lines."""
-    lines: dict[str, list[tuple[int, int]]] = {}
-    for source in "; ".join(filter(None, sources)).split("; "):
-        found = LINES.fullmatch(source)
-        known = lines.setdefault(found[1] if found else source, [])
-        if found:
-            known.append((int(found[2]), int(found[3] or found[2])))
-    return book(_("; ").join(" ".join(filter(None, [place, _spans(known)])) for place, known in lines.items()))
-
-
-def _spans(lines: Iterable[tuple[int, int]]) -> str:
-    spans: list[list[int]] = []
-    for first, last in sorted(lines):
-        if spans and first <= spans[-1][1] + 1:
-            spans[-1][1] = max(last, spans[-1][1])
-        else:
-            spans.append([first, last])
-    return ", ".join(f"L{first}" if first == last else f"L{first}-L{last}" for first, last in spans)
-
-
-def book(source: str | None) -> str:
-    """Where a rule is: the ruleset, the section, the lines of its text; `docs/reference/sources.md` says more."""
-    if not source:
-        return ""
-    published = _("published text")
-    text = LINE_RUN.sub(
-        _lines_in_words, PUBLISHED.sub(lambda found: f", {published}{', ' if found[1] else ''}", source)
-    )
-    return BOOK.sub(lambda found: _("{book}: {place}").format(book=found[1], place=""), text)
-
-
-BOOK = late_pattern(r"\b([a-z0-9]+):(?=\S)")
-LINE_RUN = late_pattern(r"(,? ?)\bL\d+(?:-L\d+)?(?:, L\d+(?:-L\d+)?)*")
-"""Lines of the rulebook's text, `L135-L178, L464`."""
-PUBLISHED = late_pattern(r",? ?\bPUB\b( (?=\w))?")
-"""What is said in the rulebook as it was published, and not in the text whose lines are counted."""
-
-
-def _lines_in_words(found: re.Match[str]) -> str:
-    spans = [span.replace("L", "").replace("-", "–") for span in found[0].lstrip(", ").split(", ")]
-    one = len(spans) == 1 and spans[0].isdigit()
-    text = (_("line {lines}") if one else _("lines {lines}")).format(lines=", ".join(spans))
-    before = found.string[: found.start()]
-    return f" ({text})" if before and not before.endswith((":", ";", ",")) else found[1] + text

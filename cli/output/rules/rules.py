@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.rules.faults import change_lines, toml
 from cli.output.rules.figures import figure_columns, filled, places_of
-from cli.output.rules.rows import book, cell, column_title, content_parts, named, order, position, row_lines
-from cli.output.sheets.party import title_lines
+from cli.output.rules.rows import cell, column_title, content_parts, named, order, position, row_lines
+from cli.output.rules.sources import book
 from cli.output.terminal.columns import labelled, screen_width, table, width, wrapped
-from cli.output.terminal.screen import Screen
+from cli.output.terminal.screen import Screen, title_lines
 from cli.output.words.language import N_, _, capital, decimal, listed, spoken
 from cli.output.words.terms import Terms
 

@@ -18,9 +18,9 @@ from cli.output.sheets.sheet import (
     service_text,
     status_text,
 )
-from cli.output.terminal.columns import flow, labelled, table, table_width, titled
+from cli.output.terminal.columns import flow, labelled, table, table_width
 from cli.output.terminal.members import MemberRow, member_lines
-from cli.output.terminal.screen import Screen
+from cli.output.terminal.screen import title_lines
 from cli.output.words.language import _, integer, ngettext, spoken
 from cli.output.words.terms import Terms
 from ledger.ids import GONE
@@ -59,13 +59,6 @@ def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterat
             yield from stock_lines(speaker, name, "", data[stock]["items"])
     for flagged in (data, *data["members"]):
         yield from flag_lines(speaker, flagged["flags"])
-
-
-def title_lines(screen: Screen, title: str) -> Iterator[str]:
-    """A title over a screen."""
-    first, *rest = titled(title)
-    yield screen.style(first, bold=True)
-    yield from rest
 
 
 def stock_lines(speaker: Speaker, name: str, coins: str, items: Sequence[Mapping[str, Any]]) -> Iterator[str]:

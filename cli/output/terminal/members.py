@@ -6,7 +6,9 @@ Nothing that somebody has is cut: bars give way first, then a purse is told by i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from cli.output.terminal.columns import GAP, NARROWEST, pad, table, unparted, width, wrapped
 from cli.output.terminal.screen import Screen
@@ -20,7 +22,7 @@ BETWEEN = " · "
 INDENT = "    "
 
 
-class MemberRow(NamedTuple):
+class MemberRow(Struct, frozen=True):
     """What is shown of somebody; the heading over it too. Columns that nobody has anything in are left out.
 
     Attributes:

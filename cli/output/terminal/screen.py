@@ -164,3 +164,12 @@ def _escaped(found: re.Match[str]) -> str:
     """A character as JSON escapes it, in two halves where it needs them."""
     halves = found[0].encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{halves[at : at + 2].hex()}" for at in range(0, len(halves), 2))
+
+
+def title_lines(screen: Screen, title: str) -> Iterator[str]:
+    """A title over a screen."""
+    from cli.output.terminal.columns import titled
+
+    first, *rest = titled(title)
+    yield screen.style(first, bold=True)
+    yield from rest

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cli.output.entries.kind_row import row_of
+from cli.output.entries.kind_row import row_named
 from cli.output.entries.sentence import sentence
-from cli.output.log.entry import log_marks
+from cli.output.log.lines import log_marks
 from cli.serve.page_app import PageApp
 from ledger.entries import Entry
-from ledger.facts import KINDS
-from projections.secrecy.hidden_entries import is_hidden
+from projections.secrecy.revealed import is_hidden
 
 MOST_DIGITS = 18
 """Of an entry's number in an address."""
@@ -53,7 +52,7 @@ def entry_rows(app: PageApp, entries: Sequence[Entry]) -> list[EntryRow]:
             marks=tuple(log_marks(speaker, entry, voided, amended)),
             is_void=entry.number in voided and entry.number not in amended,
             is_secret=is_hidden(entry, speaker.view),
-            is_typed=row_of(KINDS[entry.body.kind]).verbatim,
+            is_typed=row_named(entry.body.kind).verbatim,
         )
         for entry in entries
     ]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.ids import SESSION
 from ledger.store.columns import field_value
@@ -24,7 +26,7 @@ _PLACES = """
 """
 
 
-class OpenSessionChange(NamedTuple):
+class OpenSessionChange(Struct, frozen=True):
     """An entry that started or ended a session.
 
     Attributes:

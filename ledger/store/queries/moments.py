@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import Struct
 
 from ledger.store.columns import field_value
 
@@ -20,7 +21,7 @@ _INCLUDED = "number IN (SELECT CAST(value AS BIGINT) FROM {listed})"
 _EXCLUDED = "number NOT IN (SELECT CAST(value AS BIGINT) FROM {excluded})"
 
 
-class Counting(NamedTuple):
+class Counting(Struct, frozen=True):
     """Which rows count at a moment, and in which order: those of all entries up to one, but for some, and some more.
 
     Attributes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.output.entries.messages import step_text
-from cli.output.rules.rows import book, books
+from cli.output.rules.sources import book, books
 from cli.output.words.language import exact, speak
 from cli.output.words.terms import Terms
 from ledger.postings import Step

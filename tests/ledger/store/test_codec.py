@@ -59,7 +59,7 @@ def upcast_v2_v3(facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_facts_of_an_older_version_are_brought_up_one_version_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(KINDS, "NoteTaken", Remark)
+    monkeypatch.setattr(codec, "kind_named", {"NoteTaken": Remark}.get)
     monkeypatch.setitem(codec.UPCASTERS, "NoteTaken", {1: upcast_v1_v2, 2: upcast_v2_v3})
     body = read_body(sample("NoteTaken", 1))
     assert facts_of(body) == Remark(place="", words="@Lira jure de revenir à #tour")

@@ -25,7 +25,7 @@ from cli.output.document.blocks import (
     entry_anchor,
     line_anchor,
 )
-from cli.output.rules.rows import book
+from cli.output.rules.sources import book
 from cli.output.sheets.sheet import heading_of
 from cli.output.words.dates import days_between, hours_text
 from cli.output.words.game_date import span_text

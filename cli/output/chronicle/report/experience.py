@@ -11,7 +11,7 @@ from cli.output.chronicle.report.context import Context, period_name, step_said
 from cli.output.document.blocks import Block, Bullets, Details, Paragraph, Span, Table, Text
 from cli.output.entries.entry_details import with_remark
 from cli.output.entries.sentence import sentence
-from cli.output.rules.rows import book
+from cli.output.rules.sources import book
 from cli.output.sheets.sheet import heading_of
 from cli.output.words.language import _, exact, integer, measured
 from cli.output.words.shares import shares_alike

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ledger.ids import CONDITION, EQUIPPED, ITEM
 from ledger.rules.working import Working
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 RING = "ring"
 
 
-class Protection(NamedTuple):
+class Protection(Struct, frozen=True):
     """The bonus of one item to armour class and saving throws, negative with a curse."""
 
     item: str
@@ -48,7 +50,7 @@ def protections(tables: OseTables, state: View, who: str) -> list[Protection]:
 
 def protecting_items(tables: OseTables, state: View, who: str) -> list[str]:
     """Items and lots that protect somebody now."""
-    return [item for item, _ in protections(tables, state, who)]
+    return [one.item for one in protections(tables, state, who)]
 
 
 def is_ring(tables: OseTables, state: View, item: str, thing: pieces.Piece) -> bool:
@@ -61,8 +63,8 @@ def is_ring(tables: OseTables, state: View, item: str, thing: pieces.Piece) -> b
 def add_protection(working: Working, tables: OseTables, state: View, who: str) -> Working:
     """Lower a descending armour class, or the target of a saving throw, by somebody's protection."""
     source = tables.protection.source
-    for item, bonus in protections(tables, state, who):
-        working.add(f"items/{item}", -bonus, source, reads=((who, EQUIPPED + item),))
+    for one in protections(tables, state, who):
+        working.add(f"items/{one.item}", -one.bonus, source, reads=((who, EQUIPPED + one.item),))
     return working
 
 

@@ -111,9 +111,10 @@ def save(throw: OldSchoolThrow) -> None:
         wanted = throw.facts.target
     if throw.who is not None and "hd" not in keys:
         source = throw.tables.protection.source
-        for item, bonus in armour.protections(throw.tables, throw.draft, throw.who):
-            throw.draft.step("protected", -bonus, who=throw.who, source=source, item=item, modifier=-bonus)
-            wanted -= bonus
+        for one in armour.protections(throw.tables, throw.draft, throw.who):
+            lowered = -one.bonus
+            throw.draft.step("protected", lowered, who=throw.who, source=source, item=one.item, modifier=lowered)
+            wanted += lowered
     target = throw.record_target("save", wanted, save=str(category))
     if keys.get("magic"):
         throw.add_own("wis_magic_saves")
