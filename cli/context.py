@@ -16,7 +16,6 @@ from cli.ledger_access import LedgerAccess
 from cli.output.terminal.screen import Screen
 from cli.output.words import language
 from cli.output.words.game_master import Called, game_master_called
-from cli.output.words.language import as_typed
 from cli.settings import Settings, login_name
 from ledger.errors import CampaignError, InputError, LedgerError
 from ledger.ids import ACTIVE, CAMPAIGN, CHARACTER, STATUS
@@ -355,9 +354,11 @@ class CampaignContext:
 
     def typed_line(self, words: Sequence[str]) -> str:
         """A full command as it is typed in the language spoken, without `campaign`."""
+        from cli.output.words.shown_words import shown_words
         from cli.output.words.typable import command_line
 
-        return as_typed(f"campaign {command_line(words)}").removeprefix("campaign ")
+        rules = self.rules_if_any
+        return command_line(shown_words(words, None if rules is None else rules.tables))
 
     @property
     def hides_hit_points(self) -> bool:

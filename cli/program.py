@@ -66,6 +66,7 @@ ALL_WORDS = ("all", "tout", "toutes", "tous")
 
 def _help(words: tuple[str, ...]) -> None:
     context = click.get_current_context()
+    context.obj.speak_as_campaign()
     if words and words[0].casefold() in SHORTHAND_WORDS:
         from cli.output.rules.shorthand_help import shorthand_help
 

@@ -1,8 +1,8 @@
 """Prints what becomes of every natural line: python -m tests.natural_lines [--check] [FILE]…
 
-A FILE is one of `tests/cli/script/natural_lines`, such as ose.en or evening-ose.en; all of them without one. With
-`--check` only the meanings are tried, and those that the campaign refuses are named; with `--page` the figures of all
-are written into the page about how a line is read.
+A FILE is one of `tests/cli/script/natural_lines`, such as ose.en, evening-ose.en or reader-ose.en; all of them without
+one. With `--check` only the meanings are tried, and those that the campaign refuses are named; with `--page` the
+figures of all are written into the pages about how a line is read.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from tests.support.natural_lines import (
     EVENING,
+    READER,
     AtTheTable,
     Outcome,
     Table,
@@ -21,7 +22,7 @@ from tests.support.natural_lines import (
     evenings,
     figures,
     tables,
-    write_page,
+    write_pages,
 )
 
 
@@ -29,24 +30,30 @@ def main(words: Sequence[str]) -> None:
     """Print the report of the files named, or of all."""
     names = [word for word in words if not word.startswith("--")]
     judged: list[tuple[Table, Sequence[Outcome]]] = []
-    played: list[tuple[Table, Sequence[Outcome]]] = []
-    for table in [*tables(), *evenings()]:
+    played: dict[str, list[tuple[Table, Sequence[Outcome]]]] = {EVENING: [], READER: []}
+    for table in [*tables(), *evenings(), *evenings(READER)]:
         if names and table.name not in names:
             continue
         with TemporaryDirectory() as folder:
             at_the_table = AtTheTable(table, Path(folder))
-            if table.name.startswith(EVENING):
+            if sort := next((sort for sort in played if table.name.startswith(sort)), None):
                 outcomes = at_the_table.played()
-                played.append((table, outcomes))
+                played[sort].append((table, outcomes))
                 _say(*_report(table, outcomes))
             elif "--check" in words:
                 _say(f"## {table.name}", *at_the_table.wrong_meanings())
             else:
                 judged.append((table, at_the_table.outcomes))
                 _say(*_report(*judged[-1]))
-    _say(*("\t".join(map(str, row)) for row in (*figures(judged), *evening_figures(played))))
+    _say(
+        *(
+            "\t".join(map(str, row))
+            for row in (*figures(judged), *evening_figures(played[EVENING]), *evening_figures(played[READER]))
+        )
+    )
     if "--page" in words:
-        write_page(figures(judged), evening_figures(played))
+        rows = {"lines": figures(judged), "evenings": evening_figures(played[EVENING])}
+        write_pages({**rows, "readers": evening_figures(played[READER])})
 
 
 def _report(table: Table, outcomes: Sequence[Outcome]) -> list[str]:

@@ -100,7 +100,7 @@ def _ask_before_undoing(app: App, entries: Sequence[Entry], again: Sequence[str]
 
 def shown(*words: str) -> str:
     """A command as it is typed in a terminal, in the language spoken; what is in it stays as somebody wrote it."""
-    from cli.script.shown_line import shown_words
+    from cli.output.words.shown_words import shown_words
 
     return command_line(shown_words(words))
 

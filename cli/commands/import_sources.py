@@ -12,7 +12,7 @@ from cli.grammar.files import source_row
 from cli.grammar.row import Row
 from cli.importing.registry import installed, load_source
 from cli.importing.source import Options
-from cli.output.words.language import N_, _
+from cli.output.words.language import N_, _, heading
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def others() -> Mapping[str, Row]:
 
 def how_to_get(name: str) -> Iterator[tuple[str, str]]:
     """What the help of a source says besides: how the file is got out of the other program."""
-    yield _("How to get the file"), _(load_source(name).obtain)
+    yield heading(_("How to get the file")), _(load_source(name).obtain)
     yield (
         "",
         _(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.app import App
-from cli.names import command_of, words_in_ids
+from cli.grammar import command_in, option_names
+from cli.names import command_of, options_in_ids, words_in_ids
 from ledger.entries import Entry
 from ledger.errors import InputError
 from ledger.facts import CommandProposed, ProposalAccepted, ProposalDeclined
@@ -29,13 +30,20 @@ def propose(app: App, words: tuple[str, ...]) -> None:
 
 
 def _proposed(app: App, words: Sequence[str]) -> list[list[str]]:
-    """The full commands that are proposed, as they were typed or as their shorthand stands for them."""
+    """The full commands that are proposed or that a short line stands for, with commands and options by their ids."""
     from cli.script.lines import line_of
     from cli.script.shorthand.expansion import expand
 
     if len(words) > 1 and command_of(words[0]) is not None:
-        return [words_in_ids(words)]
-    return expand(app, words[0] if len(words) == 1 else line_of(words)).commands
+        commands = [list(words)]
+    else:
+        commands = expand(app, words[0] if len(words) == 1 else line_of(words)).commands
+    in_ids = [words_in_ids(command) for command in commands]
+    rows = [command_in(command)[0] for command in in_ids]
+    return [
+        command if row is None else options_in_ids(command, option_names(row))
+        for command, row in zip(in_ids, rows, strict=True)
+    ]
 
 
 def accept(app: App, proposal: tuple[str, ...], recorded: tuple[str, ...]) -> None:

@@ -58,6 +58,15 @@ def inner_rows(group: str) -> dict[str, Row]:
     return {id_.removeprefix(before): row for id_, row in ROWS.items() if id_.startswith(before)}
 
 
+def command_in(words: Sequence[str]) -> tuple[Row | None, int]:
+    """The command that words begin with, None where there is none, and how many of them name it."""
+    if not words or words[0] not in COMMANDS:
+        return None, 0
+    if len(words) > 1 and (inner := inner_rows(words[0])):
+        return inner.get(words[1]), 2
+    return COMMANDS[words[0]], 1
+
+
 def row_recording(kind: str) -> Row | None:
     """The row of the command that records a kind of entry; None where no command records it by itself."""
     return next((row for row in ROWS.values() if row.records == kind), None)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _, either
+from cli.output.words.shown_words import shown_words
 from cli.output.words.typable import command_line
 from cli.script.shorthand.expansion import expand
-from cli.script.shown_line import shown_words
 from ledger.errors import CampaignError, InputError
 
 if TYPE_CHECKING:

@@ -1,25 +1,12 @@
-"""Shows full commands as they are typed in the language spoken: `blesser Brom 4 --de gobelin` for `damage Brom 4 …`.
-
-What is stored, exported and answered in JSON has English ids. Either is read as the same words again.
-"""
+"""Shows full commands as lines of a script in the language spoken: `blesser Brom 4` for `damage Brom 4`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-import click
-
-from cli.grammar import option_names
-from cli.grammar.row import Row
-from cli.names import shown_command, shown_option
-from cli.output.words.language import spoken
+from cli.output.words.shown_words import shown_words
 from cli.script.lines import line_of
-from cli.script.shorthand.meaning import command_in
-
-if TYPE_CHECKING:
-    from cli.script.shown_values import ShownValues
-    from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables
 
 
 def shown_line(words: Sequence[str], tables: Tables | None = None) -> str:
@@ -29,51 +16,3 @@ def shown_line(words: Sequence[str], tables: Tables | None = None) -> str:
         tables: Those in force; of the campaign that the present command has open unless given.
     """
     return line_of(shown_words(words, tables))
-
-
-def shown_words(words: Sequence[str], tables: Tables | None = None) -> list[str]:
-    """The words of a full command in the language spoken."""
-    return list(words) if spoken() == "en" else list(_shown(words, spoken(), tables or _tables_at_hand()))
-
-
-def _shown(words: Sequence[str], language: str, tables: Tables | None) -> Iterator[str]:
-    command, depth = command_in(words)
-    if command is None:
-        yield from words
-        return
-    path = " ".join(words[:depth])
-    yield from shown_command(path, language).split()
-    taking = {name: option for name, option in option_names(command).items() if not option.is_flag}
-    values = None if tables is None else _values(command, tables)
-    rest = iter(words[depth:])
-    at = 0
-    for word in rest:
-        name, equals, value = word.partition("=")
-        if word == "--":
-            yield word
-            # What follows is a command in the place of an entry, or is no option.
-            yield from _shown(list(rest), language, tables) if path == "amend" else rest
-        elif not name.startswith("--"):
-            yield values.argument(word, at) if values else word
-            at += 1
-        else:
-            option = taking.get(name)
-            if option is not None and not equals:
-                value = next(rest, "")
-            shown = values.option(option, value) if values and option else value
-            yield shown_option(name, language, path) + equals + (shown if equals else "")
-            if option is not None and not equals:
-                yield shown
-
-
-def _values(row: Row, tables: Tables) -> ShownValues:
-    from cli.script.shown_values import ShownValues
-
-    return ShownValues(row, tables)
-
-
-def _tables_at_hand() -> Tables | None:
-    """Tables that have names for values, None where no campaign is open."""
-    context = click.get_current_context(silent=True)
-    rules = getattr(context.obj, "rules_if_any", None) if context else None
-    return None if rules is None else rules.tables

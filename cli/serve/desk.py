@@ -187,8 +187,8 @@ class Desk:
             first = next(iter(meaning.commands), None)
             if first is not None and (refused := self._refused_at_once(reader, first)) is not None:
                 return Outcome(complaint=refused)
-            proposals = [line_of(["propose", "--", *words]) for words in meaning.commands]
-            return lines.run(proposals[0]) if len(proposals) == 1 else lines.run("run -", "\n".join(proposals))
+            # How a proposal is answered is for the game master to know: a player is told no more than what is proposed.
+            return lines.run_together([line_of(["propose", "--", *words]) for words in meaning.commands])
 
     def _refused_at_once(self, reader: Reader, words: Sequence[str]) -> Complaint | None:
         """Why a command would be refused, as things stand, where a player may hear it.

@@ -173,8 +173,7 @@ class Lines:
         if isinstance(meaning, Complaint):
             return Outcome(complaint=meaning)
         if len(meaning.commands) > 1 and meaning.records:
-            # One typed line: that it was the second of its commands which was refused is no line's number.
-            return self._run_words(["run", "-"], "\n".join(meaning.lines), numbered=False)
+            return self.run_together(meaning.lines)
         outcome = Outcome()
         for words in meaning.commands:
             outcome = self._run_words(words, stdin)
@@ -183,6 +182,11 @@ class Lines:
             if outcome.complaint is not None:
                 break
         return outcome
+
+    def run_together(self, lines: Sequence[str]) -> Outcome:
+        """Run the full commands of one typed line, all or none; of each entry only its sentence is said."""
+        # That it was the second of its commands which was refused is no line's number.
+        return self._run_words(["run", "-"], "\n".join(lines), numbered=False)
 
     def meaning(self, text: str) -> Meaning | Complaint:
         """The full commands that a line stands for; or why it stands for none, or for what is asked first."""

@@ -13,6 +13,7 @@ from cli.grammar import SECTIONS, inner_rows
 from cli.grammar.row import Option, Row
 from cli.grammar.shared import AS_OF, FOR_PLAYERS, GLOBAL, HELP, RECORDED
 from cli.input.params import OptionParam
+from cli.names import shown_command
 from cli.output.words.language import _, speak, spoken
 from cli.program import campaign
 
@@ -42,7 +43,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "options": "OPTIONS", "entry": (
             "Chaque jet, blessure, pièce et point d’expérience est une entrée dans un journal où l’on ne fait"
             " qu’ajouter ; les fiches, les bourses et le butin sont la somme des entrées. Chaque commande connaît"
-            " --help. Le registre est le campaign.db le plus proche, dans ce dossier ou au-dessus, sauf indication"
+            " --aide. Le registre est le campaign.db le plus proche, dans ce dossier ou au-dessus, sauf indication"
             " contraire."
         ),
         "CAMPAIGN_LEDGER": "Le registre : un fichier, ou postgresql://…",
@@ -96,7 +97,7 @@ def _command(row: Row, root: click.Context) -> Iterator[str]:
     command = load(row.id)
     context = click.Context(command, parent=root, info_name=row.id, obj=root.obj)
     usage = " ".join(command.collect_usage_pieces(context)[1:])
-    yield from (".TP", f"\\fB{_text(row.id)}\\fR {_text(usage)}".rstrip(), _text(_(row.help)))
+    yield from (".TP", f"\\fB{_text(shown_command(row.id, spoken()))}\\fR {_text(usage)}".rstrip(), _text(_(row.help)))
     if row.options:
         yield from (".RS", *_options(row.options, context), ".RE")
 

@@ -29,7 +29,7 @@ from tests.support.command_line import CommandLine
 FOLDER = Path(__file__).parents[1] / "cli/script/natural_lines"
 GAMES = ("ose", "srd5", "mda", "altaride", "argosia")
 LANGUAGES = ("en", "fr")
-EVENING = "evening-"
+EVENING, READER = "evening-", "reader-"
 
 TEXTS = frozenset({"cause", "purpose", "reason", "merchant", "text", "title", "summary"})
 """Facts that hold free text."""
@@ -85,7 +85,7 @@ class Record(NamedTuple):
 
 def table_of(name: str) -> Table:
     """The table of a file."""
-    game, language = name.removeprefix(EVENING).split(".")
+    game, language = name.rpartition("-")[2].split(".")
     setup, _lines, rest = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").partition("\nlines:\n")
     lines: list[Line] = []
     for number, text in enumerate(rest.splitlines(), setup.count("\n") + 3):
@@ -104,9 +104,9 @@ def tables() -> list[Table]:
     return [table_of(f"{game}.{language}") for game in GAMES for language in LANGUAGES]
 
 
-def evenings() -> list[Table]:
-    """An evening of each game: its lines are typed one after the other."""
-    return [table_of(path.stem) for path in sorted(FOLDER.glob(f"{EVENING}*.txt"))]
+def evenings(sort: str = EVENING) -> list[Table]:
+    """Evenings, whose lines are typed one after the other: by guess, of each game, or by readers of the page."""
+    return [table_of(path.stem) for path in sorted(FOLDER.glob(f"{sort}*.txt"))]
 
 
 class AtTheTable:
@@ -291,30 +291,54 @@ def evening_figures(judged: Sequence[tuple[Table, Sequence[Outcome]]]) -> list[t
         lines, _meaning, read, asked, misread = _counts(outcomes)
         full = ["\n".join(one.line.meanings[0]) for one in outcomes if one.verdict != "read"]
         keys = sum(len(typed) + 1 for typed in [*(one.line.typed for one in outcomes), *full])
-        rows.append((table.name.removeprefix(EVENING), lines, read, asked, misread, keys))
+        rows.append((table.name.rpartition("-")[2], lines, read, asked, misread, keys))
     return rows
 
 
-PAGE = Path(__file__).parents[2] / "docs/explanation/how-a-line-is-read.md"
+DOCS = Path(__file__).parents[2] / "docs"
+
+PAGES = {
+    "en": DOCS / "explanation/how-a-line-is-read.md",
+    "fr": DOCS / "fr/comment-une-ligne-se-lit.md",
+}
+"""The pages that have the figures, by language."""
+
+EVENING_HEADS = {
+    "en": ("evening", "lines", "read as meant", "asked or refused", "misread", "keys"),
+    "fr": ("soirée", "lignes", "lues comme voulu", "demandées ou refusées", "mal lues", "touches"),
+}
 
 HEADS = {
-    "lines": ("file", "lines", "that mean something", "read as meant", "asked or refused", "misread"),
-    "evenings": ("evening", "lines", "read as meant", "asked or refused", "misread", "keys"),
-}
-"""The tables of the page, each with its columns."""
+    "lines": {
+        "en": ("file", "lines", "that mean something", "read as meant", "asked or refused", "misread"),
+        "fr": ("fichier", "lignes", "qui veulent dire quelque chose", "lues comme voulu", "demandées ou refusées",
+               "mal lues"),
+    },
+    "evenings": EVENING_HEADS,
+    "readers": EVENING_HEADS,
+}  # fmt: skip
+"""The tables of the pages, each with its columns by language."""
 
 
 def row(figures: Sequence[object]) -> str:
-    """Figures as a row of a table of the page."""
+    """Figures as a row of a table of the pages."""
     return f"| {' | '.join(map(str, figures))} |"
 
 
-def write_page(lines: Sequence[Sequence[object]], evenings: Sequence[Sequence[object]]) -> None:
-    """Write both tables of figures into the page."""
-    page = PAGE.read_text(encoding="utf-8")
-    for name, rows in (("lines", lines), ("evenings", evenings)):
-        table = "\n".join([row(HEADS[name]), row(["---"] * len(HEADS[name])), *map(row, rows)])
-        page = re.sub(
-            rf"<!-- {name} -->.*?<!-- end -->", f"<!-- {name} -->\n{table}\n<!-- end -->", page, flags=re.DOTALL
-        )
-    PAGE.write_text(page, encoding="utf-8")
+def has_row(figures: Sequence[object]) -> bool:
+    """Whether both pages have a row of figures."""
+    return all(row(figures) in page.read_text(encoding="utf-8") for page in PAGES.values())
+
+
+def write_pages(tables: Mapping[str, Sequence[Sequence[object]]]) -> None:
+    """Write the tables of figures into the pages."""
+    for language, path in PAGES.items():
+        page = path.read_text(encoding="utf-8")
+        for sort, rows in tables.items():
+            head = HEADS[sort][language]
+            named = [("toutes" if language == "fr" and name == "all" else name, *rest) for name, *rest in rows]
+            table = "\n".join([row(head), row(["---"] * len(head)), *map(row, named)])
+            page = re.sub(
+                rf"<!-- {sort} -->.*?<!-- end -->", f"<!-- {sort} -->\n{table}\n<!-- end -->", page, flags=re.DOTALL
+            )
+        path.write_text(page, encoding="utf-8")

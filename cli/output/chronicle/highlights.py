@@ -21,9 +21,9 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     ("revival", "status"): N_("{who} comes back to life."),
     ("survived", "fell"): N_("{who} falls{remark} and survives."),
     ("close_call", "lowest"): N_("A close call for {who}: down to {lowest} out of {most}."),
-    ("critical", "outcome"): N_("A critical success for {who}{remark}."),
+    ("critical", "outcome"): N_("{who}: {outcome}{remark}."),
     ("critical", "natural"): N_("A natural {face} for {who}{remark}: success."),
-    ("fumble", "outcome"): N_("A fumble for {who}{remark}."),
+    ("fumble", "outcome"): N_("{who}: {outcome}{remark}."),
     ("fumble", "natural"): N_("A natural {face} for {who}{remark}: failure."),
     ("blow", "half"): N_("A great blow: {who} loses {lost} out of {most}{remark}."),
     ("blow", "greatest"): N_("The greatest blow: {who} loses {lost}{remark}."),
@@ -49,9 +49,9 @@ RULES: Mapping[tuple[str, str], str] = {
     ("close_call", "lowest"): N_(
         "a tenth of the hit points or less, or just one, was left to somebody who did not fall"
     ),
-    ("critical", "outcome"): N_("the rules call the roll a critical success, and it changed something"),
+    ("critical", "outcome"): N_("the rules set it above a success, and it changed something"),
     ("critical", "natural"): N_("the die showed its best face, and the roll changed something"),
-    ("fumble", "outcome"): N_("the rules call the roll a fumble, and it changed something"),
+    ("fumble", "outcome"): N_("the rules set it below a failure, and it changed something"),
     ("fumble", "natural"): N_("the die showed its worst face, and the roll changed something"),
     ("blow", "half"): N_("one blow took half of the maximum of hit points or more"),
     ("blow", "greatest"): N_(
@@ -142,6 +142,8 @@ def _places(speaker: Speaker, highlight: Highlight) -> dict[str, str]:
         places["item"] = (terms if entry is None else speaker.terms_at(entry)).item(str(figures["item"]))
     if "foe" in figures:
         places["foes"] = counted_noun(str(figures["foe"]), int(figures["count"]))
+    if highlight.kind in ("critical", "fumble"):
+        places["outcome"] = terms.outcome(str(figures.get("roll") or "") or None, highlight.kind)
     if highlight.chance is not None:
         places["chance"] = percent(highlight.chance)
     return places

@@ -32,7 +32,7 @@ from cli.output.terminal.columns import flow, labelled, terminal_width, titled
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, integer, pgettext
 from cli.output.words.terms import Terms
-from ledger.ids import OUTSIDER, OWED
+from ledger.ids import FEMALE, OUTSIDER, OWED
 
 
 def sheet_lines(speaker: Speaker, data: Mapping[str, Any], as_of: str | None = None) -> Iterator[str]:
@@ -96,7 +96,8 @@ def _facts(
 
 def title_details(terms: Terms, data: Mapping[str, Any]) -> list[str]:
     """What follows the name in the title."""
-    player = data["player"] and _("played by {player}").format(player=data["player"])
+    played = pgettext("of a woman", "played by {player}") if gender_in(data) == FEMALE else _("played by {player}")
+    player = data["player"] and played.format(player=data["player"])
     return [part for part in (role_text(terms, data), class_text(terms, data), player) if part]
 
 

@@ -55,6 +55,9 @@ def label_of(terms: Terms, measure: str) -> str:
 
 def heading_of(terms: Terms, measure: str) -> str:
     """Its short name as the heading of a column: `HP`, `XP`."""
+    if measure not in terms.tables.group("measures"):
+        # A game without hit points of heroes counts those of whom they meet.
+        return _("HP")
     return terms.term("measures", measure, "short").upper()
 
 

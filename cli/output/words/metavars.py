@@ -16,7 +16,7 @@ METAVARS = frozenset(
         N_("THINGS"), N_("TITLE"), N_("TO"), N_("TOPIC"), N_("URL"), N_("UUID"), N_("VALUE"), N_("WHAT"),
         N_("WHO"), N_("WORDS"),
         N_("AMONG"), N_("COUNT"), N_("GLOB"), N_("HEIR"), N_("PURPOSE"), N_("SOURCE"), N_("TARGET"), N_("TOTAL"),
-        N_("QUERY"), N_("SECONDS"),
+        N_("FIELD"), N_("HEADING"), N_("QUERY"), N_("SECONDS"), N_("TALLY"),
     }
 )  # fmt: skip
 """Words that show what is typed in their place."""
@@ -34,7 +34,7 @@ def metavars(text: str) -> str:
     """A usage or the head of an option, with its words in the language spoken: `--pay NOM=MONTANT`."""
     text = WORD.sub(lambda word: _(word[0]) if word[0] in METAVARS else word[0], text)
     text = text.replace("...", "…")
-    for word in ("hoard", "rotate"):
+    for word in ("hoard", "rotate", "source", "days", "none"):
         text = text.replace(f"{word}|", shown_word(word, spoken()) + "|")
     return text.replace(PER_DAY, _(PER_DAY)).replace(DAYS, _(DAYS))
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from cli.output.words.agreement import ELIDES
-from cli.output.words.language import N_, _, integer, pgettext, spoken
+from cli.output.words.language import N_, _, integer, measured, pgettext, spoken
 from cli.plurals import IRREGULAR, JOINS, UNCHANGED, singular_word
 from ledger.patterns import late_pattern
 from ledger.rules.tables import folded
@@ -130,6 +130,12 @@ def counted_noun(noun: str, number: int, texts: Collection[str] = ()) -> str:
             return f"{'une' if is_feminine(noun, texts) else 'un'} {noun}"
         return f"{'an' if AN.match(noun) else 'a'} {noun}"
     return f"{in_words(number)} {plural_noun(noun)}"
+
+
+def so_many(number: int, noun: str) -> str:
+    """So many of something, in figures: `8 skeletons`, `1 ogre`."""
+    noun = noun.replace("_", " ")
+    return measured(integer(number), noun if number == 1 else plural_noun(noun))
 
 
 def definite_noun(noun: str, number: int, texts: Collection[str] = ()) -> str:

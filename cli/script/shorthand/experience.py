@@ -38,8 +38,9 @@ def _whom_at(app: App, words: Sequence[Word]) -> int:
 
 
 def amount_first(app: App, words: Sequence[Word]) -> list[Word]:
-    """The words of an award that begins with its amount, the amount first: `100 px chacun`, `50px à lira`."""
-
+    """The words of an award that begins with its amount, the amount first: `100 px chacun`, `+50px à lira`."""
+    if words and not words[0].quoted and words[0].text.startswith("+"):
+        words = [words[0]._replace(text=words[0].text[1:]), *words[1:]]
     if not is_quantity(words):
         return []
     try:

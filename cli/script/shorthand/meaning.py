@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cli.grammar import COMMANDS, inner_rows
-from cli.grammar.row import Row
+from cli.grammar import command_in
 from cli.script.lines import line_of
 from ledger.errors import InputError
 
@@ -52,15 +51,6 @@ def command_records(words: Sequence[str]) -> bool:
     """Whether a full command writes to the ledger; one that there is not does not."""
     row, _depth = command_in(words)
     return row is not None and row.is_recording
-
-
-def command_in(words: Sequence[str]) -> tuple[Row | None, int]:
-    """The command that words begin with, None where there is none, and how many of them name it."""
-    if not words or words[0] not in COMMANDS:
-        return None, 0
-    if len(words) > 1 and (inner := inner_rows(words[0])):
-        return inner.get(words[1]), 2
-    return COMMANDS[words[0]], 1
 
 
 def unclear(typed: str, **facts: object) -> InputError:

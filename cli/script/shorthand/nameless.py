@@ -30,6 +30,8 @@ def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
     begun, kinds = not called, called or kinds_begun(app, words)
     if signed(words) or not kinds:
         return []
+    if apart := _rollers_apart(app, kinds[0], words):
+        return apart
     if who_rolls := _roller_named(app, kinds[0], words):
         rolling, rest = who_rolls
         return rolls(app, rolling, [*words[: kinds[0].length], *rest], begun=begun, strict=True)
@@ -47,12 +49,31 @@ def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
     ]
 
 
-def _roller_named(app: App, kind: Kind, words: Sequence[Word]) -> tuple[Who, list[Word]] | None:
-    """Who rolls, where they are named after a kind of roll that is aimed at nobody: `initiative brom 4`."""
+def _rollers_apart(app: App, kind: Kind, words: Sequence[Word]) -> list[Reading]:
+    """Rolls of one kind by several, each with their own dice: `init brom 4, lira 3`."""
+    parts: list[list[Word]] = [[]]
+    for word in words[kind.length :]:
+        ends = not word.quoted and word.text.endswith(",")
+        parts[-1].append(word._replace(text=word.text[:-1]) if ends else word)
+        if ends:
+            parts.append([])
+    if len(parts) < 2 or not all(len(part) > 1 and part[-1].text.isdecimal() for part in parts):
+        return []
+    together: Reading = []
+    for part in parts:
+        rolled = rolls_of_nobody(app, [*words[: kind.length], *part])
+        if len(rolled) != 1 or _roller_named(app, kind, [*words[: kind.length], *part]) is None:
+            return []
+        together += rolled[0]
+    return [together]
 
+
+def _roller_named(app: App, kind: Kind, words: Sequence[Word]) -> tuple[Who, list[Word]] | None:
+    """Who rolls, where they are named after a kind of roll of each, or aimed at nobody: `initiative brom 4`."""
     tables = app.rules.tables
     value = tables.group("rolls")[kind.id].get("value")
-    if is_aimed(app, kind.id) or (value and tables["keys"]["roll"][value]["type"] == "text"):
+    is_open = is_aimed(app, kind.id) or (value and tables["keys"]["roll"][value]["type"] == "text")
+    if is_open and kind.id not in OF_EACH:
         return None
     after = list(words[kind.length :])
     after = after[1:] if len(after) > 1 and folded(after[0].text) in OF | FOR_WHOM else after

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import BETWEEN
 from cli.input.foes import ONE_OR_SOME, WITH, left_in_a_name
+from cli.output.words.language import spoken
+from cli.plurals import singular_word
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.nobody import PASSES, is_unit
 from cli.script.shorthand.small_words import EACH, THEY, without_articles
@@ -16,10 +18,12 @@ from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import AND, Who, leading
 from cli.script.shorthand.words import Word, joined, small, without_commas
 from ledger.facts import EVERYONE, HOARD_NAME
+from ledger.rules.keys import declared_keys, is_listed
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
+    from ledger.rules.tables import Tables
 
 LONGEST = 4
 """Words of the longest name."""
@@ -38,7 +42,7 @@ MEETS = frozenset({"appear", "arrive", "attack"})
 
 def met(app: App, words: Sequence[Word]) -> list[Reading]:
     """Who is met, by what they do: so many of a name, or one with an article, and their figures."""
-    left = without_commas(words)
+    left = without_commas(_with_values(app, words))
     for begins in (1, 2):
         said = joined(left[:begins]).casefold()
         if said in COMES or said in COME:
@@ -51,22 +55,55 @@ def met(app: App, words: Sequence[Word]) -> list[Reading]:
 
 
 def met_by(app: App, words: Sequence[Word]) -> list[Reading]:
-    """Who is met, where nothing else is said of them: `3 kobolds, hp 3`, `a wolf and 2 goblins`."""
-    left = without_commas(words)
+    """Who is met, where nothing else is said of them: `3 kobolds, hp 3`, `a wolf and 2 goblins`, `Stôl, ev 60`."""
+    left = without_commas(_with_values(app, words))
+    if left and left[0].text[:1].isupper() and folded(left[0].text) not in ONE_OR_SOME:
+        # Whoever is called by a name has no article.
+        left = [Word(ONE), *left]
     # Behind the name are figures: it ends before the first of them.
     at = next((at for at in range(2, len(left)) if _is_key(app, left[at])), len(left))
     named = [word.text for word in left[1:at]]
-    return [] if any(char.isdecimal() for text in named for char in text) else _met(app, left[:at], left[at:])
+    return (
+        [] if any(char.isdecimal() for text in named for char in text) else _met(app, left[:at], left[at:], known=True)
+    )
+
+
+def _with_values(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words with those between commas that are a value of whoever is met as its key and value: `a troll, large`."""
+    made: list[Word] = []
+    part: list[Word] = []
+    for at, word in enumerate(words):
+        part.append(word)
+        if at + 1 < len(words) and (word.quoted or word.text[-1:] not in (",", ";")):
+            continue
+        value = joined(part).rstrip(",;")
+        key = _key_of(app.rules.tables, value) if made else None
+        if made and key is None and len(part) == 1:
+            value = singular_word(value, spoken())
+            key = _key_of(app.rules.tables, value)
+        made += part if key is None else [Word(f"{key}={value}")]
+        part = []
+    return made
+
+
+def _key_of(tables: Tables, value: str) -> str | None:
+    """The only key of whoever is met that a text is a value of."""
+    keys = [key for key in declared_keys(tables, "meet") if is_listed(tables, "meet", key, value)]
+    return keys[0] if len(keys) == 1 else None
 
 
 def _is_key(app: App, word: Word) -> bool:
     """Whether a word begins the figures of whoever is met: `hp`, `3hp`, `ca7`."""
-    name = word.text.strip("0123456789=:+-/")
+    name = word.text.partition("=")[0].strip("0123456789:+-/")
     return bool(name) and app.rules.tables.find("keys.meet", name) is not None
 
 
-def _met(app: App, named: Sequence[Word], after: Sequence[Word]) -> list[Reading]:
-    """The command by which somebody is met: with keys behind the name, and what else is said as a note."""
+def _met(app: App, named: Sequence[Word], after: Sequence[Word], *, known: bool = False) -> list[Reading]:
+    """The command by which somebody is met: with keys behind the name, and what else is said as a note.
+
+    Args:
+        known: Whether it may be the name of somebody in play, which the command refuses.
+    """
     from cli.input.bare_values import with_numbers
 
     if len(named) < 2 or not (named[0].text.isdecimal() or folded(named[0].text) in ONE_OR_SOME):
@@ -89,11 +126,14 @@ def _met(app: App, named: Sequence[Word], after: Sequence[Word]) -> list[Reading
     if left_in_a_name([word.text for word in name]) is not None or len(BETWEEN.split(joined(name))) > 1:
         return []
     here, unnamed = leading(app, name) if name else ([], [])
-    if not name or (here and not unnamed and not count) or len(pairs) < len(figures):
+    if not name or (here and not unnamed and not (count or known)) or len(pairs) < len(figures):
         return []
     note = text_option(app, "--note", "meet", told)
     return [[["meet", joined(name), *count, *pairs, *note]]]
 
+
+ONE = "a"
+"""The article of whoever is met."""
 
 MORE = frozenset({"more", "other", "autres", "autre", "another", "encore"})
 """Words for others of a sort."""
@@ -102,8 +142,9 @@ MORE = frozenset({"more", "other", "autres", "autre", "another", "encore"})
 def _is_figure(pairs: Sequence[str], word: Word) -> bool:
     """Whether a word is of a key with its value: `30hp`, `ac`, `12`."""
     typed = word.text.casefold()
-    return any(typed in (key.casefold(), value.casefold(), f"{value}{key}".casefold(), f"{key}{value}".casefold())
-               for key, _equals, value in (pair.partition("=") for pair in pairs))  # fmt: skip
+    forms = ((key, value, f"{value}{key}", f"{key}{value}", f"{key}={value}")
+             for key, _equals, value in (pair.partition("=") for pair in pairs))  # fmt: skip
+    return any(typed == form.casefold() for each in forms for form in each)
 
 
 def given_by(app: App, words: Sequence[Word]) -> list[Reading]:

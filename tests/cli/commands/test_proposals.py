@@ -44,6 +44,13 @@ def test_a_proposal_moves_nothing_until_it_is_accepted(table: CommandLine) -> No
     assert table.json("audit")["findings"] == []
 
 
+def test_a_proposal_is_shown_as_it_is_typed_in_the_language_spoken(table: CommandLine) -> None:
+    said = plain(table("propose", "payer Brom 5gp --pour bac").out)
+    assert "payer Brom 5po --pour bac." in said
+    assert "payer Brom 5po --pour bac (en attente)" in plain(table("proposals").out)
+    assert "pay Brom 5gp --for bac (waits)" in plain(table("proposals", "--lang", "en").out)
+
+
 def test_an_undo_takes_back_what_was_accepted_and_the_proposal_waits_again(table: CommandLine) -> None:
     table("propose", "brom -4 gobelin", "--by", "Ana")
     table("accept", 5)

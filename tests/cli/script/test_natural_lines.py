@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.support.natural_lines import (
-    PAGE,
+    READER,
     AtTheTable,
     Line,
     Table,
     evening_figures,
     evenings,
     figures,
-    row,
+    has_row,
     table_of,
     tables,
 )
@@ -52,7 +52,7 @@ def test_lines_are_read_as_meant_or_asked_back(at_the_table: AtTheTable) -> None
 
     assert not wrong
     assert read >= READ * meaning
-    assert row(counts) in PAGE.read_text(encoding="utf-8"), "python -m tests.natural_lines --page"
+    assert has_row(counts), "python -m tests.natural_lines --page"
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
@@ -72,7 +72,18 @@ def test_an_evening_typed_by_guess(tmp_path: Path, table: Table) -> None:
 
     assert counts[1] >= EVENTS
     assert not wrong
-    assert row(counts) in PAGE.read_text(encoding="utf-8"), "python -m tests.natural_lines --page"
+    assert has_row(counts), "python -m tests.natural_lines --page"
+
+
+@pytest.mark.parametrize("table", evenings(READER), ids=lambda table: table.name)
+def test_whoever_has_read_the_page_is_asked_at_most_once_in_fifteen_lines(tmp_path: Path, table: Table) -> None:
+    counts = evening_figures([(table, AtTheTable(table, tmp_path).played())])[0]
+    _name, lines, _read, asked, misread, _keys = counts
+
+    assert lines >= EVENTS
+    assert asked * 15 <= lines
+    assert misread == 0
+    assert has_row(counts), "python -m tests.natural_lines --page"
 
 
 @pytest.fixture(scope="module")

@@ -267,11 +267,12 @@ def test_a_proposal_is_in_nobodys_sheet_until_the_game_master_takes_it(page: Ser
     gm, ana = page.gm, page.open(invited(table, "Ana"))
     said = plain(ana.type("brom -5po bac"))
     assert "Ana propose : payer Brom 5po --pour bac." in said, said[said.index('id="answer"') :][:500]
+    assert "accepter" not in said, "how it is answered is for the game master to know"
     assert table.json("sheet", "Brom")["purse"] == {"gp": 100}
     assert "Ana" in plain(gm.get("/").text.partition('id="proposals"')[2])
     assert "Proposition #5 acceptée : #6 (proposé par Ana)." in plain(gm.type("accept 5"))
     assert table.json("sheet", "Brom")["purse"] == {"gp": 95}
-    assert "enregistrée en #6" in plain(ana.get("/").text)
+    assert "inscrite en #6" in plain(ana.get("/").text)
     taken = table.json("show", 6)
     assert (taken["recorded_by"], table.json("show", 5)["recorded_by"]) == ("meneuse", "Ana")
     ana.type("note la porte grince")

@@ -81,7 +81,7 @@ def _table(found: HitPointCourse, shown: list[Wounded], unit: str) -> Table:
         cells = [_cell(each, place) for each in shown]
         if any(cells):
             rows.append((entry, *cells))
-    caption = _("{unit} left, of the maximum, by entry").format(unit=unit)
+    caption = _("Left of the maximum, in {unit}, by entry").format(unit=unit)
     head = (_("entry"), *(each.name for each in shown))
     return Table(caption, head, tuple(rows), right=tuple(range(1, len(head))))
 

@@ -10,7 +10,8 @@ from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.sheets.foes import counted_text
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import N_, _, decimal, integer, listed, measured, ngettext, times
+from cli.output.words.language import N_, _, decimal, integer, listed, measured, ngettext
+from cli.output.words.nouns import so_many
 from cli.output.words.typable import command_line
 from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
 from ledger.ids import CHARACTER, CLASS_LEVEL, POOL
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 def _defeated(details: EntryDetails[FoesDefeated]) -> str:
     facts = details.facts
-    foes = listed([times(integer(count), sort) if count > 1 else sort for sort, count in facts.by_sort.items()])
+    foes = listed([so_many(count, sort) if count > 1 else sort for sort, count in facts.by_sort.items()])
     earned = details.change(POOL, "xp")
     if not earned:
         return ngettext("Defeated: {foes}.", "Defeated: {foes}.", facts.count).format(foes=foes)
@@ -35,7 +36,7 @@ def _awarded(details: EntryDetails[ExperienceAwarded]) -> str:
     if shares:
         said = _("Experience: {shares}").format(shares=", ".join(shares))
     else:
-        said = " ".join(details.said_steps()).removesuffix(".") or _("No experience for anybody")
+        said = " ".join(details.said_steps()).removesuffix(".") or _("Nobody gains experience")
     return with_remark(said, details.facts.reason) + "."
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import EntryDetails
@@ -15,28 +15,37 @@ if TYPE_CHECKING:
 
 
 def hit_points(details: EntryDetails[Any], *, gone: bool) -> list[str]:
-    """How many hit points each one lost or regained, and of the maximum and temporary ones too."""
-    return [said for commodity in ("hp.temporary", "hp", "hp.max") for said in _moved(details, commodity, gone=gone)]
+    """How many hit points each one lost or regained, and of the maximum and temporary ones too; alike ones together."""
+    if gone:
+        lost = _amounts(details, ("hp.temporary", "hp", "hp.max"), -1)
+        return _said(lost, lambda count: ngettext("{who} loses {amount}", "{who} lose {amount} each", count))
+    gained, regained = _amounts(details, ("hp.temporary",), 1), _amounts(details, ("hp", "hp.max"), 1)
+    return [
+        *_said(gained, lambda count: ngettext("{who} gains {amount}", "{who} gain {amount} each", count)),
+        *_said(regained, lambda count: ngettext("{who} regains {amount}", "{who} regain {amount} each", count)),
+    ]
 
 
-def _moved(details: EntryDetails[Any], commodity: str, *, gone: bool) -> Iterator[str]:
-    by_amount: dict[int, list[str]] = {}
-    moved = details.changes(commodity)
-    if commodity == "hp":
-        # What somebody lost whose hit points nobody told.
-        moved |= {name: -quantity for name, quantity in details.changes(HP_LOST).items() if name not in moved}
-    for name, quantity in moved.items():
-        by_amount.setdefault(-quantity if gone else quantity, []).append(name)
-    for amount, names in by_amount.items():
-        if amount > 0 and gone:
-            said = ngettext("{who} loses {amount}", "{who} lose {amount} each", len(names))
-        elif amount > 0 and commodity == "hp.temporary":
-            said = ngettext("{who} gains {amount}", "{who} gain {amount} each", len(names))
-        elif amount > 0:
-            said = ngettext("{who} regains {amount}", "{who} regain {amount} each", len(names))
-        else:
-            continue
-        yield said.format(who=listed(names), amount=details.terms.quantity(commodity, amount))
+def _amounts(details: EntryDetails[Any], commodities: Sequence[str], sign: int) -> dict[str, list[str]]:
+    """What of some commodities came to somebody, or went with a sign of -1, by names."""
+    amounts: dict[str, list[str]] = {}
+    for commodity in commodities:
+        moved = details.changes(commodity)
+        if commodity == "hp":
+            # What somebody lost whose hit points nobody told.
+            moved |= {name: -quantity for name, quantity in details.changes(HP_LOST).items() if name not in moved}
+        for name, quantity in moved.items():
+            if quantity * sign > 0:
+                amounts.setdefault(name, []).append(details.terms.quantity(commodity, quantity * sign))
+    return amounts
+
+
+def _said(amounts: Mapping[str, Sequence[str]], sentence: Callable[[int], str]) -> list[str]:
+    """A sentence for each amount, with all to whom it happened."""
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for name, parts in amounts.items():
+        alike.setdefault(tuple(parts), []).append(name)
+    return [sentence(len(names)).format(who=listed(names), amount=listed(parts)) for parts, names in alike.items()]
 
 
 def hit_points_now(speaker: Speaker, recorded: Recorded) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.errors import InputError
 from ledger.ids import CONDITION
 from ledger.rulesets.mda.fight.equipment import ARMOUR, SHIELD, items_borne
 from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, BodyZones
@@ -11,6 +12,8 @@ from ledger.rulesets.mda.tables import MdaTables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
+    from ledger.facts import Keys
+    from ledger.rulesets.mda.tables import ZoneRow
     from ledger.state import View
 
 LOST = {AT: "at.loss", PRD: "prd.loss"}
@@ -28,6 +31,28 @@ def zones_of(tables: MdaTables, state: View, who: str) -> BodyZones:
         prd=state.quantity(who, LOST[PRD]),
         spared=any(row.spares and state.quantity(who, CONDITION + id_) for id_, row in tables.conditions.items()),
     )
+
+
+def part_in(state: View, who: str, row: ZoneRow) -> str:
+    """The part of the body that a zone is, by the hand that holds a fighter's weapon (`mda:3.1 L377`)."""
+    return row.left if state.field(who, "handed") == "left" else row.right
+
+
+def zone_struck(tables: MdaTables, state: View, who: str | None, keys: Keys) -> str | None:
+    """The zone that keys name by its number, or by the part of the body that is there; None where they name none.
+
+    Args:
+        who: Account of whoever is struck; without one, the weapon is in the right hand.
+
+    Raises:
+        InputError: `keys_together`.
+    """
+    if "zone" in keys and "part" in keys:
+        raise InputError("keys_together", command="damage", keys=["zone", "part"])
+    if "part" in keys:
+        parts = ((id_, row.right if who is None else part_in(state, who, row)) for id_, row in tables.zones.items())
+        return next(id_ for id_, part in parts if part == keys["part"])
+    return str(keys["zone"]) if "zone" in keys else None
 
 
 def record_zones(draft: Drafting, who: str, after: BodyZones) -> None:

@@ -209,7 +209,7 @@ class CombatRoll:
 
     def _explain_zones(self, blow: Exchange) -> None:
         """Record how many zones the defender leaves open to an impact that has no zone yet."""
-        if not blow.impact or self._serial or "zone" in self._throw.keys or self._attacker is None:
+        if not blow.impact or self._serial or {"zone", "part"} & self._throw.keys.keys() or self._attacker is None:
             return
         situation = "failed_dodge" if blow.exposed else "duel"
         if situation == "duel" and self._defender is not None and self._defender.has_shield():

@@ -41,7 +41,7 @@ def wound_points_from_keys(draft: Drafting, who: str, amount: int | None, keys: 
     points = amount if amount is not None else _impact_points(draft, who, keys)
     if points is None:
         raise InputError("key_missing", command="damage", missing=["pi"], allowed=list(IMPACT_KEYS))
-    zone = str(keys["zone"]) if "zone" in keys else None
+    zone = fight_body.zone_struck(MdaTables.of(draft), draft, who, keys)
     pr = int(keys["pr"]) if "pr" in keys else None
     return record_impact(
         draft, who, points, zone=zone, pr=pr, master=bool(keys.get("master")), on_shield=bool(keys.get("shield"))
@@ -119,7 +119,7 @@ def record_wound(draft: Drafting, who: str, zone: str, *, master: bool = False) 
 def _explain_wound(draft: Drafting, who: str, zone: str, before: BodyZones, after: BodyZones) -> None:
     tables = MdaTables.of(draft)
     row = wounds.zone_row(tables, zone)
-    part = row.left if draft.field(who, "handed") == "left" else row.right
+    part = fight_body.part_in(draft, who, row)
     source = tables.zones.source
     if after.wounds == before.wounds:
         draft.step("symbol_takes", who=who, source=tables.wounds.source, zone=zone, part=part)

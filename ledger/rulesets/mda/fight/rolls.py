@@ -8,6 +8,7 @@ from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.ids import CHARACTER
 from ledger.people import bare_name, name_of
+from ledger.rulesets.mda.fight.body import zone_struck
 from ledger.rulesets.mda.fight.combat_roll import CombatRoll
 from ledger.rulesets.mda.fight.fighter import Fighter, opponent_of
 from ledger.rulesets.mda.fight.figures import duel, wounds
@@ -16,11 +17,13 @@ from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
 
 def _attack(throw: MaitresDArmesThrow) -> None:
     """One attack, and the defence where there is one (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`)."""
-    combat = CombatRoll(throw, Fighter.attacking(throw), Fighter.answering(throw))
+    defender = Fighter.answering(throw)
+    combat = CombatRoll(throw, Fighter.attacking(throw), defender)
+    struck = None if defender is None else defender.account
+    zone = zone_struck(throw.tables, throw.draft, struck, throw.keys)
     blow = combat.strike()
-    zone = throw.keys.get("zone")
     if blow.impact:
-        combat.record_impact(None if zone is None else str(zone), master=blow.attack == duel.MASTER)
+        combat.record_impact(zone, master=blow.attack == duel.MASTER)
     combat.fill_answer(blow)
 
 

@@ -273,6 +273,18 @@ def test_the_third_wound_in_a_zone_knocks_out(duel: CommandLine) -> None:
     refused(duel, "cannot_fight", "roll", "Elborn", "attaque")
 
 
+def test_a_limb_is_in_the_zone_that_the_hand_with_the_weapon_says(duel: CommandLine) -> None:
+    """`mda:3.1 L377`: of the left-handed the right arm is zone 1."""
+    values = ("dés=3,5,4,2,3", "CO=13", "IN=10", "CH=12", "AD=13", "FO=18", "AT=17", "PRD=16")
+    duel("join", "Sénestre", *values, "main=gauchère")
+    for who, zone in (("Elborn", "wounds.4"), ("Sénestre", "wounds.1")):
+        duel("damage", who, "pi=3", "pr=0", "partie du corps=bras droit")
+        duel("damage", who, "pi=3", "pr=0", "zone=tête")
+        assert duel.sheet(who)["tracks"] == {zone: 1, "wounds.6": 1}
+    answer = duel("damage", "Elborn", "pi=3", "pr=0", "zone=4", "part=head", "--json", code=2)
+    assert "keys_together" in answer.err
+
+
 def test_a_zone_with_one_symbol_takes_four_hits(duel: CommandLine) -> None:
     """`mda:3.5 L449-L455`: the symbol takes the first."""
     bear(duel, "Elborn", "crispins")
