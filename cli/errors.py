@@ -22,7 +22,7 @@ from cli.names import command_of
 from cli.output.error_messages.error_message import Typed
 from cli.output.errors.error_words import in_words, words_without_ledger
 from cli.output.terminal.columns import wrapped
-from cli.output.terminal.system_errors import reason_of
+from cli.output.terminal.screen import reason_of
 from cli.output.words.language import _
 from cli.output.words.terms import Terms
 from ledger.errors import CampaignError, InputError, LedgerError, Refusal

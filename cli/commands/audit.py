@@ -121,7 +121,7 @@ def verify(
 def _compared_with_copy(app: App, found: Verification, seal: Seal | None, other: str) -> Verification:
     """What was found, with the entries that are not the same in another copy; and the first that is not the sealed one,
     where the history of the seal is there and not here."""
-    from cli.input.copies import other_copy
+    from cli.input.files import other_copy
     from projections.checks.verify import changed_in_copy, parted_from_sealed
 
     copy = other_copy(app, other)

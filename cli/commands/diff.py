@@ -39,7 +39,7 @@ def diff(app: App, first: str | None, second: str | None, who: str | None, other
 
 def _diff_with(app: App, file: str) -> None:
     """Show where another copy of the campaign parts from this one."""
-    from cli.input.copies import other_copy
+    from cli.input.files import other_copy
     from cli.output.copies.copy_differences import CopyRenderer
     from projections.copies.copy_differences import compare_copies, for_players
 

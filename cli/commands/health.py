@@ -6,7 +6,7 @@ import re
 
 from cli.app import App
 from cli.input import dice_words
-from cli.input.numbered_names import numbered
+from cli.input.name_lookup import numbered
 from cli.input.values import number
 from ledger.errors import InputError
 from ledger.facts import CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken

@@ -77,8 +77,7 @@ def _print_backup(app: App, watch: Pass) -> None:
 
 
 def doctor(app: App) -> None:
-    from cli.output.checks.doctor import doctor_json, doctor_lines
-    from cli.output.terminal.terminal_checks import of_language
+    from cli.output.checks.doctor import doctor_json, doctor_lines, of_language
     from projections.checks import doctor as checks
 
     # What is left of a killed command is gone once the ledger is open.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def merge(app: App, file: str, doubles: str, chosen: tuple[str, ...], dry_run: bool) -> None:
     from cli.input import parse
-    from cli.input.copies import other_copy
+    from cli.input.files import other_copy
     from cli.input.reader import split_list
     from cli.output.copies.merge import merge_json, merge_lines
     from ledger.seal import Seal

@@ -34,7 +34,7 @@ def warn_of_command(app: App, recorded: Recorded) -> None:
 
 
 def hire(app: App, keys: tuple[str, ...], employer: str | None, **typed: Any) -> None:
-    from cli.input.only_choice import only_employer
+    from cli.input.name_lookup import only_employer
 
     keys = keys or _plain_hire(app)
     record(ROWS["hire"], app, keys=keys, employer=employer or only_employer(app, "--employer"), **typed)
@@ -78,7 +78,7 @@ def _described(app: App, name: str, words: tuple[str, ...]) -> Keys:
 
 
 def inherit(app: App, heir: str, keys: tuple[str, ...], source: str | None) -> None:
-    from cli.input.only_choice import only_dead
+    from cli.input.name_lookup import only_dead
 
     source = source or only_dead(app, "--from")
     if app.read.who(heir) == app.read.who(source):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cli.app import App
 from cli.input import dice_words, parse
-from cli.input.numbered_names import numbered
+from cli.input.name_lookup import numbered
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, Keys, Opponent, RollRecorded, TimePassed
 from ledger.ids import SECRET

@@ -102,7 +102,7 @@ def _meant(app: App, numbers: Sequence[str]) -> list[Entry]:
 
 
 def proposals(app: App, waiting: bool, as_of: str | None) -> None:
-    from cli.output.entries.proposals import proposal_lines
+    from cli.output.entries.disputes import proposal_lines
 
     found = proposals_at(app.campaign, app.view(as_of), waiting=waiting)
     rows = [

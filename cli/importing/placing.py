@@ -1,9 +1,10 @@
-"""Says into which sessions rows go: those of the source, one for each day of play, one that is named, or none."""
+"""Says into which sessions rows go: the source's, one a day, one named or none; and the day of play of a moment."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 
 from msgspec import Struct
 
@@ -65,3 +66,22 @@ WORDS: Mapping[str, Placing] = {
     **dict.fromkeys(("days", "jours", "day", "jour"), "days"),
     **dict.fromkeys(("none", "aucune", "sans"), "none"),
 }
+
+
+PAUSE = timedelta(hours=6)
+"""After so long without a row another day of play begins."""
+
+
+class Sittings:
+    """The days of play of a log, whose moments come in order or nearly so."""
+
+    def __init__(self) -> None:
+        self._last: datetime | None = None
+        self._day = ""
+
+    def day_of(self, moment: datetime) -> str:
+        """The day, in ISO form, on which the sitting of a moment began."""
+        if self._last is None or abs(moment - self._last) > PAUSE:
+            self._day = moment.date().isoformat()
+        self._last = moment
+        return self._day

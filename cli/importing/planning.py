@@ -18,7 +18,7 @@ from cli.importing.reading import Files, decode_row
 from cli.importing.snapshots import standing
 from cli.importing.source import Difference, Event, Remark, Row, Source, Unused
 from cli.output.words.language import N_, _, integer
-from cli.script.typed.as_recorded import amendment_line
+from cli.script.typed.as_command import amendment_line
 from ledger.entries import UNKNOWN_DAY
 from ledger.facts import OpeningRecorded
 from ledger.people import bare_name, is_outsider

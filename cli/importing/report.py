@@ -33,9 +33,7 @@ def import_json(done: Imported) -> dict[str, Any]:
         "skipped": [_skipped_json(row) for row in files.skipped],
         "unused": files.unused,
         "changed": [_changed_json(row) for row in plan.compared.changed],
-        "differences": [
-            {"what": d.what, "source": d.source, "ledger": d.ledger} for d in (*plan.differences, *plan.standing)
-        ],
+        "differences": [*plan.differences, *plan.standing],
         "unknown": plan.people,
         "remarks": [{"file": r.file, "line": r.line, "message": reason_text(r.reason, r.facts)} for r in plan.remarks],
         "against_rules": outcome.against,

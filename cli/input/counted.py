@@ -1,9 +1,10 @@
-"""Parses a number that is typed with the name of a thing: `2 torches`, `torches x2`."""
+"""Parses a number that is typed with the name of a thing: `2 torches`, `torches x2`; and which thing a name means."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import TypeVar
 
 from cli.input.number_words import ONES, number_in
 from cli.output.words.language import spoken
@@ -90,3 +91,26 @@ def several_things(text: str) -> list[str]:
 
 BETWEEN = late_pattern(r",|\s(?:et|and|&)\s", re.IGNORECASE)
 """Commas and words between the names of several things."""
+
+
+Id = TypeVar("Id")
+
+
+def called(text: str, names: Mapping[Id, Collection[str]], *, begun: bool = True) -> list[Id]:
+    """What a text names: by a whole name, else by those words in another form, else by words of its name.
+
+    What only begins so comes last, where `begun` allows it.
+
+    Args:
+        names: The names of each thing that may be meant.
+    """
+    typed = folded(text)
+    for fits in (
+        lambda name: folded(name) == typed,
+        lambda name: same_words(name, text),
+        lambda name: has_words(name, text),
+        lambda name: begun and bool(typed) and folded(name).startswith(typed),
+    ):
+        if found := [id_ for id_, own in names.items() if any(map(fits, own))]:
+            return found
+    return []

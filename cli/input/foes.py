@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from cli.input.called import called
-from cli.input.counted import BETWEEN, singular
+from cli.input.counted import BETWEEN, called, singular
 from cli.input.reader import EVERYBODY
 from cli.plurals import IRREGULAR
 from ledger.errors import InputError

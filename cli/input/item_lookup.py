@@ -6,8 +6,7 @@ import re
 
 from cli.context import CampaignContext
 from cli.input.amounts import amount
-from cli.input.called import called
-from cli.input.counted import counted, without_article
+from cli.input.counted import called, counted, without_article
 from cli.input.lot_lookup import ambiguous
 from cli.input.shop_lookup import is_piece
 from cli.nearest import nearest

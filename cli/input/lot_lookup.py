@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.context import CampaignContext
-from cli.input.called import called
+from cli.input.counted import called
 from cli.nearest import nearest
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM

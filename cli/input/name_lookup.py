@@ -1,14 +1,16 @@
-"""Finds which character, or who else, is meant by a name."""
+"""Finds which character, or who else, is meant by a name, a name and a number, or an option that is left out."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
 
+from cli.context import CampaignContext
 from cli.nearest import nearest
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
-from ledger.ids import CHARACTER, GONE, NAME, STATUS, WORLD
+from ledger.ids import CHARACTER, DEAD, GONE, NAME, ROLE, STATUS, WORLD
+from ledger.numbers import whole_number
 from ledger.others import NUMBERED, people_begun, people_named
 from ledger.people import account_of, alphabetical, bare_name, is_outsider, members_present, name_of
 from ledger.rules.tables import folded
@@ -183,3 +185,45 @@ class Roster:
         else:
             names = members_present(state, session)
         return [name for name in names if state.field(account_of(name), STATUS) not in GONE]
+
+
+def numbered(context: CampaignContext, who: str, words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """Who is meant, and the words after that; a number with nothing behind it is not of the name."""
+    if len(words) > 1 and whole_number(words[0]) is not None and "=" not in words[1]:
+        name = f"{who} {words[0]}"
+        if people_named(context.state, name):
+            return name, tuple(words[1:])
+    return who, tuple(words)
+
+
+def only_employer(context: CampaignContext, option: str) -> str:
+    """The only player character of the company."""
+    state = context.state
+    return _only(
+        context,
+        option,
+        [
+            account
+            for account in state.accounts(CHARACTER)
+            if state.field(account, ROLE) == "pc" and state.field(account, STATUS) not in GONE
+        ],
+    )
+
+
+def only_dead(context: CampaignContext, option: str) -> str:
+    """The only character who is dead."""
+    state = context.state
+    return _only(
+        context, option, [account for account in state.accounts(CHARACTER) if state.field(account, STATUS) == DEAD]
+    )
+
+
+def _only(context: CampaignContext, option: str, accounts: list[str]) -> str:
+    """The name of the only account.
+
+    Raises:
+        InputError: `argument_missing`, where there is none or more than one.
+    """
+    if len(accounts) != 1:
+        raise InputError("argument_missing", argument=option, command=context.typed)
+    return accounts[0].removeprefix(CHARACTER)

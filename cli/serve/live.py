@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from cli.serve.desk import Desk
 from cli.serve.guests import GuestBook, hashed
-from cli.serve.turn import Turn
 from ledger.errors import CampaignError
 
 LOOK_S = 0.25
@@ -116,3 +115,29 @@ class Live:
             self._open[token] -= 1
             if not self._open[token]:
                 del self._open[token]
+
+
+class Turn:
+    """Who acts now.
+
+    Attributes:
+        changes: How often it was changed, so that pages know of it.
+    """
+
+    def __init__(self) -> None:
+        self.changes = 0
+        self._name: str | None = None
+        self._place = 0
+
+    def place(self, order: Sequence[str]) -> int:
+        """The place in the order of who acts now; who is gone from it leaves the turn to the next one."""
+        if self._name in order:
+            return order.index(self._name)
+        return min(self._place, len(order) - 1) if order else 0
+
+    def move(self, order: Sequence[str], steps: int) -> None:
+        """Give the turn to somebody so many places further in the order, or back."""
+        if order:
+            self._place = (self.place(order) + steps) % len(order)
+            self._name = order[self._place]
+            self.changes += 1

@@ -16,11 +16,10 @@ from cli.errors import explained
 from cli.output.words.language import LANGUAGES, one_of_ours
 from cli.serve.desk import Desk, Reader
 from cli.serve.guests import Guest, GuestBook, form_token
-from cli.serve.live import Live
+from cli.serve.live import Live, Turn
 from cli.serve.marks import MarkBook
 from cli.serve.page_app import PageApp
 from cli.serve.templates import rendered, text_of_part
-from cli.serve.turn import Turn
 from ledger.errors import CampaignError, LedgerError
 
 LANGUAGE_COOKIE = "language"

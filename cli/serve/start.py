@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ipaddress
+import socket
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from types import FrameType
@@ -13,7 +15,6 @@ from cli.app import App
 from cli.input.files import refuse_files
 from cli.output.terminal.qr import qr_lines
 from cli.output.words.language import _
-from cli.serve.addresses import LOOPBACK, address_in_network, listening
 from cli.serve.guests import GAME_MASTER, GuestBook, link_to
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, GONE
@@ -23,12 +24,11 @@ try:
     import uvicorn
 
     from cli.serve.desk import Desk
-    from cli.serve.live import Live
+    from cli.serve.live import Live, Turn
     from cli.serve.marks import MarkBook
     from cli.serve.request_checks import Rates, RequestChecks
     from cli.serve.routes import application
     from cli.serve.site import Site
-    from cli.serve.turn import Turn
 except ModuleNotFoundError as missing:
     raise InputError("extra_missing", extra="serve", module=missing.name) from missing
 
@@ -177,3 +177,35 @@ def _invitations(app: App, guests: GuestBook, campaign: str, opening: Opening, p
         yield _("{name}: {title}").format(name=_("For the game master") if name == GAME_MASTER else name, title=link)
         if opening.lan or opening.proxy:
             yield from qr_lines(app.screen, link)
+
+
+LOOPBACK = "127.0.0.1"
+
+NOWHERE = "192.0.2.1"
+"""An address of documentation, to which nothing is sent: the way to it tells which address of ours is used."""
+
+
+def address_in_network() -> str | None:
+    """This computer's address in the local network; None where it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        if asking.connect_ex((NOWHERE, 9)):
+            return None
+        found: str = asking.getsockname()[0]
+    return None if ipaddress.ip_address(found).is_loopback else found
+
+
+def listening(address: str, port: int) -> socket.socket:
+    """A socket that listens at an address.
+
+    Raises:
+        OSError: If the port is taken or may not be used.
+    """
+    opened = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        opened.bind((address, port))
+        opened.listen(256)
+    except BaseException:
+        opened.close()
+        raise
+    return opened

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
-from cli.importing.sittings import Sittings
+from cli.importing.placing import Sittings
 from cli.importing.source import Difference, Read, Row, Unread
 from cli.importing.sources.avrae_dice import read_dice
 from cli.importing.sources.avrae_embeds import ADDED, SHOWN_AS, Embed, check_of, exchange_of, plain_roll

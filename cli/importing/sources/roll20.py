@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cli.importing.sittings import Sittings
+from cli.importing.placing import Sittings
 from cli.importing.source import Event, Options, Read, Remark, Row, Source, Unread
 from cli.importing.values import clean, number
 from cli.output.words.language import N_

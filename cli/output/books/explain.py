@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from cli.output.entries.corrected import as_corrected, correction_text, reason_of
 from cli.output.entries.disputes import marks_text, unsettled_marks
-from cli.output.entries.messages import step_text
+from cli.output.entries.messages import figure_text, step_text
 from cli.output.entries.sentence import sentence
-from cli.output.entries.working import figure_text
 from cli.output.rules.sources import book
 from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.sheets.sheet import field_label, field_value, flag_lines

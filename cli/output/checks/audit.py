@@ -123,7 +123,7 @@ def audit_json(speaker: Speaker, found: Audit, differences: Sequence[CountDiffer
                 {
                     **_finding_json(speaker, difference.finding),
                     "since": difference.since,
-                    "candidates": [{"entry": c.entry, "code": c.code} for c in difference.candidates],
+                    "candidates": difference.candidates,
                 }
                 for difference in differences
             ),
@@ -231,10 +231,7 @@ def _worth_json(finding: AuditFinding) -> dict[str, Any] | None:
     return {
         "xp": sum(worth.xp for worth in finding.worth.values()),
         "value": sum(worth.value for worth in finding.worth.values()),
-        "by": {
-            account: {"xp": worth.xp, "value": worth.value, "items": dict(worth.items)}
-            for account, worth in sorted(finding.worth.items())
-        },
+        "by": dict(sorted(finding.worth.items())),
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 import sqlite3
+import sys
 from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -16,13 +17,13 @@ from cli.output.errors.error_words import in_words
 from cli.output.terminal.columns import labelled, line_width, wrapped
 from cli.output.terminal.screen import Screen
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import _, integer, listed, ngettext
+from cli.output.words.language import TRANSLATIONS, AsInTheCode, _, catalogue, integer, listed, ngettext
 from cli.output.words.terms import Terms
 from ledger.errors import CampaignError
 from ledger.ids import ITEM
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import Ledger
-from projections.checks.doctor import WRONG, Diagnosis
+from projections.checks.doctor import HINT, WRONG, Diagnosis
 from projections.checks.verify import Verification
 
 Patients = Sequence[tuple["Campaign", "Verification"]]
@@ -167,3 +168,19 @@ class _Facts(dict[str, str]):
 
 NUMBERED = ("entry", "first", "last", "died")
 """Facts that are the number of an entry."""
+
+
+SHOWN = "é œ ’ « → ─"
+"""Letters and signs that both languages are written with."""
+
+
+def of_language() -> Iterator[Diagnosis]:
+    """Catalogues that are missing, and a terminal that cannot show what they say."""
+    for language in TRANSLATIONS:
+        if isinstance(catalogue(language), AsInTheCode):
+            yield Diagnosis(code="catalogue_missing", facts={"language": language})
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    try:
+        SHOWN.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        yield Diagnosis(code="letters_lost", severity=HINT, facts={"encoding": encoding})

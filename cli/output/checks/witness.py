@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import asdict
+
 from cli.output.terminal.columns import labelled, line_width, table, wrapped
 from cli.output.terminal.screen import Screen
 from cli.output.words.dates import minute_of
@@ -55,14 +57,7 @@ def difference_json(found: HistoryDifference | None) -> dict[str, Any] | None:
     """The same as scripts read it."""
     if found is None:
         return None
-    return {
-        "code": found.code,
-        "entry": found.entry,
-        "parts": list(found.parts),
-        "after": found.after,
-        "before": found.before,
-        "message": difference_text(found),
-    }
+    return {**asdict(found), "message": difference_text(found)}
 
 
 def marks_json(marks: Sequence[JudgedMark]) -> list[dict[str, Any]]:

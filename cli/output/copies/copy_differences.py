@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.entries.sentence_there import marked_sentence, sentence_there
+from cli.output.entries.sentence import marked_sentence, sentence_there
 from cli.output.past.diff import changed_accounts
 from cli.output.terminal.columns import line_width, pad, width, wrapped
 from cli.output.words.language import N_, _, integer, listed, ngettext

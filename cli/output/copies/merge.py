@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from cli.output.entries.sentence_there import marked_sentence, sentence_there
+from cli.output.entries.sentence import marked_sentence, sentence_there
 from cli.output.terminal.columns import line_width, wrapped
 from cli.output.words.language import N_, _, integer, ngettext
 from ledger.errors import CampaignError

@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import asdict
+
 from cli.output.books.custody import custody_row
 from cli.output.books.explain import step_lines
 from cli.output.dice.dice_stats import dice_by_character
@@ -115,17 +117,7 @@ def _stake_json(speaker: Speaker, stake: Stake) -> dict[str, Any]:
 
 
 def _changes_json(changes: Sequence[BalanceChange]) -> list[dict[str, Any]]:
-    return [
-        {
-            "account": change.account,
-            "commodity": change.commodity,
-            "before": change.before,
-            "quantity": change.quantity,
-            "after": change.after,
-            "now": change.now,
-        }
-        for change in changes
-    ]
+    return [{**asdict(change), "after": change.after} for change in changes]
 
 
 def _moving(changes: Sequence[BalanceChange]) -> list[BalanceChange]:

@@ -1,4 +1,4 @@
-"""Renders disputes: a list of them, their statuses, and the marks on the entries that they are about."""
+"""Renders disputes and proposals: who holds or proposes what, and what became of it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from cli.output.terminal.columns import line_width, wrapped
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, listed, ngettext
 from cli.output.words.throwers import person_name
+from projections.disputes.proposals import Proposal
 
 if TYPE_CHECKING:
     from projections.disputes.disputes import Dispute, DisputeMark
+
 
 STATUSES = {
     "open": N_("open"),
@@ -125,3 +127,25 @@ def unsettled_line(numbers: Sequence[int]) -> str:
     """The disputes that wait for a ruling."""
     said = ngettext("Open dispute: {entries}.", "Open disputes: {entries}.", len(numbers))
     return said.format(entries=listed([f"#{number}" for number in numbers]))
+
+
+def answer_text(proposal: Proposal) -> str:
+    """What became of a proposal."""
+    if proposal.waits:
+        return _("waits")
+    if proposal.status == "accepted":
+        return _("recorded as {entries}").format(entries=listed([f"#{number}" for number in proposal.recorded]))
+    return _("declined: {reason}").format(reason=proposal.reason) if proposal.reason else _("declined")
+
+
+def proposal_lines(speaker: Speaker, proposals: Iterable[Proposal]) -> Iterator[str]:
+    """A line for each: its number, who proposes what, and what became of it."""
+    none = True
+    for proposal in proposals:
+        none = False
+        said = _("#{number} by {who}: {text} ({note})").format(
+            number=proposal.id, who=proposal.by, text=speaker.typed_line(proposal.words), note=answer_text(proposal)
+        )
+        yield from wrapped(said, line_width())
+    if none:
+        yield _("Nothing was proposed.")

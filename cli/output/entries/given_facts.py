@@ -10,7 +10,7 @@ from cli.output.entries.kind_names import kind_name
 from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, exact, integer, listed, times, worded
-from cli.output.words.tallies import tally_name
+from cli.output.words.terms import tally_name
 from ledger.entries import Entry
 from ledger.ids import CHARACTER, HOLDERS, ITEM, OTHER, WORLD
 from ledger.people import bare_name

@@ -6,16 +6,24 @@ they were typed. The sentence of each kind is in its row (`cli.output.entries.ki
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from cli.grammar import row_recording
 from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import row_of
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, integer, listed
-from ledger.entries import Entry
+from ledger.entries import Entry, Header
+from ledger.errors import LedgerError
 from ledger.patterns import late_pattern
+from ledger.state import campaign_field
 from ledger.texts import printable
+
+if TYPE_CHECKING:
+    from projections.copies.other_copy import CopiedEntry
+
 
 PLACE = late_pattern(r"\{(\w+)\}")
 """A place for a fact in the sentence of a kind."""
@@ -61,3 +69,28 @@ def _said(details: EntryDetails[Any], type_: str, value: Any) -> str:
         case "who" | "holder" | "choice":
             return details.holder(value)
     return integer(value) if isinstance(value, int) else str(value).rstrip(".")
+
+
+def marked_sentence(speaker: Speaker, entry: Entry) -> str:
+    """The sentence of an entry, with a mark if it is a secret."""
+    said = sentence(speaker, entry)
+    return _("{sentence} [secret]").format(sentence=said) if entry.body.secret else said
+
+
+def sentence_there(speaker: Speaker, copied: CopiedEntry) -> str:
+    """The sentence of an entry of another copy."""
+    if copied.body is None:
+        return _("A secret entry.")
+    body = copied.body
+    try:
+        speaker.rules_of(body.rules[-1])
+    except LedgerError:
+        body = msgspec.structs.replace(body, rules=(campaign_field(speaker.view, "rules"),))
+    header = Header(
+        campaign=speaker.campaign.id,
+        number=copied.number,
+        id=copied.id,
+        recorded_at=copied.recorded_at,
+        recorded_by=copied.recorded_by,
+    )
+    return marked_sentence(speaker, Entry(header=header, body=body, payload=copied.payload or b"", hash=copied.hash))

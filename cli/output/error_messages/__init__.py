@@ -14,10 +14,9 @@ from cli.output.error_messages.error_message import Message
 from cli.output.error_messages.imports import IMPORTS
 from cli.output.error_messages.ledger import IN_AND_OUT, LEDGER
 from cli.output.error_messages.names import NAMES
-from cli.output.error_messages.queries import QUERIES
 from cli.output.error_messages.refused import REFUSED
 from cli.output.error_messages.rules import RULES
-from cli.output.error_messages.usage import USAGE
+from cli.output.error_messages.usage import QUERIES, USAGE
 from cli.output.error_messages.values import VALUES
 from ledger.errors import InputError
 from ledger.rules.loader import packaged_tables

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import asdict
+
 from cli.output.entries.entry_details import ranges
 from cli.output.entries.sentence import sentence
 from cli.output.sheets.clock import clock_time
@@ -18,7 +20,7 @@ from cli.output.words.terms import Terms
 from ledger.ids import CHARACTER, CLASS_LEVEL, CLOCK, CONDITION, EQUIPPED, FUND, HOARD, ITEM, NAME, POOL, STATUS
 from ledger.people import alphabetical
 from ledger.postings import FieldValue
-from ledger.state import Flag, View
+from ledger.state import View
 from projections.past.as_of import AsOf
 from projections.past.diff import Diff
 from projections.sheets.clock import clock_reading
@@ -46,13 +48,9 @@ def diff_json(found: Diff, points: Points) -> dict[str, Any]:
         "accounts": found.accounts,
         "fields": found.fields,
         "entries": found.entries,
-        "flags": dict(zip(("from", "to"), ([_flag_row(flag) for flag in flags] for flags in found.flags), strict=True)),
+        "flags": dict(zip(("from", "to"), found.flags, strict=True)),
         "corrections": found.corrections,
     }
-
-
-def _flag_row(flag: Flag) -> dict[str, Any]:
-    return {"account": flag.account, "commodity": flag.commodity, "quantity": flag.quantity, "floor": flag.floor}
 
 
 def diff_lines(speaker: Speaker, found: Diff, points: Points, after: AsOf) -> Iterator[str]:
@@ -66,7 +64,7 @@ def diff_lines(speaker: Speaker, found: Diff, points: Points, after: AsOf) -> It
     yield ""
     yield from wrapped(_entries(found.entries), line_width())
     yield from _corrections(speaker, found.corrections)
-    yield from flag_lines(speaker, [_flag_row(flag) for flags in found.flags for flag in flags])
+    yield from flag_lines(speaker, [asdict(flag) for flags in found.flags for flag in flags])
 
 
 def _corrections(speaker: Speaker, numbers: Sequence[int]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
@@ -9,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from time import monotonic
 from typing import Any, TypeVar
 
-from cli.output.words.language import _
+from cli.output.words.language import N_, _
 from cli.settings import Settings
 
 Row = TypeVar("Row")
@@ -91,7 +92,6 @@ class Screen:
             sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
             if not kept:
                 raise OSError(error.errno, error.strerror, "stdout") from error
-            from cli.output.terminal.system_errors import reason_of
 
             self.warn(_("It is recorded, but the answer cannot be written: {reason}.").format(reason=reason_of(error)))
 
@@ -173,3 +173,25 @@ def title_lines(screen: Screen, title: str) -> Iterator[str]:
     first, *rest = titled(title)
     yield screen.style(first, bold=True)
     yield from rest
+
+
+REASONS = {
+    errno.ENOENT: N_("it does not exist"),
+    errno.EACCES: N_("you do not have permission"),
+    errno.EPERM: N_("you do not have permission"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("its folder does not exist"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the disk is full"),
+    errno.EFBIG: N_("it would be larger than is allowed"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.ENAMETOOLONG: N_("its name is too long"),
+    errno.EBADF: N_("it is closed"),
+    errno.EIO: N_("the disk failed"),
+}
+"""Why a file cannot be read or written."""
+
+
+def reason_of(error: OSError) -> str:
+    """Why a file cannot be read or written, in the language spoken."""
+    return _(REASONS[error.errno]) if error.errno in REASONS else error.strerror or str(error)

@@ -7,7 +7,6 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import LANGUAGES, N_, _, _Spoken, catalogue, integer, measured, of_campaign, times
-from cli.output.words.tallies import tally_name
 from ledger.ids import (
     CAMPAIGN,
     CHANGE,
@@ -23,6 +22,7 @@ from ledger.ids import (
     HOARD,
     HP,
     HP_LOST,
+    HUNDREDTHS,
     ITEM,
     LEFT_BEHIND,
     MERCHANTS,
@@ -275,3 +275,25 @@ ACCOUNT_NAMES = {
     "world:wilds": N_("the wilds"),
 }
 """Accounts that no table of a ruleset names."""
+
+
+TALLIES = {
+    "attacks_hit": N_("attacks that hit"),
+    "attacks_missed": N_("attacks that missed"),
+    "damage_avoided": N_("damage avoided"),
+    "damage_dealt": N_("damage dealt"),
+    "downtime": N_("days of downtime"),
+    "healing_given": N_("healing given"),
+    "kills": N_("kills"),
+    "renown": N_("renown"),
+    "secret_missions": N_("secret missions"),
+    "spells_cast": N_("spells cast"),
+}
+"""Tallies that importers count, by id; others are called as their source calls them."""
+
+
+def tally_name(tally: str) -> str:
+    """What a tally counts; of one that counts what is not whole, in hundredths."""
+    id_ = tally.removesuffix(HUNDREDTHS)
+    name = _(TALLIES[id_]) if id_ in TALLIES else id_.replace("_", " ")
+    return name if id_ == tally else _("{tally}, hundredths").format(tally=name)

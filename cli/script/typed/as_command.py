@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cli.grammar import row_recording
+from cli.output.words.language import _
+from cli.script.lines import line_of
 from cli.script.typed.by_row import thing_found, write_by_row
 from cli.script.typed.words import Unsayable, Words
 from ledger.entries import Origin
 from ledger.facts import (
     CampaignOpened,
+    CharactersHealed,
+    CharactersHurt,
+    CoinsPaid,
+    CoinsReceived,
     CommandProposed,
     DisputeRuled,
     EntriesVoided,
     EntryAmended,
+    ExperienceAwarded,
     Facts,
     FoesDefeated,
     NamesMapped,
+    NoteTaken,
     OpeningRecorded,
     RollRecorded,
     RulesAdopted,
@@ -28,7 +36,12 @@ from ledger.facts import (
     TimePassed,
     TransactionRecorded,
 )
+from ledger.others import with_bare_names
 from ledger.people import bare_name
+from ledger.texts import printable
+
+if TYPE_CHECKING:
+    from cli.context import CampaignContext
 
 
 def write(words: Words, facts: Facts) -> None:
@@ -132,3 +145,24 @@ IRREGULAR: Mapping[type[Facts], Callable[[Words, Any], None]] = {
 
 OF_A_WHOLE_SCRIPT = frozenset({CampaignOpened, EntryAmended, RulesAdopted})
 """Kinds whose commands name files or other entries, which only a whole script knows (`cli.script.typed.script`)."""
+
+
+PLAIN = (CharactersHealed, CharactersHurt, CoinsPaid, CoinsReceived, ExperienceAwarded, NoteTaken)
+"""Kinds that a command at the table says as a log does."""
+
+
+def amendment_line(context: CampaignContext, entry: int, facts: Facts) -> str:
+    """The amendment that puts facts in the place of an entry that was imported, as it is typed after `campaign`."""
+    words = Words(context.rules, lambda id_: entry, lambda id_: "", ())
+    try:
+        if not isinstance(facts, PLAIN):
+            raise Unsayable
+        write(words, with_bare_names(facts))
+    except Unsayable:
+        words = Words(context.rules, lambda id_: entry, lambda id_: "", ())
+        write_as_recorded(words, facts, None)
+    outer = Words(context.rules, lambda id_: entry, lambda id_: "", ())
+    outer.command("amend", entry)
+    outer.option("--reason", _("the source was put right"))
+    outer.inner(words.whole)
+    return line_of(map(printable, outer.whole))

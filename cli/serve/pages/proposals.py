@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cli.app import App
-from cli.output.entries.proposals import answer_text
+from cli.output.entries.disputes import answer_text
 from cli.serve.page_app import PageApp
 from ledger.errors import Refusal
 from ledger.state import View

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 
-from cli.output.terminal.terminal_checks import of_language
+from cli.output.checks.doctor import of_language
 from cli.output.words import language
 from cli.output.words.language import TRANSLATIONS, typeset
 from tests.cli.catalogues import KEYWORDS, ROOT, extracted, path_of, read, updated, written

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from cli.output.entries.messages import GENERAL
-from cli.output.entries.working import LABELS
+from cli.output.entries.messages import GENERAL, LABELS
 from ledger.drafting import Drafting
 from ledger.entries import AGAINST_RULE
 from ledger.rules.loader import known_rulesets, load_ruleset, packaged_tables

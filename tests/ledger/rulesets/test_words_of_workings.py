@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.entries.messages import GENERAL
-from cli.output.entries.working import LABELS
+from cli.output.entries.messages import GENERAL, LABELS
 from ledger.rules.game_tables import GameTables
 from ledger.rules.loader import BUILT_IN, known_rulesets, load_ruleset, packaged_tables
 

@@ -17,7 +17,7 @@ RUNS = {"connect", "execute", "execute_unchecked", "executemany", "exec_driver_s
 """Methods that reach a database, run a statement or read what one found."""
 
 OF_NETWORKS = {"asking.connect"}
-"""What reaches another computer (`cli.serve.addresses`)."""
+"""What reaches another computer (`cli.serve.start`)."""
 
 DATABASES = {"sqlalchemy", "psycopg"}
 

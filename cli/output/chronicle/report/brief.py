@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from cli.output.chronicle.report.context import Context, chapter_name
-from cli.output.chronicle.report.seal import seal_section
+from cli.output.chronicle.report.index import seal_section
 from cli.output.chronicle.story import brief
 from cli.output.document.blocks import Bullets, Section, Span, Text
 from cli.output.words.dates import days_between

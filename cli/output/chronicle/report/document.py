@@ -13,10 +13,9 @@ from cli.output.chronicle.report.context import Context
 from cli.output.chronicle.report.cover import cover
 from cli.output.chronicle.report.dice import dice_blocks
 from cli.output.chronicle.report.experience import experience_blocks
-from cli.output.chronicle.report.index import index_blocks
+from cli.output.chronicle.report.index import SEAL, index_blocks, seal_section
 from cli.output.chronicle.report.matters import corrections_blocks, disputes_blocks
 from cli.output.chronicle.report.people import people_blocks
-from cli.output.chronicle.report.seal import SEAL, seal_section
 from cli.output.chronicle.report.treasure import treasure_blocks
 from cli.output.document.blocks import Block, Document, Section
 from cli.output.document.citations import Citations

@@ -8,13 +8,13 @@ from fractions import Fraction
 from itertools import groupby
 
 from cli.output.chronicle.report.context import Context, period_name, step_said
+from cli.output.chronicle.story_gains import shares_alike
 from cli.output.document.blocks import Block, Bullets, Details, Paragraph, Span, Table, Text
 from cli.output.entries.entry_details import with_remark
 from cli.output.entries.sentence import sentence
 from cli.output.rules.sources import book
 from cli.output.sheets.sheet import heading_of
 from cli.output.words.language import _, exact, integer, measured
-from cli.output.words.shares import shares_alike
 from ledger.entries import Entry
 from ledger.facts import ExperienceAwarded
 from ledger.people import alphabetical, bare_name

@@ -1,12 +1,14 @@
-"""The index of a report: people, places, things and plots that notes mention, with the chapters in which they are."""
+"""The last pages of a report: the index of people, places, things and plots that notes mention, and the seal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from importlib.metadata import version
 
 from cli.output.chronicle.report.context import Context, chapter_anchor, in_sentence, mention_anchor, period_name
-from cli.output.document.blocks import Block, Bullets, ReportPart, Span, Text
-from cli.output.words.language import N_, _, integer, ngettext
+from cli.output.document.blocks import Block, Bullets, Pairs, Paragraph, ReportPart, Section, Span, Text
+from cli.output.words.dates import long_day
+from cli.output.words.language import N_, _, as_typed, integer, ngettext
 from ledger.ids import CHARACTER
 from ledger.people import alphabetical
 from projections.chronicle.report.mentions import MARKS, Mention
@@ -61,3 +63,21 @@ def _name(context: Context, mention: Mention) -> Iterator[Span]:
     """The name as it was written; that of a character leads to the character."""
     to = context.person_anchor(CHARACTER + mention.name) if mention.mark == "@" else None
     yield Span(mention.name, "strong", target=to, anchor=mention_anchor(mention))
+
+
+SEAL = "seal"
+"""Anchor of the section."""
+
+
+def seal_section(context: Context) -> Section:
+    """The seal, the program's version, the day of the last entry, and the command that verifies."""
+    report = context.report
+    rows = (
+        (_("Seal"), (Span(report.seal, "code"),)),
+        (_("Entries"), integer(report.entries)),
+        (_("Last entry"), long_day(report.made_at)),
+        (_("Version"), f"campaign-ledger {version('campaign-ledger')}"),
+    )
+    kept = Paragraph(_("Keep it somewhere else: it proves later whether this history is still the same."))
+    how = Paragraph((_("To verify it:"), " ", Span(as_typed(f"campaign verify --seal {report.seal}"), "code")))
+    return Section(_("Seal"), SEAL, (Pairs(rows), kept, how), role="seal")

@@ -233,28 +233,8 @@ MOST_ENTRIES = 20
 
 
 ROWS: Sequence[KindRow[Any]] = (
-    KindRow(
-        facts=EntryRevealed,
-        name=N_("revelation"),
-        sentence=_revealed,
-    ),
-    KindRow(
-        facts=EntriesVoided,
-        name=N_("void"),
-        sentence=_voided,
-        derivation=Shown(),
-        afterwards=_changes_taken_back,
-    ),
-    KindRow(
-        facts=EntryAmended,
-        name=N_("amendment"),
-        sentence=_amended,
-        derivation=Shown(),
-        afterwards=_differences,
-    ),
-    KindRow(
-        facts=BalanceChecked,
-        name=N_("check"),
-        sentence=_checked,
-    ),
+    KindRow(facts=EntryRevealed, name=N_("revelation"), sentence=_revealed),
+    KindRow(facts=EntriesVoided, name=N_("void"), sentence=_voided, derivation=Shown(), afterwards=_changes_taken_back),
+    KindRow(facts=EntryAmended, name=N_("amendment"), sentence=_amended, derivation=Shown(), afterwards=_differences),
+    KindRow(facts=BalanceChecked, name=N_("check"), sentence=_checked),
 )

@@ -79,16 +79,6 @@ ROWS: Sequence[KindRow[Any]] = (
         in_account=N_("Bill shared, {amount}: {purpose}."),
         afterwards=_portions,
     ),
-    KindRow(
-        facts=CoinsLent,
-        name=N_("loan"),
-        sentence=N_("{source} lends {target} {amount}."),
-        afterwards=purse_left,
-    ),
-    KindRow(
-        facts=DebtSettled,
-        name=N_("settlement"),
-        sentence=_settled,
-        afterwards=_repaid,
-    ),
+    KindRow(facts=CoinsLent, name=N_("loan"), sentence=N_("{source} lends {target} {amount}."), afterwards=purse_left),
+    KindRow(facts=DebtSettled, name=N_("settlement"), sentence=_settled, afterwards=_repaid),
 )

@@ -123,21 +123,7 @@ def _where_evidence_is(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
 
 
 ROWS: Sequence[KindRow[Any]] = (
-    KindRow(
-        facts=DisputeOpened,
-        name=N_("dispute"),
-        words=("claim",),
-        sentence=_opened,
-        afterwards=_where_evidence_is,
-    ),
-    KindRow(
-        facts=DisputeRuled,
-        name=N_("ruling"),
-        sentence=_ruled,
-    ),
-    KindRow(
-        facts=DisputeAppealed,
-        name=N_("appeal"),
-        sentence=_appealed,
-    ),
+    KindRow(facts=DisputeOpened, name=N_("dispute"), words=("claim",), sentence=_opened, afterwards=_where_evidence_is),
+    KindRow(facts=DisputeRuled, name=N_("ruling"), sentence=_ruled),
+    KindRow(facts=DisputeAppealed, name=N_("appeal"), sentence=_appealed),
 )

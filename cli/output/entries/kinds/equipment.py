@@ -48,17 +48,6 @@ def _after_use(details: EntryDetails[ItemUsed]) -> list[str]:
 
 
 ROWS: Sequence[KindRow[Any]] = (
-    KindRow(
-        facts=ItemUsed,
-        name=N_("use"),
-        sentence=_used,
-        derivation=Shown(),
-        afterwards=goods_left,
-    ),
-    KindRow(
-        facts=ItemEquipped,
-        name=N_("equipment"),
-        sentence=_equipped,
-        derivation=Shown(),
-    ),
+    KindRow(facts=ItemUsed, name=N_("use"), sentence=_used, derivation=Shown(), afterwards=goods_left),
+    KindRow(facts=ItemEquipped, name=N_("equipment"), sentence=_equipped, derivation=Shown()),
 )

@@ -110,13 +110,7 @@ def _xp_left(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
 
 
 ROWS: Sequence[KindRow[Any]] = (
-    KindRow(
-        facts=FoesDefeated,
-        name=N_("victory"),
-        sentence=_defeated,
-        derivation=Shown(),
-        afterwards=_pool_now,
-    ),
+    KindRow(facts=FoesDefeated, name=N_("victory"), sentence=_defeated, derivation=Shown(), afterwards=_pool_now),
     KindRow(
         facts=ExperienceAwarded,
         name=N_("experience"),
@@ -126,18 +120,8 @@ ROWS: Sequence[KindRow[Any]] = (
         derivation=Shown(bare_numbers=True),
         afterwards=_not_received,
     ),
+    KindRow(facts=CharacterLevelled, name=N_("level"), sentence=_levelled, derivation=Shown(), afterwards=_new_level),
     KindRow(
-        facts=CharacterLevelled,
-        name=N_("level"),
-        sentence=_levelled,
-        derivation=Shown(),
-        afterwards=_new_level,
-    ),
-    KindRow(
-        facts=CharacterImproved,
-        name=N_("improvement"),
-        sentence=_improved,
-        derivation=Shown(),
-        afterwards=_xp_left,
+        facts=CharacterImproved, name=N_("improvement"), sentence=_improved, derivation=Shown(), afterwards=_xp_left
     ),
 )

@@ -8,7 +8,7 @@ from typing import Any
 from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.conditions import condition_sentences
-from cli.output.entries.kinds.hit_points import hit_points, hit_points_now
+from cli.output.entries.kinds.holdings import hit_points, hit_points_now
 from cli.output.entries.messages import step_text
 from cli.output.words.language import N_, _, integer, listed, ngettext
 from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
@@ -128,42 +128,15 @@ def _levels_lost(details: EntryDetails[CharactersHurt]) -> list[str]:
 
 ROWS: Sequence[KindRow[Any]] = (
     KindRow(
-        facts=CharactersHurt,
-        name=N_("damage"),
-        sentence=_hurt,
-        derivation=Shown(said=False),
-        afterwards=hit_points_now,
+        facts=CharactersHurt, name=N_("damage"), sentence=_hurt, derivation=Shown(said=False), afterwards=hit_points_now
     ),
     KindRow(
-        facts=CharactersHealed,
-        name=N_("healing"),
-        sentence=_healed,
-        derivation=Shown(),
-        afterwards=hit_points_now,
+        facts=CharactersHealed, name=N_("healing"), sentence=_healed, derivation=Shown(), afterwards=hit_points_now
     ),
+    KindRow(facts=RestTaken, name=N_("rest"), sentence=_rested, derivation=Shown(), afterwards=hit_points_now),
+    KindRow(facts=ConditionsChanged, name=N_("condition"), sentence=_conditions, derivation=Shown()),
+    KindRow(facts=CharacterDied, name=N_("death"), sentence=_died),
     KindRow(
-        facts=RestTaken,
-        name=N_("rest"),
-        sentence=_rested,
-        derivation=Shown(),
-        afterwards=hit_points_now,
-    ),
-    KindRow(
-        facts=ConditionsChanged,
-        name=N_("condition"),
-        sentence=_conditions,
-        derivation=Shown(),
-    ),
-    KindRow(
-        facts=CharacterDied,
-        name=N_("death"),
-        sentence=_died,
-    ),
-    KindRow(
-        facts=CharacterRevived,
-        name=N_("revival"),
-        sentence=_revived,
-        derivation=Shown(),
-        afterwards=hit_points_now,
+        facts=CharacterRevived, name=N_("revival"), sentence=_revived, derivation=Shown(), afterwards=hit_points_now
     ),
 )

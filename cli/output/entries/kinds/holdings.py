@@ -1,12 +1,14 @@
-"""What is left after several kinds of entries: the coins in a purse, the goods of a sort."""
+"""What is left or lost after several kinds of entries: hit points, the coins in a purse, the goods of a sort."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from cli.output.entries.entry_details import EntryDetails
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import _
+from cli.output.words.language import _, integer, listed, ngettext
+from ledger.ids import HP_LOST
 
 if TYPE_CHECKING:
     from ledger.journal import Recorded
@@ -23,3 +25,57 @@ def goods_left(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     result = recorded.result
     if result.get("left") and not result.get("kept"):
         yield _("Left: {goods}.").format(goods=speaker.terms.quantity(result["item"], result["left"]))
+
+
+def hit_points(details: EntryDetails[Any], *, gone: bool) -> list[str]:
+    """How many hit points each one lost or regained, and of the maximum and temporary ones too; alike ones together."""
+    if gone:
+        lost = _amounts(details, ("hp.temporary", "hp", "hp.max"), -1)
+        return _said(lost, lambda count: ngettext("{who} loses {amount}", "{who} lose {amount} each", count))
+    gained, regained = _amounts(details, ("hp.temporary",), 1), _amounts(details, ("hp", "hp.max"), 1)
+    return [
+        *_said(gained, lambda count: ngettext("{who} gains {amount}", "{who} gain {amount} each", count)),
+        *_said(regained, lambda count: ngettext("{who} regains {amount}", "{who} regain {amount} each", count)),
+    ]
+
+
+def _amounts(details: EntryDetails[Any], commodities: Sequence[str], sign: int) -> dict[str, list[str]]:
+    """What of some commodities came to somebody, or went with a sign of -1, by names."""
+    amounts: dict[str, list[str]] = {}
+    for commodity in commodities:
+        moved = details.changes(commodity)
+        if commodity == "hp":
+            # What somebody lost whose hit points nobody told.
+            moved |= {name: -quantity for name, quantity in details.changes(HP_LOST).items() if name not in moved}
+        for name, quantity in moved.items():
+            if quantity * sign > 0:
+                amounts.setdefault(name, []).append(details.terms.quantity(commodity, quantity * sign))
+    return amounts
+
+
+def _said(amounts: Mapping[str, Sequence[str]], sentence: Callable[[int], str]) -> list[str]:
+    """A sentence for each amount, with all to whom it happened."""
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for name, parts in amounts.items():
+        alike.setdefault(tuple(parts), []).append(name)
+    return [sentence(len(names)).format(who=listed(names), amount=listed(parts)) for parts, names in alike.items()]
+
+
+def hit_points_now(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    """The hit points of everybody who lost or regained some, before and now."""
+    result, terms = recorded.result, speaker.terms
+    changed = {**{name: -lost for name, lost in result.get("damage", {}).items()}, **result.get("healed", {})}
+    for name, now in result.get("hp", {}).items():
+        current, most = now["current"], now["max"]
+        if current is None:
+            yield _("{who}: {amount} lost so far").format(who=name, amount=terms.quantity("hp", now["lost"]))
+            continue
+        before = current - changed.get(name, 0)
+        if before == current:
+            continue
+        yield _("{who}: {measure} {before} → {now}").format(
+            who=name,
+            measure=terms.measure("hp"),
+            before=integer(before),
+            now=integer(current) if most is None else f"{integer(current)}/{integer(most)}",
+        )

@@ -9,7 +9,7 @@ from typing import Any
 from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow
 from cli.output.words.language import N_, _, decimal, integer, listed, times
-from cli.output.words.tallies import tally_name
+from cli.output.words.terms import tally_name
 from ledger.facts import NamesMapped, TallyChanged, TransactionRecorded
 from ledger.ids import OTHER, WORLD
 from ledger.people import bare_name
@@ -62,20 +62,7 @@ def _lines(details: EntryDetails[TransactionRecorded]) -> Iterator[str]:
 
 
 ROWS: Sequence[KindRow[Any]] = (
-    KindRow(
-        facts=NamesMapped,
-        name=N_("names of a source"),
-        words=("map",),
-        sentence=_mapped,
-    ),
-    KindRow(
-        facts=TallyChanged,
-        name=N_("tally"),
-        sentence=_tallied,
-    ),
-    KindRow(
-        facts=TransactionRecorded,
-        name=N_("transaction"),
-        sentence=_transaction,
-    ),
+    KindRow(facts=NamesMapped, name=N_("names of a source"), words=("map",), sentence=_mapped),
+    KindRow(facts=TallyChanged, name=N_("tally"), sentence=_tallied),
+    KindRow(facts=TransactionRecorded, name=N_("transaction"), sentence=_transaction),
 )

@@ -67,26 +67,8 @@ def _with_beginnings(details: EntryDetails[CharacterJoined] | EntryDetails[Retai
 
 
 ROWS: Sequence[KindRow[Any]] = (
-    KindRow(
-        facts=CharacterJoined,
-        name=N_("joining"),
-        sentence=_joined,
-        derivation=Shown(),
-    ),
-    KindRow(
-        facts=RetainerHired,
-        name=N_("hiring"),
-        sentence=_hired,
-        derivation=Shown(),
-    ),
-    KindRow(
-        facts=CharacterDescribed,
-        name=N_("description"),
-        sentence=_described,
-    ),
-    KindRow(
-        facts=CharacterRetired,
-        name=N_("retirement"),
-        sentence=_retired,
-    ),
+    KindRow(facts=CharacterJoined, name=N_("joining"), sentence=_joined, derivation=Shown()),
+    KindRow(facts=RetainerHired, name=N_("hiring"), sentence=_hired, derivation=Shown()),
+    KindRow(facts=CharacterDescribed, name=N_("description"), sentence=_described),
+    KindRow(facts=CharacterRetired, name=N_("retirement"), sentence=_retired),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow, Shown
-from cli.output.entries.kinds.hit_points import hit_points, hit_points_now
+from cli.output.entries.kinds.holdings import hit_points, hit_points_now
 from cli.output.entries.messages import UNKNOWN, judged_text, told_text
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, capital, exact, integer
@@ -140,25 +140,10 @@ def _clock_now(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
 
 
 ROWS: Sequence[KindRow[Any]] = (
+    KindRow(facts=RollRecorded, name=N_("roll"), sentence=_rolled, derivation=Shown(bare_numbers=True, said=False)),
+    KindRow(facts=ChoiceMade, name=N_("choice"), sentence=_chosen, derivation=Shown(), afterwards=hit_points_now),
     KindRow(
-        facts=RollRecorded,
-        name=N_("roll"),
-        sentence=_rolled,
-        derivation=Shown(bare_numbers=True, said=False),
-    ),
-    KindRow(
-        facts=ChoiceMade,
-        name=N_("choice"),
-        sentence=_chosen,
-        derivation=Shown(),
-        afterwards=hit_points_now,
-    ),
-    KindRow(
-        facts=CounterSpent,
-        name=N_("spending"),
-        sentence=_spent,
-        derivation=Shown(said=False),
-        afterwards=_counter_left,
+        facts=CounterSpent, name=N_("spending"), sentence=_spent, derivation=Shown(said=False), afterwards=_counter_left
     ),
     KindRow(
         facts=CounterRestored,
@@ -167,17 +152,6 @@ ROWS: Sequence[KindRow[Any]] = (
         derivation=Shown(said=False),
         afterwards=_counter_left,
     ),
-    KindRow(
-        facts=TimePassed,
-        name=N_("time"),
-        sentence=_time_passed,
-        derivation=Shown(),
-        afterwards=_clock_now,
-    ),
-    KindRow(
-        facts=NoteTaken,
-        name=N_("note"),
-        sentence=_noted,
-        verbatim=True,
-    ),
+    KindRow(facts=TimePassed, name=N_("time"), sentence=_time_passed, derivation=Shown(), afterwards=_clock_now),
+    KindRow(facts=NoteTaken, name=N_("note"), sentence=_noted, verbatim=True),
 )

@@ -79,24 +79,7 @@ def _unpaid(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
 
 
 ROWS: Sequence[KindRow[Any]] = (
-    KindRow(
-        facts=WagesPaid,
-        name=N_("wages"),
-        sentence=_wages_paid,
-        in_account=_wages_named,
-        afterwards=_unpaid,
-    ),
-    KindRow(
-        facts=EstateInherited,
-        name=N_("inheritance"),
-        sentence=_inherited,
-        derivation=Shown(),
-    ),
-    KindRow(
-        facts=WorkDone,
-        name=N_("work"),
-        sentence=_worked,
-        derivation=Shown(),
-        afterwards=purse_left,
-    ),
+    KindRow(facts=WagesPaid, name=N_("wages"), sentence=_wages_paid, in_account=_wages_named, afterwards=_unpaid),
+    KindRow(facts=EstateInherited, name=N_("inheritance"), sentence=_inherited, derivation=Shown()),
+    KindRow(facts=WorkDone, name=N_("work"), sentence=_worked, derivation=Shown(), afterwards=purse_left),
 )

@@ -149,24 +149,14 @@ def _overlaps(path: str, others: set[str]) -> bool:
 
 
 ROWS: Sequence[KindRow[Any]] = (
-    KindRow(
-        facts=CampaignOpened,
-        name=N_("campaign’s opening"),
-        sentence=_opened,
-        afterwards=_changed_rules,
-    ),
+    KindRow(facts=CampaignOpened, name=N_("campaign’s opening"), sentence=_opened, afterwards=_changed_rules),
     KindRow(
         facts=CampaignSetAside,
         name=N_("campaign’s setting aside"),
         sentence=N_("The campaign is set aside."),
         afterwards=_taken_up,
     ),
-    KindRow(
-        facts=RulesAdopted,
-        name=N_("adoption of rules"),
-        sentence=_adopted,
-        afterwards=_changed_rules,
-    ),
+    KindRow(facts=RulesAdopted, name=N_("adoption of rules"), sentence=_adopted, afterwards=_changed_rules),
     KindRow(
         facts=SeedKept,
         name=N_("seed of fair dice"),
@@ -180,20 +170,7 @@ ROWS: Sequence[KindRow[Any]] = (
         sentence=_session_started,
         afterwards=_announced,
     ),
-    KindRow(
-        facts=SessionEnded,
-        name=N_("session end"),
-        sentence=_session_ended,
-        afterwards=_made_known,
-    ),
-    KindRow(
-        facts=CharactersArrived,
-        name=N_("arrival"),
-        sentence=_arrived,
-    ),
-    KindRow(
-        facts=CharactersLeft,
-        name=N_("departure"),
-        sentence=_left,
-    ),
+    KindRow(facts=SessionEnded, name=N_("session end"), sentence=_session_ended, afterwards=_made_known),
+    KindRow(facts=CharactersArrived, name=N_("arrival"), sentence=_arrived),
+    KindRow(facts=CharactersLeft, name=N_("departure"), sentence=_left),
 )

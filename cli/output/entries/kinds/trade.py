@@ -68,34 +68,9 @@ def _trade(details: EntryDetails[ItemBought] | EntryDetails[ItemSold], pattern: 
 
 
 ROWS: Sequence[KindRow[Any]] = (
-    KindRow(
-        facts=ItemBought,
-        name=N_("purchase"),
-        sentence=_bought,
-        afterwards=purse_left,
-    ),
-    KindRow(
-        facts=ItemSold,
-        name=N_("sale"),
-        sentence=_sold,
-        afterwards=purse_left,
-    ),
-    KindRow(
-        facts=CoinsPaid,
-        name=N_("payment"),
-        sentence=_paid,
-        afterwards=purse_left,
-    ),
-    KindRow(
-        facts=CoinsReceived,
-        name=N_("receipt"),
-        sentence=_received,
-        afterwards=purse_left,
-    ),
-    KindRow(
-        facts=CoinsExchanged,
-        name=N_("exchange of coins"),
-        sentence=_exchanged,
-        afterwards=purse_left,
-    ),
+    KindRow(facts=ItemBought, name=N_("purchase"), sentence=_bought, afterwards=purse_left),
+    KindRow(facts=ItemSold, name=N_("sale"), sentence=_sold, afterwards=purse_left),
+    KindRow(facts=CoinsPaid, name=N_("payment"), sentence=_paid, afterwards=purse_left),
+    KindRow(facts=CoinsReceived, name=N_("receipt"), sentence=_received, afterwards=purse_left),
+    KindRow(facts=CoinsExchanged, name=N_("exchange of coins"), sentence=_exchanged, afterwards=purse_left),
 )

@@ -158,12 +158,7 @@ def _shares(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
 
 
 ROWS: Sequence[KindRow[Any]] = (
-    KindRow(
-        facts=TreasureFound,
-        name=N_("find"),
-        sentence=_found,
-        afterwards=_hoard_now,
-    ),
+    KindRow(facts=TreasureFound, name=N_("find"), sentence=_found, afterwards=_hoard_now),
     KindRow(
         facts=TreasureSplit,
         name=N_("split"),
@@ -173,16 +168,10 @@ ROWS: Sequence[KindRow[Any]] = (
         afterwards=_shares,
     ),
     KindRow(
-        facts=GoodsTaken,
-        name=N_("taking"),
-        sentence=N_("{who} takes from {source}: {goods}."),
-        afterwards=goods_left,
+        facts=GoodsTaken, name=N_("taking"), sentence=N_("{who} takes from {source}: {goods}."), afterwards=goods_left
     ),
     KindRow(
-        facts=GoodsGiven,
-        name=N_("handing over"),
-        sentence=N_("{source} → {target}: {goods}."),
-        afterwards=goods_left,
+        facts=GoodsGiven, name=N_("handing over"), sentence=N_("{source} → {target}: {goods}."), afterwards=goods_left
     ),
     KindRow(
         facts=GoodsDropped,
@@ -190,15 +179,6 @@ ROWS: Sequence[KindRow[Any]] = (
         sentence=N_("{who} leaves behind: {goods}."),
         afterwards=goods_left,
     ),
-    KindRow(
-        facts=ItemAppraised,
-        name=N_("appraisal"),
-        sentence=_appraised,
-        derivation=Shown(),
-    ),
-    KindRow(
-        facts=ItemIdentified,
-        name=N_("identification"),
-        sentence=_identified,
-    ),
+    KindRow(facts=ItemAppraised, name=N_("appraisal"), sentence=_appraised, derivation=Shown()),
+    KindRow(facts=ItemIdentified, name=N_("identification"), sentence=_identified),
 )

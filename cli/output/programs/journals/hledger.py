@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from cli.output.entries.sentence import sentence
-from cli.output.programs.journals.names import Names, coin_prices, declarations, parents_of
-from cli.output.programs.journals.words import checks_text, title_of
+from cli.output.programs.journals.names import Names, checks_text, coin_prices, declarations, parents_of, title_of
 from cli.output.terminal.speaker import Speaker
 from ledger.texts import printable
 from projections.books.bookkeeping import BookChecks, BookTransaction, Item, Prices

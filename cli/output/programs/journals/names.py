@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from cli.output.terminal.speaker import Speaker
+from cli.output.words.language import _, integer
 from ledger.ids import CHANGE, CORRECTIONS, DUNGEON, ORIGINS, REGROUPED, WORLD
-from projections.books.bookkeeping import BY_RULES, BookTransaction, Item, Prices
+from ledger.texts import printable
+from projections.books.bookkeeping import BY_RULES, BookChecks, BookTransaction, Item, Prices
 
 ASSETS, EQUITY, EXPENSES, INCOME = "assets", "equity", "expenses", "income"
 
@@ -86,3 +89,15 @@ def coin_prices(prices: Prices, commodities: Names) -> Iterator[tuple[str, str]]
     for coin, value in coinage.values.items():
         if coin != coinage.smallest:
             yield commodities[coin], f"{value} {commodities[coinage.smallest]}"
+
+
+def title_of(speaker: Speaker) -> str:
+    """The campaign's name."""
+    return printable(speaker.campaign.name)
+
+
+def checks_text(checks: BookChecks) -> str:
+    """What a check of balances is called."""
+    if checks.session is None:
+        return _("Balances at the end of the journal")
+    return _("Balances at the end of session {number}").format(number=integer(checks.session))
