@@ -16,7 +16,6 @@ from cli.output.words.language import N_, _, capital, integer, ngettext, spoken
 from cli.output.words.terms import Terms
 from cli.output.words.typable import command_line
 from ledger.errors import CampaignError, Refusal, redacted
-from ledger.store.tables import FOLLOWING
 from ledger.texts import printable
 
 CHECKING = frozenset({"campaign verify", "campaign doctor"})
@@ -133,8 +132,11 @@ def _message(error: CampaignError, terms: Terms | None, typed: Typed) -> Message
         message = message._replace(text=message.none)
     if error.code == "ledger_corrupt" and typed.path in CHECKING:
         message = message._replace(hint=UNVERIFIABLE)
-    elif error.code == "ledger_corrupt" and error.facts.get("table") in FOLLOWING:
-        message = message._replace(hint=MADE_ANEW)
+    elif error.code == "ledger_corrupt":
+        from ledger.store.tables import FOLLOWING
+
+        if error.facts.get("table") in FOLLOWING:
+            message = message._replace(hint=MADE_ANEW)
     return message
 
 
