@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.rules.keys import declared_keys, is_listed, is_value
-from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables, folded
 
 
 def with_their_keys(tables: Tables, command: str, words: Sequence[str], kind: str | None) -> list[str]:
@@ -43,7 +43,7 @@ def with_numbers(tables: Tables, command: str, words: Sequence[str]) -> tuple[st
     """Words of a command with each key joined to its number, before it or behind it: `pv 12`, `ac7`, `with 40 hp`."""
     group = f"keys.{command}"
     answer: list[str] = []
-    left = list(words)
+    left = _without_marks(tables, group, words)
     while left:
         word = left.pop(0)
         attached = WITH_NUMBER.fullmatch(word)
@@ -65,6 +65,24 @@ def with_numbers(tables: Tables, command: str, words: Sequence[str]) -> tuple[st
             answer.pop()
         answer.append(word)
     return tuple(answer)
+
+
+def _without_marks(tables: Tables, group: str, words: Sequence[str]) -> list[str]:
+    """Words in which keys and their numbers have no brackets and commas round them: `(AC 7, hp 9)`, `(7 hp each)`."""
+    answer: list[str] = []
+    for word in words:
+        plain = word.strip("(),;")
+        parts = WITH_NUMBER.fullmatch(plain) or NUMBER_FIRST.fullmatch(plain)
+        is_key = any(tables.find(group, part) for part in (plain, *(parts.groups() if parts else ())) if part)
+        marked = plain != word and not word.startswith('"')
+        if marked and folded(plain) in EACH and answer and (answer[-1].isdecimal() or tables.find(group, answer[-1])):
+            continue
+        answer.append(plain if marked and (plain.isdecimal() or is_key) else word)
+    return answer
+
+
+EACH = frozenset({"each", "apiece", "chacun", "chacune"})
+"""Words after the figures of several, folded."""
 
 
 def _has_number(tables: Tables, group: str, words: Sequence[str]) -> bool:

@@ -97,7 +97,9 @@ def _given_away(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return []
     to = text_of(app, "pay", None, without_articles(whom))
     purpose = text_option(app, "--for", "pay", after[end:])
-    return [[["pay", who.typed, coins[0].text, "--to", to, *purpose]]]
+    each = ["pay", who.typed, coins[0].text, "--to", to, *purpose]
+    # Of several, each pays so much, or all of them together.
+    return [[each], [["charge", to, coins[0].text]]] if who.several and not who.each else [[each]]
 
 
 def repay(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -182,6 +184,9 @@ def pay(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return handed_over(app, "give", who, words)
     if paid[0].rest:
         return _given_away(app, who, words)
+    if small(words[at - 1]) in ("with", "avec") and at > 1 and not people:
+        # `bribes the guard with 5gp`
+        return _given_away(app, who, [*words[: at - 1], *words[at:]])
     return changes(app, who, Signed("-", [*words[at:], *words[:at]]))
 
 

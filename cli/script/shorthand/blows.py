@@ -18,7 +18,7 @@ from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.rolls import rolls
 from cli.script.shorthand.small_words import WITH, without_articles
-from cli.script.shorthand.tail import ONTO, read_tail
+from cli.script.shorthand.tail import ONTO, read_tail, told_aside
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.things import of_things
 from cli.script.shorthand.who import Who, leading, named
@@ -55,7 +55,7 @@ def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found =
     if who.purse or who.several or not words:
         return []
     frame = Frame(command, suffers=True, amount=True)
-    words, means = _without_means(app, words)
+    words, means = _without_means(app, told_aside(words))
     try:
         found = [each for each in read_tail(app, frame, words, given) if _is_of_hit_points(each)]
     except InputError:
@@ -235,13 +235,18 @@ def _is_left(app: App, reading: Reading) -> bool:
 
 
 def attack(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    if any(small(word) in FOR and is_quantity(words[at + 1 :]) for at, word in enumerate(words) if at):
+        # `attacks the wolf for 6`: what it did is said.
+        return strike(app, who, words)
     return rolls(app, who, [Word("attack"), *words])
 
 
 def shoot(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """An attack from afar, which the game may have a word for."""
     shot = attack(app, who, words)
-    if not shot or any("weapon=" in word for command in shot[0] for word in command):
+    if not shot or any(command[0] != "roll" for reading in shot for command in reading):
+        return shot
+    if any("weapon=" in word for command in shot[0] for word in command):
         return shot
     return attack(app, who, [*_from_afar(app), *words])
 

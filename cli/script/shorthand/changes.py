@@ -193,8 +193,14 @@ def _cause(app: App, frame: Frame, found: Found) -> Command:
 def _experience(app: App, who: Who, amount: str, words: Sequence[Word], *, each: bool = False) -> list[Reading]:
     """An award of the game master's; to several, each gets it or they share it: `everyone gets 50 xp` is for each."""
     says_each = bool(words) and folded(words[0].text) in EACH
+    together = folded(joined(words[:2]).rstrip(".,")) in TOGETHER or folded(joined(words[:1]).rstrip(".,")) in TOGETHER
+    if together and who.several:
+        to = [] if who.everybody else ["--to", who.typed]
+        rest = words[1 if folded(joined(words[:1]).rstrip(".,")) in TOGETHER else 2 :]
+        return [[["award", "--xp", amount, *to, *text_option(app, "--reason", "award", rest)]]]
     each = each or who.each or says_each
-    because = text_option(app, "--reason", "award", words[says_each:])
+    more = folded(joined(words[says_each:])) in ("de plus", "more", "extra", "en plus")
+    because = [] if more else text_option(app, "--reason", "award", words[says_each:])
     to = [] if who.everybody else ["--to", who.typed]
     shared = ["award", "--xp", amount, *to, *because]
     if not who.several:
@@ -202,6 +208,9 @@ def _experience(app: App, who: Who, amount: str, words: Sequence[Word], *, each:
     to_each = [["award", "--xp", amount, "--each", *to, *because]]
     return [to_each] if each else [to_each, [shared]]
 
+
+TOGETHER = frozenset({"in total", "in all", "together", "altogether", "total", "en tout", "au total", "ensemble"})
+"""Words after an amount that all share, folded."""
 
 # Coins.
 

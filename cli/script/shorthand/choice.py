@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cli.script.shorthand.lexicon import OUTCOMES
 from cli.script.shorthand.meaning import Command, Meaning, Reading, unclear
 from cli.script.shorthand.remarks import told_words
-from cli.script.shorthand.texts import Unasked, unasked_words
+from cli.script.shorthand.texts import Unasked, is_clean, unasked_words
 from cli.script.shorthand.words import Word
 from ledger.errors import InputError
 from ledger.rules.tables import folded
@@ -35,7 +35,7 @@ def only(text: str, readings: list[Reading], *, asks: bool = False) -> Meaning:
     from cli.script.shown_line import shown_line
 
     distinct = [_with_doubts(reading) for at, reading in enumerate(readings) if reading not in readings[:at]]
-    clean = [reading for reading in distinct if not any(map(unasked_words, reading))]
+    clean = [reading for reading in distinct if is_clean(reading)]
     if len(clean) == 1:
         return Meaning(clean[0], asks=asks)
     read = clean or [reading for reading in distinct if _may_be_text(text, reading)]

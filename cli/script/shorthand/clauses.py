@@ -20,6 +20,7 @@ from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading, named
 from cli.script.shorthand.words import Word, joined, signed, small
 from ledger.errors import InputError
+from ledger.others import people_named
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -167,7 +168,10 @@ def _first_readings(app: App, first: _Clause, rest: Sequence[Word], read: Read) 
     """What is before a border: a blow with what its die showed is an attack where what it did comes after it."""
     if first.is_blow and is_quantity(_after_blow(rest)):
         attacks = _recorded([*first.who, Word("attack"), *first.tail], read)
-        return [reading for reading in attacks if _target(reading[-1])]
+        aimed = [reading for reading in attacks if _target(reading[-1])]
+        # `stabs goblin 2, 9 damage`: the number is of the name, where nothing else is a die.
+        told = [reading for reading in aimed if "--faces" not in reading[-1]] if _has_unit(rest) else []
+        return told or aimed
     return _recorded(first.words, read)
 
 
@@ -195,7 +199,8 @@ def _rest_readings(app: App, first: _Clause, before: Reading, rest: list[Word], 
             before[-1] = []
         return after
     if fate := _fate(before[-1], rest):
-        return [[fate]]
+        # Of whom the blow itself kills nothing more is recorded.
+        return [[before[-1] if _is_killed(app, before[-1]) else fate]]
     for words in _ways(app, first, before, rest):
         if found := _of(app, words, read, most):
             return found
@@ -225,7 +230,7 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
         yield rest
     elif people:
         return
-    elif small(rest[0]) in IT and len(rest) > 1 and (verb := acts_begun(rest[1:])[1]) and len(before[-1]) > 2:
+    elif small(rest[0]) in BEFORE_VERBS and len(rest) > 1 and (verb := acts_begun(rest[1:])[1]) and len(before[-1]) > 2:
         # `et la donne à lira`
         yield [*first.who, *rest[1 : 1 + verb], Word(before[-1][2], quoted=True), *rest[1 + verb :]]
     elif _is_state(rest) and (SUFFERED.intersection(first.acts) or not first.acts) and first.who:
@@ -233,7 +238,13 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
         yield [*first.who, *rest]
     elif acts_begun(rest)[1]:
         yield [*first.who, *_with_its_thing(before, rest)]
-    elif rest and folded(rest[0].text) in THEY and before[-1][0] == "damage" and begins_with(rest[1:], *BECOMES):
+    elif (
+        rest
+        and folded(rest[0].text) in THEY
+        and before[-1][0] == "damage"
+        and begins_with(rest[1:], *BECOMES)
+        and (begins_with(rest[1:], "die", "killed") or before[-1][1] not in app.read.roster.names)
+    ):
         # `hits the chief for 5 and he flees`: whoever does the one thing does not do the other by name.
         yield [*(Word(name, quoted=True) for name in before[-1][1:2]), *rest[1:]]
     elif first.verb and small(first.verb[0]) in ("a", "ont") and acts_begun([first.verb[0], *rest])[1]:
@@ -287,7 +298,9 @@ def _is_of_a_rest(command: Command, after: Command) -> bool:
 
 def _is_of_a_condition(command: Command, after: Command) -> bool:
     """Whether a level is said after a condition, which has its own or none: `is exhausted, level 1`."""
-    return bool(command) and command[0] == "condition" and after[:1] == ["level-up"]
+    rolled = after[:1] == ["roll"] and "--off" not in command
+    # `grapples orc 1, athletics 3 vs 15`: the roll may say that it did not come to be.
+    return bool(command) and command[0] == "condition" and (after[:1] == ["level-up"] or rolled)
 
 
 def _are_rolled_alike(commands: Reading) -> bool:
@@ -325,6 +338,9 @@ LISTED = frozenset({"buy", "sell", "take", "find"})
 """Acts that are done with several things one after the other."""
 
 IT = frozenset({"it", "them", "la", "le", "les"})
+BEFORE_VERBS = frozenset({"la", "le", "les"})
+"""Words for a thing that stand before the verb, in French: `et la donne`; in English `it` does something there."""
+
 TO = frozenset({"to", "à", "au", "aux"})
 
 
@@ -336,6 +352,16 @@ def _with_its_thing(before: Reading, words: Sequence[Word]) -> list[Word]:
         # `save vs poison, made it` is no second roll.
         return list(words)
     return [*words[:at], Word(before[-1][2], quoted=True), *words[at + 1 :]]
+
+
+def _is_killed(app: App, command: Command) -> bool:
+    """Whether damage takes the last hit points of somebody outside the company, who dies of it by the rules."""
+    amount, name = command[2], command[1]
+    if name in app.read.roster.names or "," in name or not amount.rpartition("=")[2].isdecimal():
+        return False
+    accounts = people_named(app.state, name)
+    left = [app.state.quantity(account, "hp") for account in accounts]
+    return len(left) == 1 and 0 < left[0] <= int(amount.rpartition("=")[2])
 
 
 def _fate(command: Command, words: Sequence[Word]) -> Command:

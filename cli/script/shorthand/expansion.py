@@ -13,7 +13,7 @@ from cli.script.lines import split_line
 from cli.script.shorthand.choice import only
 from cli.script.shorthand.idioms import idiom
 from cli.script.shorthand.latest import SAME
-from cli.script.shorthand.meaning import Meaning, Reading
+from cli.script.shorthand.meaning import Meaning, Reading, unclear
 from cli.script.shorthand.nobody import SESSION_IS, defeated, raw_command, said_of_all, void_with_number
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from ledger.errors import InputError
@@ -73,7 +73,6 @@ def _short(app: App, text: str, number: int) -> Meaning:
     """What a line that is no full command stands for: one thing, or several one after the other."""
     from cli.script.shorthand import words as syntax
     from cli.script.shorthand.clauses import several
-    from cli.script.shorthand.doubts import refuse_turned
     from cli.script.shorthand.lexicon import in_digits, with_each
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
@@ -86,15 +85,33 @@ def _short(app: App, text: str, number: int) -> Meaning:
             readings, asks = _readings(app, words)
             if not readings:
                 raise _unknown(app, [word.typed or word.text for word in words] or text.split())
-            refuse_turned(app, words, readings)
-            return only(text, _with_options(readings, options), asks=asks)
+            return only(text, _with_options(_checked_whole(app, words, readings), options), asks=asks)
         except InputError:
             tries = count()
             readings = several(app, words, lambda words: _clean(app, words) if next(tries) < MOST_READ else [])
             if not readings:
                 raise
-            refuse_turned(app, words, readings)
-            return only(text, _with_options(readings, options))
+            return only(text, _with_options(_checked_whole(app, words, readings), options))
+
+
+def _checked_whole(app: App, words: Sequence[Word], readings: Sequence[Reading]) -> list[Reading]:
+    """Readings checked against all words of their line.
+
+    Raises:
+        InputError: `shorthand_unclear`, for a word that turns what they say.
+    """
+    from cli.script.shorthand.doubts import refuse_turned
+    from cli.script.shorthand.texts import is_clean
+    from cli.script.shorthand.whole_line import checked, lost_in_all
+    from cli.script.shorthand.words import as_typed
+
+    refuse_turned(app, words, readings)
+    clean = [reading for at, reading in enumerate(readings) if reading not in readings[:at] and is_clean(reading)]
+    if len(clean) > 1 and (lost := lost_in_all(app, words, clean)):
+        # None of them says what was said of the hoard, say.
+        raise unclear(as_typed(words), placeless=lost)
+    # Of several it is asked anyway: what speaks against one of them does not speak for another.
+    return [checked(app, words, reading) if clean == [reading] else reading for reading in readings]
 
 
 def _with_options(readings: Sequence[Reading], options: Sequence[str]) -> list[Reading]:
@@ -103,10 +120,10 @@ def _with_options(readings: Sequence[Reading], options: Sequence[str]) -> list[R
 
 def _clean(app: App, words: Sequence[Word]) -> list[Reading]:
     """The readings of words with no text in them that would have to be asked about."""
-    from cli.script.shorthand.texts import unasked_words
+    from cli.script.shorthand.texts import is_clean
 
     readings, asks = _readings(app, words)
-    return [reading for reading in readings if not asks and not any(map(unasked_words, reading))]
+    return [reading for reading in readings if not asks and is_clean(reading)]
 
 
 def _secret(meaning: Meaning, text: str) -> Meaning:
@@ -115,7 +132,6 @@ def _secret(meaning: Meaning, text: str) -> Meaning:
     Raises:
         InputError: If it records nothing.
     """
-    from cli.script.shorthand.meaning import unclear
 
     if not meaning.records:
         raise unclear(text.strip(), hidden=True)
@@ -133,7 +149,6 @@ def _raw(app: App, command: list[str], text: str, number: int) -> Meaning:
         also = void_with_number(command)
         return only(text, [[command], *([[also]] if also else [])])
     from cli.script.shorthand import words as syntax
-    from cli.script.shorthand.meaning import unclear
     from cli.script.shorthand.texts import Unasked
 
     try:
@@ -305,8 +320,16 @@ def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
         # `a hit on bob for 5` is nothing that Ann does.
         return []
     readings = [reading for who in people for reading in of_people(app, who, rest)]
+    if (
+        people
+        and not readings
+        and len(words) - len(rest) == 1
+        and folded(words[0].text) in SMALL_WORDS
+        and len(rest) > 1
+    ):
+        # `a ghoul claws bob` is about no Ann.
+        return []
     if people and not readings:
-        from cli.script.shorthand.meaning import unclear
         from cli.script.shorthand.teaching import taught
         from cli.script.shorthand.words import as_typed
 
@@ -330,7 +353,8 @@ def _is_noun(app: App, words: Sequence[Word]) -> bool:
 
 def _contracted(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line is that begins with a name and a short `is`: `bob's dead`, `ann's poisoned`."""
-    from cli.script.shorthand.meaning import unclear
+    from cli.script.shorthand.rolls import kinds_called
+    from cli.script.shorthand.small_words import is_face
     from cli.script.shorthand.who import POSSESSED
     from cli.script.shorthand.words import Word, joined
 
@@ -338,6 +362,9 @@ def _contracted(app: App, words: Sequence[Word]) -> list[Reading]:
     if first.quoted or len(words) < 2 or not POSSESSED.search(first.text):
         return []
     name = POSSESSED.sub("", first.text)
+    if kinds_called(app, words[1:]) and any(map(is_face, words[1:])):
+        # `bob's attack on orc 3, 12`
+        return _of_somebody(app, [first._replace(text=name), *words[1:]])
     try:
         readings = _of_somebody(app, [first._replace(text=name), Word("is"), *words[1:]])
     except InputError as error:
@@ -428,7 +455,6 @@ def _refuse_a_second(app: App, words: Sequence[Word]) -> None:
     Raises:
         InputError: `shorthand_unclear`.
     """
-    from cli.script.shorthand.meaning import unclear
     from cli.script.shorthand.quantities import is_quantity
     from cli.script.shorthand.small_words import AND_THEN
     from cli.script.shorthand.who import named

@@ -23,6 +23,10 @@ COMPANY = frozenset({"party", "groupe", "company", "compagnie"})
 """Words for the company as a whole, which shares what it is given, folded."""
 
 
+SHARED = frozenset({"split between them", "to share", "to split", "shared", "a partager", "a partager entre tous",
+                    "in total", "in all", "en tout", "au total", "ensemble", "together"})  # fmt: skip
+"""Words after an amount that all share, folded."""
+
 MORE = frozenset({"de plus", "more", "extra", "en plus", "supplementaires"})
 """Words after an amount that say no more than that it comes on top, folded."""
 
@@ -61,6 +65,8 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
     if len(words) > 1 and folded(words[1].text) in EACH:
         because = text_option(app, "--reason", "award", words[2:])
         return [[["award", "--xp", str(whole_number(words[0].text)), "--each", *because]]]
+    if folded(joined(words[1:]).rstrip(".")) in SHARED:
+        return [[["award", "--xp", str(whole_number(words[0].text))]]]
     people, rest = leading(app, words[1:])
     if not people and len(words) > 2 and folded(words[1].text) in FOR_WHOM:
         people, after = leading(app, without_articles(words[2:]))

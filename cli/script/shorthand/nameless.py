@@ -9,7 +9,7 @@ from cli.script.shorthand.latest import last_roller
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.rolls import Kind, is_aimed, kinds_begun, kinds_called, rolls, without_check
 from cli.script.shorthand.small_words import FOR_WHOM, OF, without_articles
-from cli.script.shorthand.who import Who, bare, leading
+from cli.script.shorthand.who import OWNS, POSSESSED, Who, bare, leading
 from cli.script.shorthand.words import Word, joined, signed
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
@@ -17,6 +17,9 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
+
+BY = frozenset({"by", "par", "from"})
+"""Words between a roll and whoever makes it, folded."""
 
 OF_EACH = frozenset({"initiative", "surprise"})
 """Kinds of rolls that each makes, or a side: they are not of whoever rolled last."""
@@ -30,6 +33,9 @@ def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
     begun, kinds = not called, called or kinds_begun(app, words)
     if signed(words) or not kinds:
         return []
+    if is_aimed(app, kinds[0].id) and (attacker := _attacker(app, words, kinds[0].length)):
+        by, rest = attacker
+        return rolls(app, by, [*words[: kinds[0].length], *rest], begun=begun, strict=True)
     if apart := _rollers_apart(app, kinds[0], words):
         return apart
     if who_rolls := _roller_named(app, kinds[0], words):
@@ -41,6 +47,9 @@ def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
     if rolled is None:
         return []
     who, on_behalf = rolled
+    if any(_names_company(app, word) for word in words[kinds[0].length :]) and not is_aimed(app, kinds[0].id):
+        # `deception by kess vs grak` is nobody's who is not named there.
+        raise unclear(joined(words), roller=joined(words[: kinds[0].length]))
     readings = rolls(app, Who((bare(app, who),)), words, begun=begun, strict=True)
     if who != GAME_MASTER or on_behalf is None:
         return readings
@@ -68,6 +77,26 @@ def _rollers_apart(app: App, kind: Kind, words: Sequence[Word]) -> list[Reading]
     return [together]
 
 
+def _attacker(app: App, words: Sequence[Word], length: int) -> tuple[Who, list[Word]] | None:
+    """Who attacks, named behind a small word, and the other words: `attack of the ogre on bob`."""
+    for at in range(length, len(words)):
+        owns = OWNS.match(words[at].text) is not None and len(OWNS.sub("", words[at].text)) > 1
+        if words[at].quoted or not (owns or (folded(words[at].text) in BY | OF and at + 1 < len(words))):
+            continue
+        after = list(words[at + 1 :])
+        after = [words[at]._replace(text=OWNS.sub("", words[at].text)), *after] if owns else after
+        people, rest = leading(app, without_articles(after))
+        if len(people) == 1 and not people[0].several:
+            return people[0], [*words[length:at], *rest]
+    return None
+
+
+def _names_company(app: App, word: Word) -> bool:
+    """Whether a word is the whole name of one of the company, perhaps with a mark of whose something is."""
+    text = folded(OWNS.sub("", POSSESSED.sub("", word.text.strip(",.;:"))))
+    return not word.quoted and any(text in (folded(name), folded(name.split()[-1])) for name in app.read.roster.names)
+
+
 def _roller_named(app: App, kind: Kind, words: Sequence[Word]) -> tuple[Who, list[Word]] | None:
     """Who rolls, where they are named after a kind of roll of each, or aimed at nobody: `initiative brom 4`."""
     tables = app.rules.tables
@@ -76,6 +105,9 @@ def _roller_named(app: App, kind: Kind, words: Sequence[Word]) -> tuple[Who, lis
     if is_open and kind.id not in OF_EACH:
         return None
     after = list(words[kind.length :])
-    after = after[1:] if len(after) > 1 and folded(after[0].text) in OF | FOR_WHOM else after
+    after = after[1:] if len(after) > 1 and folded(after[0].text) in OF | FOR_WHOM | BY else after
+    if after and OWNS.match(after[0].text) and len(OWNS.sub("", after[0].text)) > 1:
+        # `test d'Odon`
+        after = [after[0]._replace(text=OWNS.sub("", after[0].text)), *after[1:]]
     people, rest = leading(app, without_articles(after)) if after and not after[0].text.isdecimal() else ([], after)
     return (people[0], rest) if len(people) == 1 else None

@@ -42,7 +42,7 @@ MEETS = frozenset({"appear", "arrive", "attack"})
 
 def met(app: App, words: Sequence[Word]) -> list[Reading]:
     """Who is met, by what they do: so many of a name, or one with an article, and their figures."""
-    left = without_commas(_with_values(app, words))
+    left = without_commas(_with_values(app, _with_figures_last(app, words)))
     for begins in (1, 2):
         said = joined(left[:begins]).casefold()
         if said in COMES or said in COME:
@@ -56,7 +56,7 @@ def met(app: App, words: Sequence[Word]) -> list[Reading]:
 
 def met_by(app: App, words: Sequence[Word]) -> list[Reading]:
     """Who is met, where nothing else is said of them: `3 kobolds, hp 3`, `a wolf and 2 goblins`, `Stôl, ev 60`."""
-    left = without_commas(_with_values(app, words))
+    left = without_commas(_with_values(app, _with_figures_last(app, words)))
     if left and left[0].text[:1].isupper() and folded(left[0].text) not in ONE_OR_SOME:
         # Whoever is called by a name has no article.
         left = [Word(ONE), *left]
@@ -90,6 +90,18 @@ def _key_of(tables: Tables, value: str) -> str | None:
     """The only key of whoever is met that a text is a value of."""
     keys = [key for key in declared_keys(tables, "meet") if is_listed(tables, "meet", key, value)]
     return keys[0] if len(keys) == 1 else None
+
+
+def _with_figures_last(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words with the figures in brackets behind a name at their end: `5 bandits (7 hp) attack`."""
+    begins = next((at for at, word in enumerate(words) if word.text.startswith("(") and not word.quoted), None)
+    ends = next((at for at, word in enumerate(words) if word.text.rstrip(",.").endswith(")")), None)
+    if begins is None or ends is None or ends < begins:
+        return list(words)
+    inner = [word._replace(text=word.text.strip("(),.")) for word in words[begins : ends + 1]]
+    if not any(_is_key(app, word) for word in inner):
+        return list(words)
+    return [*words[:begins], *words[ends + 1 :], *inner]
 
 
 def _is_key(app: App, word: Word) -> bool:

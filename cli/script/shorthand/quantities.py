@@ -89,7 +89,7 @@ def quantities(app: App, words: Sequence[Word], sign: str = "+") -> list[Quantit
     """
     first = normalised(words[0].text)
     if EXPRESSION.match(first):
-        return _dice(app, first, words[1:], sign)
+        return _dice(app, first.rstrip(",;"), words[1:], sign)
     if SUM.fullmatch(first):
         first = _total(first, sign)
     found = NUMBER.fullmatch(first)

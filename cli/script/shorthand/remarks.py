@@ -12,7 +12,7 @@ from ledger.rules.tables import folded
 
 PRONOUNS = word_set(
     "he she it they him them we us you i me himself herself itself themselves il elle ils elles lui nous vous je tu "
-    "ca cela who qui"
+    "ca cela who qui it's he's she's they're c'est c'etait"
 )
 """Words for somebody or something that was named elsewhere, folded."""
 
@@ -47,11 +47,11 @@ def told_words(words: Sequence[Word]) -> list[str]:
 
 def second_act(words: Sequence[Word]) -> str:
     """A second thing that happens within a text that a small word began: `takes 4 from the ogre and falls`."""
-    for at in range(1, len(words) - 1):
+    for at in range(len(words) - 1):
         after = words[at + 1 :]
         if words[at].quoted:
             continue
-        if folded(words[at].text) in PRONOUNS and acts_begun(after)[1]:
+        if folded(words[at].text) in PRONOUNS and (acts_begun(after)[1] or "'" in words[at].text):
             return joined(words[at : at + 2])
         if (small(words[at]) in JOINS or as_typed(words[at : at + 1])[-1:] in (",", ";")) and _begins_act(after):
             return joined(words[at : at + 2])
@@ -61,6 +61,8 @@ def second_act(words: Sequence[Word]) -> str:
 def _begins_act(words: Sequence[Word]) -> bool:
     """Whether words begin with a verb, perhaps behind a word for whoever does it."""
     skipped = int(len(words) > 1 and folded(words[0].text) in PRONOUNS)
+    if skipped and "'" in words[0].text:
+        return True
     return bool(words) and (folded(words[skipped].text) in BEING or acts_begun(words[skipped:])[1] > 0)
 
 

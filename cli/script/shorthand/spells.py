@@ -10,7 +10,7 @@ from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.quantities import is_quantity, quantities
 from cli.script.shorthand.rolls import rolls
 from cli.script.shorthand.small_words import without_articles
-from cli.script.shorthand.tail import ONTO, read_tail
+from cli.script.shorthand.tail import AT, ONTO, read_tail
 from cli.script.shorthand.texts import FOR, text_option
 from cli.script.shorthand.who import Who
 from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
@@ -32,8 +32,11 @@ def cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return spent
     for count in range(len(bare), 0, -1):
         if app.rules.tables.find("spells", joined(bare[:count])):
-            if healed := _heal_with(app, who, joined(bare[:count]), bare[count:]):
-                return healed
+            spell = joined(bare[:count])
+            done = _heal_with(app, who, spell, bare[count:]) or _hurt_with(app, who, spell, bare[count:])
+            if done:
+                # Whoever casts it spends what it costs, too.
+                return [[["use", who.typed, spell], *reading] for reading in done]
             frame = Frame("spend", None, "--note", tells_target=True)
             return [
                 [["use", who.typed, joined(bare[:count]), *found.keys.values(), *told(app, frame, found)]]
@@ -67,6 +70,19 @@ def _heal_with(app: App, who: Who, spell: str, words: Sequence[Word]) -> list[Re
         [["heal", *found.people, *found.keys.values(), *told(app, frame, found), *found.shown]]
         for frame in (Frame("heal", None, "--note", suffers=True, dice=True),)
         for found in read_tail(app, frame, words[1:], given) if found.people
+    ]  # fmt: skip
+
+
+def _hurt_with(app: App, who: Who, spell: str, words: Sequence[Word]) -> list[Reading]:
+    """A spell with what it did to somebody: `casts magic missile at goblin 3 for 7`."""
+    led = len(words) > 1 and small(words[0]) in ONTO | AT
+    ends = next((at for at, word in enumerate(words) if at and small(word) in FOR), 0)
+    if not led or not ends or not is_quantity(words[ends + 1 :]) or who.several:
+        return []
+    frame = Frame("damage", None, "--note", suffers=True, amount=True)
+    return [
+        [[*blow(app, frame, who.typed, found), *([] if found.text else ["--note", spell])]]
+        for found in read_tail(app, frame, words[1:]) if found.people and found.amount is not None
     ]  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.frames import Found, Frame
 from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, key_called, keyed, kind_of_amount, roll_called
-from cli.script.shorthand.lexicon import EDGES, LEADS, MULTIPLIERS
+from cli.script.shorthand.lexicon import EDGES, FATES, LEADS, MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import unclear
 from cli.script.shorthand.quantities import DICE, EXPRESSION, is_quantity, quantities
 from cli.script.shorthand.small_words import (
@@ -59,7 +59,7 @@ def read_tail(app: App, frame: Frame, words: Sequence[Word], given: Found | None
     Raises:
         InputError: If a number is attached to a word that is neither a key nor somebody; if there is no such key.
     """
-    return list(_Tail(app, frame).ways(_with_causes(without_commas(_told_aside(words))), given or Found()))
+    return list(_Tail(app, frame).ways(_with_causes(without_commas(told_aside(words))), given or Found()))
 
 
 class _Tail:
@@ -167,6 +167,9 @@ class _Tail:
         key = keyed(self.app, frame.command, frame.kind, words, list(found.keys), begun=begun)
         if key is None:
             self._refuse_number_of_nothing(words)
+            return []
+        if key.is_begun and (acts_begun(words[:1])[1] or folded(words[0].text) in OUTCOMES | FATES):
+            # `dies`, `miss` begin no value: they say what came of it.
             return []
         if key.is_begun and frame.aims and leading(self.app, words[:1])[0]:
             # Somebody's name goes before the beginning of a value: Tam is no tambour.
@@ -402,9 +405,13 @@ class _Tail:
         return [(length, found)] if said and not (of and not (left and self._key(left, found))) else []
 
 
-def _told_aside(words: Sequence[Word]) -> list[Word]:
+def told_aside(words: Sequence[Word]) -> list[Word]:
     """Words without the brackets round those at their end: `loses 4 hp (troll)`."""
     at = next((at for at, word in enumerate(words) if word.text.startswith("(") and not word.quoted), None)
+    if at and words[at].text.strip("().,").isdecimal() and at == len(words) - 1:
+        # `hits the ogre (5)`
+        before = words[at - 1]
+        return [*words[: at - 1], before._replace(text=f"{before.text},"), Word(words[at].text.strip("().,"))]
     inner = " ".join(word.text for word in words[at:]) if at is not None else ""
     if at is None or not inner.endswith(")") or not inner[1:2].isalpha() or any(word.quoted for word in words[at:]):
         return list(words)

@@ -103,7 +103,7 @@ def stranger(app: App, words: Sequence[str]) -> str:
     from cli.script.shorthand.verb_table import acts_begun
     from cli.script.shorthand.words import LEAST, SIGN, SMALL_WORDS, Word
 
-    bare = list(words[1:]) if folded(words[0]) in ARTICLES and len(words) > 1 else list(words)
+    bare = list(words[1:]) if folded(words[0]) in ARTICLES | {"a"} and len(words) > 1 else list(words)
     if folded(bare[0]) in SMALL_WORDS or len(bare[0]) < LEAST:
         return ""
     for at in range(1, min(LONGEST + 1, len(bare))):

@@ -87,7 +87,7 @@ def text_of(
         return Unasked.of(text, [text]) if "?" in text else ""
     if free or joins:
         second = second_amount(app, words[joins:])
-        second = second or multiplied(words) or second_act(words[joins:])
+        second = second or multiplied(words) or ("" if command == "award" else second_act(words[joins:]))
         second = second or (_rolled_in(words[joins:]) if command == "roll" else "")
         # For somebody is on their behalf, or what the others said of it; `for Kara's room` names nobody alone.
         company = names and joins and small(words[0]) in FOR and _names_company(app, words[1:], command)
@@ -112,7 +112,7 @@ def _names_company(app: App, words: Sequence[Word], command: str) -> bool:
     An award for something of somebody's is theirs: `50 xp for Ann's plan`.
     """
     company = app.read.roster.names
-    if command == "award" and any(_is_of(app, word, company) for word in words):
+    if command == "award" and any(_is_of(app, word, company) or _is_class(app, word) for word in words):
         return True
     names = {name for who in named(app, as_typed(words)) for name in who.names}
     return bool(names if command == "roll" else names.intersection(company))
@@ -123,6 +123,11 @@ def _is_of(app: App, word: Word, company: Collection[str]) -> bool:
     text = OWNS.sub("", POSSESSED.sub("", word.text.strip(",.;!")))
     people = named(app, text) if len(text) >= LEAST and text[:1].isupper() else []
     return any(set(who.names) & set(company) for who in people)
+
+
+def _is_class(app: App, word: Word) -> bool:
+    """Whether a word is a class of the game: `50 xp for the thief`."""
+    return not word.quoted and app.rules.tables.find("classes", word.text.strip(",.;!")) is not None
 
 
 def _company_in(app: App, words: Sequence[Word]) -> str:
@@ -172,6 +177,11 @@ def text_option(app: App, option: str, command: str, words: Sequence[Word]) -> C
     """An option with the text that words are; nothing where there are none."""
     text = text_of(app, command, None, words) if words else ""
     return [option, text] if text else []
+
+
+def is_clean(reading: Sequence[Command]) -> bool:
+    """Whether nothing in a reading has to be asked about."""
+    return not any(map(unasked_words, reading))
 
 
 def unasked_words(command: Sequence[str]) -> list[str]:

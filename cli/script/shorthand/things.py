@@ -19,7 +19,7 @@ from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option, with_
 from cli.script.shorthand.who import AND, Who, leading, named
 from cli.script.shorthand.words import LEAST, Word, joined, small
 from ledger.errors import InputError
-from ledger.facts import HOARD_NAME
+from ledger.facts import FUND_NAME, HOARD_NAME
 from ledger.people import holder_account
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
@@ -125,6 +125,7 @@ def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
     for at in range(1, len(priced)) if name in ("buy", "sell") else ():
         if (coins := coins_of(app, priced[at:])) is not None:
             loose = priced[: at - (folded(priced[at - 1].text) in PRICED)]
+            loose = [*loose[:-1], loose[-1]._replace(text=loose[-1].text.rstrip(",;"))]
             loose, dealer = _without_dealer(app, name, loose)
             price = ["--price", coins, *(whom or dealer)]
             break
@@ -321,13 +322,21 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
         ways += [(name, [written(app.rules.coinage.in_coins(part))])] if part and not rest else []
     return [
         [
-            [*(handed(source, other, *typed) if act == "give" else [act, source, other, *typed]), *note]
+            [*(_between(app, source, other, typed) if act == "give" else [act, source, other, *typed]), *note]
             for source in who.names
             for other in target.names
         ]
         for target in targets
         for act, typed in ways
     ]
+
+
+def _between(app: App, source: str, other: str, typed: Command) -> Command:
+    """What goes from one to another; coins of somebody outside the company, who has no purse, come from there."""
+    inside = [name in (*app.read.roster.names, HOARD_NAME, FUND_NAME) for name in (source, other)]
+    if all(inside) or not any(inside) or coins_of(app, [*map(Word, " ".join(typed).split(" "))]) is None:
+        return handed(source, other, *typed)
+    return ["receive", other, *typed, "--from", source] if inside[1] else ["pay", source, *typed, "--to", other]
 
 
 def _is_of_hit_points(app: App, words: Sequence[Word]) -> bool:

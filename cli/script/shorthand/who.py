@@ -114,6 +114,9 @@ def leading(app: App, words: Sequence[Word], *, begins: bool = False) -> tuple[l
     joins = bool(rest) and not rest[0].quoted and folded(rest[0].text) in AND
     if len(people) != 1 or before is None or not (joins or before.text.endswith(",")):
         return people, rest
+    if rest[joins : joins + 1] and rest[joins].text.isdecimal():
+        # `a troll and 2 wolves`: so many of them, and not the second.
+        return people, rest
     more, after = leading(app, rest[joins:])
     if len(more) != 1 or people[0].everybody or more[0].everybody:
         return people, rest

@@ -1,0 +1,221 @@
+"""Checks a finished reading against the whole line that it is of, whatever verb or sign it was read by.
+
+Nobody named in the line, and no number, is lost; the name of something new is a name; a text nobody introduced by a
+colon says neither how much nor how it went. Where one of these does not hold, the reading is asked about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from cli.input.name_lookup import WORDS
+from cli.script.shorthand.doubts import NAMED as OF_THE_GAME
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.lexicon import OUTCOMES
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.remarks import second_act, told_words
+from cli.script.shorthand.texts import Unasked
+from cli.script.shorthand.who import OWNS, POSSESSED, named
+from cli.script.shorthand.words import Word, word_set
+from ledger.facts import EVERYONE
+from ledger.numbers import normalised
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+TEXTS = ("--from", "--for", "--note", "--reason", "--to", "--as")
+"""Options with a text, or with somebody who has no account."""
+
+NAMED = {
+    "meet": (1,),
+    "buy": (2,),
+    "sell": (2,),
+    "take": (2,),
+    "give": (3,),
+    "use": (2,),
+    "drop": (2,),
+    "find": (1, 2, 3, 4),
+}
+"""Where commands have the name of somebody or something."""
+
+SCALES = word_set(
+    "total together altogether halves halved half resists resisted resist only seulement ensemble apiece chacun "
+    "chacune each armour reduced reduces moitie double doubled triple twice "
+)
+"""Words that say of an amount that it is another one, folded."""
+
+SPANS = word_set(
+    "day days night nights week weeks month hour hours jour jours nuit nuits semaine semaines mois heure heures"
+)
+"""What an amount may be for each of, behind `a`, `per` or `par`, folded."""
+
+UNNAMED = word_set(
+    "and et or ou but mais so that which dont que qui who whom because car parce soit then puis nothing only rien "
+    "except "
+    "at on in into under sur sous avec chez par with"
+)
+"""Words that no name of something new has, folded."""
+
+MARKS = re.compile(r"[,;:()\[\]?!]|\.\s|\.$|^[-–—+]")
+"""Marks that no name has."""
+
+RESULTS = OUTCOMES | word_set("drops dies falls fails fail pass passes crit critical fumble natural nat reussit rates")
+"""Words that say how a roll went, or what came of it, folded."""
+
+
+def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
+    """A reading with what is doubtful in it to be asked about."""
+    line = _before_colon(words)
+    told = " ".join(word.text for word in words[len(line) :])
+    quoted = {word.text for word in words if word.quoted} | {told}
+    doubted = [_with_doubts(app, command, quoted) for command in reading]
+    lost = [*_lost_names(app, line, doubted), *_lost_numbers(line, doubted), *_unrolled(line, doubted)]
+    if lost and doubted and doubted[-1]:
+        doubted[-1] = [*doubted[-1][:-1], Unasked.of(doubted[-1][-1], lost)]
+    return doubted
+
+
+def lost_in_all(app: App, words: Sequence[Word], readings: Sequence[Reading]) -> list[str]:
+    """Those named in a line of whom none of its readings says anything."""
+    line = _before_colon(words)
+    lost = [_lost_names(app, line, reading) for reading in readings]
+    return lost[0] if all(lost) else []
+
+
+def _before_colon(words: Sequence[Word]) -> list[Word]:
+    end = next((at for at, word in enumerate(words) if not word.quoted and word.text.endswith(":")), len(words))
+    return list(words[: end + 1])
+
+
+def _with_doubts(app: App, command: Command, quoted: set[str]) -> Command:
+    made: Command = []
+    for at, part in enumerate(command):
+        found: list[str] = []
+        if not isinstance(part, Unasked) and part not in quoted:
+            if command[0] == "roll" and at and command[at - 1] == "--against" and part == command[1]:
+                # Nobody attacks themselves.
+                found = [part]
+            elif at and command[at - 1] in TEXTS:
+                found = _in_text(app, command[0], command[at - 1], part)
+            elif at in NAMED.get(command[0], ()) and not part.startswith("--") and not command[at - 1].startswith("--"):
+                found = _in_name(app, command, at)
+        made.append(Unasked.of(part, found) if found else part)
+    return made
+
+
+def _in_text(app: App, command: str, option: str, text: str) -> list[str]:
+    """What a text says of an amount or of a result; of somebody who is paid or pays, what is no name."""
+    if named(app, text) or _is_of_the_game(app, text):
+        return []
+    words = text.split()
+    if option == "--to" or (option == "--from" and command == "receive"):
+        return _no_name(app, text, option=True)
+    scaled = [word for word in words if folded(word.strip(",.;!()")) in SCALES]
+    spans = [word for before, word in pairwise(words)
+             if folded(word.strip(",.;!")) in SPANS and folded(before) in ("a", "per", "par", "an")]  # fmt: skip
+    if command == "condition":
+        # How long it lasts.
+        return scaled
+    second = second_act([Word(word.rstrip(",;") or word, typed=word) for word in words])
+    spans += [second] if second and command != "award" else []
+    return [*scaled, *spans, *(word for word in words if any(char.isdecimal() for char in word))]
+
+
+def _in_name(app: App, command: Command, at: int) -> list[str]:
+    """What is no name in the name of something that is not known: `shield,`, `nothing of value`, `drinks it`."""
+    name = command[at]
+    if command[0] == "find":
+        found = re.match(r"(?:item|magic|gem|jewel)=([^:*]*)", name)
+        name = found[1] if found else ""
+    if not name or name[:1].isdecimal() or _is_known(app, name):
+        return []
+    scenery = [word for word in name.split() if command[0] == "find" and folded(word) in SCENERY]
+    return scenery or _no_name(app, name)
+
+
+SCENERY = word_set(
+    "door doors passage passages room stairs stairway path tracks trail trap traps lever tunnel corridor hideout lair "
+    "porte portes salle escalier chemin traces piste piege pieges levier couloir cachette repaire indice clue clues"
+)
+"""What is found and taken along by nobody, folded."""
+
+
+def _no_name(app: App, name: str, *, option: bool = False) -> list[str]:
+    """The words by which a name is none; `option` is one of somebody outside the company."""
+    words = name.split()
+    marks = [word for word in words if MARKS.search(word)]
+    other = [word for word in words if folded(word.strip(",;")) in UNNAMED or any(char.isdecimal() for char in word)]
+    company = {folded(each) for each in app.read.roster.names}
+    # `bob's mother` is somebody else, and a dagger of Bob's is his.
+    own = words[-1:] if option else words
+    people = [word for word in own if folded(_owner_of(word)) in company]
+    return [*marks, *other, *people] or told_words([Word(word) for word in words])
+
+
+def _is_known(app: App, name: str) -> bool:
+    from cli.input.shop_lookup import sold
+
+    return _is_of_the_game(app, name) or bool(sold(app, name) or holders_of(app, name) or named(app, name))
+
+
+def _is_of_the_game(app: App, text: str) -> bool:
+    return any(app.rules.tables.find(group, text) for group in OF_THE_GAME)
+
+
+def _owner_of(text: str) -> str:
+    return OWNS.sub("", POSSESSED.sub("", text.strip(",.;:!()")))
+
+
+def _lost_names(app: App, line: Sequence[Word], reading: Reading) -> list[str]:
+    """Those named in a line of whom its reading says nothing."""
+    if all(command[0] == "find" for command in reading if command):
+        # Who finds it does not matter.
+        return []
+    said = folded(" ".join(part for command in reading for part in command))
+    if EVERYONE in said.split():
+        said += " " + folded(" ".join(app.read.roster.names))
+    heads = {folded(part) for name in app.read.roster.names for part in (name, name.split()[-1])}
+    known = {folded(word): name for word, name in WORDS.items() if name in ("hoard", "fund")}
+    lost = []
+    for word in line:
+        typed = folded(_owner_of(word.text))
+        missing = (typed in heads and typed not in said) or (
+            typed in known and known[typed] not in said and typed not in said
+        )
+        if missing and not _is_implied(typed, reading):
+            lost.append(word.text)
+    return lost
+
+
+def _is_implied(typed: str, reading: Reading) -> bool:
+    """Whether the hoard is meant by a command that has no place for it: it is found, split or taken from there."""
+    return typed in WORDS and all(
+        command[0] in ("find", "split", "take", "sell", "identify") for command in reading if command
+    )
+
+
+def _lost_numbers(line: Sequence[Word], reading: Reading) -> list[str]:
+    """The numbers of a line that its reading has nowhere."""
+    said = set(re.findall(r"\d+", " ".join(part for command in reading for part in command)))
+    numbers = IN_SIX.sub(r"\1", " ".join(normalised(word.text) for word in line if not word.quoted)).split()
+    numbers = THOUSANDS.sub("", " ".join(numbers)).split()
+    plain = [number.strip(",;.") for number in numbers]
+    # One of a thing is the thing.
+    return [number for number in plain if number.isdecimal() and number not in said and number != "1"]
+
+
+THOUSANDS = re.compile(r"(?<=\d)[\s\xa0\u202f](?=\d{3}\b)")
+"""What stands between the thousands of a number."""
+
+IN_SIX = re.compile(r"\b(\d) (?:in|out of|sur) 6\b")
+"""A chance, of which only the first number is kept."""
+
+
+def _unrolled(line: Sequence[Word], reading: Reading) -> list[str]:
+    """How a roll went, where its dice are to be thrown by the program."""
+    thrown = any(command and command[0] == "roll" and "--faces" not in command for command in reading)
+    return [word.text for word in line if thrown and not word.quoted and folded(word.text.strip(",.;:!")) in RESULTS]
