@@ -260,7 +260,8 @@ class Drafting(Overlay):
             Refusal: `secret_moves_things`, if a secret entry would move what players can count.
         """
         postings = self.postings
-        self._assert_conserved(postings)
+        if postings:
+            self._assert_conserved(postings)
         if self.command.secret:
             for posting in postings:
                 if posting.account.startswith((CHARACTER, PARTY)) and self.rules.commodity(posting.commodity).public:
@@ -269,21 +270,25 @@ class Drafting(Overlay):
             for posting in postings:
                 if posting.account.startswith((CHARACTER, PARTY)) and self.rules.commodity(posting.commodity).public:
                     raise Refusal("secret_person_moves_things", who=bare_name(hidden[0]), account=posting.account)
-        fields = [
-            FieldChange(account, key, new, old)
-            for account, key, new in self.values
-            if new != (old := self.state.field(account, key)) or (account, key) in self._kept_if_same
-        ]
         return Draft(
             facts=self.command.facts,
             links=self._links,
             postings=postings,
-            fields=tuple(fields),
+            fields=self._changes() if self._values else (),
             derivation=tuple(self._steps),
             result=self.result,
             dice=tuple(self._dice),
             amended=self.amended,
         )
+
+    def _changes(self) -> tuple[FieldChange, ...]:
+        """The changes of fields, sorted, without those that change nothing."""
+        changes = [
+            FieldChange(account, key, new, old)
+            for account, key, new in self.values
+            if new != (old := self.state.field(account, key)) or (account, key) in self._kept_if_same
+        ]
+        return tuple(changes)
 
     def _assert_conserved(self, postings: Sequence[Posting]) -> None:
         """Assert that postings of coins and items sum to 0, and that changing coins keeps their value."""

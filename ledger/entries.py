@@ -106,7 +106,7 @@ class Command(Struct, frozen=True, gc=False, kw_only=True):
     @property
     def as_recorded(self) -> bool:
         """Whether it says what another program recorded, which is posted as it says it."""
-        return isinstance(self.origin, Origin) and not self.origin.judged
+        return self.origin is not None and isinstance(self.origin, Origin) and not self.origin.judged
 
 
 class Links(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -184,7 +184,7 @@ class Body(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     @property
     def as_recorded(self) -> bool:
         """Whether it says what another program recorded, which is posted as it says it."""
-        return isinstance(self.origin, Origin) and not self.origin.judged
+        return self.origin is not None and isinstance(self.origin, Origin) and not self.origin.judged
 
     @property
     def holds_others(self) -> bool:

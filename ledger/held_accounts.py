@@ -33,8 +33,11 @@ class HeldAccounts:
         self.unsorted_balances: set[str] = set()
         self.unsorted_values: set[str] = set()
 
+    # `get` first, which takes a quarter of the time of a subscript of these, and nearly always finds the account.
+
     def quantity(self, account: str, commodity: str) -> int:
-        return self.balances[account].get(commodity, 0)
+        held = self.balances.get(account)
+        return (self.balances[account] if held is None else held).get(commodity, 0)
 
     def holdings(self, account: str) -> Mapping[str, int]:
         if account in self.unsorted_balances:
@@ -43,7 +46,8 @@ class HeldAccounts:
         return self.balances[account].copy()
 
     def field(self, account: str, key: str) -> FieldValue:
-        return self.values[account].get(key)
+        values = self.values.get(account)
+        return (self.values[account] if values is None else values).get(key)
 
     def fields(self, account: str) -> Mapping[str, FieldValue]:
         if account in self.unsorted_values:

@@ -59,6 +59,8 @@ class Overlay:
     @property
     def postings(self) -> tuple[Posting, ...]:
         """The changes of balances, one for each account and commodity, sorted; without those that net to 0."""
+        if not self._added:
+            return ()
         rows = [
             (account, commodity, quantity)
             for account, added in self._added.items()
@@ -71,6 +73,8 @@ class Overlay:
     @property
     def values(self) -> list[tuple[str, str, FieldValue]]:
         """The fields that are set here, as (account, key, value), sorted."""
+        if not self._values:
+            return []
         return [
             (account, key, value)
             for account, values in sorted(self._values.items())
@@ -84,12 +88,18 @@ class Overlay:
     def changed_accounts(self, prefix: str) -> Sequence[str]:
         """Accounts with this prefix that have changes here, sorted."""
         changed = [account for account in self._added if account.startswith(prefix)]
-        changed += [account for account in self._values if account.startswith(prefix) and account not in self._added]
-        return sorted(changed)
+        if self._values:
+            changed += [
+                account for account in self._values if account.startswith(prefix) and account not in self._added
+            ]
+        changed.sort()
+        return changed
 
     def changed_commodities(self, account: str, prefix: str) -> list[str]:
         """Commodities with this prefix of which the account has more or less here, sorted."""
-        added = self._added.get(account, {})
+        added = self._added.get(account)
+        if not added:
+            return []
         return sorted([commodity for commodity, change in added.items() if change and commodity.startswith(prefix)])
 
     # What a view offers.
@@ -135,13 +145,9 @@ class Overlay:
         changed = self.changed_accounts(prefix)
         if not changed:
             return before
-        found = set(before)
-        for account in changed:
-            if self._has_anything(account):
-                found.add(account)
-            else:
-                found.discard(account)
-        return sorted(found)
+        there = set(before)
+        moved = [account for account in changed if (account in there) != self._has_anything(account)]
+        return sorted(there.symmetric_difference(moved)) if moved else before
 
     def _has_anything(self, account: str) -> bool:
         """Whether an account that has changes here has a balance or a field; most have one of those changed."""

@@ -221,7 +221,9 @@ def pending_choices(rules: Ruleset, view: View, account: str) -> Sequence[str]:
 def new_impossible_states(draft: Drafting, account: str) -> list[str]:
     """Codes of states that the rules do not allow and that a draft would bring a character into."""
     codes = draft.rules.impossible_states(draft, account)
-    before = draft.rules.impossible_states(draft.state, account) if codes else ()
+    if not codes:
+        return []
+    before = draft.rules.impossible_states(draft.state, account)
     return [code for code in codes if code not in before]
 
 

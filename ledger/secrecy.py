@@ -66,15 +66,17 @@ def _kinds_voided(campaign: Campaign, entries: Iterable[str]) -> Iterator[str]:
 
 # The names of those whom players do not know of.
 
-TOLD = (
-    CommandProposed,
-    NoteTaken,
-    SessionStarted,
-    SessionEnded,
-    DisputeOpened,
-    DisputeRuled,
-    EntriesVoided,
-    EntryRevealed,
+TOLD = frozenset(
+    {
+        CommandProposed,
+        NoteTaken,
+        SessionStarted,
+        SessionEnded,
+        DisputeOpened,
+        DisputeRuled,
+        EntriesVoided,
+        EntryRevealed,
+    }
 )
 """Kinds whose texts somebody tells in words of their own, or that hold what is revealed."""
 
@@ -91,7 +93,7 @@ def refuse_to_name(state: State, command: Command) -> None:
         Refusal: `secret_named`.
     """
     facts = command.facts
-    if command.secret or isinstance(facts, TOLD) or not state.fields(MET):
+    if command.secret or type(facts) in TOLD or not state.fields(MET):
         return
     if isinstance(facts, EntryAmended):
         if not _is_hidden(state, facts.entry):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
     from ledger.state import State
 
-REPORTING_IMPOSSIBLE = (CampaignOpened, EntriesVoided, EntryAmended, RulesAdopted)
+REPORTING_IMPOSSIBLE = frozenset({CampaignOpened, EntriesVoided, EntryAmended, RulesAdopted})
 """Kinds that report or refuse impossible states by themselves."""
 
 
@@ -36,19 +36,20 @@ def decide(state: State, command: Command, rules: Ruleset, rules_of: Callable[[s
         NeedsDice: If it needs dice that have not been shown.
     """
     draft, facts = Drafting(state, command, rules, rules_of), command.facts
+    kind = type(facts)
     if command.as_recorded:
         from ledger.decisions.as_recorded import decide_as_recorded
 
         decide_as_recorded(draft)
         others.update_standing(draft)
         return draft.finish()
-    decision_of(type(facts))(draft, facts)
+    decision_of(kind)(draft, facts)
     characters = draft.changed_accounts(CHARACTER)
-    if not isinstance(facts, REPORTING_IMPOSSIBLE):
+    if kind not in REPORTING_IMPOSSIBLE:
         _require_possible_states(draft, characters)
         others.update_standing(draft)
     draft.require_faces_used()
-    if not isinstance(facts, EntriesVoided):
+    if kind is not EntriesVoided:
         # A void restores the fields itself.
         equipment.unequip_what_left(draft, characters)
     return draft.finish()

@@ -60,16 +60,17 @@ def place_in_time(state: State, command: Command) -> Place:
             `session_not_for_start`.
     """
     opened, last = open_session(state), last_session(state)
-    if isinstance(command.facts, EntryAmended):
-        return _place_of_amended(state, command.facts.entry, opened, last)
-    wanted = command.session
-    if isinstance(command.facts, SessionStarted):
+    facts, wanted = command.facts, command.session
+    # By their type, for `isinstance` takes ten times as long with these.
+    if type(facts) is EntryAmended:
+        return _place_of_amended(state, facts.entry, opened, last)
+    if type(facts) is SessionStarted:
         if wanted is not None:
             raise InputError("session_not_for_start", session=wanted)
-        number = last + 1 if command.facts.number is None else command.facts.number
+        number = last + 1 if facts.number is None else facts.number
         return Place(number, 2 * number, late=False)
     if wanted is not None and wanted != opened:
-        if isinstance(command.facts, SessionEnded | CampaignOpened) or wanted not in session_numbers(state):
+        if type(facts) in (SessionEnded, CampaignOpened) or wanted not in session_numbers(state):
             raise InputError("session_unknown", session=wanted, last=last)
         return Place(wanted, 2 * wanted, late=True)
     if opened is not None:
@@ -158,9 +159,9 @@ def rules_in_force(state: State, command: Command) -> str:
 
     A late one is decided under those of its session's end, the adoption of tables under the adopted ones.
     """
-    if isinstance(command.facts, RulesAdopted):
+    if type(command.facts) is RulesAdopted:
         return command.facts.tables
-    if isinstance(command.facts, EntryAmended):
+    if type(command.facts) is EntryAmended:
         return campaign_field(state, "rules")
     if command.session is not None and command.session != open_session(state):
         values = [value for _, period, value in state.field_changes(CAMPAIGN, "rules") if period <= 2 * command.session]

@@ -7,8 +7,9 @@ its bases compiled again.
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import ItemsView, Iterator, Mapping, Sequence, ValuesView
 from fractions import Fraction
+from functools import cached_property
 from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -136,11 +137,25 @@ class Rows(Mapping[str, T_co]):
         self._decoded: dict[str, T_co] = {}
 
     def __getitem__(self, id_: str) -> T_co:
-        if id_ not in self._decoded:
+        try:
+            return self._decoded[id_]
+        except KeyError:
             row = self._rows[id_]
-            inherits = self.source is not None and isinstance(self._type, TableType)
-            self._decoded[id_] = decoded({"source": self.source, **row} if inherits else row, self._type)
+        inherits = self.source is not None and isinstance(self._type, TableType)
+        self._decoded[id_] = decoded({"source": self.source, **row} if inherits else row, self._type)
         return self._decoded[id_]
+
+    @cached_property
+    def _all(self) -> dict[str, T_co]:
+        return {id_: self[id_] for id_ in self._rows}
+
+    def items(self) -> ItemsView[str, T_co]:
+        """Ids and rows; of a whole mapping, which is read faster than by `Mapping`'s own way."""
+        return self._all.items()
+
+    def values(self) -> ValuesView[T_co]:
+        """Rows, likewise."""
+        return self._all.values()
 
     def source_of(self, id_: str) -> str | None:
         """The source of a row; that of the section where there is no such row."""

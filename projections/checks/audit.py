@@ -171,7 +171,7 @@ class _Auditor:
         facts: Facts | None = None
         try:
             facts = facts_of(body)
-            if isinstance(facts, DisputeRuled) and facts.corrections:
+            if type(facts) is DisputeRuled and facts.corrections:
                 self._rulings[number] = facts
             command = command_of(body, facts)
             yield from self._compare_place(entry, command)
@@ -224,7 +224,7 @@ class _Auditor:
     def _compare_place(self, entry: Entry, command: Command) -> Iterator[AuditFinding]:
         """Compare the entry's session and rules with those that its command belongs to."""
         number, body = entry.number, entry.body
-        if isinstance(command.facts, CampaignOpened):
+        if type(command.facts) is CampaignOpened:
             return
         where = place_in_time(self._state, command)
         if where != Place(body.session, body.period, body.late):

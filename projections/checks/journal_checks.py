@@ -106,12 +106,13 @@ class JournalChecks:
             if bool(facts.faces) != (body.rolled in ROLLED):
                 yield _error(entry.number, "rolled_differs", expected=bool(facts.faces), recorded=body.rolled)
             yield from self._check_people(entry.number, body, facts, rules)
-            if isinstance(facts, ExperienceAwarded):
+            # By its type, for `isinstance` takes ten times as long with these.
+            if type(facts) is ExperienceAwarded:
                 yield from self._check_award(entry.number, body, facts, rules)
                 yield from self._check_award_again(entry.number, entry.number, body)
-            elif isinstance(facts, BalanceChecked):
+            elif type(facts) is BalanceChecked:
                 yield from self._check_count(entry.number, facts, rules)
-            elif isinstance(facts, HANDING_ON) or body.links.voids:
+            elif type(facts) in HANDING_ON or body.links.voids:
                 yield from self._unsplit.check(entry.number, body, facts, rules)
         yield from self._check_time(entry)
 
@@ -212,9 +213,9 @@ class JournalChecks:
         self, number: int, body: Body, facts: Facts, rules: Ruleset, place: int
     ) -> Iterator[AuditFinding]:
         """Nobody shares who is dead or absent."""
-        if isinstance(facts, TreasureSplit):
+        if type(facts) is TreasureSplit:
             yield from self._check_shares(number, body, rules, _named_in_split(facts), set(rules.coinage.values), place)
-        elif isinstance(facts, ExperienceAwarded):
+        elif type(facts) is ExperienceAwarded:
             named = None if facts.to is None else {*facts.to, *facts.shares}
             yield from self._check_shares(number, body, rules, named, {"xp"}, place, set(facts.shares))
 

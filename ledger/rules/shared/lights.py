@@ -90,13 +90,14 @@ def burning_lights(tables: TablesWithLights, state: View, who: str, unit: str) -
 def burn_down_lights(draft: Drafting, tables: TablesWithLights, unit: str) -> None:
     """Record what is left of every light; those that have burnt down go out."""
     now, source = draft.quantity(CLOCK, SECONDS), tables.light.source
+    lights = [(light, LIT + light) for light in tables.light.sources]
     for who in draft.accounts(CHARACTER):
-        for light in tables.light.sources:
-            until = draft.field(who, LIT + light)
+        for light, key in lights:
+            until = draft.field(who, key)
             if not isinstance(until, int):
                 continue
             if until > now:
                 draft.step("light_left", time_left(tables, now, until, unit), who=who, source=source, light=light)
             else:
-                draft.set(who, LIT + light, None)
+                draft.set(who, key, None)
                 draft.step("light_out", who=who, source=source, light=light)

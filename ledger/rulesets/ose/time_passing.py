@@ -40,7 +40,7 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
     """Record what passing time brings: overdue rest, journeys, meals; a turn is a turn of exploring (`ose:L265`)."""
     facts = draft.command.facts
     _end_short_conditions(draft, elapsed)
-    if isinstance(facts, TimePassed):
+    if type(facts) is TimePassed:
         people = [account_of(name) for name in company(draft)]
         if elapsed >= seconds(OseTables.of(draft), "day", 1):
             # A day includes a night's sleep.
@@ -99,15 +99,13 @@ def _note_heavy_loads(draft: Drafting, people: Sequence[str]) -> None:
 def _record_exploring(draft: Drafting, people: Sequence[str], turns: int) -> None:
     """Count turns of exploring, and tire those whose rest is overdue."""
     tables = OseTables.of(draft)
+    source, penalty = tables.fatigue.dungeon.source, rest_penalty(tables, "dungeon")
     for who in people:
         draft.post(who, TURNS, turns)
         total = draft.quantity(who, TURNS)
         if is_turn_of_rest_overdue(tables, total):
             tire(draft, who)
-            rule = tables.fatigue.dungeon
-            draft.step(
-                "rest_overdue", who=who, source=rule.source, turns=total, penalty=rest_penalty(tables, "dungeon")
-            )
+            draft.step("rest_overdue", who=who, source=source, turns=total, penalty=penalty)
 
 
 def _record_chase(draft: Drafting, people: Sequence[str], elapsed: int, unit: str) -> None:
