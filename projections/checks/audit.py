@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct
 from ledger.decisions import REPORTING_IMPOSSIBLE, decide
 from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
-from ledger.entries import AGAINST_RULE, Body, Command, Draft, Entry, Origin, Place, command_of, overridden_rules
+from ledger.entries import AGAINST_RULE, OVERRIDDEN, Body, Command, Draft, Entry, Origin, command_of, overridden_rules
 from ledger.errors import CampaignError, LedgerError
 from ledger.facts import CampaignOpened, DisputeRuled, Facts
 from ledger.ids import CHARACTER, DISPUTE, EQUIPPED, RULED_BY, STATUS, UPHELD
@@ -33,6 +33,12 @@ if TYPE_CHECKING:
 
 LOOKING_THEMSELVES = frozenset(kind.__name__ for kind in REPORTING_IMPOSSIBLE)
 """Kinds whose decisions report or refuse impossible states by themselves."""
+
+DEVIATES = "deviates"
+"""Step of a derivation for what the rules advise against."""
+
+NOTED = frozenset({OVERRIDDEN, AGAINST_RULE, DEVIATES})
+"""Steps of a derivation that are findings by themselves."""
 
 DEPENDENT = OF_OTHERS | {"impossible"}
 """Codes of findings that depend on more than their own entry, which may be secret."""
@@ -157,7 +163,7 @@ class _Auditor:
             for finding in self._check_entry(entry, rules):
                 different = True
                 yield finding
-        if body.derivation:
+        if body.derivation and not NOTED.isdisjoint(step.step for step in body.derivation):
             yield from _noted(number, body)
         self._fold.apply(entry)
         if rules is not None and body.amended:
@@ -226,13 +232,12 @@ class _Auditor:
         number, body = entry.number, entry.body
         if type(command.facts) is CampaignOpened:
             return
-        where = place_in_time(self._state, command)
-        if where != Place(body.session, body.period, body.late):
+        where, in_force = place_in_time(self._state, command), rules_in_force(self._state, command)
+        if (where.session, where.period, where.late) != (body.session, body.period, body.late):
             expected = {"session": where.session, "period": where.period, "late": where.late}
             recorded = {"session": body.session, "period": body.period, "late": body.late}
             yield _error(number, "place_differs", expected=expected, recorded=recorded)
-        in_force = rules_in_force(self._state, command)
-        if list(body.rules) != [in_force]:
+        if body.rules != (in_force,):
             yield _error(number, "rules_differ", expected=[in_force], recorded=list(body.rules))
 
     def _look_for_impossible(self, number: int, body: Body, rules: Ruleset) -> Iterator[AuditFinding]:
@@ -271,7 +276,7 @@ def _noted(number: int, body: Body) -> Iterator[AuditFinding]:
             facts={"source": source, "against": against},
         )
     for step in body.derivation:
-        if step.step == "deviates":
+        if step.step == DEVIATES:
             rule = step.args.get("rule")
             yield AuditFinding(entry=number, severity="deviation", code="deviates", recorded=rule, facts={"rule": rule})
 

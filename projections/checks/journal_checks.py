@@ -75,6 +75,9 @@ CHECKED = frozenset(
 )
 """Codes of the findings of these checks."""
 
+SHARING = (TreasureSplit, ExperienceAwarded)
+"""Kinds in which several have a share."""
+
 OF_OTHERS = frozenset({"award_again", "recorded_back", "day_back", "sold_unpaid", "sold_unsplit"})
 """Codes of findings that depend on other entries than their own, which may be secret."""
 
@@ -105,8 +108,11 @@ class JournalChecks:
         if facts is not None and not body.as_recorded:
             if bool(facts.faces) != (body.rolled in ROLLED):
                 yield _error(entry.number, "rolled_differs", expected=bool(facts.faces), recorded=body.rolled)
-            yield from self._check_people(entry.number, body, facts, rules)
+            if facts.NEEDS_LIFE and not body.late and body.override is None:
+                yield from self._check_actors(entry.number, body, facts, rules)
             # By its type, for `isinstance` takes ten times as long with these.
+            if type(facts) in SHARING:
+                yield from self._check_sharers(entry.number, body, facts, rules, entry.number)
             if type(facts) is ExperienceAwarded:
                 yield from self._check_award(entry.number, body, facts, rules)
                 yield from self._check_award_again(entry.number, entry.number, body)
@@ -200,14 +206,13 @@ class JournalChecks:
 
     # People.
 
-    def _check_people(self, number: int, body: Body, facts: Facts, rules: Ruleset) -> Iterator[AuditFinding]:
-        if facts.NEEDS_LIFE and not body.late and body.override is None:
-            who = getattr(facts, "who", ())
-            for name in (who,) if isinstance(who, str) else who:
-                if self._state.field(CHARACTER + name, STATUS) == DEAD:
-                    worth = worth_of(rules, (), body.postings)
-                    yield _error(number, "dead_acts", facts={"who": name}, worth=worth)
-        yield from self._check_sharers(number, body, facts, rules, number)
+    def _check_actors(self, number: int, body: Body, facts: Facts, rules: Ruleset) -> Iterator[AuditFinding]:
+        """Nobody acts who is dead."""
+        who = getattr(facts, "who", ())
+        for name in (who,) if isinstance(who, str) else who:
+            if self._state.field(CHARACTER + name, STATUS) == DEAD:
+                worth = worth_of(rules, (), body.postings)
+                yield _error(number, "dead_acts", facts={"who": name}, worth=worth)
 
     def _check_sharers(
         self, number: int, body: Body, facts: Facts, rules: Ruleset, place: int
@@ -319,7 +324,8 @@ class JournalChecks:
             return
         if body.period < self._period:
             yield _error(number, "period_back", expected=self._period, recorded=body.period)
-        self._period = max(self._period, body.period)
+        elif body.period > self._period:
+            self._period = body.period
         for change in body.fields if body.links.voids else ():
             if (change.account, change.key) == (SESSION, "open") and isinstance(change.new, int):
                 # The end of a session was taken back: it goes on.
