@@ -10,11 +10,12 @@ from cli.names import plain
 from cli.output.words.typable import command_line
 from ledger.errors import InputError
 from ledger.facts import EVERYONE
+from ledger.patterns import late_pattern
 
 if TYPE_CHECKING:
     from cli.input.reader import Reader
 
-AMOUNT = re.compile(r"([+-]?\d[\d_]*)\s*(?:xp|px|pe)?", re.IGNORECASE)
+AMOUNT = late_pattern(r"([+-]?\d[\d_]*)\s*(?:xp|px|pe)?", re.IGNORECASE)
 EACH = frozenset({"chacun", "chacune", "chaque", "each"})
 UNIT = frozenset({"pe", "px", "xp"})
 JOINING = frozenset({"a", "de", "pour", "to", "for"})

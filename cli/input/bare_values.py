@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ledger.patterns import late_pattern
 from ledger.rules.keys import declared_keys, is_listed, is_value
 from ledger.rules.tables import Tables, folded
 
@@ -92,8 +92,8 @@ def _has_number(tables: Tables, group: str, words: Sequence[str]) -> bool:
     return len(words) < 3 or tables.find(group, words[2]) is None
 
 
-WITH_NUMBER = re.compile(r"([^\W\d_]+)(\d+)")
-NUMBER_FIRST = re.compile(r"(\d+)([^\W\d_]+)")
+WITH_NUMBER = late_pattern(r"([^\W\d_]+)(\d+)")
+NUMBER_FIRST = late_pattern(r"(\d+)([^\W\d_]+)")
 
 JOINS = frozenset({"with", "having", "at", "of", "avec", "ayant", "à", "de", "and", "et"})
 """Words between a name and the numbers after it."""

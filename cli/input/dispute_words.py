@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -12,10 +11,11 @@ from cli.input.reader import Reader
 from cli.names import plain
 from cli.output.words.typable import command_line
 from ledger.errors import InputError
+from ledger.patterns import late_pattern
 from ledger.state import View
 from projections.disputes.disputes import disputes_at, entries_at_stake
 
-AMOUNT = re.compile(r"[^\s=]+=\S.*|[+\-−]?\d[\d_.,]*\s?[^\W\d_]{1,3}")
+AMOUNT = late_pattern(r"[^\s=]+=\S.*|[+\-−]?\d[\d_.,]*\s?[^\W\d_]{1,3}")
 """What is claimed: `xp=200`, `50gp`."""
 
 LAST = 3

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from cli.context import CampaignContext
 from cli.input.reader import Reader, split_list
 from ledger.entries import Entry
 from ledger.errors import InputError, Refusal
+from ledger.patterns import late_pattern
 from ledger.state import REVEALING, last_session
 
-RANGE = re.compile(r"#?(\d+)\s*[-–]\s*#?(\d+)")
+RANGE = late_pattern(r"#?(\d+)\s*[-–]\s*#?(\d+)")
 MOST = 10_000
 """How many entries a range may span."""
 

@@ -13,6 +13,7 @@ from cli.output.words.language import spoken
 from ledger.errors import InputError
 from ledger.facts import Thing
 from ledger.money import Coinage
+from ledger.patterns import late_pattern
 from ledger.rules.tables import Tables, folded
 
 FINDS_IN = {
@@ -49,9 +50,9 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
             try:
                 coins = amount(typed, coinage, tables)
             except InputError as error:
-                if error.code == "coin_unknown" and re.match(MAGIC, typed):
+                if error.code == "coin_unknown" and MAGIC.match(typed):
                     raise _find_unclear(typed) from None
-                several = re.fullmatch(SEVERAL, typed) if error.code == "coin_unknown" else None
+                several = SEVERAL.fullmatch(typed) if error.code == "coin_unknown" else None
                 if several is not None and tables.find("coinage.coins", several[2].split()[0]):
                     several = None
                 raise error if several is None else _find_unclear(typed, several) from None
@@ -76,17 +77,17 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
     return tuple(found)
 
 
-SEVERAL = re.compile(
+SEVERAL = late_pattern(
     r"(?:.*\s)?(\d+)\s+([^\W\d_][^\d]{3,}?)(?:\s+(?:de|à|of|at|worth))?(?:\s+(\d[\d.,]*\s?[^\W\d_]{1,3}))?\s*",
     re.IGNORECASE,
 )
 """So many of something, each perhaps worth so much: `3 gems of 50 gp`; coins may come before it."""
 
 
-MAGIC = re.compile(r"\+\d\s+[^\W\d]")
+MAGIC = late_pattern(r"\+\d\s+[^\W\d]")
 """What a magic thing is called by: `+1 sword`."""
 
-NAMED = re.compile(
+NAMED = late_pattern(
     r"(.+?)(?:\s+(?:(?:de|à|of|at|worth|valant)\s+)?(\d[\d.,]*\s?[^\W\d_]{1,3}))?\s*", re.IGNORECASE | re.DOTALL
 )
 """A thing, perhaps with its worth: `gem 50 gp`, `potion of healing`."""

@@ -17,11 +17,12 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 
 from msgspec import Meta, structs
 
+from ledger.patterns import late_pattern
 from ledger.rules import table_types as types
 from ledger.rules.game_tables import GameTables, declared_sections
 from ledger.texts import HIDDEN
 
-FRACTION = re.compile(r"\d{1,6}(/[1-9]\d{0,5}|\.\d{1,6})?")
+FRACTION = late_pattern(r"\d{1,6}(/[1-9]\d{0,5}|\.\d{1,6})?")
 SET_BY_COMPILING = "place"
 
 Path = tuple[str, ...]

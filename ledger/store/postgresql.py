@@ -6,7 +6,6 @@ A writer locks its campaign's row, so that campaigns do not wait for one another
 from __future__ import annotations
 
 import logging
-import re
 import threading
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -15,6 +14,7 @@ from typing import Any, TypeVar
 from urllib.parse import quote
 
 from ledger.errors import InputError, LedgerError, redacted
+from ledger.patterns import late_pattern
 from ledger.store.database import Conflict, Row, SchemaFault, require_no_faults
 from ledger.store.postgresql_schema import (
     FUNCTIONS,
@@ -56,10 +56,10 @@ CODES = {
 }
 
 
-PARAMETER = re.compile(r"(?<![:\w]):(\w+)(?!:)")
+PARAMETER = late_pattern(r"(?<![:\w]):(\w+)(?!:)")
 """A value that is bound, as our statements have it: `:number`."""
 
-PASSWORD = re.compile(r"(?<=^postgresql://)([^:/@]*):([^@]*)@")
+PASSWORD = late_pattern(r"(?<=^postgresql://)([^:/@]*):([^@]*)@")
 """Credentials of an address; a password may hold what elsewhere ends it."""
 
 Result = TypeVar("Result")

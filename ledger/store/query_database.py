@@ -7,7 +7,6 @@ The query can only read the views: an authorizer refuses everything else, and ti
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,6 +15,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ledger.errors import InputError
+from ledger.patterns import late_pattern
 from ledger.store.query_text import require_one_select
 from ledger.store.query_worker import QueryWorker, TimeIsUp, WorkingTime
 from ledger.store.views import VIEWS, SqlView
@@ -61,8 +61,8 @@ INSPECTING = frozenset(
 MASTER = ("sqlite_master", "sqlite_temp_master")
 """Where SQLite lists its tables."""
 
-NO_COLUMN = re.compile(r"no such column: (?:\w+\.)?(\w+)")
-NO_TABLE = re.compile(r"no such table: (?:\w+\.)?(\w+)")
+NO_COLUMN = late_pattern(r"no such column: (?:\w+\.)?(\w+)")
+NO_TABLE = late_pattern(r"no such table: (?:\w+\.)?(\w+)")
 
 
 class QueryResult(NamedTuple):

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from ledger.errors import InputError
+from ledger.patterns import late_pattern
 from ledger.store.views import VIEWS
 
-TOKEN = re.compile(
+TOKEN = late_pattern(
     r"""(?P<blank>\s+|--[^\n]*|/\*.*?(?:\*/|\Z))"""
     r"""|(?P<text>'(?:[^']|'')*')"""
     r"""|(?P<quoted>"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\])"""

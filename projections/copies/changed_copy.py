@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from ledger.entries import Body, command_of
 from ledger.facts import EntryRevealed, SessionStarted
+from ledger.patterns import late_pattern
 from ledger.postings import Posting, netted
 from ledger.state import PastEntry
 from ledger.store import chain
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
     from projections.copies.other_copy import CopiedEntry, OtherCopy
 
-MERGED = re.compile(r"merge #([0-9]+) (\S+) ?(.*)", re.DOTALL)
+MERGED = late_pattern(r"merge #([0-9]+) (\S+) ?(.*)", re.DOTALL)
 """The origin that a merge records: number, time and recorder's name of the entry in the copy it comes from."""
 
 PARTS: Mapping[str, str] = {

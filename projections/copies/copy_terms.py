@@ -16,12 +16,13 @@ from ledger.decisions.time_apart import FIRST
 from ledger.entries import Body
 from ledger.facts import EntryRevealed, Facts
 from ledger.ids import ANSWERED_BY, AT_STAKE, CLOCK, DISPUTE, ONE_SESSION, PROPOSAL, RULED_BY, SESSION
+from ledger.patterns import late_pattern
 from ledger.postings import FieldChange, FieldValue, Posting, netted
 from ledger.store.codec import facts_of
 
-LOT = re.compile(r"~([0-9]+)((?:\.[0-9]+)?)(?=,|$)")
+LOT = late_pattern(r"~([0-9]+)((?:\.[0-9]+)?)(?=,|$)")
 """The number at the end of a lot's name: that of its entry, and which of the entry's lots it is."""
-HEX = re.compile(r"[0-9a-f]{32}")
+HEX = late_pattern(r"[0-9a-f]{32}")
 
 
 class NotHere(Exception):

@@ -15,15 +15,16 @@ from unicodedata import normalize
 from msgspec import Struct, field
 
 from ledger.errors import InputError
+from ledger.patterns import late_pattern
 from projections.programs.output_file import new_file
 
-BEGIN = re.compile(r"^%% campaign-ledger (\S+) ([0-9a-f]{12}) %%\r?$", re.MULTILINE)
+BEGIN = late_pattern(r"^%% campaign-ledger (\S+) ([0-9a-f]{12}) %%\r?$", re.MULTILINE)
 END = "%% campaign-ledger end %%"
 
-REFUSED = re.compile(r'[\x00-\x1f\x7f\\/:*?"<>|#^\[\]%]+')
+REFUSED = late_pattern(r'[\x00-\x1f\x7f\\/:*?"<>|#^\[\]%]+')
 """Characters that a file system or a link between notes refuses."""
 
-DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+DEVICES = late_pattern(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 """Names that mean something else to Windows."""
 
 LONGEST = 100

@@ -11,12 +11,13 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from ledger.patterns import late_pattern
 from ledger.postings import FieldChange, FieldValue, Posting
 
 Figure: TypeAlias = "int | Fraction | str | bool | tuple[Figure, ...] | Mapping[str, Figure] | None"
 """A figure that the rules derive, or several by id."""
 
-FRACTION = re.compile(r"-?\d+/\d+", re.ASCII)
+FRACTION = late_pattern(r"-?\d+/\d+", re.ASCII)
 
 
 class DerivationStep(Struct, frozen=True):

@@ -54,6 +54,32 @@ def test_a_script_whose_lines_are_in_order_is_run_without_what_writes_help(tmp_p
     assert not any(name == "click" or name.startswith("cli.script.shorthand") for name in loaded)
 
 
+@pytest.mark.parametrize("command", [["log"], ["show", "3"], ["explain", "Brom", "hp"], ["treasure"]])
+def test_what_is_shown_loads_the_kinds_that_it_shows_and_nothing_of_secrets(tmp_path: Path, command: list[str]) -> None:
+    table = CommandLine(tmp_path)
+    table("new", "La Tour", "--rules", "ose")
+    table("join", "Brom", *required_keys("ose", "join"), "--coins", "20gp")
+    table("note", "La porte")
+    loaded = set(table.python(READ, *command).data)
+    others = {"disputes", "imports", "proposals", "service"}
+    assert not loaded & {f"ledger.facts.{subject}" for subject in others}
+    assert not loaded & {"projections.secrecy.hidden_entries", "string", "sqlalchemy"}
+
+
+@pytest.mark.parametrize(
+    "command", [["log"], ["show", "3"], ["balances"], ["treasure"], ["purse"], ["note", "x", "-q"]]
+)
+def test_what_asks_for_no_figure_of_the_rules_makes_no_types_of_their_tables(
+    tmp_path: Path, command: list[str]
+) -> None:
+    table = CommandLine(tmp_path)
+    table("new", "La Tour", "--rules", "ose")
+    table("join", "Brom", *required_keys("ose", "join"), "--coins", "20gp")
+    table("note", "La porte")
+    loaded = table.python(READ, *command).data
+    assert not any(name.startswith("ledger.rulesets.ose.tables.") for name in loaded)
+
+
 OF_THE_PAGE = ("jinja2", "starlette", "uvicorn")
 """Beginnings of the modules that only `serve` needs, once it serves."""
 

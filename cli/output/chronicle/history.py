@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from cli.output.chronicle.chapter import chapter_sums, chapter_title, disputes_line, present_line
 from cli.output.chronicle.highlights import highlight_lines, highlight_text, highlights_in_order, rule_text
 from cli.output.chronicle.scenes import StoryLine
@@ -103,7 +105,7 @@ def history_lines(speaker: Speaker, chapters: Iterable[Chapter], detail: str) ->
 
 def _between(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
     """The time after a session, in few lines: a story has no chapter for it."""
-    lines = [line._replace(text=cited(line)) for line in paragraphs(speaker, chapter, "story")]
+    lines = [replace(line, text=cited(line)) for line in paragraphs(speaker, chapter, "story")]
     if not lines:
         lines = [StoryLine(sentence(speaker, entry), (entry.number,)) for entry in chapter.corrections]
     for place, line in enumerate([*lines, *(StoryLine(said, ()) for said in disputes_line(speaker, chapter))]):

@@ -6,11 +6,13 @@ Notes of the game master stand by themselves between them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from cli.output.entries.kind_row import row_of
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cli.output.entries.kind_row import row_named
 from cli.output.words.language import _
-from ledger.facts import KINDS
 from projections.chronicle.history import passage_sort
 from projections.chronicle.story import Passage
 
@@ -21,7 +23,7 @@ LONGEST = 500
 """A scene that has more letters goes on in another paragraph."""
 
 
-class StoryLine(NamedTuple):
+class StoryLine(Struct, frozen=True):
     """Something that a chapter says, and the entries that say it.
 
     Attributes:
@@ -38,7 +40,7 @@ class StoryLine(NamedTuple):
     typed: str = ""
 
 
-class Told(NamedTuple):
+class Told(Struct, frozen=True):
     """A passage, what is told of it, the numbers of the entries that are told in it, and a note as it was typed."""
 
     passage: Passage
@@ -56,7 +58,7 @@ def scenes(told: Iterable[Told]) -> Iterator[StoryLine]:
     before: StoryLine | None = None
     for line, is_time in _paragraphs(told):
         if before is not None and is_time and before.role == "passage":
-            before = before._replace(text=f"{before.text} {line.text}", entries=before.entries + line.entries)
+            before = replace(before, text=f"{before.text} {line.text}", entries=before.entries + line.entries)
             continue
         if before is not None:
             yield before
@@ -76,10 +78,10 @@ def _paragraphs(told: Iterable[Told]) -> Iterator[tuple[StoryLine, bool]]:
         if is_note(each.passage):
             yield StoryLine(each.text, each.entries, "note", each.typed), False
         elif each.text:
-            waiting.append(each._replace(entries=silent + each.entries))
+            waiting.append(replace(each, entries=silent + each.entries))
             silent = ()
         elif waiting:
-            waiting[-1] = waiting[-1]._replace(entries=waiting[-1].entries + each.entries)
+            waiting[-1] = replace(waiting[-1], entries=waiting[-1].entries + each.entries)
         else:
             silent += each.entries
     if waiting:
@@ -88,7 +90,7 @@ def _paragraphs(told: Iterable[Told]) -> Iterator[tuple[StoryLine, bool]]:
 
 def is_note(passage: Passage) -> bool:
     """Whether a passage is a text that somebody typed."""
-    return passage.sort == "alone" and row_of(KINDS[passage.entries[0].body.kind]).verbatim
+    return passage.sort == "alone" and row_named(passage.entries[0].body.kind).verbatim
 
 
 def sentences_once(sentences: Iterable[str]) -> str:

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cli.output.entries.entry_details import with_remark
 from cli.output.words.language import N_, _, listed, one_or_more, pgettext, spoken
@@ -50,7 +53,7 @@ GERUND = late_pattern(
 Sort = Literal["verb", "gerund", "save", "thing", "about", "bare"]
 
 
-class Try(NamedTuple):
+class Try(Struct, frozen=True):
     """A roll that was judged: by whom, what for, and whether it succeeded.
 
     Attributes:
@@ -127,7 +130,7 @@ PATTERNS = {
 """How a try is told: that of one, that of several."""
 
 
-class _Clause(NamedTuple):
+class _Clause(Struct, frozen=True):
     """What people did alike, and their names."""
 
     people: tuple[str, ...]
@@ -164,7 +167,7 @@ def _settled(tries: Sequence[Try]) -> Iterator[Try]:
     for place, each in enumerate(tries):
         same = [other for other in tries if (other.who, other.purpose) == (each.who, each.purpose)]
         if each.is_good:
-            yield each._replace(is_late=not same[0].is_good)
+            yield replace(each, is_late=not same[0].is_good)
         elif not any(other.is_good for other in tries[place + 1 :] if other in same):
             yield each
 

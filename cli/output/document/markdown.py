@@ -21,11 +21,12 @@ from cli.output.document.blocks import (
 )
 from cli.output.document.text import spans
 from cli.output.words.language import _
+from ledger.patterns import late_pattern
 
-MARKUP = re.compile(r"([\\`*_\[\]<|$~]|&(?=#?\w+;))")
+MARKUP = late_pattern(r"([\\`*_\[\]<|$~]|&(?=#?\w+;))")
 """Characters that Markdown takes for markup wherever they are."""
 
-AT_START = re.compile(r"(?=[#>]|[-+=](?:[\s=-]|$))|\d{1,9}(?=[.)](?:\s|$))")
+AT_START = late_pattern(r"(?=[#>]|[-+=](?:[\s=-]|$))|\d{1,9}(?=[.)](?:\s|$))")
 """What a line begins with before a character that makes it a heading, a quotation, a rule or an item of a list."""
 
 DEEPEST = 6

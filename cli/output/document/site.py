@@ -7,16 +7,16 @@ that page's name.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from cli.output.document.blocks import Document
 from cli.output.document.html import PageFrame, html_lines
+from ledger.patterns import late_pattern
 
-ANCHOR = re.compile(r' id="([a-z]+-?[0-9]*)"')
-LINK = re.compile(r' href="#([^"]+)"')
+ANCHOR = late_pattern(r' id="([a-z]+-?[0-9]*)"')
+LINK = late_pattern(r' href="#([^"]+)"')
 """Anchors and links as the templates write them; what somebody typed has no quotation marks there."""
 
 OF_EVERY_PAGE = frozenset({"text", "q", "nav-contents"})

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from cli.output.document.blocks import Span, Text
+from ledger.patterns import late_pattern
 from ledger.texts import printable
 
-NUMBER_AND_WORD = re.compile(r"(?<=[0-9½¼¾⅓⅔]) (?=[^\W\d_])")
+NUMBER_AND_WORD = late_pattern(r"(?<=[0-9½¼¾⅓⅔]) (?=[^\W\d_])")
 """The blank between a number and what it counts."""
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from cli.output.entries.entry_details import with_remark
 from cli.output.words.language import _, pgettext, spoken
@@ -21,11 +23,11 @@ PARTICIPLE = late_pattern(r"[^\s,]*(é|ée|és|ées|ed|en|orn|ung|ain)\b.* ", re
 """Words that say what happened to somebody: `emporté par les goules`, `carried off by the ghouls`."""
 
 
-NUMBERED = re.compile(r"^([^\W\d]+)([0-9]{1,3})$")
+NUMBERED = late_pattern(r"^([^\W\d]+)([0-9]{1,3})$")
 """One of several foes, as one may type it: `goblin2`."""
 
 
-ONE_THING = re.compile(
+ONE_THING = late_pattern(
     r"(?!.*\b(acid|age|aid|bleeding|care|cold|damage|drink|food|decay|disease|electricity|exhaustion|fever|fire|frost|gas|heat|hunger|ice|lava"
     r"|lightning|luck|magic|plague|poison|rest|rot|shock|sleep|smoke|starvation|steam|sunlight|thirst|thunder|venom|water|\w+ing"
     r"|\w+[^s'’]s)$)[a-z]+(?:[ -][a-z]+)?"
@@ -33,7 +35,7 @@ ONE_THING = re.compile(
 """An English word or two, typed without an article, for a thing that one counts: `dart`, `pit trap`."""
 
 
-class Cause(NamedTuple):
+class Cause(Struct, frozen=True):
     """What hurt somebody.
 
     Attributes:

@@ -13,6 +13,7 @@ from cli.output.words.metavars import metavars
 from cli.output.words.terms import Terms
 from cli.output.words.typable import coin_example, one_word, quoted
 from ledger.ids import ITEM
+from ledger.patterns import late_pattern
 from ledger.rules.tables import Tables
 from ledger.texts import printable
 
@@ -28,7 +29,7 @@ class MessageFacts(ErrorFacts):
         return super().__missing__(name) if said is None else said
 
 
-EXAMPLE_OF_COINS = re.compile(r"([0-9]+)_coins")
+EXAMPLE_OF_COINS = late_pattern(r"([0-9]+)_coins")
 """A place for an amount of about so many coins."""
 
 

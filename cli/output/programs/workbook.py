@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date
 from typing import Any
@@ -15,6 +14,7 @@ from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, spoken
 from ledger.errors import InputError
 from ledger.ids import FUND, HOARD, ITEM
+from ledger.patterns import late_pattern
 from ledger.rules.ruleset import Ruleset
 from ledger.state import ShownView
 from projections.books.balances import balances
@@ -38,10 +38,10 @@ except ModuleNotFoundError as missing:
 LONGEST_TITLE = 31
 """Letters that Excel lets the name of a sheet have."""
 
-NOT_IN_TITLES = re.compile(r"[][:*?/\\']")
+NOT_IN_TITLES = late_pattern(r"[][:*?/\\']")
 """Signs that it does not let it have."""
 
-ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+ISO_DAY = late_pattern(r"\d{4}-\d\d-\d\d")
 
 LARGEST_EXACT = 10**15
 """Excel keeps fifteen digits of a number: a longer one is written as text."""

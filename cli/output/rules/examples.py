@@ -8,15 +8,16 @@ from collections.abc import Sequence
 from cli.grammar.row import Row
 from cli.output.words.language import _, as_typed, spoken
 from cli.output.words.typable import command_line
+from ledger.patterns import late_pattern
 from ledger.rules.tables import Tables
 
-PEOPLE = re.compile(
+PEOPLE = late_pattern(
     r"(?<!\w)(Anselme|Arvid|Borgal|Brom|Brune|Corvin|Élia|Garin|Grisou|Gustave|Kushur|Lira|Maëlle|Mirelle|Nolwenn|Odon"
     r"|Perle|Till|Tomas|Ulf|Wilhelm|Yselle)(?!\w)"
 )
 """Those who are named in examples."""
 
-COIN = re.compile(r"(?<![\w])(\d+)(?:gp|po)(?!\w)")
+COIN = late_pattern(r"(?<![\w])(\d+)(?:gp|po)(?!\w)")
 """An amount of coins in an example."""
 
 NEWCOMERS = ("join", "hire")

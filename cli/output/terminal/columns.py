@@ -7,6 +7,7 @@ import re
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from ledger.patterns import late_pattern
 
@@ -67,14 +68,14 @@ def width(text: str) -> int:
         text = re.sub(STYLED, "", text)
     if text.isascii():
         return len(text)
-    return sum(
-        0
-        if unicodedata.category(letter) in ("Mn", "Me", "Cf")
-        else 2
-        if unicodedata.east_asian_width(letter) in "WF"
-        else 1
-        for letter in text
-    )
+    return sum(map(_letter_width, text))
+
+
+@lru_cache(maxsize=1024)
+def _letter_width(letter: str) -> int:
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
 def pad(text: str, columns: int, align: str = "l") -> str:
@@ -132,6 +133,9 @@ def wrapped(text: str, columns: int) -> list[str]:
     """
     lines = []
     for paragraph in text.split("\n"):
+        if 2 * len(paragraph) <= columns or width(paragraph) <= columns:
+            lines.append(paragraph)
+            continue
         line, taken = "", 0
         for word in re.split("(?<! )(?= )", paragraph):
             if line and taken + width(word) > columns:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from cli.names import shown_word
 from cli.output.words.language import N_, _, spoken
+from ledger.patterns import late_pattern
 
 METAVARS = frozenset(
     {
@@ -27,7 +26,7 @@ EXTRAS = {"[required]": N_("[required]"), "[default: ": N_("[default: ")}
 PER_DAY, DAYS = N_("/day"), N_("+3d")
 """Units of time, as they are typed."""
 
-WORD = re.compile(r"[A-Z]{2,}")
+WORD = late_pattern(r"[A-Z]{2,}")
 
 
 def metavars(text: str) -> str:

@@ -11,12 +11,10 @@ from typing import Any
 
 from ledger.ids import CLASS_LEVEL, DEAD, SPENT, STATUS
 from ledger.rules.ruleset import Commodity, Monster, Progress, Ruleset
-from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.ose.characters.classes import class_of, effect_working, level_of, threshold
 from ledger.rulesets.ose.service import retainers
 from ledger.rulesets.ose.tables import OseTables
-from ledger.rulesets.ose.tables.gear import Ware
 from ledger.state import View
 
 SPENT_SLOT = Commodity(refuses=False)
@@ -37,23 +35,18 @@ class OldSchoolRules(Ruleset):
         "subdual": Commodity(refuses=False),
     }
 
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(tables)
-        # The floor is where death is: 0, or below it with a house rule.
-        self._hit_points = Commodity(
-            floor=min(0, least_hit_points(self.tables)), ceiling="hp.max", refuses=False, public=True
-        )
-
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves."""
         if commodity.startswith(SPENT):
             return SPENT_SLOT
-        return self._hit_points if commodity == "hp" else super().commodity(commodity)
+        if commodity == "hp":
+            # The floor is where death is: 0, or below it with a house rule.
+            return Commodity(floor=min(0, least_hit_points(self.tables)), ceiling="hp.max", refuses=False, public=True)
+        return super().commodity(commodity)
 
     def price(self, item: str) -> int | None:
         """List price in copper pieces."""
-        price = self.tables.items.get(item, Ware()).price_cp
-        return None if price is None else price
+        return self.tables.items[item].price_cp if item in self.tables.items else None
 
     def is_adventurer(self, state: View, who: str) -> bool:
         """Whether a character goes on adventures; mercenaries, specialists, beasts and vehicles do not."""

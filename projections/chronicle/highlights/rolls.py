@@ -11,6 +11,7 @@ from msgspec import Struct
 from ledger.entries import Entry
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.ids import CHARACTER
+from ledger.patterns import late_pattern
 from ledger.postings import Step
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import roller_of
@@ -19,7 +20,7 @@ from projections.chronicle.highlights.odds import DicePool, Kept, chance_at_leas
 MANY_SIDES = 20
 """A natural extreme is one of a die with so many sides or more."""
 
-PLAIN = re.compile(r"([0-9]{0,2})d([0-9]{1,3}|%)(?:k[hl]1?)?(?:[+-][0-9]+)*")
+PLAIN = late_pattern(r"([0-9]{0,2})d([0-9]{1,3}|%)(?:k[hl]1?)?(?:[+-][0-9]+)*")
 """An expression with dice of one sort, of which all or one are kept, and numbers that are added."""
 
 GOOD = ("success", "critical")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from ledger.facts import NoteTaken, SessionEnded
+from ledger.patterns import late_pattern
 from ledger.rules.tables import folded
 from ledger.store.codec import facts_of
 
@@ -19,11 +20,11 @@ if TYPE_CHECKING:
 MARKS = "@#!*"
 """Marks of people, places, things and plots, in the order of the index."""
 
-TAG = re.compile(r"(?<![\w@#!*])([@#!*])(?=[^\W\d_])([\w’'-]*\w)(?![\w’'-]|\1)")
+TAG = late_pattern(r"(?<![\w@#!*])([@#!*])(?=[^\W\d_])([\w’'-]*\w)(?![\w’'-]|\1)")
 """A tag of a note: `@person`, `#place`, `!thing`, `*plot`; what a mark also ends is no tag."""
 
 
-ELIDED = re.compile(r"\b([dlnsj]|qu) (?=[aeiouyhàâéèêëîïôùûü])", re.IGNORECASE)
+ELIDED = late_pattern(r"\b([dlnsj]|qu) (?=[aeiouyhàâéèêëîïôùûü])", re.IGNORECASE)
 """A French word without its vowel, which a tag cannot set apart: `cloche-d-argent`."""
 
 

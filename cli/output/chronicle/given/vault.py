@@ -17,16 +17,17 @@ from cli.output.document.markdown import MarkdownBlocks, MarkdownLinks
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
 from ledger.ids import CHARACTER
+from ledger.patterns import late_pattern
 from ledger.people import bare_name
 from ledger.rules.tables import folded
 from projections.chronicle.report.campaign_report import Report
 from projections.chronicle.report.finds import Find, Hand
 from projections.programs.marked_notes import Note, Notes
 
-LINK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
+LINK = late_pattern("\x01([^\x02]*)\x02([^\x03]*)\x03")
 """A link while it is not known where the note is that it leads to; nobody can type these characters."""
 
-HASH = re.compile(r"(?<![\\#\w])#(?=[^\W\d])")
+HASH = late_pattern(r"(?<![\\#\w])#(?=[^\W\d])")
 """What Obsidian would take for a tag of its own."""
 
 SORTS: Mapping[str, str] = {"@": "person", "#": "place", "!": "thing", "*": "plot"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -17,6 +16,7 @@ from cli.output.sheets.sheet import heading_of
 from cli.output.words.language import _, exact, integer, measured
 from ledger.entries import Entry
 from ledger.facts import ExperienceAwarded
+from ledger.patterns import late_pattern
 from ledger.people import alphabetical, bare_name
 from ledger.postings import Step
 from ledger.store.codec import facts_of
@@ -25,7 +25,7 @@ from projections.chronicle.report.campaign_report import Award
 MOST = 9
 """So many people have a column each."""
 
-NUMBER = re.compile(r"-?[0-9]+(/[0-9]+)?")
+NUMBER = late_pattern(r"-?[0-9]+(/[0-9]+)?")
 """A value of a step that is a number."""
 
 ROUNDED, LEFT_OVER = "rounded_down", "xp_remainder"

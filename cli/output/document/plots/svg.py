@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from xml.etree import ElementTree
 
 from cli.output.document.plots.drawing import OVER, STAND_INS, drawn
 from cli.output.document.plots.plot import Plot
+from ledger.patterns import late_pattern
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 DROPPED = ("metadata", "style")
@@ -17,9 +17,9 @@ FONTS = ("font", "font-family")
 LENGTHS = ("x", "y", "d", "transform", "width", "height", "style")
 """Attributes with lengths, which are rounded."""
 
-REFERENCE = re.compile(r"url\(#([^)]*)\)")
-UNTURNED = re.compile(r"rotate\(-?0(\.0*)? ")
-NUMBER = re.compile(r"-?\d+\.\d+")
+REFERENCE = late_pattern(r"url\(#([^)]*)\)")
+UNTURNED = late_pattern(r"rotate\(-?0(\.0*)? ")
+NUMBER = late_pattern(r"-?\d+\.\d+")
 
 
 def svg(plot: Plot, *, anchor: str, title: str, description: str, colours: Mapping[str, str]) -> str:

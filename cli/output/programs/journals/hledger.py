@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator
 from cli.output.entries.sentence import sentence
 from cli.output.programs.journals.names import Names, checks_text, coin_prices, declarations, parents_of, title_of
 from cli.output.terminal.speaker import Speaker
+from ledger.patterns import late_pattern
 from ledger.texts import printable
 from projections.books.bookkeeping import BookChecks, BookTransaction, Item, Prices
 
-PLAIN = re.compile("[A-Za-z]+")
+PLAIN = late_pattern("[A-Za-z]+")
 """A commodity that needs no quotes."""
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from ledger.ids import CLASS_LEVEL
 from ledger.rules.working import Working
 from ledger.rulesets.ose.tables import OseTables
-from ledger.rulesets.ose.tables.characters import ClassRow
 
 if TYPE_CHECKING:
+    from ledger.rulesets.ose.tables.characters import ClassRow
     from ledger.state import View
 
 

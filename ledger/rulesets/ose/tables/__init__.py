@@ -1,12 +1,20 @@
 """The types of the game's tables, by subject; the figures, with their sources, are in the TOML files of the game."""
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from ledger.rules.game_tables import GameTables
 from ledger.rules.table_types import Readings, Row
-from ledger.rulesets.ose.tables.characters import CharacterSections
-from ledger.rulesets.ose.tables.gear import GearSections
-from ledger.rulesets.ose.tables.rolls import RollSections
-from ledger.rulesets.ose.tables.travel_and_service import TravelAndServiceSections
+
+if TYPE_CHECKING:
+    from ledger.rulesets.ose.tables.characters import CharacterSections
+    from ledger.rulesets.ose.tables.gear import GearSections
+    from ledger.rulesets.ose.tables.rolls import RollSections
+    from ledger.rulesets.ose.tables.travel_and_service import TravelAndServiceSections
+
+    class Sections(CharacterSections, GearSections, RollSections, TravelAndServiceSections): ...
+
+else:
+    Sections = GameTables
 
 
 class OseReadings(Readings):
@@ -38,9 +46,15 @@ class OseReadings(Readings):
     xp_rounding: Literal["floor_once", "floor_each"]
 
 
-class OseTables(CharacterSections, GearSections, RollSections, TravelAndServiceSections):
+class OseTables(Sections):
     """The sections."""
 
     LABELS = "ledger.rulesets.ose.labels"
+    PARTS = (
+        "ledger.rulesets.ose.tables.rolls:RollSections",
+        "ledger.rulesets.ose.tables.characters:CharacterSections",
+        "ledger.rulesets.ose.tables.gear:GearSections",
+        "ledger.rulesets.ose.tables.travel_and_service:TravelAndServiceSections",
+    )
     readings: OseReadings
     game_master: Row

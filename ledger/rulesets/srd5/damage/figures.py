@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
 from ledger.errors import InputError
+from ledger.patterns import late_pattern
 from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.srd5.rolls.figures import require_not_negative
 from ledger.rulesets.srd5.tables import Srd5Tables
@@ -16,7 +16,7 @@ from ledger.rulesets.srd5.tables import Srd5Tables
 ALL = "all"
 """A defence against every type of damage."""
 
-TERM = re.compile(r"(\d*)d(\d+)|(\d+)")
+TERM = late_pattern(r"(\d*)d(\d+)|(\d+)")
 
 
 def damage_dice(tables: Srd5Tables, dice: str, *, critical: bool = False) -> tuple[list[int], int]:

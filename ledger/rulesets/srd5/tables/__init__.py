@@ -1,12 +1,20 @@
 """The types of the game's tables, by subject; the figures, with their sources, are in the TOML files of the game."""
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from ledger.rules.game_tables import GameTables
 from ledger.rules.table_types import Readings
-from ledger.rulesets.srd5.tables.characters import CharacterSections
-from ledger.rulesets.srd5.tables.gear import GearSections
-from ledger.rulesets.srd5.tables.living import LivingSections
-from ledger.rulesets.srd5.tables.rolls import RollSections
+
+if TYPE_CHECKING:
+    from ledger.rulesets.srd5.tables.characters import CharacterSections
+    from ledger.rulesets.srd5.tables.gear import GearSections
+    from ledger.rulesets.srd5.tables.living import LivingSections
+    from ledger.rulesets.srd5.tables.rolls import RollSections
+
+    class Sections(CharacterSections, GearSections, RollSections, LivingSections): ...
+
+else:
+    Sections = GameTables
 
 
 class Srd5Readings(Readings):
@@ -39,8 +47,14 @@ class Srd5Readings(Readings):
     xp_remainder: Literal["dropped", "carried"]
 
 
-class Srd5Tables(CharacterSections, GearSections, RollSections, LivingSections):
+class Srd5Tables(Sections):
     """The sections."""
 
     LABELS = "ledger.rulesets.srd5.labels"
+    PARTS = (
+        "ledger.rulesets.srd5.tables.characters:CharacterSections",
+        "ledger.rulesets.srd5.tables.rolls:RollSections",
+        "ledger.rulesets.srd5.tables.gear:GearSections",
+        "ledger.rulesets.srd5.tables.living:LivingSections",
+    )
     readings: Srd5Readings
