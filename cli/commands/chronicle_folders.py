@@ -63,8 +63,7 @@ def site(app: App, folder: str, for_gm: bool, address: str, no_pdf: bool, force:
 
 
 def vault(app: App, folder: str, for_gm: bool, force: bool, as_of: str | None) -> None:
-    from cli.output.chronicle.given.vault import vault_notes
-    from cli.output.chronicle.given.vault_written import written_lines
+    from cli.output.chronicle.given.vault import vault_notes, written_lines
     from projections.programs.marked_notes import Notes
 
     _as_shown_to(app, for_gm=for_gm)

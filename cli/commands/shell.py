@@ -17,7 +17,7 @@ def shell(app: App, no_toolbar: bool) -> None:
         with run.make_context("run", ["-"], parent=context.parent) as inner:
             run.invoke(inner)
         return
-    from cli.shell.start import start_shell
+    from cli.shell.plain import start_shell
 
     root = click.get_current_context().find_root().command
     assert isinstance(root, click.Group)

@@ -11,19 +11,7 @@ from cli.completion.shown import command_word
 from cli.completion.vocabulary import Vocabulary, Word
 from cli.grammar import COMMANDS
 from cli.output.words.language import LANGUAGES, N_, _, capital, integer, spoken
-from ledger.ids import (
-    CHARACTER,
-    GONE,
-    HOLDERS,
-    HP,
-    HP_MAX,
-    ITEM,
-    NAME,
-    ONE_SESSION,
-    OTHER,
-    SESSION,
-    STATUS,
-)
+from ledger.ids import CHARACTER, GONE, HOLDERS, HP, HP_MAX, ITEM, NAME, ONE_SESSION, OTHER, SESSION, STATUS
 from ledger.people import members_present, name_of
 from ledger.rules.tables import folded
 from ledger.state import open_session

@@ -59,7 +59,7 @@ class Vocabulary:
     def __init__(self, words: Iterable[Word], *, kept: bool = False) -> None:
         self.words = [w._replace(group=at) if kept else w for at, w in enumerate(words)]
         self._names = sorted(
-            ((folded(name), at, name) for at, word in enumerate(self.words) for name in (word.text, *word.others)),
+            ((folded(name), at, name) for at, word in enumerate(self.words) for name in (word.text, *word.others))
         )
         self._keys = [name for name, _at, _text in self._names]
 

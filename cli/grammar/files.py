@@ -41,11 +41,7 @@ def source_row(name: str, title: str, french: str = "", example: str = "FILE") -
         ),
         Option("--columns", N_("What a column of a table is."), TEXT, "HEADING=FIELD", several=True),
         Option("--counts", N_("What amounts count that have no heading: damage_dealt, kills…"), TEXT, "TALLY"),
-        Option(
-            "--decimal",
-            N_("The decimal sign, where numbers could be read in two ways."),
-            choice("comma", "point"),
-        ),
+        Option("--decimal", N_("The decimal sign, where numbers could be read in two ways."), choice("comma", "point")),
         Option("--encoding", N_("Encoding of text files that are not UTF-8, such as cp1252."), TEXT, "NAME"),
         Option("--dry-run", N_("Show what would be recorded, and record nothing."), FLAG),
         Option("--check", N_("Likewise; exit code 1 where the source says something new."), FLAG),
@@ -103,12 +99,7 @@ ROWS = (
         run="receipt.receipt",
         shared="read",
     ),
-    Row(
-        "export",
-        "exporter, exporte",
-        N_("Write a report, or data for other tools."),
-        shared="global",
-    ),
+    Row("export", "exporter, exporte", N_("Write a report, or data for other tools."), shared="global"),
     Row(
         "export report",
         "rapport",

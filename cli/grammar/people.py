@@ -111,12 +111,7 @@ ROWS = (
         run="others.meet",
         records="OthersMet",
     ),
-    Row(
-        "session",
-        "séance",
-        N_("Start or end a session at the table."),
-        shared="global",
-    ),
+    Row("session", "séance", N_("Start or end a session at the table."), shared="global"),
     Row(
         "session start",
         "ouvrir, ouvre, commencer, commence, démarrer, démarre, débuter, débute, début",

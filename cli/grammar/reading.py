@@ -216,13 +216,7 @@ ROWS = (
         run="stats.sessions",
         shared="read",
     ),
-    Row(
-        "rules",
-        "règles",
-        N_("Show the rules in force, with their source."),
-        run="rules.rules",
-        shared="read",
-    ),
+    Row("rules", "règles", N_("Show the rules in force, with their source."), run="rules.rules", shared="read"),
     Row(
         "rules show",
         "montrer, montre, voir, afficher",

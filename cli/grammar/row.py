@@ -251,7 +251,6 @@ COINS = Type("coins")
 PURSE = Type("coins", ("purse",))
 """Coins, of those that the one named before has."""
 COIN = Type("coin", ("coinage.coins",))
-COINS_BY_NAME = Type("coins_by_name", ("characters",))
 WAGE = Type("wage")
 SHARE = Type("share")
 SHARES = Type("shares", ("characters",))

@@ -6,8 +6,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from cli.app import App
-from cli.importing.alike import known_names, likely_others
 from cli.importing.names import NewPerson, plain
+from cli.importing.planning import known_names, likely_others
 from cli.output.words.language import _, integer, ngettext
 from ledger.ids import OTHER
 

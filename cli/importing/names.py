@@ -20,16 +20,7 @@ from cli.output.words.language import N_
 from ledger.facts import FUND_NAME, GAME_MASTER, HOARD_NAME, NamesMapped, OpeningRecorded, Thing
 from ledger.ids import CHARACTER, COLUMN, ITEM, NAMES_OF, OTHER, PERSON, ROLE, THING
 from ledger.others import people_named
-from ledger.people import (
-    AT_THE_TABLE,
-    MARKS,
-    RESERVED,
-    bare_name,
-    holder_account,
-    is_called,
-    is_outsider,
-    name_of,
-)
+from ledger.people import AT_THE_TABLE, MARKS, RESERVED, bare_name, holder_account, is_called, is_outsider, name_of
 from ledger.rules.tables import folded
 from ledger.state import Fields, View
 

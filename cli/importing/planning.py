@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
 from cli.context import CampaignContext
-from cli.importing.alike import known_names, likely_others
 from cli.importing.comparing import Changed, Compared, compare
 from cli.importing.map_file import ImportMap
 from cli.importing.names import Names
@@ -17,15 +17,21 @@ from cli.importing.placing import Placement
 from cli.importing.reading import Files, decode_row
 from cli.importing.snapshots import standing
 from cli.importing.source import Difference, Event, Remark, Row, Source, Unused
+from cli.nearest import nearest
 from cli.output.words.language import N_, _, integer
 from cli.script.typed.as_command import amendment_line
 from ledger.entries import UNKNOWN_DAY
 from ledger.facts import OpeningRecorded
-from ledger.people import bare_name, is_outsider
-from ledger.state import session_numbers
+from ledger.ids import CHARACTER, ROLE
+from ledger.people import bare_name, is_outsider, name_of
+from ledger.state import View, session_numbers
 from ledger.store.campaign import Campaign
 from ledger.store.codec import facts_of
 from ledger.store.staging import Staged, Staging
+
+if TYPE_CHECKING:
+    from cli.importing.names import Names, NewPerson
+
 
 MAY_BE = N_("“{name}” may be “{near}”, misspelt: a map says under [people] who it is")
 
@@ -101,12 +107,7 @@ def make_plan(
     campaign = context.campaign
     compared = compare(campaign, source.name, files.files, staging)
     names = Names(
-        source.name,
-        context.state,
-        context.rules,
-        people=map_.everybody,
-        things=map_.things,
-        columns=map_.columns,
+        source.name, context.state, context.rules, people=map_.everybody, things=map_.things, columns=map_.columns
     )
     plan = Plan(files=files, compared=compared, names=names, kinds=Counter())
     placer = _Placer(campaign, placement, plan)
@@ -237,3 +238,39 @@ def session_key(row: Row, placement: Placement, days: Mapping[str, int]) -> Sess
     if placement.how == "days" and row.day is not None:
         return days.get(row.day, row.day)
     return None
+
+
+ALIKE = 0.8
+"""So near, by `difflib`, that a name is likely another one."""
+
+SHORTEST = 4
+"""Letters of a name at least: `Bob` is near to many."""
+
+TIMES = 10
+"""A name that is written so many times as often is the right one of two."""
+
+MOST_NAMES = 500
+"""Names are compared with so many at most, each of which costs time."""
+
+
+def known_names(view: View) -> list[str]:
+    """Those of the company, past and present."""
+    return [name_of(account) for account in view.accounts(CHARACTER) if view.field(account, ROLE) is not None][
+        :MOST_NAMES
+    ]
+
+
+def likely_others(names: Names, known: Collection[str]) -> Iterator[tuple[NewPerson, str]]:
+    """New names of the company, each with the name that it is likely a slip for: of somebody known, or of more rows."""
+    new = [person for person in names.new.values() if person.role == "pc" and not names.is_mapped(person.source_name)]
+    for person in new[:MOST_NAMES]:
+        letters = _letters(person.source_name)
+        often = [other.source_name for other in new[:MOST_NAMES] if other.rows >= TIMES * person.rows]
+        others = [name for name in (*known, *often) if _letters(name) != letters]
+        if len(letters) >= SHORTEST and (near := nearest(person.source_name, others, ALIKE)):
+            yield person, near[0]
+
+
+def _letters(name: str) -> str:
+    """A name without its numbers: `Goblin 1` and `Goblin 2` are two."""
+    return "".join(sign for sign in name.casefold() if sign.isalpha())

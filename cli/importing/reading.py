@@ -133,12 +133,5 @@ def _stage(staging: Staging, file: int, row: Row, placement: Placement, order: _
     row.text = row.text if len(row.text) <= LONGEST_TEXT else row.text[: LONGEST_TEXT - 1] + "…"
     row.session = placement.session_of(row)
     staging.add(
-        file,
-        row.line,
-        row.id,
-        says,
-        encode_row(row),
-        session=row.session,
-        day=placement.day_of(row),
-        rank=rank,
+        file, row.line, row.id, says, encode_row(row), session=row.session, day=placement.day_of(row), rank=rank
     )

@@ -24,7 +24,7 @@ FINDS_IN = {
     "fr": {
         "gemme": "gem", "bijou": "jewel", "objet": "item", "magie": "magic", "type": "type", "magique": "magic",
         "gemmes": "gem", "bijoux": "jewel", "objets": "item",
-    },
+    }
 }  # fmt: skip
 """Kinds of finds as typed in each language; the first word for a kind is the one that is shown."""
 

@@ -17,16 +17,7 @@ from cli.serve.desk import Desk
 from cli.serve.guests import Role
 from cli.serve.pages import documents, downloads, line, now, plan, settings, sheets, witness
 from cli.serve.request_checks import nothing_here
-from cli.serve.site import (
-    LANGUAGE_COOKIE,
-    Build,
-    Site,
-    asked,
-    language_of,
-    respond,
-    respond_alike,
-    sent,
-)
+from cli.serve.site import LANGUAGE_COOKIE, Build, Site, asked, language_of, respond, respond_alike, sent
 from cli.serve.templates import STATIC, part_of_address, rendered
 from ledger.errors import CampaignError
 

@@ -156,10 +156,7 @@ class ShellScreen:
         search = SearchToolbar()
         control = BufferControl(
             self.buffer,
-            input_processors=[
-                HighlightIncrementalSearchProcessor(),
-                BeforeInput(self._prompt, style="class:prompt"),
-            ],
+            input_processors=[HighlightIncrementalSearchProcessor(), BeforeInput(self._prompt, style="class:prompt")],
             search_buffer_control=search.control,
             preview_search=True,
         )

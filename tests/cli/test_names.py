@@ -91,10 +91,7 @@ def test_no_name_of_a_command_is_a_word_of_a_ruleset(ruleset: str) -> None:
         if not called.get(names.plain(name), row.id).endswith(row.id)
     }
     assert clashes == {}
-    reserved = {names.plain(name) for row in ROWS.values() for name in row.french} & {
-        *RESERVED,
-        *AT_THE_TABLE,
-    }
+    reserved = {names.plain(name) for row in ROWS.values() for name in row.french} & {*RESERVED, *AT_THE_TABLE}
     assert reserved == {"groupe"}
 
 

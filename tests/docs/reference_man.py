@@ -53,7 +53,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "2": "Commande ou saisie incorrecte.", "3": "Refusé par les règles ou par l’état du registre.",
         "4": "Le registre n’a pas pu être ouvert.", "130": "Interrompu.",
         "guides": "Les guides et le tutoriel fournis avec les sources.",
-    },
+    }
 }  # fmt: skip
 
 ENVIRONMENT = ("CAMPAIGN_LEDGER", "CAMPAIGN_NAME", "CAMPAIGN_LANG", "NO_COLOR", "COLUMNS")

@@ -297,10 +297,7 @@ def evening_figures(judged: Sequence[tuple[Table, Sequence[Outcome]]]) -> list[t
 
 DOCS = Path(__file__).parents[2] / "docs"
 
-PAGES = {
-    "en": DOCS / "explanation/how-a-line-is-read.md",
-    "fr": DOCS / "fr/comment-une-ligne-se-lit.md",
-}
+PAGES = {"en": DOCS / "explanation/how-a-line-is-read.md", "fr": DOCS / "fr/comment-une-ligne-se-lit.md"}
 """The pages that have the figures, by language."""
 
 EVENING_HEADS = {
@@ -312,10 +309,10 @@ HEADS = {
     "lines": {
         "en": ("file", "lines", "that mean something", "read as meant", "asked or refused", "misread"),
         "fr": ("fichier", "lignes", "qui veulent dire quelque chose", "lues comme voulu", "demandées ou refusées",
-               "mal lues"),
+               "mal lues")
     },
     "evenings": EVENING_HEADS,
-    "readers": EVENING_HEADS,
+    "readers": EVENING_HEADS
 }  # fmt: skip
 """The tables of the pages, each with its columns by language."""
 

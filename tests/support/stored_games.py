@@ -26,7 +26,7 @@ def keep(game: Game, command: Command, draft: Draft) -> None:
     game.keep(
         make_body(
             command, draft, place_in_time(game.state, command), salt=f"{len(game.pasts):032x}",
-            rules=(game.rules.tables.hash,), batch=None, played_on="2026-11-21",
+            rules=(game.rules.tables.hash,), batch=None, played_on="2026-11-21"
         )
     )  # fmt: skip
 

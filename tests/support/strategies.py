@@ -252,13 +252,7 @@ commands: st.SearchStrategy[Facts] = st.one_of(
         kind=st.sampled_from(("lost", "wandering", "distance")),
         value=st.sampled_from(("forest", "dungeon", "sea_unguided")),
     ),
-    st.builds(
-        RollRecorded,
-        who=who,
-        kind=st.just("save"),
-        value=st.just("death"),
-        keys=st.just({"fatal": True}),
-    ),
+    st.builds(RollRecorded, who=who, kind=st.just("save"), value=st.just("death"), keys=st.just({"fatal": True})),
     st.builds(
         RollRecorded,
         who=who,

@@ -9,16 +9,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from cli.importing.source import Options, Read, Source, Unread, Unused
-from cli.importing.sources.journal import (
-    NO_NUMBER,
-    Amount,
-    Book,
-    Expression,
-    Posting,
-    Transaction,
-    events,
-    number_of,
-)
+from cli.importing.sources.journal import NO_NUMBER, Amount, Book, Expression, Posting, Transaction, events, number_of
 from cli.output.words.language import N_
 from ledger.errors import InputError
 

@@ -412,12 +412,7 @@ def _episode_column(heading: str) -> re.Match[str] | None:
 
 
 def _episode_sheet(
-    file: InputFile,
-    name: str,
-    episode: int,
-    first: TableRow,
-    rows: Iterator[TableRow],
-    summed: dict[str, Decimal],
+    file: InputFile, name: str, episode: int, first: TableRow, rows: Iterator[TableRow], summed: dict[str, Decimal]
 ) -> Iterator[Read]:
     """A sheet of one episode: names in its first row, formulas in the next two, then amounts."""
     tally, people = _measure(file, name), list(map(clean, first.cells))

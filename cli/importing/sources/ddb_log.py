@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.importing.headings import Field
 from cli.importing.source import Event, Row, Unused
-from cli.importing.told_dice import LogDie, told_dice, told_total
-from cli.importing.values import clean, number
+from cli.importing.values import LogDie, clean, number, told_dice, told_total
 from cli.output.words.language import N_
 from ledger.facts import GAME_MASTER, UNKNOWN, RollRecorded, ToldRoll
 

@@ -15,8 +15,7 @@ import msgspec
 
 from cli.importing.source import Event, Row, Unread
 from cli.importing.sources.foundry_files import Document, decode
-from cli.importing.told_dice import LogDie, told_dice, told_total
-from cli.importing.values import clean
+from cli.importing.values import LogDie, clean, told_dice, told_total
 from cli.output.words.language import N_
 from ledger.facts import GAME_MASTER, UNKNOWN, RollRecorded, ToldRoll
 

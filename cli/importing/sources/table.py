@@ -83,7 +83,7 @@ FIELDS = (
     Field(
         id="note",
         headings=("Note", "Notes", "Comment", "Description", "Reason", "What", "Remarque", "Remarques", "Raison",
-                  "Commentaire", "Événement", "Event", "combat blurb"),
+                  "Commentaire", "Événement", "Event", "combat blurb")
     ),
 )  # fmt: skip
 """The columns that a table may have; `coin.ID` is one of any coin of the game."""

@@ -16,120 +16,120 @@ MESSAGES: Mapping[str, Message] = {
     "campaign_lost": Message(N_("{why}"), N_("Import the last backup that verifies into a new ledger.")),
     "account_of_nobody": Message(
         N_("{account} has an account ({commodity}), but nobody of that name ever joined."),
-        N_("“campaign balances {account}” shows it, “campaign audit” what put it there; void what was wrong."),
+        N_("“campaign balances {account}” shows it, “campaign audit” what put it there; void what was wrong.")
     ),
     "batch_torn": Message(
         N_("Entries {entry} to {last} were recorded together, and others lie between them."),
         N_("No command records this: “campaign log” shows the entries. Compare with the last backup that "
-"verifies."),
+"verifies.")
     ),
     "below_floor": Message(
         N_("{account} has less than the minimum: {quantity}."),
-        N_("“campaign audit” names the entry that did it; void it, or record what is missing (“campaign receive”)."),
+        N_("“campaign audit” names the entry that did it; void it, or record what is missing (“campaign receive”).")
     ),
     "clock_back": Message(
         N_("The machine’s clock ran back: entry {entry} is dated {at}, the one before {before} ({count} "
 "in all)."),
         N_("This has no effect, because entries are ordered by number. Check that the machine’s clock is "
-"right."),
+"right.")
     ),
     "commodity_unknown": Message(
         N_("{account} has “{commodity}”, which the rules in force do not have."),
-        N_("“campaign audit” names the entry that caused it; void it."),
+        N_("“campaign audit” names the entry that caused it; void it.")
     ),
     "dead_acts": Message(
         N_("{account} acts in entry {entry}, and died in entry {died}."),
-        N_("Void the entry that is wrong: “campaign void {number} --reason TEXT”, or record the revival."),
+        N_("Void the entry that is wrong: “campaign void {number} --reason TEXT”, or record the revival.")
     ),
     "game_clock_back": Message(
         N_("The game’s clock runs back in entry {entry}."),
-        N_("Only a void takes time back: “campaign void {number} --reason TEXT”, then record it again."),
+        N_("Only a void takes time back: “campaign void {number} --reason TEXT”, then record it again.")
     ),
     "lot_too_many": Message(
         N_("There is more of “{commodity}” than was found: {quantity}, but {count} found."),
-        N_("“campaign item {id}” shows who has it and since when; void what was wrong."),
+        N_("“campaign item {id}” shows who has it and since when; void what was wrong.")
     ),
     "lot_unknown": Message(
         N_("{account} has “{commodity}”, which nobody ever found."),
-        N_("“campaign item {id}” shows where it came from; void what was wrong."),
+        N_("“campaign item {id}” shows where it came from; void what was wrong.")
     ),
     "not_conserved": Message(
         N_("Coins or items came from nowhere or went nowhere: {commodities} (entries: {entries})."),
-        N_("“campaign show ENTRY” shows each of them; void what was wrong, and record it again."),
+        N_("“campaign show ENTRY” shows each of them; void what was wrong, and record it again.")
     ),
     "session_left_open": Message(
         N_("Session {session} was never ended, and entry {entry} starts another."),
-        N_("“campaign show {number}” shows it; void the start that was wrong."),
+        N_("“campaign show {number}” shows it; void the start that was wrong.")
     ),
     "session_twice": Message(
         N_("Session {session} was started twice, by entries {first} and {entry}."),
-        N_("“campaign show {number}” shows the second; void the one that was wrong."),
+        N_("“campaign show {number}” shows the second; void the one that was wrong.")
     ),
     "catalogue_missing": Message(
         N_("The messages in the language “{language}” are missing."),
-        N_("Install the program again; a copy of its source has to be built first."),
+        N_("Install the program again; a copy of its source has to be built first.")
     ),
     "copy_damaged": Message(
         N_("The copy in the ledger’s folder, {file}, is damaged or incomplete: it does not verify."),
-        N_("Do not rely on it: delete it, and make another one: “campaign backup FILE”."),
+        N_("Do not rely on it: delete it, and make another one: “campaign backup FILE”.")
     ),
     "copy_old": Message(
         N_("The newest copy in the ledger’s folder, {file} of {day}, is older than the last entry."),
-        N_("Make another one: “campaign backup FILE”, best kept on another disk."),
+        N_("Make another one: “campaign backup FILE”, best kept on another disk.")
     ),
     "disk_full": Message(
         N_("The disk is almost full: {free} MB are left, and the ledger takes {size} MB."),
-        N_("Free some space before the next session; what does not fit is not recorded."),
+        N_("Free some space before the next session; what does not fit is not recorded.")
     ),
     "disk_low": Message(N_("{free} MB are left on the disk."), N_("That is enough for now; keep an eye on it.")),
     "impossible": Message(
         N_("{who} is in an impossible state: {state}."),
-        N_("“campaign log --who {who}” shows how it came about; void what was wrong, or record what is missing."),
+        N_("“campaign log --who {who}” shows how it came about; void what was wrong, or record what is missing.")
     ),
     "journal_left": Message(
         N_("A command was killed while it wrote: {file} is left of it."),
-        N_("Leave it there: the next recording command undoes what was half done."),
+        N_("Leave it there: the next recording command undoes what was half done.")
     ),
     "letters_lost": Message(
         N_("Output is written in {encoding}, which lacks letters of both languages."),
-        N_("Set the terminal, or the environment’s LANG or PYTHONIOENCODING, to UTF-8; what is recorded is whole."),
+        N_("Set the terminal, or the environment’s LANG or PYTHONIOENCODING, to UTF-8; what is recorded is whole.")
     ),
     "log_left": Message(
         N_("A log of {size} MB is in the ledger’s folder: {file}."),
         N_("Another command is running, or one was killed. Nothing is lost; copy the ledger with "
-"“campaign backup FILE” only."),
+"“campaign backup FILE” only.")
     ),
     "two_names": Message(
         N_("The ledger’s file has another name (a hard link): {file}."),
         N_(
             "What is recorded under one name may be lost under the other. "
             "Keep one name, and copy with “campaign backup”."
-        ),
+        )
     ),
     "no_copy": Message(
         N_("There is no copy of the ledger in its folder."),
         N_("If there is none elsewhere, make one: “campaign backup FILE”, or “campaign export events -o "
-"FILE.jsonl”."),
+"FILE.jsonl”.")
     ),
     "not_added_up": Message(
         N_(
             "The stored balances do not match the entries: {count} {count|problem|problems}, the first "
 "being: {problem}"
         ),
-        N_("The entries are intact: “campaign rebuild” makes the rest again."),
+        N_("The entries are intact: “campaign rebuild” makes the rest again.")
     ),
     "not_as_recorded": Message(
         N_("The ledger is not as it was recorded: {count} {count|problem|problems}, the first being: {problem}"),
         N_("Record nothing more in it. “campaign verify” lists all of them; import the last backup that "
-"verifies."),
+"verifies.")
     ),
     "package_faulty": Message(
         N_("The rules “{ruleset}” of another package cannot be used: {why}"),
-        N_("No campaign here needs them; correct or uninstall the package."),
+        N_("No campaign here needs them; correct or uninstall the package.")
     ),
     "part_left": Message(
         N_("A command is writing a file, or was killed while it did: {file} is left of it."),
-        N_("If no command is running, delete it: nothing needs it."),
+        N_("If no command is running, delete it: nothing needs it.")
     ),
     "read_only": Message(
         N_("Nothing can be written to {file}, or to its folder."), N_("Change their permissions to record in it again.")
@@ -142,11 +142,11 @@ MESSAGES: Mapping[str, Message] = {
             "The installed tables of “{ruleset}” {version} differ from those of the campaign: "
             "{changes} {changes|figure|figures}."
         ),
-        N_("Nothing changes by itself: “campaign rules adopt” adopts them, and shows which with --dry-run."),
+        N_("Nothing changes by itself: “campaign rules adopt” adopts them, and shows which with --dry-run.")
     ),
     "rules_missing": Message(
         N_("The rules “{ruleset}” are not installed."),
-        N_("Install the package that brings them; until then the campaign can be verified and exported."),
+        N_("Install the package that brings them; until then the campaign can be verified and exported.")
     ),
     "rules_newer": Message(
         N_(
@@ -154,22 +154,22 @@ MESSAGES: Mapping[str, Message] = {
 "{changes|figure|figures}."
         ),
         N_("Nothing changes by itself: “campaign rules adopt” adopts it, and shows what differs with "
-"--dry-run."),
+"--dry-run.")
     ),
     "rules_older": Message(
         N_("The campaign uses version {version} of “{ruleset}”, but an older one is installed: {installed}."),
-        N_("Upgrade the program, or the package that brings these rules, before anything more is recorded."),
+        N_("Upgrade the program, or the package that brings these rules, before anything more is recorded.")
     ),
     "rules_unfit": Message(
         N_("The house rules in force do not fit the installed tables of “{ruleset}” {installed}: {why}"),
-        N_("The campaign goes on as it is; correct them before “campaign rules adopt”."),
+        N_("The campaign goes on as it is; correct them before “campaign rules adopt”.")
     ),
     "rules_unreadable": Message(
         N_("The tables of rules in force cannot be read: {why}."), N_("Import the last backup that verifies.")
     ),
     "synchronised": Message(
         N_("The ledger is in a synchronised folder ({by})."),
-        N_("Never record on two machines at once, and keep whole copies: “campaign backup FILE”."),
+        N_("Never record on two machines at once, and keep whole copies: “campaign backup FILE”.")
     ),
 }  # fmt: skip
 """What may be found, and what to do about it."""

@@ -39,11 +39,7 @@ PARTS: Mapping[str, str] = {
 }
 """What of an entry was changed."""
 
-VERDICTS: Mapping[str, str] = {
-    "same": N_("as here"),
-    "other": N_("OTHER HERE"),
-    "beyond": N_("NOT HERE"),
-}
+VERDICTS: Mapping[str, str] = {"same": N_("as here"), "other": N_("OTHER HERE"), "beyond": N_("NOT HERE")}
 """What a ledger has in the place of an entry that was seen: the same, another, or none, since it ends before."""
 
 

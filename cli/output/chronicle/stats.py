@@ -28,11 +28,7 @@ SUMMED = ("entries", "rolls", "experience", "coin", "deaths")
 def party_json(terms: Terms, stats: PartyStats) -> dict[str, Any]:
     """The characters by name; wealth is in the smallest coin."""
     by_character = {
-        stats.names[account]: {
-            **asdict(row),
-            "level": stats.levels[account],
-            "wealth": stats.wealth[account],
-        }
+        stats.names[account]: {**asdict(row), "level": stats.levels[account], "wealth": stats.wealth[account]}
         for account, row in stats.rows.items()
     }
     total = {name: sum(asdict(row)[name] for row in stats.rows.values()) for name in FIGURES}

@@ -87,11 +87,7 @@ def _story(speaker: Speaker, chapter: Chapter, found: Iterable[Passage]) -> Iter
 
 
 def _told(
-    teller: SceneTeller,
-    fights: FightTeller,
-    found: Iterable[Passage],
-    kept: list[Entry],
-    handed_on: Collection[str],
+    teller: SceneTeller, fights: FightTeller, found: Iterable[Passage], kept: list[Entry], handed_on: Collection[str]
 ) -> Iterator[Told]:
     """What is told of each passage, and of what interrupts a fight after it; treasure and awards are kept."""
     for passage in _joined(found):

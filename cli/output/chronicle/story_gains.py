@@ -71,11 +71,7 @@ def gains(
 
 
 def _changes(
-    terms: Terms,
-    things: Mapping[str, Mapping[str, int]],
-    coins: Mapping[str, Mapping[str, int]],
-    *,
-    sign: bool = True,
+    terms: Terms, things: Mapping[str, Mapping[str, int]], coins: Mapping[str, Mapping[str, int]], *, sign: bool = True
 ) -> Iterator[tuple[str, str]]:
     """The name of each of the company, and what changed for them."""
     for account in dict.fromkeys((*coins, *things)):

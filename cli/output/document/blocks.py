@@ -10,9 +10,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.patterns import late_pattern
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from cli.output.document.plots.plot import Plot
+
 
 Style: TypeAlias = Literal["plain", "strong", "emphasis", "typed", "code", "small"]
 """How a span of text is set. `typed` is what somebody typed (a note, a reason, a summary) and stays as it was typed."""
@@ -196,3 +201,31 @@ class Document(Struct, frozen=True):
     cover: CoverPage
     sections: Iterator[Section]
     made_at: str
+
+
+NUMBER_AND_WORD = late_pattern(r"(?<=[0-9½¼¾⅓⅔]) (?=[^\W\d_])")
+"""The blank between a number and what it counts."""
+
+
+def bound(text: str) -> str:
+    """A text as it is set on a page: no line ends between a number and what it counts."""
+    return NUMBER_AND_WORD.sub("\u00a0", visible(text))
+
+
+def bound_spans(text: Text) -> Iterator[Span]:
+    """The spans of a text as they are set on a page; code stays as it is to be typed."""
+    for span in spans(text):
+        yield span if span.style == "code" else replace(span, text=bound(span.text))
+
+
+def spans(text: Text) -> Iterator[Span]:
+    """The spans of a text on one line, with hidden characters shown."""
+    for part in (text,) if isinstance(text, str) else text:
+        span = Span(part) if isinstance(part, str) else part
+        shown = visible(span.text)
+        yield span if shown == span.text else replace(span, text=shown)
+
+
+def visible(text: str) -> str:
+    """A text on one line, with hidden characters shown."""
+    return printable(text.replace("\r\n", " ").replace("\n", " "))

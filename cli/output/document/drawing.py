@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from cli.output.document.blocks import Figure
+from cli.output.document.blocks import Figure, visible
 from cli.output.document.plots.plot import Plot
-from cli.output.document.text import visible
 
 
 def drawing(figure: Figure, colours: Mapping[str, str]) -> str:

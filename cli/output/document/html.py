@@ -15,11 +15,10 @@ from hashlib import sha256
 
 from msgspec import Struct
 
-from cli.output.document.blocks import Block, Contents, Document, Figure
+from cli.output.document.blocks import Block, Contents, Document, Figure, bound, bound_spans
 from cli.output.document.drawing import drawing
 from cli.output.document.palette import DARK, LIGHT, PRINT
 from cli.output.document.plots import colours as plot_colours
-from cli.output.document.text import bound, bound_spans
 from cli.output.words.language import _, ngettext
 from ledger.errors import InputError
 

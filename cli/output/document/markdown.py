@@ -18,8 +18,8 @@ from cli.output.document.blocks import (
     Span,
     Table,
     Text,
+    spans,
 )
-from cli.output.document.text import spans
 from cli.output.words.language import _
 from ledger.patterns import late_pattern
 

@@ -18,12 +18,11 @@ from tempfile import TemporaryDirectory
 import msgspec
 from msgspec.structs import asdict
 
-from cli.output.document.blocks import Details, Document, Figure, Span
+from cli.output.document.blocks import Details, Document, Figure, Span, bound, visible
 from cli.output.document.drawing import drawing
 from cli.output.document.palette import PRINT
 from cli.output.document.plots import colours as plot_colours
 from cli.output.document.plots.plot import Plot
-from cli.output.document.text import bound, visible
 from ledger.errors import InputError
 
 for needed in ("typst", "pikepdf"):

@@ -163,10 +163,7 @@ FINDS: Mapping[str, str] = {
 SPOKEN: Mapping[str, str] = {"en": N_("English"), "fr": N_("French")}
 
 OF_ENTRIES = frozenset(
-    {
-        *("about", "again", "amendments", "corrections", "dispute", "entries", "entry", "proposal", "recorded"),
-        "without",
-    }
+    {*("about", "again", "amendments", "corrections", "dispute", "entries", "entry", "proposal", "recorded"), "without"}
 )
 """Fields that hold uuids of entries."""
 

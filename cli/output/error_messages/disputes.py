@@ -49,8 +49,7 @@ DISPUTES: dict[str, Message] = {
         N_("Write a command that records after “--”, or leave it out."),
     ),
     "dismissal_corrects": Message(
-        N_("What is dismissed changes nothing."),
-        N_("Leave out what follows “--”, or rule with --uphold."),
+        N_("What is dismissed changes nothing."), N_("Leave out what follows “--”, or rule with --uphold.")
     ),
     "dispute_about_missing": Message(
         N_("It is not said which entries this is about."),

@@ -273,8 +273,7 @@ IN_AND_OUT: dict[str, Message] = {
         N_("Install that version to check it."),
     ),
     "proof_unreadable": Message(
-        N_("This is no proof, or not all of one: {reason}."),
-        N_("Save it again from the page, and send it as a file."),
+        N_("This is no proof, or not all of one: {reason}."), N_("Save it again from the page, and send it as a file.")
     ),
     "receipt_newer": Message(
         N_("A newer version of the program wrote this receipt (version {version})."), N_("Update the program.")

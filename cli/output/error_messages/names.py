@@ -155,8 +155,7 @@ NAMES: dict[str, Message] = {
         N_("A session cannot have the number {session} here."), N_("Give --number from {least} to {most}.")
     ),
     "session_unknown": Message(
-        N_("There is no session {session}."),
-        N_("The last session is {last}; or leave --session out."),
+        N_("There is no session {session}."), N_("The last session is {last}; or leave --session out.")
     ),
     "share_for_stranger": Message(
         N_("{who} shares nothing here."), N_("Add the name to {among}, or take its share out.")

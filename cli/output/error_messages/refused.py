@@ -81,8 +81,7 @@ REFUSED: dict[str, Message] = {
         N_("Void that entry to count it again; “campaign log --kind defeat”."),
     ),
     "character_dead": Message(
-        N_("{who} is dead."),
-        N_("Void the death if it never happened; “campaign revive {who}” brings somebody back."),
+        N_("{who} is dead."), N_("Void the death if it never happened; “campaign revive {who}” brings somebody back.")
     ),
     "condition_absent": Message(
         N_("{who} is not in this condition: {condition}."), N_("There is nothing to end."), group="conditions"
@@ -274,8 +273,7 @@ REFUSED: dict[str, Message] = {
         N_("“campaign log” shows what is void."),
     ),
     "void_blocked": Message(
-        N_("Entry {entry} cannot be taken back: later entries depend on it ({standing})."),
-        N_("{or_widen}{or_session}"),
+        N_("Entry {entry} cannot be taken back: later entries depend on it ({standing})."), N_("{or_widen}{or_session}")
     ),
     "void_short": Message(
         N_("It cannot be taken back: {account} would not have enough {commodity} ({held} held, {asked} to take back)."),

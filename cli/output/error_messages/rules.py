@@ -55,12 +55,10 @@ RULES: dict[str, Message] = {
         N_("Nothing needs to be added; “campaign rules” shows what they count."),
     ),
     "addition_key": Message(
-        N_("“{given}” is not a key of this."),
-        N_("Possible: {keys}, each with = and its value, as in fr=écu."),
+        N_("“{given}” is not a key of this."), N_("Possible: {keys}, each with = and its value, as in fr=écu.")
     ),
     "addition_kind": Message(
-        N_("A table adds no “{given}”."),
-        N_("Possible: {kinds}. For example: “campaign rules add counter luck max=3”."),
+        N_("A table adds no “{given}”."), N_("Possible: {kinds}. For example: “campaign rules add counter luck max=3”.")
     ),
     "addition_missing": Message(
         N_("Missing: {keys}."),
@@ -70,10 +68,7 @@ RULES: dict[str, Message] = {
         N_("These rules have “{name}” already."),
         N_("Choose another name; “campaign rules show house” shows what was added."),
     ),
-    "addition_unnamed": Message(
-        N_("“{name}” cannot be a name here."),
-        N_("A name begins with a letter."),
-    ),
+    "addition_unnamed": Message(N_("“{name}” cannot be a name here."), N_("A name begins with a letter.")),
     "rules_in_force": Message(
         N_("These rules are in force already."), N_("“campaign rules” shows them; there is nothing to adopt.")
     ),

@@ -11,8 +11,7 @@ USAGE: dict[str, Message] = {
         N_("There is no command “{command}”."), N_("{did_you_mean} “campaign help all” lists them all.")
     ),
     "command_short": Message(
-        N_("There is no command “{command}”."),
-        N_("Type {typed}; in “campaign shell” the line “{given}” is enough."),
+        N_("There is no command “{command}”."), N_("Type {typed}; in “campaign shell” the line “{given}” is enough.")
     ),
     "fault": Message(
         N_("The program failed where it should not ({kind}: {reason}); nothing was recorded."),
@@ -78,8 +77,7 @@ USAGE: dict[str, Message] = {
         N_("Open a terminal there."),
     ),
     "shell_has_ledger": Message(
-        N_("{option} cannot be given in the shell, which is about one campaign."),
-        N_("Leave the shell first: Ctrl-D."),
+        N_("{option} cannot be given in the shell, which is about one campaign."), N_("Leave the shell first: Ctrl-D.")
     ),
     "option_useless": Message(N_("{options} has no meaning for “{command}”."), N_("Leave it out.")),
     "part_unknown": Message(

@@ -73,8 +73,7 @@ VALUES: dict[str, Message] = {
         N_("{first} is after {last}."), N_("Write the earlier day after --from, the later one after --to.")
     ),
     "dice_fraction": Message(
-        N_("“{expression}” may give a fraction."),
-        N_("Round it as your rules do, with // for down."),
+        N_("“{expression}” may give a fraction."), N_("Round it as your rules do, with // for down.")
     ),
     "dice_malformed": Message(
         N_("“{expression}” is not a dice expression."),
@@ -124,8 +123,7 @@ VALUES: dict[str, Message] = {
         N_("Give one face for each die, in order."),
     ),
     "faces_missing": Message(
-        N_("{dice}."),
-        N_("Give every face, --faces 3,5, or leave the option out and the program rolls."),
+        N_("{dice}."), N_("Give every face, --faces 3,5, or leave the option out and the program rolls.")
     ),
     "faces_uneven": Message(
         N_("{count} {count|face|faces} cannot be dealt out to {rolls} rolls."),
@@ -170,8 +168,7 @@ VALUES: dict[str, Message] = {
         group="traits",
     ),
     "opening_who": Message(
-        N_("Whose opening?"),
-        N_("On a terminal “campaign opening” alone asks for everybody. {example}"),
+        N_("Whose opening?"), N_("On a terminal “campaign opening” alone asks for everybody. {example}")
     ),
     "opening_computed": Message(
         N_("“{measure}” follows from other figures and is not given."),

@@ -107,8 +107,7 @@ def _session_closing(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     yield ""
     yield _seal_line(speaker, recorded)
     yield from wrapped(
-        _("Keep it: “campaign verify --seal” checks later whether this history is still the one sealed."),
-        line_width(),
+        _("Keep it: “campaign verify --seal” checks later whether this history is still the one sealed."), line_width()
     )
 
 

@@ -115,9 +115,5 @@ def _member(terms: Terms, foe: Mapping[str, Any]) -> MemberRow:
     if foe["conditions"]:
         state.append(conditions_text(terms, foe))
     return MemberRow(
-        name=foe["name"],
-        hp=hp,
-        hit_points=points_text(hp),
-        state=", ".join(state),
-        colour=COLOURS[health],
+        name=foe["name"], hp=hp, hit_points=points_text(hp), state=", ".join(state), colour=COLOURS[health]
     )

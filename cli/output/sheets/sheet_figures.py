@@ -87,11 +87,7 @@ class Figures:
         return other
 
 
-NAMES: Mapping[str, str] = {
-    "failures": N_("Failures"),
-    "level": N_("Level {number}"),
-    "successes": N_("Successes"),
-}
+NAMES: Mapping[str, str] = {"failures": N_("Failures"), "level": N_("Level {number}"), "successes": N_("Successes")}
 """What figures are called beside the title of their box, by the words that layouts have for them."""
 
 

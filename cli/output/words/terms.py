@@ -51,15 +51,6 @@ OUTCOMES = {
 }
 """How a roll may come out."""
 
-COUNTED_OUTCOMES = {
-    "success": N_("{count} {count|success|successes}"),
-    "failure": N_("{count} {count|failure|failures}"),
-    "critical": N_("{count} critical {count|success|successes}"),
-    "fumble": N_("{count} {count|fumble|fumbles}"),
-    "tie": N_("{count} {count|tie|ties}"),
-}
-"""How often rolls came out in a way."""
-
 Gender = int | str | bool | None
 """A person's field `gender`: `f`, `m`, or not told."""
 
@@ -219,13 +210,6 @@ class Terms:
         if kind is not None and outcome in self.tables.group(group):
             return self.term(group, outcome)
         return _(OUTCOMES[outcome])
-
-    def outcomes_counted(self, kind: str | None, outcome: str, count: int) -> str:
-        """How often rolls of a kind came out in a way: `2 hits`, `2 successes`."""
-        group = f"outcomes.{kind}"
-        if kind is None or outcome not in self.tables.group(group):
-            return _(COUNTED_OUTCOMES[outcome]).format(count=integer(count))
-        return f"{integer(count)} {self.term(group, outcome, 'many' if count > 1 else 'names')}"
 
     def account(self, account: str) -> str:
         """Whose account it is: `Brom`, `the hoard`, `the merchants`; a name is itself."""

@@ -28,11 +28,7 @@ class Words:
     """
 
     def __init__(
-        self,
-        rules: Ruleset,
-        number_of: Callable[[str], int],
-        person: Callable[[str], str],
-        joined: Iterable[str],
+        self, rules: Ruleset, number_of: Callable[[str], int], person: Callable[[str], str], joined: Iterable[str]
     ) -> None:
         self.rules = rules
         self.number_of = number_of

@@ -147,11 +147,7 @@ def _chapter(app: PageApp, chapter: Chapter) -> Iterator[Block]:
 
 def _cited(text: str, numbers: Sequence[int]) -> Text:
     """A text and the entries that say it."""
-    return (
-        text,
-        " ",
-        Span(f"[{', '.join(ranges(sorted(numbers)))}]", "small", target=entry_anchor(min(numbers))),
-    )
+    return (text, " ", Span(f"[{', '.join(ranges(sorted(numbers)))}]", "small", target=entry_anchor(min(numbers))))
 
 
 def treasure(who: Asked, app: PageApp) -> Made:

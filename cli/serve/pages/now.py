@@ -158,11 +158,7 @@ def _line(who: Asked, app: PageApp) -> dict[str, Any]:
     shown = shown_now(who, app)
     people = [row.typed for row in shown.company]
     against = [row.typed for row in shown.foes]
-    return {
-        "line": who.request.query_params.get("line", "")[:2000],
-        "acts": acts(people, against),
-        "answer": None,
-    }
+    return {"line": who.request.query_params.get("line", "")[:2000], "acts": acts(people, against), "answer": None}
 
 
 def acts(people: Sequence[str], against: Sequence[str]) -> list[Act]:

@@ -59,11 +59,7 @@ def proposal_rows(app: PageApp, view: View) -> list[ProposalRow]:
     """The proposals of a moment, oldest first."""
     return [
         ProposalRow(
-            number=found.id,
-            by=found.by,
-            line=app.typed_line(found.words),
-            waits=found.waits,
-            answer=answer_text(found),
+            number=found.id, by=found.by, line=app.typed_line(found.words), waits=found.waits, answer=answer_text(found)
         )
         for found in proposals_at(app.campaign, view)
     ]

@@ -14,11 +14,7 @@ from cli.serve.request_checks import nothing_here
 from cli.serve.site import Asked, Build, Made, asked, made_page, sent
 from ledger.errors import InputError
 
-LEVELS: dict[Level, str] = {
-    "words": N_("in a word"),
-    "numbers": N_("in figures"),
-    "nothing": N_("not at all"),
-}
+LEVELS: dict[Level, str] = {"words": N_("in a word"), "numbers": N_("in figures"), "nothing": N_("not at all")}
 """How much players may be shown of hit points."""
 
 

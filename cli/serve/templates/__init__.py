@@ -13,10 +13,10 @@ from uuid import uuid4
 
 import jinja2
 
+from cli.output.checks.witness import FOUND, PARTS
+from cli.output.document.blocks import spans, visible
 from cli.output.document.html import TEMPLATES, Labels, drawing_of, kind_of, page_words
-from cli.output.document.text import spans, visible
 from cli.output.words.language import _, integer, ngettext, pgettext
-from cli.serve.witness_words import witness_words
 
 FOLDER = os.path.dirname(__file__)
 STATIC = os.path.join(os.path.dirname(FOLDER), "static")
@@ -77,3 +77,26 @@ def static_address(name: str) -> str:
     """The address of a file that never changes: it has the beginning of the file's hash in it."""
     with open(os.path.join(STATIC, name), "rb") as file:
         return f"/static/{name}?v={hashlib.sha256(file.read()).hexdigest()[:12]}"
+
+
+def witness_words() -> dict[str, Any]:
+    """The sentences of `static/witness-page.js` by name."""
+    one, other = (ngettext("{count} other saw the same", "{count} others saw the same", count) for count in (1, 2))
+    return {
+        "same": _("Same history as seen since {since}"),
+        "other": _("NOT the history that this device saw"),
+        "unsure": _("The history cannot be compared now"),
+        "keepsNothing": _("This browser keeps nothing: this page is no witness"),
+        "others": {"one": one, "other": other},
+        "nobody": _("nobody else has said so yet"),
+        "since": _("This device knows the history from entry #{entry} on, since {since}."),
+        "last": _("last entry"),
+        "session": _("session {number}"),
+        "found": {code: _(text) for code, text in FOUND.items()},
+        "parts": {part: _(text) for part, text in PARTS.items()},
+        "noSeal": _("This is no seal: a character was misread, or one is missing."),
+        "sealSame": _("Both have the same history, up to entry #{entry}."),
+        "sealOther": _("This seal is NOT of the history that this device saw."),
+        "proof": _("{at}: {what}"),
+        "save": _("Save"),
+    }

@@ -65,9 +65,7 @@ def test_a_pdf_goes_to_a_file_or_through_a_pipe_and_is_the_same(table: CommandLi
     assert {"/Lang": "fr-FR"}.items() <= PdfReader(BytesIO(made)).root_object.items()
 
 
-def test_without_the_extra_there_is_markdown_and_for_the_others_what_to_install(
-    table: CommandLine,
-) -> None:
+def test_without_the_extra_there_is_markdown_and_for_the_others_what_to_install(table: CommandLine) -> None:
     assert table.python(WITHOUT, *STATEMENT).out.startswith("# ")
     for form in ("html", "pdf"):
         answer = table.python(WITHOUT, *STATEMENT, "-o", f"none.{form}", code=2)

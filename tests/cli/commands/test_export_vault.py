@@ -163,7 +163,7 @@ def test_names_that_systems_refuse_or_take_for_the_same_have_notes_of_their_own(
     folder = tmp_path / "notes"
     assert len({path.casefold() for path in done["added"]}) == len(done["added"])
     assert {path.name for path in (folder / "Personnages").iterdir()} == {
-        *("Élise.md", "élise 2.md", "a .. .. b.md", "CON_.md", f"{33 * '龍'}.md", "x.md"),
+        *("Élise.md", "élise 2.md", "a .. .. b.md", "CON_.md", f"{33 * '龍'}.md", "x.md")
     }
     assert not [path for path in tmp_path.iterdir() if path.name not in ("campaign.db", "notes")]
     again = exported(campaign)

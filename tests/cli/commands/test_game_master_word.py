@@ -126,7 +126,7 @@ def test_nobody_in_the_company_and_the_game_master_have_one_name(table: CommandL
 @pytest.mark.parametrize(("words", "code"), [
     (["name=a{b"], "game_master_word"),
     (["name=butin"], "name_reserved"),
-    (["age=3"], "key_unknown"),
+    (["age=3"], "key_unknown")
 ])  # fmt: skip
 def test_what_no_sentence_can_be_made_with_is_refused(table: CommandLine, words: list[str], code: str) -> None:
     assert table.answered("describe", "gm", *words) == ({}, code)

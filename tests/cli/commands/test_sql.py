@@ -206,7 +206,7 @@ ATTACKS = {
     "query_redefines_view": [
         "WITH entries_v AS (SELECT * FROM entries) SELECT * FROM entries_v",
         "WITH RECURSIVE a AS (SELECT 1), \"Entries_V\" (x) AS NOT MATERIALIZED (SELECT 1) SELECT * FROM a",
-        "WITH [rolls_v]/**/AS(SELECT 1) SELECT 1",
+        "WITH [rolls_v]/**/AS(SELECT 1) SELECT 1"
     ],
     "query_view_unknown": [
         "SELECT * FROM entries", "SELECT * FROM campaigns", "SELECT content FROM rules", "SELECT name FROM people",
@@ -280,11 +280,7 @@ LONG_TEXT = "printf('%.*c', 9000000, 'x')"
 
 @pytest.mark.parametrize(
     "query",
-    [
-        ENDLESS + "i, i, i, i, i, i FROM n",
-        ENDLESS + f"{LONG_TEXT} FROM n",
-        f"SELECT {', '.join([LONG_TEXT] * 1000)}",
-    ],
+    [ENDLESS + "i, i, i, i, i, i FROM n", ENDLESS + f"{LONG_TEXT} FROM n", f"SELECT {', '.join([LONG_TEXT] * 1000)}"],
 )
 def test_an_answer_beyond_all_bounds_is_refused_before_it_fills_the_memory(query: str) -> None:
     before = getrusage(RUSAGE_SELF).ru_maxrss

@@ -137,11 +137,7 @@ def test_the_sample_of_two_days_has_its_facts(table: CommandLine) -> None:
         "world:items": 3_500,
     }
     names = {item["name"]: item["quantity"] for item in table.sheet("Tajer")["items"]}
-    assert names == {
-        "Beaststalker's Belt": 1,
-        "Plans: Mithril Shield Spike": 2,
-        "Recipe: Elixir of Giant Growth": 2,
-    }
+    assert names == {"Beaststalker's Belt": 1, "Plans: Mithril Shield Spike": 2, "Recipe: Elixir of Giant Growth": 2}
     assert [item["name"] for item in table.sheet("Wyshona")["items"]] == ["Plans: Wildthorn Mail"]
     days = {entry["played_on"] for entry in table.entries("--kind", "transaction")}
     assert days == {"2006-03-14", "2006-03-15"}

@@ -92,11 +92,7 @@ def test_nobody_is_hurt_and_nothing_is_found_by_what_is_said(table: CommandLine)
     proposed = [
         row["reason"].partition("campaign ")[2].rstrip("”") for row in done["skipped"] if "campaign" in row["reason"]
     ]
-    assert proposed == [
-        'find 32gp "item=green gems*3"',
-        'find "item=potions of healing*2"',
-        "defeat goblin --count 3",
-    ]
+    assert proposed == ['find 32gp "item=green gems*3"', 'find "item=potions of healing*2"', "defeat goblin --count 3"]
     for command in proposed:
         table.play(command)
     assert table.json("party")["hoard"]["coins"] == {"gp": 32}

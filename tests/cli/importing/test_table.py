@@ -81,10 +81,7 @@ def test_a_home_campaigns_rolls_and_fights_are_read_by_name(table: CommandLine) 
         "\ufeffsession,pc,level,combat_id,dmg_taken,dmg_healed,dmg_dealt,dmg_mitigated,atks_success,atks_fail,"
         "spells_cast,final_blows,combat_blurb"
     )
-    lines = [
-        heading,
-        "3,Ana,5,3-1,14,6,33,null,4,2,1,2,the bridge",
-    ]
+    lines = [heading, "3,Ana,5,3-1,14,6,33,null,4,2,1,2,the bridge"]
     imported(table, write(table, *lines), "--columns", "combat_id=", "--columns", "level=")
     held = table.balances()["character:Ana"]
     assert held == {

@@ -25,10 +25,7 @@ def test_a_die_is_named_with_whose_it_is_and_what_for(tmp_path: Path, typed: str
 
 
 @pytest.mark.parametrize(
-    ("typed", "expected"),
-    [
-        ("roll Brune athletics --against Odon athletics --faces 5", "Athlétisme (Brune)"),
-    ],
+    ("typed", "expected"), [("roll Brune athletics --against Odon athletics --faces 5", "Athlétisme (Brune)")]
 )
 def test_a_compound_roll_says_which_of_its_dice_is_missing(tmp_path: Path, typed: str, expected: str) -> None:
     evening = CommandLine(tmp_path, "fr")

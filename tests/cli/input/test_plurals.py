@@ -27,7 +27,7 @@ ONE_OF = {
         "harpies": "harpie", "corbeaux": "corbeau", "chevaux de guerre": "cheval de guerre", "bijoux": "bijou",
         "potions de soins": "potion de soins", "œufs d’or": "œuf d’or", "rois": "roi", "villageois": "villageois",
         "nains furieux": "nain furieux", "dieux": "dieu", "époux": "époux", "wolves": "wolf", "Yeux": "Œil",
-    },
+    }
 }  # fmt: skip
 
 

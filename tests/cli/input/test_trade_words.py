@@ -28,7 +28,7 @@ def _bought(table: CommandLine, *words: str) -> tuple[Any, Any]:
         (("arrows", "40"), "arrows_20", 2), (("iron spikes", "12"), "iron_spikes_12", 1),
         (("standard rations", "7"), "rations_standard_7", 1), (("torches (6)", "6"), "torches_6", 6),
         (("sling stones", "20"), "sling_stones", 1),
-    ],
+    ]
 )  # fmt: skip
 def test_pieces_of_a_ware_sold_by_the_pack_are_packs(
     table: CommandLine, words: tuple[str, ...], item: str, count: int

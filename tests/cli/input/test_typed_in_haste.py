@@ -30,7 +30,7 @@ def _facts(table: CommandLine, *words: str) -> Any:
         (("torche",), "torches_6", 1), (("torch",), "torches_6", 1), (("sword x2",), "sword", 2),
         (("2 × épées longues",), "sword", 2), (("sword*2",), "sword", 2), (("3 swords",), "sword", 3),
         (("two swords",), "sword", 2), (("a sword",), "sword", 1), (("une épée",), "sword", 1),
-    ],
+    ]
 )  # fmt: skip
 def test_a_number_may_be_typed_before_what_is_bought(
     table: CommandLine, words: tuple[str, ...], item: str, count: int

@@ -18,7 +18,7 @@ from tests.support.command_line import BROM, MIRETTE, ULF, CommandLine
         ("12", 12), ("1_000", 1000), ("1 000", 1000), ("1\u202f000", 1000), ("1\u00a0000", 1000), ("1'000", 1000),
         ("1’234’567", 1234567), ("+3", 3), ("−3", -3), ("-3", -3), ("", None), ("1 00", None), ("1,000", None),
         ("1.5", None), ("٣", None), ("9" * 5000, None),
-    ],
+    ]
 )  # fmt: skip
 def test_a_whole_number_is_read(typed: str, meant: int | None) -> None:
     assert whole_number(typed) == meant
@@ -30,7 +30,7 @@ def test_a_whole_number_is_read(typed: str, meant: int | None) -> None:
         ("1/2", "1/2"), ("½", "1/2"), ("1½", "3/2"), ("1 1/2", "3/2"), ("1⁄3", "1/3"), ("0,5", "1/2"), ("0.5", "1/2"),
         (".25", "1/4"), ("40%", "2/5"), ("40 %", "2/5"), ("12,5 %", "1/8"), ("2", "2"), ("1 000", "1000"),
         ("0,125", "1/8"), ("1,125", None), ("1/0", None), ("half", None), ("", None), ("%", None), ("1e3", None),
-    ],
+    ]
 )  # fmt: skip
 def test_a_part_is_read(typed: str, meant: str | None) -> None:
     assert fraction(typed) == (None if meant is None else Fraction(meant))
@@ -77,7 +77,7 @@ def test_a_number_means_the_same_in_every_command(table: CommandLine, thousand: 
     [
         ("12g 3s", {"gp": 12, "sp": 3}), ("½gp", {"sp": 5}), ("1½ gp", {"gp": 1, "sp": 5}), ("1/2 po", {"sp": 5}),
         ("1 1/2 gp", {"gp": 1, "sp": 5}), ("0,5 po", {"sp": 5}), ("3 gp ½ sp", {"gp": 3, "cp": 5}),
-    ],
+    ]
 )  # fmt: skip
 def test_an_amount_of_coins_is_read(table: CommandLine, typed: str, coins: dict[str, int]) -> None:
     assert _facts(table, "receive", "Brom", typed, "--from", "x")["amount"] == coins

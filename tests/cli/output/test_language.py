@@ -21,10 +21,7 @@ FRENCH, ENGLISH = "Personne n’est encore là", "Nobody is here yet"
     ],
 )
 def test_a_campaign_opened_in_french_speaks_it(
-    campaign: CommandLine,
-    words: tuple[str, ...],
-    environ: dict[str, str],
-    said: str,
+    campaign: CommandLine, words: tuple[str, ...], environ: dict[str, str], said: str
 ) -> None:
     campaign("new", "La Tour", "--rules", "ose", "--lang", "fr")
     del campaign.environ["LANG"]

@@ -25,7 +25,7 @@ def company(campaign: CommandLine) -> CommandLine:
     [
         "party", "purse", "treasure", "stats party", "stats dice", "history", "show 7", "show 9", "show 10",
         "export session 1", "diff 7 now", "damage nobody 1",
-    ],
+    ]
 )  # fmt: skip
 def test_names_are_listed_as_in_a_dictionary(company: CommandLine, typed: str) -> None:
     answer = company(*typed.split(), code=2 if "nobody" in typed else 0)

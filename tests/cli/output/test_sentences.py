@@ -21,8 +21,7 @@ def _language_put_back() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
-    [("en", "Brom loses 3 hp (goblin)."), ("fr", "Brom perd 3\u00a0PV (goblin).")],
+    ("language", "said"), [("en", "Brom loses 3 hp (goblin)."), ("fr", "Brom perd 3\u00a0PV (goblin).")]
 )
 def test_a_wound_in_both_languages(language: str, said: str) -> None:
     game = Game()

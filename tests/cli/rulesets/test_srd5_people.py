@@ -23,9 +23,7 @@ def table(campaign: CommandLine) -> CommandLine:
 
 
 def test_a_ranger_4_and_sorcerer_3_casts_at_level_5(table: CommandLine) -> None:
-    table.play(
-        f"join Lia class=ranger level=7 class_level=4 {MIDDLING}\n" + 3 * "level-up Lia class=sorcerer\n",
-    )
+    table.play(f"join Lia class=ranger level=7 class_level=4 {MIDDLING}\n" + 3 * "level-up Lia class=sorcerer\n")
     counters = table.sheet("Lia")["counters"]
     assert [counters[f"slots.{level}"] for level in (1, 2, 3)] == [4, 3, 2]
 
@@ -58,8 +56,7 @@ def test_a_start_at_level_10_has_64000_experience(table: CommandLine) -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "heads", "difficulty", "budget"),
-    [(1, 4, "low", 200), (3, 5, "moderate", 1125), (15, 6, "high", 46_800)],
+    ("level", "heads", "difficulty", "budget"), [(1, 4, "low", 200), (3, 5, "moderate", 1125), (15, 6, "high", 46_800)]
 )
 def test_the_experience_that_an_encounter_may_hold(
     table: CommandLine, level: int, heads: int, difficulty: str, budget: int

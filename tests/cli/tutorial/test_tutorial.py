@@ -75,7 +75,7 @@ def test_a_step_is_judged_by_what_was_recorded_and_not_by_what_was_typed() -> No
     played = evening(
         "ose", "fr", f"join {ZOE}", f"campaign inscrire {LOU}",
         "zoé achète dague", "Session Start", "roll --faces 14 zoé attaque ac=5", "damage zoé 2", "u",
-        "vaincre orque dv=1", "butin +40po", "split", "award --xp 50", "pourquoi lou px", "party", "SÉANCE FIN",
+        "vaincre orque dv=1", "butin +40po", "split", "award --xp 50", "pourquoi lou px", "party", "SÉANCE FIN"
     )  # fmt: skip
     assert played.asked == len(STEPS)
     assert "expliquer Zoé px" in played.said

@@ -35,9 +35,7 @@ def hours_figure(hours: Sequence[tuple[int, float | None]]) -> Figure | None:
     longest = max(known, key=lambda session: (known[session], -session))
     total = sum(known.values())
     said = ngettext(
-        "{total} in {count} session.",
-        "{total} in {count} sessions, {mean} on average.",
-        len(known),
+        "{total} in {count} session.", "{total} in {count} sessions, {mean} on average.", len(known)
     ).format(total=_hours(total), count=integer(len(known)), mean=_hours(Fraction(total, len(known))))
     if len(known) > 1:
         most = _("The longest was session {session}, with {hours}.")

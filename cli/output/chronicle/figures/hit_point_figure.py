@@ -62,11 +62,7 @@ def _sentence(course: Wounded, found: HitPointCourse) -> str:
     if low < min(first, last):
         said = _("{name} goes from {first} down to {low}, and ends at {last} of {most}.")
     text = said.format(
-        name=course.name,
-        first=integer(first),
-        last=integer(last),
-        most=integer(course.points[-1][2]),
-        low=integer(low),
+        name=course.name, first=integer(first), last=integer(last), most=integer(course.points[-1][2]), low=integer(low)
     )
     if course.died_at is not None:
         entry = f"#{found.entries[course.died_at - 1]}"

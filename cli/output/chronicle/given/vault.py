@@ -15,14 +15,14 @@ from cli.output.chronicle.report.treasure import custody_of
 from cli.output.document.blocks import Block, Bullets, Paragraph, ReportPart, Section, Span, Text
 from cli.output.document.markdown import MarkdownBlocks, MarkdownLinks
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import _
+from cli.output.words.language import _, integer, listed, ngettext
 from ledger.ids import CHARACTER
 from ledger.patterns import late_pattern
 from ledger.people import bare_name
 from ledger.rules.tables import folded
 from projections.chronicle.report.campaign_report import Report
 from projections.chronicle.report.finds import Find, Hand
-from projections.programs.marked_notes import Note, Notes
+from projections.programs.marked_notes import Note, Notes, Written
 
 LINK = late_pattern("\x01([^\x02]*)\x02([^\x03]*)\x03")
 """A link while it is not known where the note is that it leads to; nobody can type these characters."""
@@ -124,7 +124,7 @@ class _Vault:
             blocks += [Paragraph(_related(_("Things"), held))] if held else []
             yield self._draft(
                 self._character(member["account"]), _("Characters"), bare_name(member["account"]), blocks,
-                ("character",), anchor, (str(member["name"]),),
+                ("character",), anchor, (str(member["name"]),)
             )  # fmt: skip
         for (mark, _name), mention in mentions.items():
             sort = SORTS[mark]
@@ -205,7 +205,7 @@ class _Vault:
 
     def _draft(
         self, key: str, folder: str, name: str, blocks: Iterable[Block], tags: tuple[str, ...], anchor: str,
-        aliases: tuple[str, ...] = (),
+        aliases: tuple[str, ...] = ()
     ) -> Draft:  # fmt: skip
         before = set(self._links.block_of)
         lines = list(self._laid.blocks(blocks, 2))
@@ -231,7 +231,7 @@ class _Vault:
         head = f"---\naliases: {json.dumps(draft.aliases, ensure_ascii=False)}\n---\n\n" if draft.aliases else ""
         return Note(
             key=draft.key, folder=draft.folder, name=draft.name, head=head,
-            text=f"{text}\n\n{tags}".strip("\n"),
+            text=f"{text}\n\n{tags}".strip("\n")
         )  # fmt: skip
 
 
@@ -256,3 +256,38 @@ def _title(session: int | None, period: int, title: str | None) -> str:
 def _word(name: str) -> str:
     """A name as part of a key."""
     return re.sub(r"\s+", "_", name)
+
+
+NAMED = 10
+"""So many notes are named."""
+
+
+def written_lines(folder: str, written: Written) -> Iterator[str]:
+    """Where the notes are and how many changed, then by name those that somebody should look at."""
+    yield _("Written: {file}").format(file=folder)
+    counts = (
+        ngettext("{count} new note", "{count} new notes", len(written.added)).format(count=integer(len(written.added))),
+        ngettext("{count} changed", "{count} changed", len(written.changed)).format(
+            count=integer(len(written.changed))
+        ),
+        ngettext("{count} as before", "{count} as before", len(written.same)).format(count=integer(len(written.same))),
+    )
+    yield listed(list(counts)) + "."
+    if written.joined:
+        yield _("Added at the end of notes of yours: {notes}.").format(notes=_named(written.joined))
+    if written.edited:
+        yield _("Left as you changed them between the marks (--force writes them again): {notes}.").format(
+            notes=_named(written.edited)
+        )
+    if written.gone:
+        yield _("No longer in what is exported, and left as they are: {notes}.").format(notes=_named(written.gone))
+
+
+def _named(paths: Sequence[str]) -> str:
+    said = listed([f"“{path}”" for path in paths[:NAMED]])
+    more = len(paths) - NAMED
+    if more <= 0:
+        return said
+    return f"{said} " + ngettext("… and {count} more.", "… and {count} more.", more).format(count=integer(more)).rstrip(
+        "."
+    )

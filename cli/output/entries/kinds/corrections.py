@@ -32,10 +32,7 @@ def _voided(details: EntryDetails[EntriesVoided]) -> str:
     entries = _entries_taken_back(speaker, details.entry)
     along = [entry for entry in entries if entry.header.id in (facts.cascaded or ())]
     named = [entry for entry in entries if entry not in along]
-    said = {
-        "undo": _("Undone: {entries}"),
-        "redo": _("Redone: {entries}"),
-    }.get(facts.way, _("Voided: {entries}"))
+    said = {"undo": _("Undone: {entries}"), "redo": _("Redone: {entries}")}.get(facts.way, _("Voided: {entries}"))
     said = with_remark(said.format(entries=quoted_or_counted(speaker, named)), facts.reason)
     if along:
         said = _("{sentence}, and with it {entries}").format(sentence=said, entries=_numbered_or_counted(along))

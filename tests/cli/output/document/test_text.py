@@ -7,8 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.output.document.blocks import Span
-from cli.output.document.text import bound, bound_spans, visible
+from cli.output.document.blocks import Span, bound, bound_spans, visible
 from tests.support.campaigns import CAMPAIGNS
 from tests.support.command_line import CommandLine
 

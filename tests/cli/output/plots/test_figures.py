@@ -108,11 +108,7 @@ def test_each_figure_is_drawn_with_its_names(played: CommandLine) -> None:
     with reading(played) as app:
         for figure in figures_of(app):
             drawn = svg(
-                figure.plot,
-                anchor=figure.anchor,
-                title=figure.title,
-                description=figure.description,
-                colours=VARIABLES,
+                figure.plot, anchor=figure.anchor, title=figure.title, description=figure.description, colours=VARIABLES
             )
             assert all(f">{each.label}</text>" in drawn for each in figure.plot.series if each.label)
 

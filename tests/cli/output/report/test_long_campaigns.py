@@ -12,10 +12,7 @@ from tests.support.long_campaigns import WORDS, script
 
 GAMES = [("ose", "fr"), ("ose", "en"), ("srd5", "en"), ("mda", "fr")]
 
-TWELFTH = {
-    "fr": "Aldric laisse l’Anneau d'argent à Élise.",
-    "en": "Aldric leaves the Silver ring to Elise.",
-}
+TWELFTH = {"fr": "Aldric laisse l’Anneau d'argent à Élise.", "en": "Aldric leaves the Silver ring to Elise."}
 HANDED_ON = {
     "fr": "Élise donne l’Anneau des Trois Cloches à Nolwenn",
     "en": "Elise gives the Ring of the Three Bells to Nora",
