@@ -305,7 +305,7 @@ def make_body(
         derivation=draft.derivation,
         rules=rules,
         batch=batch,
-        override=command.override if overridden_rules(draft.derivation) else None,
+        override=None if command.override is None or not overridden_rules(draft.derivation) else command.override,
         note=command.note,
         played_on=command.played_on or played_on,
         ingame=command.ingame,

@@ -67,6 +67,7 @@ def command_in(words: Sequence[str]) -> tuple[Row | None, int]:
     return COMMANDS[words[0]], 1
 
 
+@cache
 def row_recording(kind: str) -> Row | None:
     """The row of the command that records a kind of entry; None where no command records it by itself."""
     return next((row for row in ROWS.values() if row.records == kind), None)

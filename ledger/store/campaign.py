@@ -83,7 +83,7 @@ class Campaign(StoredEntries):
         assert transaction is not None
         transaction.append(entry, write)
         self.state().apply(entry)
-        if any(change.account == SESSION for change in entry.body.fields):
+        if entry.body.fields and any(change.account == SESSION for change in entry.body.fields):
             transaction.days = {place: day for place, day in transaction.days.items() if place[0] != self.key}
 
     def execute(self, sql: str, **params: Any) -> list[Row]:

@@ -6,6 +6,8 @@ they were typed. The sentence of each kind is in its row (`cli.output.entries.ki
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -52,10 +54,22 @@ def sentence(speaker: Speaker, entry: Entry, *, in_account: bool = False) -> str
 def _filled(details: EntryDetails[Any], pattern: str) -> str:
     """A sentence with the facts in their places, each as its type in the row of the command is said."""
     facts = details.facts
-    row = row_recording(type(facts).__name__)
-    types = {one.name: one.type.id for part in (row.takes if row else ()) for one in (part, *part.parts)}
-    places = PLACE.findall(pattern)
+    types = _types_of(type(facts).__name__)
+    places = _places_of(pattern)
     return pattern.format(**{name: _said(details, types.get(name, ""), getattr(facts, name)) for name in places})
+
+
+@cache
+def _types_of(kind: str) -> Mapping[str, str]:
+    """The types of what the command of a kind takes, by the names of the facts."""
+    row = row_recording(kind)
+    return {one.name: one.type.id for part in (row.takes if row else ()) for one in (part, *part.parts)}
+
+
+@cache
+def _places_of(pattern: str) -> Sequence[str]:
+    """The names of the facts that a sentence has places for."""
+    return PLACE.findall(pattern)
 
 
 def _said(details: EntryDetails[Any], type_: str, value: Any) -> str:

@@ -131,6 +131,8 @@ def wrapped(text: str, columns: int) -> list[str]:
 
     `textwrap` counts letters, of which a wide one takes two columns, and joins blanks that somebody typed.
     """
+    if "\n" not in text and width(text) <= columns:
+        return [text]
     lines = []
     for paragraph in text.split("\n"):
         if 2 * len(paragraph) <= columns or width(paragraph) <= columns:

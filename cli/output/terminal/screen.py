@@ -98,11 +98,12 @@ class Screen:
     def _fitted(self, lines: Iterable[str], whole: bool) -> Iterator[str]:
         from cli.output.terminal.columns import UNLIMITED, line_width, within
 
+        is_wide = line_width() == UNLIMITED
         # What is searched is typed with plain blanks: `grep "1 200 po"`.
-        blanks = PLAIN if line_width() == UNLIMITED else {}
+        blanks = PLAIN if is_wide else {}
         for line in lines:
             shown = self.neutral(line).translate(blanks)
-            yield from [shown] if whole else within(shown)
+            yield from [shown] if whole or is_wide else within(shown)
 
     def warn(self, message: str, *, paragraphs: bool = False) -> None:
         """Write something to know on standard error, on one line whatever the names in it hold.
