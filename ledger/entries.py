@@ -137,7 +137,7 @@ class AmendedEffects(Struct, frozen=True, gc=False, omit_defaults=True):
     dice: tuple[Throw, ...] = ()
 
 
-class Body(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+class Body(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """The payload of an entry: stored and hashed as one JSON text, and never encoded again.
 
     Attributes:
