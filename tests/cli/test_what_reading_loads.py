@@ -35,7 +35,8 @@ def test_a_sheet_and_a_party_load_nothing_of_recording_and_no_facts(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    "command", [["sheet", "Brom"], ["--lang", "fr", "party", "--json"], ["note", "La porte", "-q"]]
+    "command",
+    [["sheet", "Brom"], ["--lang", "fr", "party", "--json"], ["--color", "party"], ["note", "La porte", "-q"]],
 )
 def test_a_command_in_order_is_run_without_what_writes_help(tmp_path: Path, command: list[str]) -> None:
     table = CommandLine(tmp_path)
