@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
     from ledger.journal import Journal
     from ledger.rules.ruleset import Ruleset
+    from ledger.rules.tables import Tables
     from ledger.state import ShownView
     from ledger.store.campaign import Campaign
     from ledger.store.ledger import Ledger
@@ -84,6 +85,7 @@ class CampaignContext:
         self._game_master: dict[str, Called | None] = {}
         language.speak(self._named_language or language.wished(self.environ) or "en")
         language.ask_game_master_word(self._called_game_master)
+        language.ask_tables(self._tables_if_any)
 
     # Options.
 
@@ -321,6 +323,10 @@ class CampaignContext:
         except CampaignError:
             return None
 
+    def _tables_if_any(self) -> Tables | None:
+        """The tables in force; None where there is no ledger."""
+        return None if self.rules_if_any is None else self.rules_if_any.tables
+
     def people_if_any(self) -> list[str]:
         """Those of the company, by name; nobody where there is no ledger."""
         if self.rules_if_any is None:
@@ -357,8 +363,7 @@ class CampaignContext:
         from cli.output.words.shown_words import shown_words
         from cli.output.words.typable import command_line
 
-        rules = self.rules_if_any
-        return command_line(shown_words(words, None if rules is None else rules.tables))
+        return command_line(shown_words(words))
 
     @property
     def hides_hit_points(self) -> bool:

@@ -242,12 +242,16 @@ def _unmistakable(tables: Tables, group: str, id_: str) -> str:
     return next((alias for alias in aliases if list(tables.called(group, alias)) == [id_]), id_)
 
 
+def is_among(member: Row, row: Row) -> bool:
+    """Whether a member of the group of a key is one of those that the key takes."""
+    return all(member.get(name) == wanted for name, wanted in row.get("among", {}).items())
+
+
 def _chosen(tables: Tables, group: str, row: Row, text: str) -> str | None:
     """Ids of one member of a group, or of several, each once and in the order of the tables; None if one is unknown."""
     if row["type"] == "choice":
-        rows, among = tables.group(group), row.get("among", {}).items()
-        meant = tables.called(group, text)
-        return next((id_ for id_ in meant if all(rows[id_].get(name) == wanted for name, wanted in among)), None)
+        rows = tables.group(group)
+        return next((id_ for id_ in tables.called(group, text) if is_among(rows[id_], row)), None)
     found = [tables.find(group, part) for part in re.split("[,;+]", text)]
     return None if None in found else ",".join(id_ for id_ in tables.group(group) if id_ in found)
 

@@ -110,7 +110,9 @@ class ErrorFacts(dict[str, str]):
         section, _dot, command = group.partition(".")
         if section == "keys":
             return _("any of “campaign rules keys {command}”").format(command=self.written(command.replace("_", "-")))
-        return _("any of “campaign rules show {group}”").format(group=section)
+        from cli.output.rules.rules import topic_typed
+
+        return _("any of “campaign rules show {group}”").format(group=topic_typed(self.terms, section))
 
     def _text(self, name: str, value: str) -> str:
         terms = self.terms

@@ -94,8 +94,10 @@ def _possible(facts: MessageFacts) -> str:
 def _one_of_many(facts: MessageFacts, typed: str, words: Sequence[str], group: str) -> str:
     """The nearest of many words, and where all of them are shown."""
     from cli.nearest import nearest
+    from cli.output.rules.rules import topic_typed
 
-    near, where = nearest(typed, words), _("any of “campaign rules show {group}”").format(group=group)
+    where = _("any of “campaign rules show {group}”").format(group=topic_typed(facts.terms, group))
+    near = nearest(typed, words)
     said = [_("Did you mean {words}?").format(words=either(near))] if near else []
     return " ".join([*said, _("Allowed: {examples}.").format(examples=where)])
 
@@ -168,6 +170,8 @@ def _value(tables: Tables, command: str, key: str) -> str:
         group = values_group(command, key, row)
         for id_, choice in tables.group(group).items():
             return one_word(id_, str(choice.get("names", {}).get(spoken(), id_)))
+    if row.get("examples"):
+        return one_word("…", str(row["examples"][0]))
     return "…"
 
 

@@ -55,6 +55,13 @@ def title_of(terms: Terms, path: str, content: Any) -> str:
     return _(TITLES[last]) if last in TITLES else last.replace("_", " ")
 
 
+def topic_typed(terms: Terms | None, section: str) -> str:
+    """A topic as it is typed after `rules show`: in English its id, in French its title."""
+    if spoken() == "en" or terms is None:
+        return section
+    return title_of(terms, section, terms.tables.group(section))
+
+
 def topics_lines(
     screen: Screen, rows: Sequence[tuple[str, str]], head: Sequence[tuple[str, str]], notice: str
 ) -> Iterator[str]:

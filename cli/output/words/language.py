@@ -19,6 +19,8 @@ from cli.output.words.game_master import Called, with_word
 if TYPE_CHECKING:
     from gettext import GNUTranslations
 
+    from ledger.rules.tables import Tables
+
 
 TRANSLATIONS = ("fr",)
 """Languages that a catalogue translates the messages of the code into, which are English."""
@@ -35,6 +37,7 @@ class _Spoken:
 
     language = "en"
     game_master: Callable[[], Called | None] | None = None
+    tables: Callable[[], Tables | None] | None = None
 
 
 def speak(language: str) -> None:
@@ -45,6 +48,16 @@ def speak(language: str) -> None:
 def ask_game_master_word(word: Callable[[], Called | None]) -> None:
     """Set the function that returns what the campaign calls its game master; a message about them calls it."""
     _Spoken.game_master = word
+
+
+def ask_tables(tables: Callable[[], Tables | None]) -> None:
+    """Set the function that returns the tables of the campaign that is open, which name what is typed."""
+    _Spoken.tables = tables
+
+
+def tables_at_hand() -> Tables | None:
+    """The tables that have names for what is typed; None where no campaign is open."""
+    return None if _Spoken.tables is None else _Spoken.tables()
 
 
 def spoken() -> str:

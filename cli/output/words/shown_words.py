@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import click
-
 from cli.grammar import command_in, option_names
 from cli.grammar.row import Row
 from cli.names import shown_command, shown_option
-from cli.output.words.language import spoken
+from cli.output.words.language import spoken, tables_at_hand
 
 if TYPE_CHECKING:
     from cli.output.words.shown_values import ShownValues
@@ -26,7 +24,7 @@ def shown_words(words: Sequence[str], tables: Tables | None = None) -> list[str]
     Args:
         tables: Those in force; of the campaign that the present command has open unless given.
     """
-    return list(words) if spoken() == "en" else list(_shown(words, spoken(), tables or _tables_at_hand()))
+    return list(words) if spoken() == "en" else list(_shown(words, spoken(), tables or tables_at_hand()))
 
 
 def _shown(words: Sequence[str], language: str, tables: Tables | None) -> Iterator[str]:
@@ -63,10 +61,3 @@ def _values(row: Row, tables: Tables) -> ShownValues:
     from cli.output.words.shown_values import ShownValues
 
     return ShownValues(row, tables)
-
-
-def _tables_at_hand() -> Tables | None:
-    """Tables that have names for values, None where no campaign is open."""
-    context = click.get_current_context(silent=True)
-    rules = getattr(context.obj, "rules_if_any", None) if context else None
-    return None if rules is None else rules.tables

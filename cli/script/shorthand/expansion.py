@@ -383,6 +383,7 @@ def of_people(app: App, who: Who, words: list[Word]) -> list[Reading]:
     from cli.script.shorthand.acts import acts
     from cli.script.shorthand.acts_with_goods import counter_alone
     from cli.script.shorthand.changes import amounts_alone, changes
+    from cli.script.shorthand.owed_choices import chosen
     from cli.script.shorthand.quantities import is_quantity
     from cli.script.shorthand.rests import rests
     from cli.script.shorthand.rolls import kinds_called, rolls
@@ -406,6 +407,8 @@ def of_people(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return about
     if change is None and (alone := amounts_alone(app, who, words)):
         return alone
+    if change is None and (answer := chosen(app, who, words)):
+        return answer
     if change is None:
         # A name of several words goes before a command of one: `ouverture de portes`.
         kinds = kinds_called(app, words)

@@ -12,7 +12,7 @@ from cli.script.shorthand.quantities import EXPRESSION
 from cli.script.shorthand.who import one
 from cli.script.shorthand.words import LEAST, Word, joined
 from ledger.numbers import normalised, whole_number
-from ledger.rules.keys import CHOSEN, Row, declared_keys, is_value, unknown_key_error, values_group, words_for
+from ledger.rules.keys import CHOSEN, Row, declared_keys, is_among, is_value, unknown_key_error, values_group, words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ def _one(found: Mapping[str, Sequence[str]]) -> tuple[str, str] | None:
 
 def _called(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[str, Sequence[str]]:
     """The values that a text names whole, by key."""
-    found = _values(command, text, rows, app.rules.tables.called, _is_name)
+    found = _values(app.rules.tables, command, text, rows, app.rules.tables.called, _is_name)
     if WEAPON in rows and rows[WEAPON]["type"] == "text" and app.rules.tables.find("items", text):
         found[WEAPON] = [text]
     return found
@@ -216,7 +216,7 @@ def _called(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[
 
 def _begun(app: App, command: str, text: str, rows: Mapping[str, Row]) -> dict[str, Sequence[str]]:
     """The values that begin so, by key."""
-    return _values(command, text, rows, partial(begun_in, app.rules.tables), _begins_name)
+    return _values(app.rules.tables, command, text, rows, partial(begun_in, app.rules.tables), _begins_name)
 
 
 def begun_in(tables: Tables, group: str, text: str) -> Sequence[str]:
@@ -226,6 +226,7 @@ def begun_in(tables: Tables, group: str, text: str) -> Sequence[str]:
 
 
 def _values(
+    tables: Tables,
     command: str,
     text: str,
     rows: Mapping[str, Row],
@@ -237,7 +238,8 @@ def _values(
     for key, row in rows.items():
         if row["type"] in CHOSEN and not (command == "damage" and row.get("group") == "saves"):
             # What is saved against is no kind of damage: `loses 3hp to poison`.
-            found[key] = find(values_group(command, key, row), text)
+            group = values_group(command, key, row)
+            found[key] = [id_ for id_ in find(group, text) if is_among(tables.group(group)[id_], row)]
         elif row["type"] == "flag":
             found[key] = ["yes"] if is_flag(key, row, text) else []
     return {key: values for key, values in found.items() if values}

@@ -17,6 +17,7 @@ from cli.script.shorthand.texts import Unasked, text_of, text_option
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading, named
 from cli.script.shorthand.words import LEAST, Signed, Word, joined, small, without_commas, word_set
+from ledger.errors import InputError
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -102,7 +103,11 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
         return [[["split"]]]
     if passed := _time_passes(app, words):
         return [[["time", *passed]]]
-    everybody = Who(app.read.people("party"), everybody=True)
+    try:
+        everybody = Who(app.read.people("party"), everybody=True)
+    except InputError:
+        # Nobody has joined yet, who could rest.
+        return []
     if (
         len(words) > 2
         and typed[0].isdecimal()

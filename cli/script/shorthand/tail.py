@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.frames import Found, Frame
-from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, key_called, keyed, kind_of_amount, roll_called
-from cli.script.shorthand.lexicon import EDGES, FATES, LEADS, MULTIPLIERS, OUTCOMES
+from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, keyed, kind_of_amount, roll_called
+from cli.script.shorthand.lexicon import EDGES, FATES, LEADS, LONGEST, MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import unclear
 from cli.script.shorthand.quantities import DICE, EXPRESSION, is_quantity, quantities
 from cli.script.shorthand.small_words import (
@@ -125,15 +125,26 @@ class _Tail:
         if skipped := self._led_to_them(words, found):
             # `illaï parries 13`, `et elle esquive 12`
             return [(skipped + length, more) for length, more in self._opposed(words[skipped:], found)]
-        kind, length = roll_called(self.app.rules.tables, words[0].text), 1
+        kind, length = self._roll_begun(words)
         if kind is None:
             acts, length = acts_begun(words)
             names = [name for act in acts for name in act.split(", ")]
             kind = next((id_ for name in names if (id_ := roll_called(self.app.rules.tables, name))), None)
         is_harm = folded(words[0].text) in DAMAGE_WORDS
-        if kind is None or is_harm or key_called(self.app, "roll", words[0].text, self.rows) is not None:
+        # A key by its whole name; `parry` only begins that of another.
+        is_key = self.app.rules.tables.find("keys.roll", words[0].text) in self.rows
+        if kind is None or is_harm or is_key:
             return []
         return [(length, found._replace(opposed=kind))]
+
+    def _roll_begun(self, words: Sequence[Word]) -> tuple[str | None, int]:
+        """The kind of roll that words begin with by its name, the longest one, and how many words that is."""
+        for length in range(min(LONGEST, len(words)), 0, -1):
+            if not any(word.quoted for word in words[:length]) and (
+                kind := roll_called(self.app.rules.tables, joined(words[:length]))
+            ):
+                return kind, length
+        return None, 1
 
     def _led_to_them(self, words: Sequence[Word], found: Found) -> int:
         """How many words before a roll name whoever is aimed at once more."""
@@ -225,7 +236,9 @@ class _Tail:
         length = len(words) - len(after)
         rolled = [word.text for word in after[:1] if EXPRESSION.match(word.text)]
         return [
-            (length + len(rolled), found._replace(options=(*found.options, "--against", who.names[0], *rolled)))
+            (length + 1, found._replace(options=(*found.options, "--against", who.names[0], *rolled)))
+            if rolled
+            else (length, found._replace(people=(who.names[0],)))
             for who in people
             if not who.several and "--against" not in found.options and not found.people
         ]

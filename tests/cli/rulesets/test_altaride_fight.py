@@ -101,7 +101,7 @@ def test_against_somebody_is_asked_back_where_it_means_several_things(fight: Com
 def test_what_a_refusal_says_to_type_is_taken(fight: CommandLine, who: str, language: str) -> None:
     roller = "spadassin 2" if who == "Maelle" else "Maelle"
     hint = fight("--lang", language, "roll", roller, "longue", "--against", who, "--json", code=2).error["hint"]
-    option, named, skill = next(re.finditer(r'(--\w+) "([^"]+)" ([\w-]+)', hint)).groups()
+    option, named, skill = next(re.finditer(r'(--\w+) "([^"]+)" "?([^",]+)[",]', hint)).groups()
     fight("--lang", language, "roll", roller, "longue", option, named, skill)
 
 
@@ -133,3 +133,18 @@ def test_a_report_of_any_length_has_the_skills(fight: CommandLine) -> None:
     for detail in ("story", "full"):
         report = fight("--lang", "en", "export", "report", "--detail", detail, "--format", "md", "-o", "-").out
         assert "long weapon 5 (15)" in report.replace("\u00a0", " ").lower()
+
+
+def test_the_dice_of_a_foe_who_opposes_are_taken_by_the_name(fight: CommandLine) -> None:
+    words = ("roll", "Maelle", "longue", "--against", "spadassin 1", "esquive")
+    by_name = result(fight, *words, "--faces", "Maelle=14", "--faces", "spadassin 1=11")
+    assert by_name["total"] == result(fight, *words, "--faces", "14,11")["total"]
+
+
+def test_what_somebody_opposes_is_no_sort_of_action_of_whoever_rolls(fight: CommandLine) -> None:
+    lines = "maelle longue contre spadassin 1 esquive 14 11\nspadassin 1 longue contre maelle bouclier 9 8"
+    fight("run", "-", stdin=lines)
+    own, foes = fight.entries()[-2:]
+    assert own["facts"]["against"] == {"who": "other:spadassin 1", "roll": "esquive"}
+    assert foes["facts"]["against"] == {"who": "Maelle", "roll": "bouclier"}
+    assert "keys" not in own["facts"] or "action" not in own["facts"]["keys"]

@@ -119,3 +119,12 @@ def test_what_somebody_can_do_is_used_or_spent_by_its_name(fight: CommandLine) -
         assert (error["code"], 'campaign choose "Elra" second_wind' in error["hint"]) == ("chosen_not_used", True)
         error = fight("--lang", "fr", command, "Elra", "truc", "--json", code=2).error
         assert 'campaign lancer "Elra" truc-de-combat' in error["hint"]
+
+
+def test_a_choice_that_is_due_is_answered_by_its_name_in_a_short_line(fight: CommandLine) -> None:
+    # argosia:Zéro de point de vie L123-L128.
+    refused = fight("run", "-", stdin="elra second souffle 6", code=3).err
+    assert "n’a rien à choisir" in refused
+    fight("damage", "Elra", 20)
+    fight("run", "-", stdin="elra second souffle 6 5 4")
+    assert fight.hit_points("Elra") == 15

@@ -38,6 +38,11 @@ def test_a_failed_death_save_and_first_aid_say_what_they_did(table: CommandLine)
     assert "Odon regagne 5 pv. Odon n’est plus stabilisé ni inconscient." in said(table, "heal", "Odon", 5)
 
 
+def test_first_aid_to_the_dead_is_refused_by_their_name(table: CommandLine) -> None:
+    table("die", "Odon", "--from", "ogre")
+    assert "Odon ne vit plus." in table("heal", "Odon", "medicine=15", code=3).err
+
+
 def test_the_damage_of_an_attack_is_in_its_sentence(table: CommandLine) -> None:
     table("roll", "Brune", "attack", "ac=12", "weapon=longsword", "--faces", "15,6")
 

@@ -392,3 +392,9 @@ def test_a_line_that_is_not_understood_teaches_what_says_it(means: Expand, line:
     with pytest.raises(InputError) as refused:
         means(line)
     assert {name: refused.value.facts.get(name) for name in taught} == taught
+
+
+def test_where_nobody_has_joined_a_line_is_refused_by_the_name_in_it(campaign: CommandLine) -> None:
+    campaign.new()
+    assert "brom" in campaign("run", "-", stdin="brom initiative 4", code=2).err
+    assert "groupe" not in campaign("run", "-", stdin="brom -4", code=2).err

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
-import click
 import pytest
 
 from cli.grammar import ROWS
@@ -32,8 +30,7 @@ def french() -> Iterator[None]:
 
 def in_french(game: str, lines: list[str]) -> list[str]:
     rules = load_ruleset(packaged_tables(game, ()))
-    with click.Context(click.Command("campaign"), obj=SimpleNamespace(rules_if_any=rules)):
-        return [shown_line(split_line(line, 1)) for line in lines]
+    return [shown_line(split_line(line, 1), rules.tables) for line in lines]
 
 
 @pytest.mark.usefixtures("french")

@@ -160,7 +160,9 @@ class AltarideThrow(Throw):
             score += self._modifier_between_scales(
                 other, scale_of(self.draft, other), self.scale, opponents.action_of(self.tables, skill, self.skill)
             )
-        name = name_of(other) if learns(other) else GAME_MASTER
+        called = GAME_MASTER if other is None else name_of(other)
+        # Of somebody outside the company the game master throws, unless the dice are given by the name.
+        name = called if learns(other) or called in self.facts.faces else GAME_MASTER
         return self._roll_side(name, other, skill or text or opponents.SCORE, score, critical=OTHER_CRITICAL)
 
     def _score(self, who: str | None, skill: str | None, value: object) -> Figure:

@@ -196,6 +196,7 @@ def first_aid(draft: Drafting, who: str, medicine: int | None) -> None:
     Args:
         medicine: Total of the check, None for a Healer’s Kit, which needs none.
     """
+    _require_alive(draft, who)
     tables, before = Srd5Tables.of(draft), vitals_of(draft, who)
     if before.knocked_out:
         dc = tables.knockout.first_aid_dc
