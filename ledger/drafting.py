@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.entries import AGAINST_RULE, OVERRIDDEN, AmendedEffects, Command, Draft, Links, Throw
 from ledger.errors import InputError, Refusal
@@ -17,10 +17,8 @@ from ledger.others import others_named
 from ledger.overlay import Overlay
 from ledger.people import bare_name
 from ledger.postings import FieldChange, FieldValue, Posting, Step
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Commodity, Ruleset
-    from ledger.state import State
+from ledger.rules.ruleset import Commodity, Ruleset
+from ledger.state import State
 
 
 class NeedsDice(Exception):

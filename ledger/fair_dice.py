@@ -8,22 +8,20 @@ campaign, the entry's number and the die's place in it, and from nothing that co
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from msgspec import Struct
 
+from ledger.entries import Entry
 from ledger.errors import Refusal
 from ledger.facts import SeedKept
 from ledger.ids import REVEALED, SEED_ENTRY
 from ledger.people import session_account
 from ledger.seal import ALPHABET
 from ledger.sha256 import sha256_hex
+from ledger.state import Fields, PastEntry
 from ledger.store.codec import facts_of
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.state import Fields, PastEntry
 
 SEED_LENGTH = 26
 """Characters of a seed, of 5 bits each."""

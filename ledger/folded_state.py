@@ -5,16 +5,13 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from ledger.amended_entries import AmendedEntries
+from ledger.entries import Body, Entry
 from ledger.held_accounts import HeldAccounts
 from ledger.postings import FieldValue
 from ledger.state import REVEALING, Flag, PastEntry
 from ledger.voids import Voids
-
-if TYPE_CHECKING:
-    from ledger.entries import Body, Entry
 
 
 def _no_numbers() -> array[int]:

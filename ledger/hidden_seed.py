@@ -6,15 +6,11 @@ A backup has each entry as it is stored, or nobody could go on from it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
+from ledger.entries import Entry
 from ledger.ids import REVEALED
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.store.campaign import Campaign
+from ledger.store.campaign import Campaign
 
 SEED = "SeedKept"
 """Kind of the entries that hold a seed, by its stored name: reading others loads no facts."""

@@ -11,21 +11,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
+from ledger.facts import Facts
 from ledger.ids import MET, NAME, OTHER, ROLE, SECRET, STANDING, UNCOUNTED
 from ledger.patterns import late_pattern
 from ledger.people import bare_name
+from ledger.postings import FieldValue
 from ledger.rules.keys import declared_keys
-from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from ledger.facts import Facts
-    from ledger.postings import FieldValue
-    from ledger.rules.tables import Tables
-    from ledger.state import Fields
+from ledger.rules.tables import Tables, folded
+from ledger.state import Fields
 
 F = TypeVar("F", bound="Facts")
 

@@ -7,12 +7,9 @@ state. Both inherit it: they are views, every decision reads through them, and d
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from ledger.postings import FieldChange, FieldValue, Posting
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 
 class Overlay:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ledger.ids import SESSION
 from ledger.overlay import Overlay
 from ledger.postings import FieldChange, FieldValue, Posting
-
-if TYPE_CHECKING:
-    from ledger.state import PastEntry, State
+from ledger.state import PastEntry, State
 
 
 class RewoundState(Overlay):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import msgspec
 
+from ledger.entries import Command
 from ledger.errors import Refusal
 from ledger.facts import (
     CommandProposed,
@@ -26,13 +28,8 @@ from ledger.others import everybody_called, others_named, texts_in
 from ledger.patterns import late_pattern
 from ledger.people import bare_name, is_outsider
 from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from ledger.entries import Command
-    from ledger.state import Fields, State
-    from ledger.store.campaign import Campaign
+from ledger.state import Fields, State
+from ledger.store.campaign import Campaign
 
 
 def is_never_secret(kind: str) -> bool:

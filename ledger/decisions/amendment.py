@@ -9,7 +9,7 @@ as they should have been and as they were, netted, and bounded once.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ledger.decisions.correction import (
     affected_by_void,
@@ -42,11 +42,9 @@ from ledger.ids import CHARACTER, REVEALED, ROLE, SESSION
 from ledger.people import name_of, new_impossible_states
 from ledger.postings import FieldChange, Posting, netted
 from ledger.rewound_state import RewoundState
+from ledger.state import PastEntry
 from ledger.store.amendments import Correction, restate
 from ledger.store.codec import facts_of
-
-if TYPE_CHECKING:
-    from ledger.state import PastEntry
 
 FIXED = frozenset(
     kind.__name__

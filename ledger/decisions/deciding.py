@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,10 +14,8 @@ from ledger.errors import InputError
 from ledger.facts import CampaignOpened, EntriesVoided, EntryAmended, RulesAdopted
 from ledger.ids import CHARACTER
 from ledger.people import name_of, new_impossible_states
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import State
+from ledger.rules.ruleset import Ruleset
+from ledger.state import State
 
 REPORTING_IMPOSSIBLE = frozenset({CampaignOpened, EntriesVoided, EntryAmended, RulesAdopted})
 """Kinds that report or refuse impossible states by themselves."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -49,10 +48,8 @@ from ledger.people import (
 )
 from ledger.rules.hooks import hooks_of
 from ledger.rules.keys import declared_keys, require_keys
+from ledger.rules.ruleset import Monster
 from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Monster
 
 MOST_AT_ONCE = 100
 

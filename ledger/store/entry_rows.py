@@ -7,15 +7,13 @@ written at once: a balance or a field that several of them change is written onc
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
+from ledger.entries import Entry
 from ledger.store import statements
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.store.campaign import Campaign
+from ledger.store.campaign import Campaign
 
 
 def write_entries(campaign: Campaign, entries: Sequence[Entry]) -> None:

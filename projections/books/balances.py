@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.errors import CheckFailed
 from ledger.ids import CHANGE
+from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import View
-    from ledger.store.campaign import Campaign
+from ledger.state import View
+from ledger.store.campaign import Campaign
 
 
 def balances(

@@ -8,19 +8,17 @@ included, so that their sums are the present balances; only the order differs: d
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from ledger.entries import UNKNOWN_DAY, Entry
 from ledger.facts import RulesAdopted, SessionEnded
+from ledger.money import Coinage
 from ledger.postings import Posting
+from ledger.rules.ruleset import Ruleset
+from ledger.store.campaign import Campaign
 from projections.stored.entry_runs import Run, runs
-
-if TYPE_CHECKING:
-    from ledger.money import Coinage
-    from ledger.rules.ruleset import Ruleset
-    from ledger.store.campaign import Campaign
 
 BY_RULES = "rules:game"
 """Account from which everything comes that is not conserved; the journal itself has no such account."""

@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ledger.ids import CHARACTER, CLASS_LEVEL, DEAD, FUND, HOARD, HP, HP_MAX, ROLE, STATUS
+from ledger.rules.ruleset import Ruleset
+from ledger.state import ShownView
+from ledger.store.campaign import Campaign
 from projections.past.as_of import AsOf
 from projections.past.bounded_balances import Movement
 from projections.past.moment import Moment
 from projections.sheets.party import characters
 from projections.sheets.sheet import TOTAL_LEVEL, XP, holder_name
 from projections.stored.entry_runs import runs
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import ShownView
-    from ledger.store.campaign import Campaign
 
 NOBODYS = {FUND: -1, HOARD: -2}
 """Places of the accounts that belong to nobody, among people in the order of joining."""

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.ids import ITEM, WORLD
 from ledger.postings import FieldValue
+from ledger.rules.ruleset import Ruleset
 from ledger.rules.shared.bundles import bundles_holding
+from ledger.store.campaign import Campaign
 from projections.past.as_of import AsOf
 from projections.sheets.sheet import flag_rows, holder_name, item_row, moment_row
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.store.campaign import Campaign
 
 
 def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, language: str = "en") -> dict[str, Any]:

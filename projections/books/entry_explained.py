@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ledger.entries import Entry
+from ledger.store.campaign import Campaign
 from ledger.store.queries.batches import batch_bounds
 from projections.past.as_of import RulesOf, view_at
 from projections.past.days_of_play import OPENING
 from projections.past.entry_json import corrections_json, entry_json
 from projections.past.void_plan import differences_without
 from projections.sheets.presence import presence_at
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.store.campaign import Campaign
 
 
 def explain_entry(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[str, Any]:

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from ledger.entries import Body
 from ledger.postings import Step
+from ledger.rules.ruleset import Ruleset
+from ledger.rules.working import Line as WorkedLine
+from ledger.rules.working import Working
+from ledger.store.campaign import Campaign
 from ledger.store.queries.postings import count_of_postings
 from projections.past.as_of import AsOf
 from projections.past.entry_json import step_json
 from projections.past.in_force import EffectInForce, InForce
 from projections.sheets.measure_lookup import Measure, find_measure
 from projections.sheets.sheet import flag_rows, moment_row, shown_name
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.rules.working import Line as WorkedLine
-    from ledger.rules.working import Working
-    from ledger.store.campaign import Campaign
 
 Row: TypeAlias = "dict[str, Any]"
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ledger.entries import Entry
 from ledger.errors import InputError
+from ledger.rules.ruleset import Ruleset
 from ledger.state import last_session, session_numbers
+from ledger.store.campaign import Campaign
 from ledger.store.queries import moments
 from ledger.store.queries.moments import Counting
 from projections.past.as_of import AsOf, RulesOf, view_at
@@ -22,11 +24,6 @@ from projections.past.in_force import EffectInForce, InForce
 from projections.past.moment import Moment, entry_of
 from projections.sheets.sheet import XP
 from projections.stored.entry_runs import periods_of
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.rules.ruleset import Ruleset
-    from ledger.store.campaign import Campaign
 
 LAST_DAY = date.max.isoformat()
 

@@ -9,15 +9,17 @@ import os
 import shutil
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from ledger.errors import CampaignError, CheckFailed, InputError, LedgerError
 from ledger.ids import CHARACTER, ROLE
+from ledger.rules.ruleset import Ruleset
+from ledger.store.campaign import Campaign
 from ledger.store.codec import TIME
-from ledger.store.ledger import open_ledger
+from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.location import is_server
 from ledger.store.sqlite_files import DATABASE
 from ledger.store.sqlite_schema import APPLICATION_ID
@@ -27,11 +29,6 @@ from projections.checks.verify import Pass, Verification, verify
 from projections.checks.verify_problems import Problem
 from projections.past.rules_versions import rules_status
 from projections.programs.output_file import ENDING, PREFIX
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.store.campaign import Campaign
-    from ledger.store.ledger import Ledger
 
 WRONG, HINT = "wrong", "hint"
 

@@ -7,17 +7,15 @@ whether the resulting state is possible: no purse below zero, nothing owned that
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.facts import FOUND, KINDS, SessionEnded
 from ledger.ids import CHARACTER, CLASS_LEVEL, CLOCK, CONDITION, ITEM, PARTY, ROLE, STATUS, WORLD
+from ledger.rules.ruleset import Ruleset
+from ledger.store.campaign import Campaign
 from ledger.store.codec import facts_of
 from ledger.store.queries import checks
 from projections.books.balances import unbalanced
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.store.campaign import Campaign
 
 Fault = tuple[str, Mapping[str, Any]]
 """A code, and the facts that a sentence about it needs."""

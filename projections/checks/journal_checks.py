@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ledger.entries import Body, Entry
 from ledger.facts import (
     FOUND,
     BalanceChecked,
@@ -33,15 +34,12 @@ from ledger.ids import (
 )
 from ledger.people import holder_account, name_of
 from ledger.postings import Posting
+from ledger.rules.ruleset import Ruleset
+from ledger.state import State
 from ledger.store.codec import facts_of
 from projections.checks.audit_findings import AuditFinding, FindingWorth, worth_of
 from projections.checks.unsplit_treasure import HANDING_ON, UnsplitTreasure
 from projections.sheets.presence import shares_of, was_there_at
-
-if TYPE_CHECKING:
-    from ledger.entries import Body, Entry
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import State
 
 TREASURE = "treasure"
 """Commodity of the pool: the worth of what was found, where that is worth experience."""

@@ -5,18 +5,14 @@ A copy is opened and verified before it is put in place.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ledger.errors import CheckFailed, InputError, LedgerError
+from ledger.store.campaign import Campaign
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.sqlite import SqliteDatabase
 from projections.checks.verify import Pass, verify
 from projections.copies.backup import backup_lines
 from projections.copies.players_export import CheckedExport, check_export
 from projections.programs.output_file import new_file, write_file
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 
 def copy_ledger(

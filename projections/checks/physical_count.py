@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ledger.facts import BalanceChecked, EntriesVoided
 from ledger.people import holder_account
 from ledger.postings import Posting
+from ledger.rules.ruleset import Ruleset
+from ledger.store.campaign import Campaign
 from ledger.store.codec import facts_of
 from ledger.store.queries.checks import entries_of_kinds
 from ledger.store.queries.postings import postings_to
 from projections.checks.audit_findings import AuditFinding, worth_of
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.store.campaign import Campaign
 
 MOST = 20
 """Entries at most that are named for one difference."""

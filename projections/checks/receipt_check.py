@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 import msgspec
 from msgspec import Struct
 
-from ledger.entries import Header
+from ledger.entries import Body, Header
 from ledger.errors import CheckFailed, InputError, LedgerError
 from ledger.ids import CHARACTER, HOLDERS
 from ledger.postings import FieldValue
 from ledger.seal import Seal, parse_seal
+from ledger.state import View
 from ledger.store import chain
+from ledger.store.campaign import Campaign
 from ledger.store.codec import read_body
 from ledger.store.columns import UNREADABLE
-from projections.checks.receipt import VERSION, Receipt, changes
-
-if TYPE_CHECKING:
-    from ledger.entries import Body
-    from ledger.state import View
-    from ledger.store.campaign import Campaign
-    from projections.checks.receipt import ReceiptLink
+from projections.checks.receipt import VERSION, Receipt, ReceiptLink, changes
 
 
 class ReceiptFault(Struct, frozen=True, kw_only=True):

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ledger.entries import Entry
 from ledger.errors import LedgerError
+from ledger.store.campaign import Campaign
 from ledger.store.queries import effect_rows, public_entries
 from ledger.store.queries.projections import unchecked_rows
 from ledger.store.queries.public_entries import PUBLIC_ENTRIES
 from ledger.store.tables import EFFECTS
+from projections.checks.verify_problems import Problems
 from projections.checks.verify_tables import ProjectionCheck, check_checkpoints, compare
 from projections.stored.registry import STORED_PROJECTIONS
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.store.campaign import Campaign
-    from projections.checks.verify_problems import Problems
 
 
 def check_players(campaign: Campaign, problems: Problems) -> None:

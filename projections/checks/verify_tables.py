@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ledger.entries import Body
 from ledger.errors import LedgerError
+from ledger.store.campaign import Campaign
 from ledger.store.queries import effect_rows, verification
 from ledger.store.queries.projections import checkpoints
 from ledger.store.tables import EFFECTS, Table
@@ -14,10 +16,6 @@ from projections.checks.verify_problems import MOST, Problems
 from projections.stored.effect_tables import EffectTables, Row
 from projections.stored.registry import STORED_PROJECTIONS
 from projections.stored.stored_projection import StoredProjection
-
-if TYPE_CHECKING:
-    from ledger.entries import Body
-    from ledger.store.campaign import Campaign
 
 
 def check_store(campaign: Campaign, problems: Problems) -> bool:

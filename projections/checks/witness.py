@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 from uuid import UUID
 
 from msgspec import Struct
 
 from ledger.entries import Header
 from ledger.store import chain
+from ledger.store.campaign import Campaign
 from ledger.store.queries.headers import hash_after, header_rows
 from ledger.store.stored_entries import BEYOND, HASH
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 Code: TypeAlias = Literal[
     "broken",

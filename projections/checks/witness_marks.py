@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec import Struct
 
+from ledger.store.campaign import Campaign
 from ledger.store.queries.headers import hash_after
 from projections.checks.witness import HistoryDifference
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 
 class SeenSeal(Struct, frozen=True, kw_only=True):

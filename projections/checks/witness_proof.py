@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 from uuid import UUID
 
 import msgspec
@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from ledger.errors import CheckFailed, InputError
 from ledger.seal import parse_seal
+from ledger.store.campaign import Campaign
 from ledger.store.columns import UNREADABLE
 from ledger.store.queries.headers import hash_after
 from projections.checks.witness import (
@@ -21,9 +22,6 @@ from projections.checks.witness import (
     known_hashes,
     shown_history,
 )
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 VERSION = 1
 """Of the format."""

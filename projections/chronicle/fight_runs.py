@@ -7,8 +7,8 @@ without ending it, as long as it is not decided; a rest, a find and whatever els
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from ledger.entries import Entry
 from ledger.facts import (
     CharacterDied,
     CharactersHealed,
@@ -36,12 +36,8 @@ from projections.chronicle.fights import (
     is_named_in,
     who_fled,
 )
-from projections.chronicle.history import passage_sort
+from projections.chronicle.history import Chapter, passage_sort
 from projections.chronicle.wounds import hit_points_taken
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from projections.chronicle.history import Chapter
 
 JOINED = ("action", "dealings")
 """Sorts of entries that do not end a fight."""

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
 from ledger.entries import Entry
 from ledger.facts import CharactersHealed, CharactersHurt, FoesDefeated, RollRecorded
 from ledger.ids import CHARACTER, DEAD, STATUS
+from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import folded
+from ledger.state import ShownView
+from ledger.store.campaign import Campaign
 from ledger.store.codec import facts_of
 from projections.books.treasure import treasure
-from projections.chronicle.history import passage_sort
+from projections.chronicle.history import Chapter, passage_sort
 from projections.chronicle.wounds import hit_points_taken
 from projections.sheets.party import characters, holdings_row
 from projections.sheets.party import party as party_of
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import ShownView
-    from ledger.store.campaign import Campaign
-    from projections.chronicle.history import Chapter
 
 WEALTH = ("brought", "found", "share", "received", "sold")
 """What is said of the coins that came into a purse, of the columns of `treasure`."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,18 +10,14 @@ from msgspec.structs import replace
 from ledger.errors import InputError
 from ledger.ids import GONE, STATUS
 from ledger.people import pending_choices
+from ledger.store.campaign import Campaign
 from projections.chronicle.gains import Gains, gains_of
-from projections.chronicle.history import chronicle
+from projections.chronicle.history import Chapter, chronicle
 from projections.past.as_of import AsOf, RulesOf
 from projections.past.moment import Moment, entry_of
 from projections.sheets.pending import Pending, company, pending_at
 from projections.sheets.sheet import XP, shown_name
 from projections.sheets.wages_due import wages_due
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
-    from projections.chronicle.history import Chapter
-    from projections.past.as_of import AsOf, RulesOf
 
 
 class SessionSheet(Struct, frozen=True, kw_only=True):

@@ -12,20 +12,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 import msgspec
 from msgspec import Struct
 
-from ledger.entries import Body, Header
+from ledger.entries import Body, Entry, Header
 from ledger.errors import InputError, LedgerError
 from ledger.store import chain
+from ledger.store.campaign import Campaign
 from ledger.store.codec import facts_of, read_body
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.store.campaign import Campaign
 
 VERSION = 2
 """Of the format of the lines."""

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 from uuid import UUID
 
 from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.store import chain
+from ledger.store.campaign import Campaign
+from ledger.store.ledger import Ledger
 from ledger.store.queries.copies import WholeRow, append_entry_rows
 from projections.copies.backup import BackupHead, BackupLines, EntryLine, RulesLine
 from projections.copies.restore_checks import objections
 from projections.stored.rebuild import rebuild
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
-    from ledger.store.ledger import Ledger
 
 MANY = 1000
 """Entries written at a time."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ledger.entries import Throw, command_of
+from ledger.store.campaign import Campaign
 from ledger.store.codec import facts_of
 from projections.past.deciding import RefoldedCampaign, Undecided, decided
 from projections.past.rulebooks import Rulebooks
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 
 def throws_decided_again(campaign: Campaign, last: int) -> dict[int, tuple[Throw, ...]]:

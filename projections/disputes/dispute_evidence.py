@@ -6,7 +6,7 @@ Nothing of it was stored with the dispute: it is what the ledger says of the mom
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -14,17 +14,15 @@ from ledger.entries import Command, Draft, Entry
 from ledger.errors import CampaignError
 from ledger.ids import CHARACTER, DISPUTE, ITEM, OWED, PARTY, STATUS
 from ledger.measures import PURSE_VALUE
+from ledger.money import Coinage
 from ledger.postings import FieldValue, Posting
+from ledger.rules.ruleset import Ruleset
+from ledger.store.campaign import Campaign
 from projections.disputes.disputes import Dispute, entries_of
 from projections.past.as_of import AsOf
 from projections.past.in_force import entry_in_force
 from projections.past.moment import Moment
 from projections.sheets.presence import Presence, presence_at
-
-if TYPE_CHECKING:
-    from ledger.money import Coinage
-    from ledger.rules.ruleset import Ruleset
-    from ledger.store.campaign import Campaign
 
 RulesOf: TypeAlias = "Callable[[str], Ruleset]"
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ledger.entries import Entry
 from ledger.errors import InputError, Refusal
 from ledger.ids import AT_STAKE, DISPUTE, RULED_BY, STATUS, UNSETTLED
+from ledger.state import View
+from ledger.store.campaign import Campaign
 from projections.past.in_force import gone_by
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.state import View
-    from ledger.store.campaign import Campaign
 
 
 class DisputeMark(Struct, frozen=True):

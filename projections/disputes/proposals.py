@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from ledger.ids import ANSWERED_BY, OPEN, PROPOSAL, STATUS
+from ledger.state import View
+from ledger.store.campaign import Campaign
 from projections.disputes.disputes import numbers_of
-
-if TYPE_CHECKING:
-    from ledger.state import View
-    from ledger.store.campaign import Campaign
 
 
 class Proposal(Struct, frozen=True, kw_only=True):

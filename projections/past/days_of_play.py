@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ledger.entries import UNKNOWN_DAY
+from ledger.store.campaign import Campaign
 from ledger.store.queries.days import changes_of_open_session
+from ledger.store.queries.moments import Counting
 from projections.stored.entry_runs import Run, held_entries, none_held, runs, set_aside
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
-    from ledger.store.queries.moments import Counting
 
 OPENING = 1
 """Number of the entry that opened the campaign: it counts from the first known day on."""

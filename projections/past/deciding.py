@@ -7,23 +7,20 @@ they make of the result: keep an entry as it was recorded, leave it out, or take
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from ledger.decisions import decide
 from ledger.decisions.admission import admit
 from ledger.decisions.deciding import decide_again
 from ledger.decisions.session import place_in_time
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Command, Draft, Place
+from ledger.entries import Body, Command, Draft, Entry, Place
 from ledger.errors import CampaignError
 from ledger.folded_state import FoldedState
+from ledger.rules.ruleset import Ruleset
 from ledger.state import PastEntry, State, as_past_entry
+from ledger.store.campaign import Campaign
 from projections.past.same_effects import has_same_effects
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.rules.ruleset import Ruleset
-    from ledger.store.campaign import Campaign
 
 T = TypeVar("T")
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from ledger.facts import SessionEnded
 from ledger.postings import FieldValue
+from ledger.state import Flag
+from ledger.store.campaign import Campaign
 from projections.past.as_of import AsOf, RulesOf
 from projections.past.moment import Moment
 from projections.stored.entry_runs import runs
-
-if TYPE_CHECKING:
-    from ledger.state import Flag
-    from ledger.store.campaign import Campaign
 
 Value = TypeVar("Value")
 

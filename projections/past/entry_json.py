@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -12,10 +12,8 @@ from ledger.entries import Entry
 from ledger.hidden_seed import facts_shown
 from ledger.postings import Step
 from ledger.store.amendments import entries_as_amended
+from ledger.store.campaign import Campaign
 from projections.past.in_force import entry_in_force
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 LINKS = ("voids", "reveals", "amends")
 """Every link in the JSON; null if the entry does not have it."""

@@ -11,19 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from ledger.entries import UNKNOWN_DAY
+from ledger.entries import UNKNOWN_DAY, Entry
 from ledger.errors import InputError
 from ledger.patterns import late_pattern
 from ledger.state import session_numbers
+from ledger.store.campaign import Campaign
 from ledger.store.queries.moments import Counting, recorded_until
 from projections.past.days_of_play import counting_by, first_known_day, held_at_session
 from projections.past.taken_back import amended_at, voids_at
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.store.campaign import Campaign
 
 ENTRY = late_pattern(r"#?([0-9]{1,18})")
 SESSION_END = late_pattern(r"[sS]([0-9]{1,9})")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.decisions import decide
 from ledger.decisions.correction import void_result
@@ -10,11 +10,9 @@ from ledger.entries import Entry, command_of
 from ledger.errors import CampaignError
 from ledger.facts import EntriesVoided
 from ledger.rewound_state import RewoundState
+from ledger.store.campaign import Campaign
 from ledger.store.codec import facts_of
 from projections.past.rulebooks import Rulebooks
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 
 def result_of(campaign: Campaign, entry: Entry) -> dict[str, Any]:

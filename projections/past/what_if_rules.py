@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ledger.rules.house_rules import house_rules_in_force
 from ledger.rules.loader import load_ruleset, packaged_tables
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.rules.tables import Tables
-    from ledger.store.campaign import Campaign
+from ledger.rules.ruleset import Ruleset
+from ledger.rules.tables import Tables
+from ledger.store.campaign import Campaign
 
 Overlays = Sequence[tuple[str, bytes]]
 

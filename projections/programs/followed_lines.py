@@ -9,17 +9,13 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from ledger.entries import Origin as OfLog
 from ledger.facts import EntryAmended
+from ledger.store.campaign import Campaign
 from ledger.store.queries.copies import from_files, voids_until
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
-
 
 ALIKE = 0.6
 """How much of a line must be as it was recorded, where it moved too, to be that one changed."""

@@ -6,16 +6,14 @@ A column of the CSV is called as the figure is in the JSON, with dots: `hp.curre
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
+from ledger.rules.ruleset import Ruleset
+from ledger.state import ShownView
 from projections.sheets.party import characters
 from projections.sheets.sheet import sheet
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import ShownView
 
 Sheet = Mapping[str, Any]
 

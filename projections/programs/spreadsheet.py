@@ -6,14 +6,12 @@ import codecs
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
 from ledger.hidden_seed import facts_shown
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
+from ledger.store.campaign import Campaign
 
 COLUMNS = (
     "entry",

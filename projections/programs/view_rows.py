@@ -7,28 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from ledger.entries import UNKNOWN_DAY
+from ledger.entries import UNKNOWN_DAY, Entry
 from ledger.hidden_seed import facts_shown
 from ledger.ids import CHARACTER, ITEM, MEMBER, NAME
 from ledger.people import session_account
 from ledger.postings import Posting, Step
+from ledger.rules.ruleset import Ruleset
+from ledger.state import ShownView
 from ledger.store import views
+from ledger.store.campaign import Campaign
 from ledger.store.columns import part_of
 from projections.past.moment import Moment
 from projections.sheets.party import characters
 from projections.sheets.sheet import sheet, shown_name
 from projections.stored.sessions import sessions
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import ShownView
-    from ledger.store.campaign import Campaign
 
 Row = tuple[Any, ...]
 """A row of a view, in the order of its columns."""

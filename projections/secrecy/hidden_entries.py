@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from ledger.ids import ROLE
+from ledger.store.campaign import Campaign
 from ledger.store.queries import copies
 from projections.stored.secret_entries import entries_naming, secret_entries
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 OPEN_KINDS = frozenset({"CampaignOpened", "RulesAdopted"})
 """Kinds that are public whatever they say: without them nothing can be read.

@@ -10,24 +10,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from ledger.entries import AmendedEffects, Body, Draft, command_of
+from ledger.entries import AmendedEffects, Body, Draft, Entry, command_of
 from ledger.facts import EntriesVoided, EntryRevealed, Facts, OthersMet
 from ledger.ids import MET, WORLD
 from ledger.postings import FieldChange, Posting, Step
+from ledger.rules.ruleset import Ruleset
 from ledger.store.amendments import about_those_there, amendment_facts
+from ledger.store.campaign import Campaign
 from ledger.store.codec import body_bytes, facts_of, read_body
 from ledger.store.queries.moments import changes_of_field, recorded_until
 from projections.past.deciding import Undecided, decided
 from projections.past.rulebooks import Rulebooks
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.rules.ruleset import Ruleset
-    from ledger.store.campaign import Campaign
 
 
 class Redaction:

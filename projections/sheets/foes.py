@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.ids import DEAD, FLED, HP, HP_LOST, HP_MAX, JOINED, OVERCOME, STATUS
 from ledger.others import standing, uncounted
+from ledger.rules.ruleset import Ruleset
+from ledger.state import ShownView, View
 from projections.sheets.sheet import sheet
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import ShownView, View
 
 KNOWN_TO_PLAYERS = frozenset({"name", "account", "role", "status", "health", "conditions", "as_of", "flags"})
 """Keys of a sheet that players see of somebody outside the company; of the rest they see nothing."""

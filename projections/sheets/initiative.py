@@ -7,21 +7,18 @@ follows from them (decision 33).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ledger.entries import Entry
 from ledger.facts import FoesDefeated, RestTaken, RollRecorded, TimePassed, TreasureFound
 from ledger.ids import DEAD, FLED, JOINED, MET, OTHER, OVERCOME, STATUS
 from ledger.others import sort_of, standing
 from ledger.people import bare_name, is_outsider
+from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import folded
-from ledger.state import open_session
+from ledger.state import ShownView, open_session
+from ledger.store.campaign import Campaign
 from ledger.store.codec import facts_of
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import ShownView
-    from ledger.store.campaign import Campaign
 
 ROLLS = ("initiative", "turn_order")
 """Kinds of rolls, by the ids that games share, that say who acts when."""

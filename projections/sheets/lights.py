@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from ledger.ids import CHARACTER
 from ledger.rules.shared.lights import LIT
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 
 class BurningLight(Struct, frozen=True):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -12,14 +11,11 @@ from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, FUND, HOARD, HP, HP_LOST, HP_MAX, ITEM, NAME, RECORDED_IN
 from ledger.measures import NEXT_LEVEL, PURSE_VALUE, VALUE, all_workings, is_balance
 from ledger.people import is_outsider
-from ledger.rules.tables import folded
+from ledger.rules.ruleset import Ruleset
+from ledger.rules.tables import Tables, folded
 from ledger.rules.working import Working
+from ledger.state import View
 from projections.sheets.sheet import TOTAL_LEVEL
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.rules.tables import Tables
-    from ledger.state import View
 
 TREASURE = "treasure"
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.ids import CHARACTER, FUND, HOARD, POOL, ROLE
 from ledger.people import alphabetical
+from ledger.rules.ruleset import Ruleset
+from ledger.state import ShownView, View
 from projections.sheets.sheet import flag_rows, item_rows, purse_coins, sheet
-
-if TYPE_CHECKING:
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import ShownView, View
 
 ROLES = ("pc", "retainer")
 """The order of members; within a role by name."""

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from msgspec import Struct
 
+from ledger.entries import Body, Entry
 from ledger.facts import ExperienceAwarded, TreasureSplit
 from ledger.ids import ACTIVE, CHARACTER, MEMBER, PRESENT, STATUS
 from ledger.people import members_present, name_of, session_account
+from ledger.postings import Posting
+from ledger.rules.ruleset import Ruleset
+from ledger.state import State, View
+from ledger.store.campaign import Campaign
 from projections.past.as_of import AsOf, RulesOf
 from projections.past.in_force import entry_in_force
 from projections.past.moment import Moment
 from projections.sheets.sheet import XP
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-
-    from ledger.entries import Body, Entry
-    from ledger.postings import Posting
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import State, View
-    from ledger.store.campaign import Campaign
 
 
 class Presence(Struct, frozen=True):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from ledger.measures import MOST, printed_workings
 from ledger.people import is_outsider
 from ledger.rules.printed_sheet import PrintedSheet, load_sheet
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import View
+from ledger.rules.ruleset import Ruleset
+from ledger.state import View
 
 
 class Printed(NamedTuple):

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ledger.store.campaign import Campaign
 from ledger.store.stored_entries import BEYOND
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 # The nearest entry of another batch, or of none, on either side: read along the key, so that a batch costs its length.
 _BEFORE = """

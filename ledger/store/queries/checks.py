@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from ledger.facts import SessionEnded, SessionStarted
+from ledger.store.campaign import Campaign
 from ledger.store.statements import HELD
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 _SESSIONS = f"""
     SELECT number, kind, session FROM entries

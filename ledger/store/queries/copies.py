@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from ledger.ids import OTHER, REVEALED
 from ledger.store import statements
+from ledger.store.campaign import Campaign
 from ledger.store.statements import WHOLE_ROW
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 _ROWS = f"""
     SELECT {WHOLE_ROW} FROM entries

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ledger.ids import SESSION
+from ledger.postings import FieldValue
+from ledger.store.campaign import Campaign
 from ledger.store.columns import field_value
 from ledger.store.statements import HELD, PLAYED_ON
-
-if TYPE_CHECKING:
-    from ledger.postings import FieldValue
-    from ledger.store.campaign import Campaign
 
 _SESSIONS_OPEN = f"""
     SELECT number, value, {PLAYED_ON} FROM changes moved

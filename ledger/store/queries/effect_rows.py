@@ -6,13 +6,11 @@ The tables are known, so each statement is a fixed text: a verification starts a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ledger.store.campaign import Campaign
+from ledger.store.database import Row
 from ledger.store.tables import EFFECTS, FOLLOWING
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
-    from ledger.store.database import Row
 
 _ANY_ROW = {name: f"SELECT 1 FROM {name} WHERE campaign = :campaign LIMIT 1" for name in FOLLOWING}
 # What players may know of a campaign has its key with a minus. Not `IS NULL`, which SQLite takes to be never true of a

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ledger.facts import SessionEnded
+from ledger.store.campaign import Campaign
 from ledger.store.chain import digest, genesis
 from ledger.store.stored_entries import BEYOND
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 _ROWS = """
     SELECT number, id, recorded_at, recorded_by, kind, session, {payload}, hash FROM entries

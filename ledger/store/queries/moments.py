@@ -5,16 +5,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from ledger.postings import FieldValue
+from ledger.store.campaign import Campaign
 from ledger.store.columns import field_value
-
-if TYPE_CHECKING:
-    from ledger.postings import FieldValue
-    from ledger.store.campaign import Campaign
 
 _UNTIL = "number <= :until"
 _INCLUDED = "number IN (SELECT CAST(value AS BIGINT) FROM {listed})"

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ledger.postings import FieldValue
 from ledger.store.columns import field_value
-
-if TYPE_CHECKING:
-    from ledger.postings import FieldValue
-    from ledger.store.stored_entries import StoredEntries
+from ledger.store.stored_entries import StoredEntries
 
 _FIELD_OF_ACCOUNTS = """
     SELECT account, value FROM fields

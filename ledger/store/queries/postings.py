@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
+from ledger.store.campaign import Campaign
 
 _UNBALANCED = """
     SELECT number FROM postings WHERE campaign = :campaign AND commodity = :commodity

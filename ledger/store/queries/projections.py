@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
-    from ledger.store.database import Row
-    from ledger.store.tables import Table
+from ledger.store.campaign import Campaign
+from ledger.store.database import Row
+from ledger.store.tables import Table
 
 _CHECKPOINT = "SELECT number FROM tracking WHERE campaign = :campaign AND name = :name"
 _CHECKPOINTS = "SELECT name, number FROM tracking WHERE campaign = :campaign"

@@ -6,13 +6,10 @@ The rows are those of a campaign whose key is that of the whole one with a minus
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from ledger.store.campaign import Campaign
 from ledger.store.queries.projections import checkpoint, delete_checkpoints, delete_projection, set_checkpoint
 from ledger.store.tables import PROJECTIONS
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 PUBLIC_ENTRIES = PROJECTIONS["public_entries"]
 CHECKPOINT = PUBLIC_ENTRIES.name

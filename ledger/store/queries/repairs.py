@@ -6,18 +6,14 @@ Importing SQLAlchemy takes longer than a whole command at the table, so that not
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, Table, case, delete, func, select
 from sqlalchemy.engine.default import DefaultDialect
+from sqlalchemy.sql.elements import ClauseElement
 
+from ledger.store.campaign import Campaign
+from ledger.store.database import Row
 from ledger.store.schema import entries, metadata
-
-if TYPE_CHECKING:
-    from sqlalchemy.sql.elements import ClauseElement
-
-    from ledger.store.campaign import Campaign
-    from ledger.store.database import Row
 
 _PORTABLE = DefaultDialect(paramstyle="named")
 """Writes statements as both databases read them, like the fixed texts of the store."""

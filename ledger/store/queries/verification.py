@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ledger.store.campaign import Campaign
+from ledger.store.database import Row
 from ledger.store.statements import WHOLE_ROW
 from ledger.store.stored_entries import BEYOND
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
-    from ledger.store.database import Row
 
 _ENTRY_ROWS = f"""
     SELECT {WHOLE_ROW} FROM entries WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT :limit

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
+from ledger.postings import FieldValue
+from ledger.store.campaign import Campaign
 from ledger.store.columns import field_value
-
-if TYPE_CHECKING:
-    from ledger.postings import FieldValue
-    from ledger.store.campaign import Campaign
 
 _FIELD_CHANGES = """
     SELECT number, period, value FROM changes

@@ -9,20 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from ledger.entries import Entry
 from ledger.facts import RollRecorded
 from ledger.ids import CHARACTER, CLASS_LEVEL, DEAD, ITEM, STATUS
-from ledger.state import session_numbers
+from ledger.rules.ruleset import Ruleset
+from ledger.state import View, session_numbers
+from ledger.store.campaign import Campaign
 from projections.past.as_of import view_at
 from projections.past.moment import Moment, entry_of
 from projections.stored.entry_runs import periods_of, runs
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import View
-    from ledger.store.campaign import Campaign
 
 OWN = (CHARACTER, "party:")
 """Prefixes of the accounts of the company."""

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
 
+from ledger.money import Coinage
+from ledger.rules.ruleset import Ruleset
+from ledger.store.campaign import Campaign
 from projections.chronicle.fight_runs import fights_of
 from projections.chronicle.highlight import MOST, Highlight
 from projections.chronicle.highlights import fates, feats, gains
 from projections.chronicle.highlights.company import Company, company_before
 from projections.chronicle.highlights.rolls import judged_rolls
-
-if TYPE_CHECKING:
-    from ledger.money import Coinage
-    from ledger.rules.ruleset import Ruleset
-    from ledger.store.campaign import Campaign
-    from projections.chronicle.history import Chapter
+from projections.chronicle.history import Chapter
 
 OF_A_CHAPTER = 5
 OF_A_PERSON = 2

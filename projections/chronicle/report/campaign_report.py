@@ -7,13 +7,17 @@ The chronicle is read once for sums (`campaign_report`), and a second time when 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
+from ledger.entries import Entry
 from ledger.facts import ExperienceAwarded
 from ledger.ids import CHARACTER
+from ledger.rules.ruleset import Ruleset
 from ledger.seal import Seal
+from ledger.state import ShownView
+from ledger.store.campaign import Campaign
 from projections.books.courses import Courses, courses
 from projections.books.treasure import treasure
 from projections.chronicle.highlights.ranking import with_highlights
@@ -23,7 +27,7 @@ from projections.chronicle.report.corrections import Correction, correction_of
 from projections.chronicle.report.digests import Digest, Membership, digest_of
 from projections.chronicle.report.finds import Find, Finds
 from projections.chronicle.report.mentions import Mention, Mentions
-from projections.dice.thrown import summed
+from projections.dice.thrown import Thrown, summed
 from projections.dice.throws import recorded_throws
 from projections.disputes.disputes import Dispute, disputes_at
 from projections.past.moment import Moment
@@ -31,13 +35,6 @@ from projections.sheets.party import party
 from projections.sheets.pending import FollowedBalances, pending_at
 from projections.sheets.sheet import XP
 from projections.stored.entry_runs import runs
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.rules.ruleset import Ruleset
-    from ledger.state import ShownView
-    from ledger.store.campaign import Campaign
-    from projections.dice.thrown import Thrown
 
 
 class Award(Struct, frozen=True):

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ledger.entries import Entry
 from ledger.ids import CHARACTER, FUND, HOARD
 from ledger.store.amendments import entries_as_amended
-
-if TYPE_CHECKING:
-    from ledger.entries import Entry
-    from ledger.store.campaign import Campaign
+from ledger.store.campaign import Campaign
 
 COMPANY = (CHARACTER, HOARD, FUND)
 """Accounts of which a change is said."""

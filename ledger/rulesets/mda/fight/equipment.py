@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from ledger.ids import EQUIPPED, ITEM, NAME
 from ledger.rulesets.mda.fight.figures.arms import item_of
 from ledger.rulesets.mda.tables import MdaTables, WeaponRow
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 WEAPON, ARMOUR, SHIELD = "weapon", "armour", "shield"
 RUPTURE = "rupture"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ledger.drafting import Drafting
+from ledger.facts import Keys
 from ledger.ids import EQUIPPED, ITEM, USED
 from ledger.people import name_of
 from ledger.rulesets.mda.fight.equipment import (
@@ -22,11 +22,7 @@ from ledger.rulesets.mda.fight.protection import protection
 from ledger.rulesets.mda.fight.values import combat_values_now
 from ledger.rulesets.mda.tables import MdaTables, Ware
 from ledger.rulesets.mda.trade import require_right_to_bear
-
-if TYPE_CHECKING:
-    from ledger.drafting import Drafting
-    from ledger.facts import Keys
-    from ledger.state import View
+from ledger.state import View
 
 
 def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:

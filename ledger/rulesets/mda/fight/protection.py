@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ledger.ids import CONDITION, EQUIPPED
 from ledger.rules.working import Working
 from ledger.rulesets.mda.fight.body import SHIELD_LOST, SYMBOLS, zones_of
 from ledger.rulesets.mda.fight.equipment import ARMOUR, SHIELD, items_borne
 from ledger.rulesets.mda.fight.figures.arms import REALISTIC, SHORT, Handicap, handicap, zone_protection
 from ledger.rulesets.mda.tables import MdaTables
-
-if TYPE_CHECKING:
-    from ledger.state import View
-
+from ledger.state import View
 
 PR = "pr"
 """Field of somebody outside the company: the PR told at the meeting."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.ids import CONDITION, EQUIPPED, ITEM
 from ledger.people import is_outsider
@@ -14,9 +14,7 @@ from ledger.rulesets.mda.fight.figures.arms import SHORT, Handicap, combat_value
 from ledger.rulesets.mda.fight.figures.wounds import AT, PRD
 from ledger.rulesets.mda.fight.protection import handicap_of, protection_working, zone_working
 from ledger.rulesets.mda.tables import MdaTables
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 
 def own_value(tables: MdaTables, state: View, who: str, stat: str) -> int | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import isqrt
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,9 +13,6 @@ from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.mda.characters.account import maximum_of
 from ledger.rulesets.mda.tables import MdaTables, Profession
 from ledger.state import View
-
-if TYPE_CHECKING:
-    from ledger.rulesets.mda.tables import MdaTables
 
 
 def threshold(tables: MdaTables, level: int) -> int:

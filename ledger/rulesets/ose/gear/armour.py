@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from ledger.ids import CONDITION, EQUIPPED, ITEM
@@ -13,9 +11,7 @@ from ledger.rulesets.ose.gear import pieces
 from ledger.rulesets.ose.gear.pieces import Piece, piece_kind, worn_pieces
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.tables.gear import Protecting
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 RING = "ring"
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from ledger.drafting import Drafting
 from ledger.errors import Refusal
+from ledger.facts import Keys
 from ledger.ids import CHARACTER, DEAD, STATUS
 from ledger.rulesets.ose.characters.classes import class_of
 from ledger.rulesets.ose.gear.armour import armour_class_of, ascending_class
 from ledger.rulesets.ose.gear.pieces import Piece, hands_needed, look_up_piece, piece_kind, qualities, worn_pieces
 from ledger.rulesets.ose.tables import OseTables
-
-if TYPE_CHECKING:
-    from ledger.drafting import Drafting
-    from ledger.facts import Keys
 
 NEVER_WORN = frozenset({"ammunition", "animal", "ship", "vehicle"})
 

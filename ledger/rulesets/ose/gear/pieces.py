@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from ledger.ids import EQUIPPED, ITEM, NAME
 from ledger.patterns import late_pattern
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.tables.gear import WeaponRow
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 ENCHANTED = late_pattern(r"(?P<base>.*\S)\s*(?P<bonus>[+\-−]\s?\d)")
 """A name with a magic bonus: `Épée +1`."""

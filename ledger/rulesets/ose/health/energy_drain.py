@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
+from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
+from ledger.facts import Keys
 from ledger.ids import CHARACTER, CLASS_LEVEL, DEAD, STATUS
 from ledger.rulesets.ose.characters.classes import class_of, level_of, threshold
 from ledger.rulesets.ose.tables import OseTables
-
-if TYPE_CHECKING:
-    from ledger.drafting import Drafting
-    from ledger.facts import Keys
 
 GAINED = "hp.gained:"
 """Prefix of the fields with the hit points that a level gave: `hp.gained:3`."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, Keys
 from ledger.ids import CHARACTER, CLOCK, EQUIPPED, ITEM, NAME
@@ -14,10 +14,7 @@ from ledger.rules.tables import folded
 from ledger.rulesets.ose.characters.classes import class_of
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.time_units import seconds
-
-if TYPE_CHECKING:
-    from ledger.drafting import Drafting
-    from ledger.state import View
+from ledger.state import View
 
 MAGIC_KIND = "sort"
 """Field of a lot with its kind of magic item, where its name does not say it."""

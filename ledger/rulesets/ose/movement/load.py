@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import floor
-from typing import TYPE_CHECKING
 
 from ledger.ids import ACTIVE, CHARACTER, ITEM, NAME, STATUS
 from ledger.rules.tables import folded
@@ -13,9 +12,7 @@ from ledger.rulesets.ose.gear.pieces import look_up_piece, piece_kind
 from ledger.rulesets.ose.service.retainers import ANIMAL, SERVICE, VEHICLE
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.tables.gear import Ware
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 COINS = "coinage.coins"
 

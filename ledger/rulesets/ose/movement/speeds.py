@@ -6,7 +6,6 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING
 
 from ledger.ids import EQUIPPED
 from ledger.rules.working import Working
@@ -22,9 +21,7 @@ from ledger.rulesets.ose.movement.load import (
 )
 from ledger.rulesets.ose.service.retainers import SERVICE, VEHICLE
 from ledger.rulesets.ose.tables import OseTables
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 WATERLOGGED = "condition:waterlogged"
 

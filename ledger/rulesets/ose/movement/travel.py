@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import TimePassed
+from ledger.facts import Keys, TimePassed
 from ledger.people import name_at_joining, name_of, require_character
 from ledger.rules.tables import folded
 from ledger.rulesets.ose.health.fatigue import DAYS, is_day_of_rest_overdue, rest_penalty, tire
@@ -16,9 +16,6 @@ from ledger.rulesets.ose.movement.load import CARRIER_KINDS, MOUNT, load_of, mou
 from ledger.rulesets.ose.movement.speeds import CLEAR, km_per_day, sailing_speed, speed_of
 from ledger.rulesets.ose.service.retainers import SERVICE
 from ledger.rulesets.ose.tables import OseTables
-
-if TYPE_CHECKING:
-    from ledger.facts import Keys
 
 
 def require_mount(draft: Drafting, text: str) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
+from ledger.facts import Keys
 from ledger.ids import CHARACTER
 from ledger.rules.shared.amounts import require_amount
 from ledger.rules.time_passing import pass_time
@@ -12,10 +12,6 @@ from ledger.rulesets.ose.movement.speeds import WATERLOGGED, hull_lost, move_of
 from ledger.rulesets.ose.service.retainers import goes_on_adventures
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.time_units import seconds
-
-if TYPE_CHECKING:
-    from ledger.drafting import Drafting
-    from ledger.facts import Keys
 
 REPAIRED = "repaired"
 """Field with the hull points that the crew has repaired in the field since the last repair in a workshop."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ledger.errors import InputError
 from ledger.ids import ITEM
 from ledger.rulesets.ose.movement import speeds
@@ -11,9 +9,6 @@ from ledger.rulesets.ose.movement.speeds import WATERLOGGED, is_vehicle
 from ledger.rulesets.ose.rolls import outcomes
 from ledger.rulesets.ose.rolls.checks import judge_chance
 from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
-
-if TYPE_CHECKING:
-    from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 
 
 def gale(throw: OldSchoolThrow) -> None:

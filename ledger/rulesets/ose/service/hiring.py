@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import RetainerHired
+from ledger.facts import Keys, RetainerHired
 from ledger.ids import CHARACTER, ITEM, USED
 from ledger.rules.keys import own_kind, require_keys
 from ledger.rules.shared.dice_faces import require_face
@@ -18,9 +17,6 @@ from ledger.rulesets.ose.service import retainers
 from ledger.rulesets.ose.service.retainers import HUMAN, MERCENARY, service_kind
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.tables.gear import Ware
-
-if TYPE_CHECKING:
-    from ledger.facts import Keys
 
 MORALE = "morale"
 

@@ -20,15 +20,11 @@ Fields: `species`, `background`, `size` (ids), `first_class`, `skills`, `experti
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ledger.ids import CLASS_LEVEL
 from ledger.rules.working import Read
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.characters import Species
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 EXHAUSTION = "condition:exhaustion"
 INSPIRATION = "inspiration"

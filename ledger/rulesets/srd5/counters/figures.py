@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil
-from typing import TYPE_CHECKING
 
 from ledger.ids import CLASS_LEVEL, SPENT
 from ledger.rules.working import Working, totals
 from ledger.rulesets.srd5.characters.account import INSPIRATION, classes_of
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.characters import Srd5Counter
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 
 def spell_slots(tables: Srd5Tables, classes: Mapping[str, int]) -> list[int]:

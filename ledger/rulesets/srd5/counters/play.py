@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
+from ledger.drafting import Drafting
 from ledger.errors import Refusal
+from ledger.facts import Keys
 from ledger.ids import DEAD, ROLE, SPENT, STATUS
 from ledger.people import name_of, require_character
 from ledger.rules.keys import require_keys
 from ledger.rulesets.srd5.characters.account import INSPIRATION
 from ledger.rulesets.srd5.counters.figures import HIT_DICE, PACT, SLOTS, counter_maxima, counters_left, slot_level
 from ledger.rulesets.srd5.tables import Srd5Tables
-
-if TYPE_CHECKING:
-    from ledger.drafting import Drafting
-    from ledger.facts import Keys
 
 
 class Granted(Struct, frozen=True):

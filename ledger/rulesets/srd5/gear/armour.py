@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ledger.ids import EQUIPPED
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters import abilities
@@ -11,9 +9,7 @@ from ledger.rulesets.srd5.gear.items import Piece, kind_of, worn_pieces
 from ledger.rulesets.srd5.rolls.figures import armour_class
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.gear import Worn
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 
 def shield_bonus(tables: Srd5Tables, plus: int = 0) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -12,9 +11,7 @@ from ledger.ids import EQUIPPED, ITEM, NAME
 from ledger.rules.shared.magic_names import parse_magic_name
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.gear import Kind, Ware
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 
 class Piece(Struct, frozen=True):

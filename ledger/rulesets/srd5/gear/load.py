@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ledger.ids import ITEM
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.gear.items import kind_of, piece
 from ledger.rulesets.srd5.tables import Srd5Tables
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 
 class Capacity(NamedTuple):

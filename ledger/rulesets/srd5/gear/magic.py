@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ledger.ids import EQUIPPED
 from ledger.rules.working import Read, Working
@@ -11,9 +11,7 @@ from ledger.rulesets.srd5.gear import items as gear_items
 from ledger.rulesets.srd5.gear.items import ATTUNED, attuned_items, requires_attunement
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.gear import MagicEffect
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 
 class Effect(NamedTuple):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ledger.drafting import Drafting
 from ledger.errors import Refusal
+from ledger.facts import Keys
 from ledger.ids import ITEM, NAME
 from ledger.people import name_of
 from ledger.rules.shared import bundles, lights
@@ -20,11 +20,7 @@ from ledger.rulesets.srd5.health.state import settle_maximum
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.gear import Kind, Ware, Weapon
 from ledger.rulesets.srd5.trade.figures import require_base
-
-if TYPE_CHECKING:
-    from ledger.drafting import Drafting
-    from ledger.facts import Keys
-    from ledger.state import View
+from ledger.state import View
 
 
 def require_wearable(draft: Drafting, who: str, item: str) -> None:

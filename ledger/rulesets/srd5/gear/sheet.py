@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.rules.shared import lights
 from ledger.rules.working import Working
@@ -12,9 +12,7 @@ from ledger.rulesets.srd5.gear.items import attuned_items
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.travel import figures as travel_figures
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 UNIT = "minute"
 """Unit of time in which lights burn down."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ledger.ids import ITEM, NAME
 from ledger.rules.tables import folded
 from ledger.rulesets.srd5.gear.items import Piece, piece, worn_pieces
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.gear import MagicEffect
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 
 def weapon_used(tables: Srd5Tables, state: View, who: str, named: str | None = None) -> tuple[str, Piece] | None:

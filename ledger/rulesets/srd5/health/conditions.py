@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from ledger.ids import CONDITION
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.rolls import Mode, Srd5Condition
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 
 def rows_in_force(tables: Srd5Tables, held: Mapping[str, int]) -> dict[str, Srd5Condition]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ledger.drafting import Drafting
 from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.rulesets.srd5.characters.account import EXHAUSTION, FAILURES, SUCCESSES
 from ledger.rulesets.srd5.gear.attunement.ending import end_every_attunement
@@ -13,9 +12,6 @@ from ledger.rulesets.srd5.health.conditions import has_condition
 from ledger.rulesets.srd5.health.figures import Vitals
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.state import View
-
-if TYPE_CHECKING:
-    from ledger.drafting import Drafting
 
 TEMPORARY = "hp.temporary"
 UNCONSCIOUS, PRONE, STABLE = CONDITION + "unconscious", CONDITION + "prone", CONDITION + "stable"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from ledger.drafting import Drafting
 from ledger.errors import Refusal
+from ledger.facts import Keys
 from ledger.ids import ITEM, NAME
 from ledger.rules.hooks import value_as_given
 from ledger.rulesets.srd5.gear.items import piece
@@ -21,10 +22,6 @@ from ledger.rulesets.srd5.trade.figures import (
     scroll_value,
     selling_part,
 )
-
-if TYPE_CHECKING:
-    from ledger.drafting import Drafting
-    from ledger.facts import Keys
 
 
 def sell(draft: Drafting, item: str, count: int) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ledger.errors import Refusal
 from ledger.ids import ITEM, SPENT
@@ -13,9 +13,7 @@ from ledger.rules.working import Working
 from ledger.rulesets.srd5.gear.items import listed_row, piece
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.gear import Ware
-
-if TYPE_CHECKING:
-    from ledger.state import View
+from ledger.state import View
 
 GONE = SPENT + "charges"
 """Commodity on a lot's own account: charges that are gone until they are regained."""

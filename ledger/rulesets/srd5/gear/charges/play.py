@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import FOUND
+from ledger.facts import FOUND, Keys
 from ledger.ids import CHARACTER, CLOCK, ITEM, PARTY, USED
 from ledger.people import name_of
 from ledger.rulesets.srd5.gear.charges.figures import (
@@ -23,10 +22,6 @@ from ledger.rulesets.srd5.gear.charges.figures import (
 )
 from ledger.rulesets.srd5.gear.items import listed_row
 from ledger.rulesets.srd5.tables import Srd5Tables
-
-if TYPE_CHECKING:
-    from ledger.drafting import Drafting
-    from ledger.facts import Keys
 
 
 def spend_charges(draft: Drafting, who: str, item: str, count: int) -> None:
