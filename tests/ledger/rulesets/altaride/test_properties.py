@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.errors import InputError
 from ledger.facts import (
     CharacterDescribed,
     CharacterDied,
@@ -34,7 +30,6 @@ from ledger.rulesets.altaride.experience.figures import age_malus
 from ledger.rulesets.altaride.tables import AltarideTables
 from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
 from tests.support.given import Dice, Game, rules_of
-from tests.support.house_rules import leaves, overlay
 from tests.support.processes import ROOT
 
 HEROES = ("Anselme", "Johrgun", "Kushur")
@@ -211,40 +206,6 @@ def test_deciding_every_entry_again_gives_what_was_recorded(
 @given(evenings, chances, flags)
 def test_voiding_newest_first_restores_everything(evening: list[Facts], dice: Dice, house: bool) -> None:
     require_voids_restore(play([], [], dice, house), evening, dice)
-
-
-LEAVES = list(leaves(json.loads(packaged_tables("altaride"))))
-changes = st.lists(
-    st.tuples(
-        st.sampled_from(LEAVES),
-        st.none() | st.integers(-5, 30) | st.sampled_from(("DEX", "1", "100 km", "arme_courte")) | st.booleans(),
-    ),
-    min_size=1,
-    max_size=4,
-)
-
-
-@EVENING
-@given(changes, evenings, chances)
-def test_house_rules_are_refused_or_playable(
-    changed: list[tuple[tuple[tuple[str, ...], Any], Any]], evening: list[Facts], dice: Dice
-) -> None:
-    refused, content = None, b""
-    try:
-        content = packaged_tables("altaride", [("any.toml", overlay(changed).encode())])
-    except InputError as error:
-        refused = error
-    if refused is not None:
-        assert refused.code in ("house_faulty", "tables_faulty")
-        return
-    rules = load_ruleset(content)
-    game = Game("altaride", rules)
-    for facts in (*the_company(), *evening):
-        game.attempt(facts, dice=dice)
-    for name in EVERYONE:
-        if game.field(name, "role"):
-            rules.derived(game.state, CHARACTER + name)
-            rules.tracks(game.state, CHARACTER + name)
 
 
 @given(st.integers(1, 200))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.errors import CampaignError, InputError
 from ledger.facts import (
     CharacterDescribed,
     CharacterJoined,
@@ -31,10 +29,8 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.ids import CHARACTER
-from ledger.rules.loader import load_ruleset, packaged_tables
 from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
 from tests.support.given import Dice, Game, rules_with
-from tests.support.house_rules import leaves, overlay
 
 HEROES = ("Elborn", "Illaï")
 GEAR = ("sif", "flammar", "knife", "small_shield", "saurienne", "crispins", "forearm_targettes", "toppet")
@@ -142,35 +138,3 @@ def test_any_fight_is_consistent_and_decided_the_same_again(
 @given(evenings, chances)
 def test_voiding_a_fight_newest_first_leaves_no_effect(evening: list[Facts], shown: Dice) -> None:
     require_voids_restore(Game("mda").evening(opening(), [], [], shown), evening, shown)
-
-
-LEAVES = list(leaves(json.loads(packaged_tables("mda"))))
-WORDS = sorted({str(part) for path, value in LEAVES for part in (*path, value) if len(str(part)) < 30})
-values = (
-    st.integers(-30, 30)
-    | st.booleans()
-    | st.sampled_from(WORDS)
-    | st.lists(st.integers(-5, 50), max_size=15)
-    | st.lists(st.sampled_from(WORDS), max_size=3)
-)
-changes = st.lists(st.tuples(st.sampled_from(LEAVES), values | st.none()), min_size=1, max_size=4)
-
-
-@settings(EVENING, max_examples=40)
-@given(changes, evenings, chances)
-def test_any_house_rules_are_refused_or_can_be_played(
-    changed: list[tuple[tuple[tuple[str, ...], Any], Any]], evening: list[Facts], shown: Dice
-) -> None:
-    try:
-        rules = load_ruleset(packaged_tables("mda", [("maison.toml", overlay(changed).encode())]))
-    except InputError:
-        return
-    game = Game("mda", rules)
-    for facts in (*opening(), *evening):
-        try:
-            game.play(facts, dice=shown)
-        except CampaignError:
-            continue
-    for name in HEROES:
-        if game.field(name, "role"):
-            assert rules.derived(game.state, CHARACTER + name) is not None
