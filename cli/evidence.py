@@ -13,7 +13,7 @@ from projections.disputes.disputes import dispute_at
 from projections.past.as_of import AsOf, view_at
 
 if TYPE_CHECKING:
-    from projections.disputes.dispute_dice import DiceAtStake
+    from projections.disputes.dispute_figures import DiceAtStake
 
 WholeEvidence: TypeAlias = "tuple[Evidence, list[Running], list[dict[str, Any]], DiceAtStake | None]"
 """The evidence of a dispute, both parties’ figures, the custody of things, and the verdict on dice."""
@@ -35,7 +35,7 @@ def view_of_evidence(app: App, point: str | None) -> AsOf:
 
 def _dice(app: App, there: AsOf, point: str | None, found: Evidence) -> DiceAtStake | None:
     """The verdict on the dice at stake; none where the extra that judges dice is not installed."""
-    from projections.disputes.dispute_dice import dice_at_stake
+    from projections.disputes.dispute_figures import dice_at_stake
 
     try:
         return dice_at_stake(there, point, [stake.entry for stake in found.entries])

@@ -48,7 +48,7 @@ class Drafting(Overlay):
         elapsed: Seconds that have passed in it for the characters it is about.
         stand_in: Name of the one outside the company for whom the game master's dice are thrown, empty for none.
         aimed_at: Name of the one outside the company at whom a roll is aimed, or who rolls against it, empty for none.
-        seconds_behind: Seconds by which these are still behind the shared clock: see `ledger.decisions.time_apart`.
+        seconds_behind: Seconds by which these are still behind the shared clock: see `ledger.decisions.time`.
         duration: Seconds that what is recorded takes for everybody at once; they pass at the end of the decision.
     """
 

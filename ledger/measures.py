@@ -7,12 +7,14 @@ A measure has the name that `explain` and `check` take: `armour_class`, `saves.p
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ledger.ids import CLASS_LEVEL, ITEM, PARTY, SHARED, SPENT
-from ledger.rules.ruleset import Ruleset
 from ledger.rules.working import Working
-from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.rules.ruleset import Ruleset
+    from ledger.state import View
 
 PURSE_VALUE = "purse_value"
 LEVEL = "level"

@@ -62,7 +62,7 @@ def dice(app: App, who: str | None, die: str | None, by: str | None, session: in
         app.show(dice_json(found, shown), lambda: dice_lines(app.screen, found, shown, title))
         return
     from cli.output.dice.dice_counts import counts_lines, groups_json
-    from projections.dice.counts import counts_by
+    from projections.dice.thrown import counts_by
 
     found_by = counts_by(moment, view, by or "session", session=session)
     groups = {

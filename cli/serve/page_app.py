@@ -15,7 +15,7 @@ from cli.shell.kept_ledger import KeptLedger
 from cli.shell.lines import LineApp, Lines
 from ledger.entropy import SystemEntropy
 from ledger.errors import InputError
-from ledger.store.queries.batches import batch_bounds
+from ledger.store.queries.headers import batch_bounds
 from projections.secrecy.public import NamedPeople, PublicCampaign
 
 if TYPE_CHECKING:

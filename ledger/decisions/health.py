@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from ledger.decisions import others, time_apart
+from ledger.decisions import others, time
 from ledger.decisions.table import decides
 from ledger.dice import evaluate
 from ledger.drafting import Drafting
@@ -99,11 +99,11 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
         raise InputError("rest_unknown", rest=facts.rest, known=sorted(kinds))
     before = _hit_points(draft, accounts)
     if facts.beside:
-        time_apart.begin_apart(draft, accounts)
+        time.begin_apart(draft, accounts)
     hooks_of(draft).rest(draft, facts)
     pass_time(draft, facts.days * int(kinds[facts.rest].get("seconds", 0)))
     if facts.beside:
-        time_apart.end_apart(draft, accounts)
+        time.end_apart(draft, accounts)
     _report(draft, accounts, before, "healed", sign=1)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.decisions import time_apart
+from ledger.decisions import time
 from ledger.decisions.table import decides
 from ledger.decisions.trade import hand_over, require_coinage, require_positive
 from ledger.drafting import Drafting
@@ -46,10 +46,10 @@ def work(draft: Drafting, facts: WorkDone) -> None:
     if facts.work not in kinds:
         raise InputError("work_unknown", work=facts.work, known=sorted(kinds))
     if facts.beside:
-        time_apart.begin_apart(draft, [account])
+        time.begin_apart(draft, [account])
     hooks_of(draft).work(draft, account, facts.work, facts.keys)
     if facts.beside:
-        time_apart.end_apart(draft, [account])
+        time.end_apart(draft, [account])
 
 
 @decides(EstateInherited)

@@ -55,7 +55,7 @@ class Facts(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, for
         CHRONICLE: How the chronicle says an entry; each kind says so itself.
         NEVER_SECRET: Whether everybody at the table sees it happen, so that it makes no sense as a secret.
         NEEDS_LIFE: Whether somebody does something that the dead cannot.
-        REUNITES: Whether everybody is at the shared clock again afterwards (`ledger.decisions.time_apart`).
+        REUNITES: Whether everybody is at the shared clock again afterwards (`ledger.decisions.time`).
         EARNS_XP: Whether the experience that it moves was earned, and not spent, brought or settled.
         RENAMES: Whether names may stand for other people or things afterwards.
         faces: Every die face shown, in the order in which the rules asked; by character name where faces were

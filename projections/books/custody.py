@@ -8,7 +8,7 @@ from typing import Any
 from ledger.ids import ITEM, WORLD
 from ledger.postings import FieldValue
 from ledger.rules.ruleset import Ruleset
-from ledger.rules.shared.bundles import bundles_holding
+from ledger.rules.shared.supplies import bundles_holding
 from ledger.store.campaign import Campaign
 from projections.past.as_of import AsOf
 from projections.sheets.sheet import flag_rows, holder_name, item_row, moment_row

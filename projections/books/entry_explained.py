@@ -6,7 +6,7 @@ from typing import Any
 
 from ledger.entries import Entry
 from ledger.store.campaign import Campaign
-from ledger.store.queries.batches import batch_bounds
+from ledger.store.queries.headers import batch_bounds
 from projections.past.as_of import RulesOf, view_at
 from projections.past.days_of_play import OPENING
 from projections.past.entry_json import corrections_json, entry_json

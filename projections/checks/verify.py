@@ -22,7 +22,7 @@ from ledger.seal import Seal
 from ledger.sha256 import expect_entries
 from ledger.store import chain
 from ledger.store.codec import TIME, facts_of, read_body
-from ledger.store.queries import verification as queries
+from ledger.store.queries import checks as queries
 from ledger.store.stored_entries import HASH
 from projections.checks.verify_players import check_players
 from projections.checks.verify_problems import MOST, Problem, Problems

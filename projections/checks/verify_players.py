@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.entries import Entry
 from ledger.errors import LedgerError
 from ledger.store.campaign import Campaign
-from ledger.store.queries import effect_rows, public_entries
+from ledger.store.queries import checks, public_entries
 from ledger.store.queries.projections import unchecked_rows
 from ledger.store.queries.public_entries import PUBLIC_ENTRIES
 from ledger.store.tables import EFFECTS
@@ -21,7 +21,7 @@ def check_players(campaign: Campaign, problems: Problems) -> None:
     players = stored_for_players(campaign)
     tables = (*EFFECTS, PUBLIC_ENTRIES.name, "tracking")
     try:
-        if not any(effect_rows.has_rows(players, table) for table in tables):
+        if not any(checks.has_rows(players, table) for table in tables):
             return
         known = public_entries.known_until(players)
         if not known:
@@ -49,7 +49,7 @@ def _compare_with_a_copy(campaign: Campaign, players: Campaign, known: int, prob
     with copy.store:
         for name, table in EFFECTS.items():
             with problems.reading(name):
-                expected, found = (effect_rows.rows_of(held, name) for held in (copy, players))
+                expected, found = (checks.rows_of(held, name) for held in (copy, players))
                 if found != expected:
                     compare(table, expected, found, problems)
         rows = sorted(unchecked_rows(players, PUBLIC_ENTRIES), key=repr)

@@ -9,7 +9,7 @@ from typing import Any
 from ledger.entries import Body
 from ledger.errors import LedgerError
 from ledger.store.campaign import Campaign
-from ledger.store.queries import effect_rows, verification
+from ledger.store.queries import checks
 from ledger.store.queries.projections import checkpoints
 from ledger.store.tables import EFFECTS, Table
 from projections.checks.verify_problems import MOST, Problems
@@ -34,10 +34,10 @@ def check_store(campaign: Campaign, problems: Problems) -> bool:
 def _check_orphans(campaign: Campaign, problems: Problems) -> None:
     """Check that every entry is of a campaign in the ledger, and every other row of a campaign that has entries."""
     with problems.reading("entries"):
-        for key, number in verification.lost_entries(campaign, MOST):
+        for key, number in checks.lost_entries(campaign, MOST):
             problems.add("entry_orphaned", found=number, campaign=key)
     with problems.reading("entries"):
-        for table, key in effect_rows.orphaned_rows(campaign):
+        for table, key in checks.orphaned_rows(campaign):
             problems.add("rows_orphaned", found=key, table=table)
 
 
@@ -66,7 +66,7 @@ def check_rules(campaign: Campaign, named: dict[str, int], problems: Problems) -
     """Check that the tables of rules are there and have the hash that names them."""
     held: dict[Any, Any] = {}
     with problems.reading("rules"):
-        held = verification.rules(campaign)
+        held = checks.rules(campaign)
     for hash_, content in sorted(held.items(), key=lambda row: str(row[0])):
         found = hashlib.sha256(str(content).encode()).hexdigest()
         if found != hash_:
@@ -79,7 +79,7 @@ def check_rules(campaign: Campaign, named: dict[str, int], problems: Problems) -
 def check_people(campaign: Campaign, named: dict[Any, int], problems: Problems) -> None:
     """Check that those who recorded or play are among the campaign's people by id; a name may have been forgotten."""
     with problems.reading("people"):
-        held = verification.people(campaign)
+        held = checks.people(campaign)
         for id_, number in named.items():
             if id_ not in held:
                 problems.add("person_missing", number, expected=id_)
@@ -91,7 +91,7 @@ def check_tables(
     """Check that the tables that follow from the entries are what a full fold gives."""
     for table, rows in effects.rows():
         with problems.reading(table):
-            found = effect_rows.rows_of(campaign, table)
+            found = checks.rows_of(campaign, table)
             if found != rows:
                 compare(EFFECTS[table], rows, found, problems)
     for projection in projections:
@@ -132,7 +132,7 @@ class ProjectionCheck:
             if self._error is not None:
                 raise self._error
             if self._position is None:
-                if effect_rows.has_rows(self._campaign, table.name):
+                if checks.has_rows(self._campaign, table.name):
                     problems.add("checkpoint_missing", table=table.name)
                 return
             head = self._campaign.last()

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ledger.entries import UNKNOWN_DAY, Entry
 from ledger.facts import RollRecorded, SessionEnded, SessionStarted
-from ledger.store.queries import days
+from ledger.store.queries import moments
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
@@ -73,7 +73,7 @@ def _entries_by_session(moment: Moment) -> Counter[int | None]:
     voiding = {*campaign.voiding()}
     return Counter(
         session
-        for number, session, period, played_on in days.places_of_entries(campaign, moment.last)
+        for number, session, period, played_on in moments.places_of_entries(campaign, moment.last)
         if number not in moment.voided and number not in voiding and moment.reaches(number, period, played_on)
     )
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.decisions.time_apart import FIRST
+from ledger.decisions.time import FIRST
 from ledger.entries import Body
 from ledger.facts import EntryRevealed, Facts
 from ledger.ids import ANSWERED_BY, AT_STAKE, CLOCK, DISPUTE, ONE_SESSION, PROPOSAL, RULED_BY, SESSION

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from projections.dice.counts import in_order, name_of_thrower
-from projections.dice.thrown import Thrown, summed
+from projections.dice.thrown import Thrown, in_order, name_of_thrower, summed
 from projections.dice.throws import NOBODY, recorded_throws
 from projections.dice.verdicts import Judgement, Verdict, judge
 

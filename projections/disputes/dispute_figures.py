@@ -1,8 +1,8 @@
-"""The figures that a dispute is about, of both parties: before the entries at stake, after each of them, and now."""
+"""The figures that a dispute is about, of both parties: before and after the entries at stake, and their dice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -13,10 +13,43 @@ from projections.past.as_of import AsOf, RulesOf
 from projections.past.moment import Moment
 
 if TYPE_CHECKING:
+    from ledger.entries import Entry
     from ledger.money import Coinage
     from ledger.state import View
     from ledger.store.campaign import Campaign
+    from projections.dice.dice_stats import JudgedDie
     from projections.disputes.dispute_evidence import Evidence
+    from projections.past.as_of import AsOf
+
+
+class DiceAtStake(Struct, frozen=True):
+    """Dice of who threw them, over the whole campaign.
+
+    Attributes:
+        examined: How many dice of the campaign were examined together.
+    """
+
+    examined: int
+    dice: tuple[JudgedDie, ...]
+
+
+def dice_at_stake(view: AsOf, point: str | None, entries: Iterable[Entry]) -> DiceAtStake | None:
+    """The dice that somebody threw in some entries, judged by all their throws; None where nobody threw any.
+
+    Raises:
+        InputError: `extra_missing`.
+    """
+    numbers = {entry.number for entry in entries if entry.body.rolled is not None}
+    if not numbers:
+        return None
+    from projections.dice.dice_stats import dice_stats
+    from projections.dice.throws import recorded_throws
+
+    moment = Moment.at(view.campaign, point)
+    thrown = {(each.who, each.throw.sides) for each in recorded_throws(moment, view) if each.number in numbers}
+    stats = dice_stats(moment, view)
+    dice = tuple(die for die in stats.dice if (die.who, die.sides) in thrown)
+    return DiceAtStake(stats.examined, dice) if dice else None
 
 
 class Running(Struct, frozen=True, kw_only=True):

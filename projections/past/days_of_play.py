@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from ledger.entries import UNKNOWN_DAY
 from ledger.store.campaign import Campaign
-from ledger.store.queries.days import changes_of_open_session
-from ledger.store.queries.moments import Counting
+from ledger.store.queries.moments import Counting, changes_of_open_session
 from projections.stored.entry_runs import Run, held_entries, none_held, runs, set_aside
 
 OPENING = 1

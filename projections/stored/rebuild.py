@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from ledger.store.campaign import Campaign
 from ledger.store.columns import part_of
-from ledger.store.queries import effect_rows
+from ledger.store.queries import checks
 from ledger.store.queries.copies import payloads
 from ledger.store.queries.projections import checkpoints, delete_checkpoints
 from ledger.store.queries.public_entries import forget_all
@@ -35,7 +35,7 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
             effects.add(number, id_, part_of(number, payload, EFFECTS_DECODER))
         wrong = []
         for table, rows in effects.rows():
-            if effect_rows.rows_of(campaign, table) != rows:
+            if checks.rows_of(campaign, table) != rows:
                 # SQLAlchemy is loaded where something is wrong, which is rare.
                 from ledger.store.queries import repairs
 
@@ -45,7 +45,7 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
         delete_checkpoints(campaign)
         for projection in STORED_PROJECTIONS:
             # One that was never read has no rows yet; they are made when it is.
-            if projection.name in dict(before) or effect_rows.has_rows(campaign, projection.table.name):
+            if projection.name in dict(before) or checks.has_rows(campaign, projection.table.name):
                 rows = projection.raw_rows(campaign)
                 projection.rebuild(campaign)
                 if projection.raw_rows(campaign) != rows:
@@ -60,7 +60,7 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
 
 def _without_orphans(campaign: Campaign) -> list[str]:
     """Delete rows of campaigns that have no entries; return the names of the tables that had some."""
-    found = sorted({table for table, _ in effect_rows.orphaned_rows(campaign)})
+    found = sorted({table for table, _ in checks.orphaned_rows(campaign)})
     for table in found:
         from ledger.store.queries import repairs
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from ledger.facts import Facts
-from ledger.store.queries.effect_rows import rows_of
+from ledger.store.queries.checks import rows_of
 from ledger.store.tables import EFFECTS
 from projections.stored.rebuild import rebuild
 from projections.stored.registry import STORED_PROJECTIONS

@@ -12,8 +12,7 @@ from cli.output.terminal.screen import Screen, title_lines
 from cli.output.words.language import N_, _, capital, decimal, integer
 from cli.output.words.terms import Terms
 from cli.output.words.throwers import thrower_name
-from projections.dice.counts import BETWEEN
-from projections.dice.thrown import SOURCES, Source, Thrown
+from projections.dice.thrown import BETWEEN, SOURCES, Source, Thrown
 
 ALL_LISTED = 100
 """Of dice with more sides only the faces that came are listed."""

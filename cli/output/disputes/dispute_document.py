@@ -45,7 +45,7 @@ from projections.disputes.dispute_evidence import Evidence, Stake
 from projections.disputes.dispute_figures import Running
 
 if TYPE_CHECKING:
-    from projections.disputes.dispute_dice import DiceAtStake
+    from projections.disputes.dispute_figures import DiceAtStake
 
 
 def dispute_document(

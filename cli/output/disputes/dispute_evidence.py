@@ -39,7 +39,7 @@ from projections.disputes.dispute_figures import Running
 from projections.past.entry_json import step_json
 
 if TYPE_CHECKING:
-    from projections.disputes.dispute_dice import DiceAtStake
+    from projections.disputes.dispute_figures import DiceAtStake
 
 
 def evidence_json(

@@ -12,7 +12,7 @@ from ledger.rulesets.ose.tables import OseTables
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
     from ledger.facts import Keys, RestTaken
-    from ledger.rules.shared import bundles
+    from ledger.rules.shared import supplies as shared_supplies
     from ledger.rulesets.ose import time_passing
     from ledger.rulesets.ose.characters import creation, inheritance, levelling
     from ledger.rulesets.ose.downtime import research, strongholds
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ledger.rulesets.ose.service import hiring
     from ledger.rulesets.ose.treasure import hoards, valuables
 else:
-    (bundles,) = late_modules("ledger.rules.shared", "bundles")
+    (shared_supplies,) = late_modules("ledger.rules.shared", "supplies")
     (time_passing,) = late_modules(__package__, "time_passing")
     creation, inheritance, levelling = late_modules(f"{__package__}.characters", "creation", "inheritance", "levelling")
     research, strongholds = late_modules(f"{__package__}.downtime", "research", "strongholds")
@@ -129,7 +129,7 @@ OLD_SCHOOL_HOOKS = Hooks(
     restore=spells.restore,
     equip=equip,
     on_unequipped=equipping.on_unequipped,
-    open_bundles=bundles.open_bundles,
+    open_bundles=shared_supplies.open_bundles,
     use=use,
     share=share,
     defeat=awards.defeat,

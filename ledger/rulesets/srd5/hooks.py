@@ -11,7 +11,7 @@ from ledger.rules.hooks import Hooks, late_modules
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
     from ledger.facts import Keys, RestTaken
-    from ledger.rules.shared import bundles
+    from ledger.rules.shared import supplies as shared_supplies
     from ledger.rulesets.srd5.characters import play as character_play
     from ledger.rulesets.srd5.counters import play as counter_play
     from ledger.rulesets.srd5.damage import play as damage_play
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ledger.rulesets.srd5.trade import play as trade_play
     from ledger.rulesets.srd5.travel import play as travel_play
 else:
-    (bundles,) = late_modules("ledger.rules.shared", "bundles")
+    (shared_supplies,) = late_modules("ledger.rules.shared", "supplies")
     character_play, counter_play, damage_play, gear_play, healing_play, health_play = late_modules(
         __package__, "characters.play", "counters.play", "damage.play", "gear.play", "healing.play", "health.play"
     )
@@ -145,7 +145,7 @@ FIFTH_EDITION_HOOKS = Hooks(
     equip=gear_play.equip,
     equip_again=attunement_play.equip_again,
     on_unequipped=on_unequipped,
-    open_bundles=bundles.open_bundles,
+    open_bundles=shared_supplies.open_bundles,
     use=gear_play.use,
     offer=trade_play.sell,
     appraise=trade_play.appraise,

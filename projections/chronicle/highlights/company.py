@@ -127,7 +127,7 @@ def company_before(
 
 def _rolls_before(campaign: Campaign, period: int) -> int:
     """How many rolls before a place in time were not taken back."""
-    from ledger.store.queries.walks import entries_of_kinds_between
+    from ledger.store.queries.postings import entries_of_kinds_between
 
     gone = Moment(campaign).voided
     # Runs that follow each other and are all before it, or all not, are read at once.

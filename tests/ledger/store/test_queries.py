@@ -6,7 +6,7 @@ from ledger.entries import Command
 from ledger.facts import NoteTaken
 from ledger.journal import Journal
 from ledger.store.database import Row
-from ledger.store.queries import effect_rows, moments, repairs
+from ledger.store.queries import checks, moments, repairs
 from ledger.store.queries.moments import Counting, recorded_until
 
 
@@ -37,20 +37,20 @@ def test_rows_of_a_table_are_replaced_by_others_in_the_order_of_its_key(journal:
     rows: list[Row] = [("character:Brom", "gp", 3), ("character:Brom", "sp", 4)]
     with journal.store.transaction():
         repairs.replace_rows(journal.campaign, "balances", rows[::-1])
-        assert effect_rows.rows_of(journal.campaign, "balances") == rows
+        assert checks.rows_of(journal.campaign, "balances") == rows
         repairs.replace_rows(journal.campaign, "balances", [])
-        assert effect_rows.rows_of(journal.campaign, "balances") == []
+        assert checks.rows_of(journal.campaign, "balances") == []
 
 
 def test_only_rows_of_campaigns_without_entries_are_orphaned(journal: Journal) -> None:
     campaign = journal.campaign
     with journal.store.transaction():
         journal.store.insert("balances", 77, [("character:Brom", "gp", 3)])
-        assert list(effect_rows.orphaned_rows(campaign)) == [("balances", 77)]
+        assert list(checks.orphaned_rows(campaign)) == [("balances", 77)]
         repairs.delete_orphaned_rows(campaign, "balances")
-        assert list(effect_rows.orphaned_rows(campaign)) == []
+        assert list(checks.orphaned_rows(campaign)) == []
 
 
 def test_a_table_that_was_never_made_has_no_rows(journal: Journal) -> None:
-    assert not effect_rows.has_rows(journal.campaign, "treasure_flows")
-    assert effect_rows.has_rows(journal.campaign, "changes")
+    assert not checks.has_rows(journal.campaign, "treasure_flows")
+    assert checks.has_rows(journal.campaign, "changes")

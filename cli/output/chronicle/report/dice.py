@@ -12,8 +12,7 @@ from cli.output.document.blocks import Block, Table
 from cli.output.words.language import _, decimal, integer
 from cli.output.words.throwers import thrower_name
 from ledger.ids import CHARACTER
-from projections.dice.counts import name_of_thrower
-from projections.dice.thrown import Thrown
+from projections.dice.thrown import Thrown, name_of_thrower
 from projections.dice.throws import NOBODY
 
 OFTEN = 5

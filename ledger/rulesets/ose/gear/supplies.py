@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from ledger.errors import InputError
 from ledger.ids import ITEM, USED
 from ledger.rules.keys import require_keys
-from ledger.rules.shared import lights, rations
-from ledger.rules.shared.bundles import bundles_holding
+from ledger.rules.shared import lights, supplies
 from ledger.rules.shared.lights import burn
+from ledger.rules.shared.supplies import bundles_holding
 from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def food_days(tables: OseTables, state: View, members: Sequence[str]) -> int:
 
 def eat_rations(draft: Drafting, people: Sequence[str], days: int) -> None:
     """Record a ration a day for each, from their own packs first; without one they are hungry (`ose:L327`)."""
-    for who, eaten in rations.eat_rations(draft, OseTables.of(draft).food, people, days).items():
+    for who, eaten in supplies.eat_rations(draft, OseTables.of(draft).food, people, days).items():
         hungry = draft.quantity(who, HUNGRY)
         if (eaten < days) != bool(hungry):
             draft.post(who, HUNGRY, -hungry or 1)

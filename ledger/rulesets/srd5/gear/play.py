@@ -7,7 +7,7 @@ from ledger.errors import Refusal
 from ledger.facts import Keys
 from ledger.ids import ITEM, NAME
 from ledger.people import name_of
-from ledger.rules.shared import bundles, lights
+from ledger.rules.shared import lights, supplies
 from ledger.rulesets.srd5.gear import items as gear_items
 from ledger.rulesets.srd5.gear.armour import ac_of, needed_strength, slowed_by_armour
 from ledger.rulesets.srd5.gear.attunement.play import attune_when_put_on
@@ -111,7 +111,7 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
         healing_play.drink_potion(draft, who, item, count, keys)
         return False
     if row.kind == "pack":
-        bundles.open_bundle(draft, who, item, count)
+        supplies.open_bundle(draft, who, item, count)
         return True
     if lights.use_light(draft, Srd5Tables.of(draft), who, item, count, UNIT):
         return True

@@ -11,7 +11,7 @@ from ledger.facts import TimePassed
 from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.people import account_of, company, name_of
 from ledger.rules.hooks import hooks_of
-from ledger.rules.shared import rations
+from ledger.rules.shared import supplies
 from ledger.rulesets.srd5.characters.account import EXHAUSTION, species_of
 from ledger.rulesets.srd5.gear import load
 from ledger.rulesets.srd5.rolls import bonuses
@@ -43,7 +43,7 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
         days, over = divmod(seconds, Srd5Tables.of(draft).units["day"].seconds)
         if over:
             raise InputError("food_by_days")
-        rations.eat_rations(draft, Srd5Tables.of(draft).food, people, days)
+        supplies.eat_rations(draft, Srd5Tables.of(draft).food, people, days)
 
 
 def _require_movable_load(draft: Drafting, people: Sequence[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.rules.game_tables import Held, Item
-from ledger.rules.shared.bundles import bundles_holding
+from ledger.rules.shared.supplies import bundles_holding
 
 ITEMS = {
     "torches_6": Item(holds=Held(item="torch", count=6)),
