@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ledger.ids import (
     ACTIVE,
@@ -27,9 +27,12 @@ from ledger.ids import (
     STATUS,
 )
 from ledger.people import bare_name, is_outsider, pending_choices
-from ledger.rules.ruleset import Ruleset
-from ledger.rules.tables import Tables
-from ledger.state import ShownView, View, last_session, open_session
+from ledger.state import last_session, open_session
+
+if TYPE_CHECKING:
+    from ledger.rules.ruleset import Ruleset
+    from ledger.rules.tables import Tables
+    from ledger.state import ShownView, View
 
 XP, HP_TEMPORARY = "xp", "hp.temporary"
 TOTAL_LEVEL = "level"
