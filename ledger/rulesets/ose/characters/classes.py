@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from ledger.ids import CLASS_LEVEL
 from ledger.rules.working import Working
 from ledger.rulesets.ose.tables import OseTables
-from ledger.rulesets.ose.tables.characters import ClassRow
 from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.rulesets.ose.tables.characters import ClassRow
 
 
 def ability_effect(tables: OseTables, column: str, score: int) -> int:
