@@ -14,47 +14,10 @@ from tests.support.given import rules_of
 from tests.support.rulebook_tables import (
     lines_in,
     lines_of,
-    require_figure_in_rulebook,
-    require_terms_in_rulebook,
     sources,
 )
 
 TABLES = AltarideTables.over(rules_of("altaride").tables)
-
-PRINTED: list[tuple[int, str, object]] = [
-    # Line, path in the tables, figure.
-    (21, "creation.points", 500),
-    (29, "creation.characteristic", 10),
-    (31, "creation.school", 50),
-    (36, "morality.least", 5),
-    (36, "morality.most", 15),
-    (45, "age.base", 18),
-    (45, "age.points_per_year", 5),
-    (49, "age.free_until", 30),
-    (85, "beauty_seen.other_race.columns", 2),
-    (85, "beauty_seen.other_species.columns", 4),
-    (126, "skill_rules.open_cost", 10),
-    (126, "skill_rules.level_cost", 1),
-    (130, "skill_rules.levels_per_session", 1),
-    (180, "d20.sides", 20),
-    (180, "d20.difficulty", 20),
-    (182, "d20.subtracts_on", 1),
-    (183, "d20.adds_on", 20),
-    (185, "d20.xp_per_face", 1),
-    (198, "knobs.spell_base.value", 20),
-    (200, "runes.times", 10),
-    (206, "factors.step", 5),
-    (247, "spell.per_word", 5),
-    (295, "spell.mental_points", 1),
-    (295, "spell.gap_step", 5),
-    (333, "weapons.smaller", "arme_courte"),
-    (343, "turn.malus_per_action", -5),
-]
-
-
-@pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
-def test_a_figure_is_as_printed_at_its_source(line: int, path: str, figure: object) -> None:
-    require_figure_in_rulebook(TABLES, line, path, figure)
 
 
 @pytest.fixture(scope="module")
@@ -153,27 +116,3 @@ def test_the_table_of_age_is_as_printed(book: list[str]) -> None:
         if figures:
             age, malus = figures[0], -figures[1] if len(figures) > 1 else 0
             assert age_malus(TABLES, age) == malus
-
-
-FRENCH: dict[int, tuple[str, ...]] = {
-    # French words of the tables, where the rulebook has them.
-    31: ("école de sorcellerie",),
-    36: ("moralité",),
-    71: ("rang",),
-    79: ("à la création",),
-    132: ("modif.",),
-    182: ("échec critique",),
-    183: ("réussite critique",),
-    185: ("expérience",),
-    231: ("élémentaliste",),
-    232: ("enchanteur",),
-    233: ("prêtre",),
-    234: ("seigneur de la guerre",),
-    235: ("non-affilié",),
-    337: ("attaque", "parade", "esquive", "dommages"),
-}
-
-
-@pytest.mark.parametrize("line", FRENCH)
-def test_french_names_are_those_of_the_book(line: int, book: list[str]) -> None:
-    require_terms_in_rulebook(TABLES, FRENCH[line], book[line - 1])
