@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -13,6 +13,7 @@ from ledger.entries import Command, command_of
 from ledger.facts import EntriesVoided, Facts, SessionStarted
 from ledger.folded_state import FoldedState
 from ledger.journal import Journal
+from ledger.rules.ruleset import Ruleset
 from ledger.store.codec import facts_of
 from tests.support.given import Dice, Game
 
@@ -23,6 +24,15 @@ chances = st.randoms(use_true_random=False).map(lambda chance: lambda sides: cha
 
 voids = st.lists(st.integers(0, 60), max_size=4)
 """Positions of entries to void along the way, modulo what there is."""
+
+
+class Evenings(NamedTuple):
+    """Evenings of a game: who opens them, what is tried, what holds at the end, and by which readings of the rules."""
+
+    company: Callable[[], list[Facts]]
+    commands: st.SearchStrategy[list[Facts]]
+    holds: Callable[[Game], None]
+    rules: st.SearchStrategy[Ruleset]
 
 
 def require_same_decisions(game: Game) -> None:

@@ -1,8 +1,7 @@
-"""Properties of any evening of Argosia, whatever is recorded or refused."""
+"""Evenings of Argosia: who plays, what is tried, and what holds whatever is recorded or refused."""
 
 from __future__ import annotations
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.facts import (
@@ -27,8 +26,8 @@ from ledger.facts import (
     TimePassed,
 )
 from ledger.ids import CHARACTER
-from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
-from tests.support.given import Dice, Game
+from tests.support.evening_checks import Evenings
+from tests.support.given import Game, rules_of
 
 HEROES = ("Aube", "Corvin", "Yselle")
 EVERYONE = (*HEROES, "Grisou")
@@ -120,15 +119,8 @@ def the_company() -> list[Facts]:
     return [*heroes, creature, SessionStarted()]
 
 
-def play(evening: list[Facts], void: list[int], dice: Dice) -> Game:
-    """Everything that is not refused, with some entries voided along the way."""
-    return Game("argosia").evening(the_company(), evening, void, dice)
-
-
-@EVENING
-@given(evenings, chances)
-def test_nobody_ends_in_an_impossible_state(evening: list[Facts], dice: Dice) -> None:
-    game = play(evening, [], dice)
+def holds(game: Game) -> None:
+    """Require that nobody is in an impossible state, and that what a maximum lost is counted."""
     for name in EVERYONE:
         account = CHARACTER + name
         assert game.rules.impossible_states(game.state, account) == []
@@ -148,13 +140,4 @@ def test_nobody_ends_in_an_impossible_state(evening: list[Facts], dice: Dice) ->
             assert bool(owed) == (held.get("hp", 0) == 0 and "condition:unconscious" not in held)
 
 
-@EVENING
-@given(evenings, voids, chances)
-def test_deciding_every_entry_again_gives_what_was_recorded(evening: list[Facts], void: list[int], dice: Dice) -> None:
-    require_same_decisions(play(evening, void, dice))
-
-
-@EVENING
-@given(evenings, chances)
-def test_voiding_newest_first_restores_everything(evening: list[Facts], dice: Dice) -> None:
-    require_voids_restore(play([], [], dice), evening, dice)
+ARGOSIA = Evenings(the_company, evenings, holds, st.just(rules_of("argosia")))

@@ -1,8 +1,7 @@
-"""Properties of any evening of the Masters of Arms, of recorded and refused commands."""
+"""Evenings of the Masters of Arms: who plays, what is tried, and what holds whatever is recorded or refused."""
 
 from __future__ import annotations
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.facts import (
@@ -35,8 +34,8 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.ids import CHARACTER
-from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
-from tests.support.given import Dice, Game
+from tests.support.evening_checks import Evenings
+from tests.support.given import Game, rules_of
 
 HEROES = ("Arvid", "Élia", "Ilse")
 EVERYONE = (*HEROES, "Porteur")
@@ -175,15 +174,8 @@ def the_company() -> list[Facts]:
     return [*heroes, porter, *gear, *stones, SessionStarted()]
 
 
-def play(evening: list[Facts], void: list[int], dice: Dice) -> Game:
-    """Play the commands; skip those refused, and void some entries on the way."""
-    return Game("mda").evening(the_company(), evening, void, dice)
-
-
-@EVENING
-@given(evenings, chances)
-def test_no_evening_ends_in_an_impossible_state(evening: list[Facts], dice: Dice) -> None:
-    game = play(evening, [], dice)
+def holds(game: Game) -> None:
+    """Require that nobody is in an impossible state, and that death is where vital energy ends."""
     for name in EVERYONE:
         account = CHARACTER + name
         assert game.rules.impossible_states(game.state, account) == []
@@ -193,13 +185,4 @@ def test_no_evening_ends_in_an_impossible_state(evening: list[Facts], dice: Dice
         assert (held.get("hp", 0) <= 0) == (game.field(name, "status") == "dead")
 
 
-@EVENING
-@given(evenings, voids, chances)
-def test_deciding_every_entry_again_gives_what_was_recorded(evening: list[Facts], void: list[int], dice: Dice) -> None:
-    require_same_decisions(play(evening, void, dice))
-
-
-@EVENING
-@given(evenings, chances)
-def test_voiding_newest_first_gives_everything_back(evening: list[Facts], dice: Dice) -> None:
-    require_voids_restore(play([], [], dice), evening, dice)
+MDA = Evenings(the_company, evenings, holds, st.just(rules_of("mda")))

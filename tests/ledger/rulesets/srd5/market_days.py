@@ -1,8 +1,7 @@
-"""Properties of any market day of the fifth-edition rules, of recorded and refused commands."""
+"""Market days of the fifth-edition rules: what is tried, and what holds whatever is recorded or refused."""
 
 from __future__ import annotations
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.facts import (
@@ -34,8 +33,8 @@ from ledger.ids import CHARACTER, ITEM
 from ledger.rulesets.srd5.gear.charges import figures as charge_figures
 from ledger.rulesets.srd5.gear.items import attuned_items
 from ledger.rulesets.srd5.tables import Srd5Tables
-from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
-from tests.support.given import Dice, Game
+from tests.support.evening_checks import Evenings
+from tests.support.given import Game, rules_of
 
 HEROES = ("Aube", "Corvin")
 EVERYONE = (*HEROES, "Trotte", "Gardes")
@@ -121,15 +120,8 @@ def the_company() -> list[Facts]:
     return [*heroes, horse, RetainerHired(who="Gardes", employer="Corvin", keys=guards), SessionStarted()]
 
 
-def play(day: list[Facts], void: list[int], dice: Dice) -> Game:
-    """Play the commands; skip those refused, and void some entries on the way."""
-    return Game("srd5").evening(the_company(), day, void, dice)
-
-
-@EVENING
-@given(days, chances)
-def test_no_market_day_ends_in_an_impossible_state(day: list[Facts], dice: Dice) -> None:
-    game = play(day, [], dice)
+def holds(game: Game) -> None:
+    """Require that nobody is in an impossible state, and that attunements and charges are within their maximum."""
     tables = Srd5Tables.over(game.rules.tables)
     for name in EVERYONE:
         account = CHARACTER + name
@@ -145,13 +137,4 @@ def test_no_market_day_ends_in_an_impossible_state(day: list[Facts], dice: Dice)
         assert 0 <= left <= charge_figures.most_charges(tables, lot.partition("~")[0])
 
 
-@EVENING
-@given(days, voids, chances)
-def test_deciding_every_entry_again_gives_what_was_recorded(day: list[Facts], void: list[int], dice: Dice) -> None:
-    require_same_decisions(play(day, void, dice))
-
-
-@EVENING
-@given(days, chances)
-def test_voiding_newest_first_gives_everything_back(day: list[Facts], dice: Dice) -> None:
-    require_voids_restore(play([], [], dice), day, dice)
+MARKET_DAYS = Evenings(the_company, days, holds, st.just(rules_of("srd5")))

@@ -1,11 +1,10 @@
-"""Properties of any fight of the Masters of Arms, of recorded and refused commands, and by whatever house rules."""
+"""Fights of the Masters of Arms: what is tried, and what holds whatever is recorded or refused."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.facts import (
@@ -29,8 +28,8 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.ids import CHARACTER
-from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
-from tests.support.given import Dice, Game, rules_with
+from tests.support.evening_checks import Evenings
+from tests.support.given import Game, rules_of, rules_with
 
 HEROES = ("Elborn", "Illaï")
 GEAR = ("sif", "flammar", "knife", "small_shield", "saurienne", "crispins", "forearm_targettes", "toppet")
@@ -120,21 +119,17 @@ def opening() -> list[Facts]:
     ]
 
 
-@settings(EVENING, max_examples=20)
-@given(evenings, voids, chances, st.sampled_from(({}, {"protection": "realistic", "wounds_last": "until_healed"})))
-def test_any_fight_is_consistent_and_decided_the_same_again(
-    evening: list[Facts], void: list[int], shown: Dice, knobs: dict[str, str]
-) -> None:
-    game = Game("mda", rules_with("mda", **knobs)).evening(opening(), evening, void, shown)
-
+def holds(game: Game) -> None:
+    """Require that nobody is in an impossible state, and that every sheet can be shown."""
     for name in HEROES:
         account = CHARACTER + name
         assert game.rules.impossible_states(game.state, account) == []
         assert game.rules.derived(game.state, account)
-    require_same_decisions(game)
 
 
-@settings(EVENING, max_examples=15)
-@given(evenings, chances)
-def test_voiding_a_fight_newest_first_leaves_no_effect(evening: list[Facts], shown: Dice) -> None:
-    require_voids_restore(Game("mda").evening(opening(), [], [], shown), evening, shown)
+FIGHTS = Evenings(
+    opening,
+    evenings,
+    holds,
+    st.sampled_from((rules_of("mda"), rules_with("mda", protection="realistic", wounds_last="until_healed"))),
+)
