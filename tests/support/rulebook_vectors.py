@@ -12,8 +12,10 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, get_type_hints
 
 import msgspec
@@ -81,7 +83,8 @@ def _arguments(
 ) -> Iterator[tuple[inspect.Parameter, Any]]:
     """Each parameter with its value."""
     typed = function.__init__ if inspect.isclass(function) else function
-    hints = get_type_hints(typed, localns={"Fraction": Fraction, "View": View})
+    named = {**_row_types(rules.tables["meta"]["id"]), "Fraction": Fraction, "View": View, **typed.__globals__}
+    hints = get_type_hints(typed, localns=named)
     for parameter in inspect.signature(function).parameters.values():
         if parameter.name == "tables":
             yield parameter, rules.tables
@@ -93,6 +96,14 @@ def _arguments(
             type_ = owner if parameter.name == "self" else hints[parameter.name]
             type_ = list[type_] if parameter.kind is parameter.VAR_POSITIONAL else type_  # type: ignore[valid-type]
             yield parameter, _read(given[parameter.name], type_)
+
+
+@cache
+def _row_types(ruleset_id: str) -> Mapping[str, Any]:
+    """The types of a game's tables by name, which functions name without loading them."""
+    tables = import_module(f"ledger.rulesets.{ruleset_id}.tables")
+    parts = (import_module(f"{tables.__name__}.{part.name}") for part in iter_modules(getattr(tables, "__path__", ())))
+    return {name: found for module in (tables, *parts) for name, found in vars(module).items()}
 
 
 def _positional(function: Callable[..., Any], named: dict[str, Any]) -> list[Any]:
