@@ -16,6 +16,9 @@ from tests.support.command_line import BROM, MIRETTE, CommandLine
     ("line", "words"),
     [
         ("note L'auberge brûle", ["note", "L'auberge", "brûle"]),
+        ('pay Brom 1sp --for "a dark ale"', ["pay", "Brom", "1sp", "--for", "a dark ale"]),
+        ('note a"b c"d', ["note", "ab cd"]),
+        ('"" x', ["", "x"]),
         ('note "L\'auberge brûle" # a comment', ["note", "L'auberge brûle"]),
         ("note seen at #place with @Brom", ["note", "seen", "at", "#place", "with", "@Brom"]),
         ("void #12 --reason typo", ["void", "#12", "--reason", "typo"]),
@@ -150,3 +153,12 @@ def test_a_long_list_is_read_quickly(tmp_path: Path) -> None:
 
     assert answer.code == 0, answer.err
     assert perf_counter() - began < 10
+
+
+def test_what_is_offered_for_a_line_is_in_the_language_spoken(tmp_path: Path) -> None:
+    """A script is run without click, which was asked for the campaign whose words these are."""
+    table = CommandLine(tmp_path).open(BROM)
+
+    refused = table.play("roll initiative for everyone --faces 1", code=2)
+
+    assert "lancer groupe initiative" in refused.err
