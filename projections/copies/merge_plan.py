@@ -18,9 +18,8 @@ from ledger.state import PastEntry, as_past_entry
 from ledger.store.codec import facts_of
 from projections.copies.changed_copy import changed_entries
 from projections.copies.copy_terms import CopyTerms, NotHere, new_values
-from projections.copies.merge_conflicts import Conflicts
+from projections.copies.merge_conflicts import Conflicts, OwnEntries, is_same_sitting
 from projections.copies.merge_decisions import Decided, command_here, decide_again, rules_of_both, same_effects
-from projections.copies.merge_doubles import OwnEntries, is_same_sitting
 from projections.past.branch_state import BranchState, Fork
 from projections.past.taken_back import taken_back_whole, voided_among
 

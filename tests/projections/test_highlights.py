@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from cli.output.chronicle.highlights import RULES, SENTENCES, percent
 from cli.output.words.language import speak
 from projections.chronicle.highlight import MOST, WEIGHTS, Highlight
-from projections.chronicle.highlights.odds import DicePool, chance_at_least
 from projections.chronicle.highlights.ranking import OF_A_CHAPTER, OF_A_PERSON, ranked
+from projections.chronicle.highlights.rolls import DicePool, chance_at_least
 from tests.support.command_line import CommandLine
 
 DICE = st.builds(DicePool, st.integers(1, 3), st.integers(2, 8), st.sampled_from(["all", "highest", "lowest"]))
