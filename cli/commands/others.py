@@ -5,7 +5,7 @@ from __future__ import annotations
 from cli.app import App
 from cli.input.bare_values import with_numbers
 from cli.input.counted import counted
-from cli.input.foes import left_in_a_name, one_name, one_of_them, several_without_number
+from cli.input.foes import WITH, left_in_a_name, one_name, one_of_them, several_without_number
 from cli.input.name_lookup import SECRETLY
 from ledger.errors import InputError
 from ledger.facts import OthersMet
@@ -15,6 +15,9 @@ EACH = frozenset({"each", "chacun", "chacune"})
 
 
 def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None:
+    if folded(name) in WITH and words:
+        # `rencontre avec 3 ogres`
+        name, words = words[0], words[1:]
     name, words = name.removesuffix(",") if words else name, tuple(word.removesuffix(",") for word in words)
     said = (name, *words)
     typed = [word for word in said if folded(word) not in SECRETLY]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import lru_cache
 from typing import TypeVar
 
 from cli.input.number_words import ONES, number_in
@@ -37,8 +38,13 @@ def singular(name: str, is_known: Callable[[str], object] = lambda name: None) -
     Args:
         is_known: Whether the rules or the campaign call something so.
     """
-    forms = list(_forms_of_one(name, spoken()))
+    forms = _forms(name, spoken())
     return next((form for form in [name, *forms] if is_known(form)), forms[0])
+
+
+@lru_cache(maxsize=4096)
+def _forms(name: str, language: str) -> list[str]:
+    return list(_forms_of_one(name, language))
 
 
 def _forms_of_one(name: str, language: str) -> Iterator[str]:

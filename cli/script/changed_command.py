@@ -57,6 +57,14 @@ def _command_of(app: App, entry: Entry) -> Words:
     return words
 
 
+def command_of_entry(app: App, entry: Entry) -> list[str]:
+    """The words of the command that records an entry; none where no command does."""
+    try:
+        return _command_of(app, entry).whole
+    except Unsayable:
+        return []
+
+
 class _Changed:
     """The words of a command, to be changed one thing after another."""
 

@@ -96,7 +96,8 @@ class ErrorFacts(dict[str, str]):
             if name in LISTED and self.message.group and self._is_much(value):
                 return self._where()
             said = self.typable if name in TYPED else self._named
-            return ", ".join(quoted([said(str(part)) for part in value])) or _("nothing")
+            none = _("nobody yet") if self.error.code == "character_unknown" else _("nothing")
+            return ", ".join(quoted([said(str(part)) for part in value])) or none
         return str(value)
 
     def _is_much(self, value: Sequence[Any]) -> bool:

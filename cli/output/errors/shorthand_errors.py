@@ -45,6 +45,14 @@ FOLLOWING: Mapping[str, str] = {
     "person": N_("Nobody is called “{person}”."),
     "target": N_("A number follows, or somebody with a roll: “vs 13”, “vs Lira d20+2”."),
     "doer": N_("Say who does it, first: “{doer} {whole}”. What is only told is a note: “. {whole}”."),
+    "told": N_(
+        "A line begins with a name and says what happened, “Brom -4”, or with “found”, “+2h”, a command. What is only "
+        "told is a note: “. {told}”."
+    ),
+    "amend": N_(
+        "Entry {entry} is “{was}”: “campaign {amend}” puts it right. “undo” takes back what you recorded last."
+    ),
+    "thing": N_("Say who does what with it: “{owner_of} uses {thing}”, “{owner_of} buys {thing}”."),
     "sorry": N_(
         "“undo” takes back what you recorded last; then type it as it was. An older entry: “campaign amend ENTRY "
         "KEY=VALUE --reason TEXT”."
@@ -64,6 +72,10 @@ FOLLOWING: Mapping[str, str] = {
     "stranger": N_(
         "Nobody here is called “{stranger}”: “campaign meet {meets}” has somebody met, and “campaign join” is for "
         "characters."
+    ),
+    "unmet": N_(
+        "Nobody here is called “{unmet}”: “campaign meet {meets}” has somebody met, and “campaign join” is for "
+        "characters. What is only told is a note: “. {given}”."
     ),
     "victim": N_("Say who was killed: “{victim} kills goblin 2”."),
     "shown": N_(

@@ -110,9 +110,11 @@ def _come_of(app: App, who: Who, words: list[Word]) -> list[Reading]:
 def _missed(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """A blow that missed, with what its die showed: `misses ann with a 4`, `rate le gobelin 2, 7`."""
     people, after = leading(app, without_articles(words))
+    if not people:
+        return []
     told = without_articles(after[1:]) if after and small(after[0]) in SHOWING else after
     shown = len(told) == 1 and is_face(_bare(told[0])) and (told != after or words[-2].text[-1:] == ",")
-    return blows.attack(app, who, [*words[: len(words) - len(after)], _bare(told[0])]) if people and shown else []
+    return blows.attack(app, who, [*words[: len(words) - len(after)], _bare(told[0])]) if shown else []
 
 
 SHOWING = frozenset({"with", "avec", "on", "sur", "rolled", "rolling", "rolls"})
@@ -175,7 +177,7 @@ ACTS: Mapping[str, Act] = {
     "killed": fate.killed,
     "flee": fate.flee,
     "die": fate.becomes("die", "--from"),
-    "leave": fate.becomes("leave", "--note"),
+    "leave": fate.leave,
     "arrive": fate.becomes("arrive", "--note"),
     "fall": fate.fall,
     "stand": fate.stand,

@@ -69,6 +69,15 @@ PUT_TO_DEATH = frozenset({"killed", "slain", "tue", "tuee"})
 """Words between a death and whoever brought it, folded: `dies, killed by the ogre`."""
 
 
+def leave(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """Somebody who goes: of those who are met it is a flight, or only told."""
+    gone = becomes("leave", "--note")(app, who, words)
+    if who.purse or set(who.names) & set(app.read.roster.names):
+        return gone
+    told = _("{name} leaves").format(name=", ".join(who.names))
+    return [[["note", " ".join([told, *(word.text for word in words)])]], *gone]
+
+
 def killed(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """A death that somebody suffers, `killed by the ogre`; `dorn killed guard 1` is what somebody does."""
     if words and small(words[0]) not in ("by", "par", "in", "at", "from", "dans", "à"):

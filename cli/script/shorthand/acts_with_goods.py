@@ -17,7 +17,7 @@ from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS,
 from cli.script.shorthand.small_words import FROM, is_face, without_articles
 from cli.script.shorthand.texts import FOR, introduces, text_of, text_option, with_prefix
 from cli.script.shorthand.things import TO, coins_of, handed_over, is_list, of_things, parted, parts_of
-from cli.script.shorthand.who import Who, leading, named
+from cli.script.shorthand.who import POSSESSED, Who, leading, named
 from cli.script.shorthand.words import Signed, Word, joined, small, without_commas, word_set
 from ledger.decisions.debts import owed_between
 from ledger.facts import HOARD_NAME
@@ -358,6 +358,11 @@ def take(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """Something taken out of the hoard, or from somebody: `prend l'anneau`, `takes 5gp from ann`."""
     if len(words) > 1 and small(words[-1]) == "off":
         return unequip(app, who, words[:-1])
+    if len(words) > 1 and POSSESSED.search(words[0].text):
+        # `takes ann's dagger`
+        owner = named(app, POSSESSED.sub("", words[0].text))
+        if len(owner) == 1 and set(owner[0].names) <= set(app.read.roster.names) and not owner[0].several:
+            return handed_over(app, "give", owner[0], [*_named(who), *words[1:]]) if not who.purse else []
     thing, source = parted(app, words, FROM)
     if source is None:
         # `50gp of the loot`, `50 po sur le butin`

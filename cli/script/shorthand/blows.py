@@ -5,6 +5,7 @@ A number behind a comma is what the die of a blow showed as likely as what the b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from cli.script.shorthand.who import Who, leading, named
 from cli.script.shorthand.words import Word, joined, small, without_commas
 from ledger.errors import InputError
 from ledger.rules.keys import declared_keys
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -52,8 +54,13 @@ def heal(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found = NOTHING) -> list[Reading]:
     """Damage or healing of somebody by somebody: `inflige 14 à stôl`, `hits orc for 6 slashing`."""
+    if who.several and who.each and words:
+        # `the wolves bite zoé for 2 each`
+        ways = [_done_to(app, Who((name,)), words, command, given) for name in who.names]
+        return [[command for way in ways for command in way[0]]] if all(len(way) == 1 for way in ways) else []
     if who.purse or who.several or not words:
         return []
+    words = _by_oneself(who, words) if command == "heal" else words
     frame = Frame(command, suffers=True, amount=True)
     words, means = _without_means(app, told_aside(words))
     try:
@@ -74,6 +81,16 @@ def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found =
     if found and not whole and command == "damage":
         raise unclear(joined(words), whom=who.typed)
     return _blows(app, who, frame, whole)
+
+
+def _by_oneself(who: Who, words: list[Word]) -> list[Word]:
+    """Words of healing with the name of whoever heals themselves, and `for` before the amount: `cures bob of 4`."""
+    own = [Word(who.names[0], quoted=True), *words[1:]] if folded(words[0].text) in SELVES else words
+    return [word._replace(text="for") if small(word) == "of" and is_quantity(own[at + 1 :]) else word
+            for at, word in enumerate(own)]  # fmt: skip
+
+
+SELVES = frozenset({"himself", "herself", "itself", "lui-meme", "elle-meme"})
 
 
 def _unmet(app: App, words: list[Word]) -> str:
@@ -238,7 +255,20 @@ def attack(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if any(small(word) in FOR and is_quantity(words[at + 1 :]) for at, word in enumerate(words) if at):
         # `attacks the wolf for 6`: what it did is said.
         return strike(app, who, words)
-    return rolls(app, who, [Word("attack"), *words])
+    rolled = rolls(app, who, [Word("attack"), *words])
+    commands = [command for reading in rolled for command in reading]
+    aimless = commands and not any("--against" in command or any(map(KEY.match, command[3:])) for command in commands)
+    if aimless and (name := _unmet(app, words)) and folded(name) not in AIMLESS:
+        # `attacks the troll 14`
+        raise unclear(joined(words), stranger=name, meets=name.casefold())
+    return rolled
+
+
+KEY = re.compile(r"[^\W\d_]\w*=\S")
+"""A key of a roll with its value, which says how hard it is to hit."""
+
+AIMLESS = frozenset({"first", "again", "back", "last", "encore", "ensuite", "dabord"})
+"""Words after an attack that are nobody, folded."""
 
 
 def shoot(app: App, who: Who, words: list[Word]) -> list[Reading]:

@@ -62,7 +62,7 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
     words = split_line(text, number)
     if not words:
         return Meaning([], in_full=True)
-    if is_command(words[0]) and not text.lstrip().startswith('"') and not _is_everybody(words):
+    if is_command(words[0]) and not text.lstrip().startswith('"') and not (_is_everybody(words) or _goes_on(words)):
         return _loose(app, text, number) or Meaning([words_in_ids(words)], in_full=True)
     if words[0] == PROGRAM and len(words) > 1:
         return Meaning([words_in_ids(words[1:])])
@@ -76,11 +76,12 @@ def _short(app: App, text: str, number: int) -> Meaning:
     from cli.script.shorthand.lexicon import in_digits, with_each
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
+    from cli.script.shorthand.reworded import reworded
 
     words, options = syntax.without_options(syntax.split(text, number))
     words = with_each(in_digits(app.rules.tables, words))
     with one_line():
-        words = by_their_owners(app, words)
+        words = by_their_owners(app, reworded(app, words))
         try:
             readings, asks = _readings(app, words)
             if not readings:
@@ -190,12 +191,13 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
     is_rest = command_of(first.text) == "rest" and words and is_said_rest(app, words)
     if (is_split or is_rest) and not any(word.text.startswith("--") for word in words):
         with one_line():
-            shared = said_of_all(app, in_digits(app.rules.tables, [first, *words]))
+            said = in_digits(app.rules.tables, [first, *words])
+            shared = _checked_whole(app, said, said_of_all(app, said))
         if shared:
             return only(text, shared)
     if command_of(first.text) == "roll" and words and app.read.is_nobodys_roll([word.text for word in words]):
         with one_line():
-            rolled = rolls_of_nobody(app, in_digits(app.rules.tables, words))
+            rolled = _checked_whole(app, words, rolls_of_nobody(app, in_digits(app.rules.tables, words)))
         return only(text, rolled) if rolled else None
     if command_of(first.text) != "defeat" or not words:
         return None
@@ -222,6 +224,18 @@ def _is_everybody(words: Sequence[str]) -> bool:
     return len(words) > 1 and RESERVED.get(folded(words[0])) == EVERYONE and not OPTION.match(words[1])
 
 
+def _goes_on(words: Sequence[str]) -> bool:
+    """Whether a line that begins like a command is a sentence: `jet de chance de perle`, `treasure: 200gp`."""
+    from cli.script.shorthand.finds import LOOT
+    from cli.script.shorthand.small_words import OF
+
+    if len(words) < 2:
+        return False
+    told = words[1].endswith(":") and len(words[1]) == 1
+    goes_on = folded(words[1]) in OF or folded(words[1]).startswith("d'")
+    return (told and folded(words[0]) in LOOT) or (goes_on and command_of(words[0]) in ("roll", "backup"))
+
+
 def is_command(word: str) -> bool:
     """Whether a line that begins with a word is a full command."""
     from cli.script.shorthand.finds import FOUND
@@ -240,7 +254,10 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
         return found, False
     colon, (words, after) = words, split_told(words)
     said = re.match(r"\d+\s*,\s*[^\W\d]", after) is not None
-    if after[:1].isdecimal() and (_lacks(app, words) or (said and _is_roll(app, words))):
+    if after and _is_name(app, words):
+        # `stôl: 14 en zone 3`, `gontran : -4 ev`
+        words, after = [*words, *colon[len(words) + (colon[len(words)].text == ":") :]], ""
+    if words and after[:1].isdecimal() and (_lacks(app, words) or (said and _is_roll(app, words))):
         # `hits goblin 2: 7 slashing`, `attacks lena: 9, parry 13`
         *before, last = words
         words = [*before, last._replace(text=f"{last.text},"), *colon[len(words) + (colon[len(words)].text == ":") :]]
@@ -266,6 +283,14 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
 
         readings = [[with_last_text(app, command) for command in reading] for reading in readings]
     return [told for reading in answered(readings, after) for told in with_told(reading, after)], asks
+
+
+def _is_name(app: App, words: Sequence[Word]) -> bool:
+    """Whether words name somebody and nothing else."""
+    from cli.script.shorthand.who import leading
+
+    people, rest = leading(app, words) if words else ([], [])
+    return len(people) == 1 and not rest
 
 
 def _lacks(app: App, words: Sequence[Word]) -> bool:
@@ -488,11 +513,14 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
     from cli.input.suggestions import commands_meant
     from cli.nearest import nearest
     from cli.script.shorthand.teaching import opening, stranger
+    from cli.script.shorthand.words import LEAST
 
     if facts := opening(app, words):
         return InputError("shorthand_unclear", given=" ".join(words), **facts)
     if (name := stranger(app, words)) and not nearest(words[0], app.read.roster.names):
-        return InputError("shorthand_unclear", given=" ".join(words), stranger=name, meets=name.casefold())
+        return InputError("shorthand_unclear", given=" ".join(words), unmet=name, meets=name.casefold())
 
     near = commands_meant(words[0], list(COMMANDS), following=words[1:]) or nearest(words[0], app.read.roster.names)
+    if len(words) > 2 and (not near or len(words[0]) <= LEAST):
+        return InputError("shorthand_unclear", given=" ".join(words), told=" ".join(words))
     return InputError("command_unknown", command=words[0], nearest=near)

@@ -149,6 +149,7 @@ def searched(app: App, words: Sequence[Word]) -> list[Reading]:
         if not colon and not finds:
             continue
         before = [*words[: at - 1], last._replace(text=last.text.removesuffix(":"))]
+        before = [word for word in before if word.text]
         acts = ("search", "find") if colon else ("search",)
         verb = next((place for place in range(min(4, len(before))) if begins_with(before[place:], *acts)), None)
         if colon and len(bare := without_articles(before)) == 1 and folded(bare[0].text) in LOOT:

@@ -32,7 +32,7 @@ def with_last_text(app: App, command: Command) -> Command:
     at = next((at for at, word in enumerate(command[:-1]) if word in TEXTS and folded(command[at + 1]) in SAME), None)
     if at is None:
         return command
-    said = next((text for entry in _newest(app) if (text := text_of(entry))), None)
+    said = next((text for entry in newest(app) if (text := text_of(entry))), None)
     if said is None:
         raise InputError("shorthand_unclear", given=command[at + 1], same=True)
     return [*command[: at + 1], said, *command[at + 2 :]]
@@ -55,13 +55,13 @@ def last_roller(app: App) -> tuple[str, str | None] | None:
     from ledger.store.codec import facts_of
 
     session = open_session(app.state)
-    rolled = (entry for entry in _newest(app) if entry.body.kind == RollRecorded.__name__)
+    rolled = (entry for entry in newest(app) if entry.body.kind == RollRecorded.__name__)
     last = next(rolled, None) if session is not None else None
     facts = facts_of(last.body) if last is not None and last.body.session == session else None
     return (facts.who, facts.on_behalf) if isinstance(facts, RollRecorded) else None
 
 
-def _newest(app: App) -> Iterator[Entry]:
+def newest(app: App) -> Iterator[Entry]:
     """What the same person recorded last, newest first, without what is secret: nothing of that is repeated."""
     person = next((id_ for id_, name in app.campaign.people().items() if name == app.recorder), None)
     if person is None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.input.amounts import metals
-from cli.input.counted import has_words
+from cli.input.counted import has_words, singular
 from cli.input.name_lookup import ARTICLES, WORDS
 from cli.input.number_words import NEW, ONES, number_in
 from cli.script.shorthand.one_line import once
@@ -242,7 +242,8 @@ def _is_in_play(app: App, text: str) -> bool:
     typed = folded(text).rstrip("0123456789")
     if typed in SAYS_NOTHING or len(typed) < 2:
         return False
-    return any(_begins(typed, name) for name in names_in_play(app))
+    one = folded(singular(typed)) if len(typed) > LEAST else typed
+    return any(_begins(typed, name) or one == name for name in names_in_play(app))
 
 
 def _begins(typed: str, name: str) -> bool:

@@ -9,7 +9,7 @@ from cli.input.counted import BETWEEN
 from cli.input.foes import ONE_OR_SOME, WITH, left_in_a_name
 from cli.output.words.language import spoken
 from cli.plurals import singular_word
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.nobody import PASSES, is_unit
 from cli.script.shorthand.small_words import EACH, THEY, without_articles
 from cli.script.shorthand.texts import text_of, text_option
@@ -140,12 +140,19 @@ def _met(app: App, named: Sequence[Word], after: Sequence[Word], *, known: bool 
     here, unnamed = leading(app, name) if name else ([], [])
     if not name or (here and not unnamed and not (count or known)) or len(pairs) < len(figures):
         return []
+    if folded(name[0].text) in COLLECTIVES and len(name) > 2 and not count:
+        # `a pack of wolves`: how many they are is not said.
+        raise unclear(joined(named), several=joined(name[2:]))
     note = text_option(app, "--note", "meet", told)
     return [[["meet", joined(name), *count, *pairs, *note]]]
 
 
 ONE = "a"
 """The article of whoever is met."""
+
+COLLECTIVES = frozenset({"pack", "horde", "group", "band", "gang", "swarm", "bunch", "meute", "groupe", "bande",
+                         "troupe", "couple", "handful", "poignee"})  # fmt: skip
+"""Words for several together, folded."""
 
 MORE = frozenset({"more", "other", "autres", "autre", "another", "encore"})
 """Words for others of a sort."""

@@ -36,6 +36,14 @@ def by_their_owners(app: App, words: Sequence[Word]) -> list[Word]:
     for at in range(1, len(words)):
         leads = small(words[at]) in INTO
         before = words[:at]
+        out_of = small(words[at]) == "of" and bool(before) and small(before[-1]) == "out"
+        packed = small(words[at]) == "from" or out_of
+        if packed and (taken := _owner(app, words[at + 1 :]))[0]:
+            # `takes the sword from bob's pack`
+            owner, length = taken
+            typed = as_typed(words[at + 1 : at + 1 + length])
+            start = before[:-1] if out_of else before
+            return [*start, Word("from"), Word(owner, True, typed), *words[at + 1 + length :]]
         if not _ends_with_coins(app, before[:-1] if before and small(before[-1]) == "out" else before):
             continue
         owner, length = _owner(app, words[at + leads :])

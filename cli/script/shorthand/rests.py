@@ -30,6 +30,9 @@ NOUNS = frozenset({"rest", "rests", "repos"})
 TAKES = ("suffer", "strike", "roll", "equip", "pay")
 """What verbs do otherwise that only say of a rest that it is taken: `takes a long rest`, `fait un repos`."""
 
+THROWN = word_set("throws throw threw lance lancent jette jettent")
+"""Forms of verbs that may be of a roll, folded, and take no rest: `throws sleep at the wolves`."""
+
 PLACES = word_set("at in by near till until for under on en au à dans sous chez pour sur près jusqu'à jusqu'au")
 """Words that begin where a rest is, or till when."""
 
@@ -50,7 +53,8 @@ NIGHT = "night"
 def rests(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> list[Reading]:
     """What a line is that names a rest, whole or by its beginning; empty where it does not."""
     left = without_commas(words)
-    if takes := begins_with(left, *TAKES):
+    thrown = bool(left) and folded(left[0].text) in THROWN
+    if takes := 0 if thrown else begins_with(left, *TAKES):
         left = without_articles(left[takes:])
     if who.purse or not left or left[0].quoted:
         return []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import ARTICLES
@@ -73,11 +75,11 @@ def opening(app: App, words: Sequence[str]) -> dict[str, str]:
     if first in ONLY and len(words) > 2:
         return {"hides": " ".join(words)}
     if len(words) < 2:
-        return {}
+        return _thing_alone(app, words[0])
     if first in ME and app.read.roster.names:
         return {"doer": min(app.read.roster.names, key=folded), "whole": " ".join(words[1:])}
-    if first in SORRY and (first not in ("no", "non") or words[0][-1:] in ",.!"):
-        return {"sorry": first}
+    if first in SORRY and (first not in ("no", "non") or words[0][-1:] in ",.!" or words[1][:1].isdecimal()):
+        return corrected(app, words) or {"sorry": first}
     typed = [Word(word) for word in words]
     acts, length = acts_begun(typed)
     company = app.read.roster.names
@@ -89,6 +91,47 @@ def opening(app: App, words: Sequence[str]) -> dict[str, str]:
         return {"doer": min(company, key=folded), "whole": " ".join(words)}
     return {}
 
+
+def _thing_alone(app: App, word: str) -> dict[str, str]:
+    """The facts of what is said of a thing of which nobody says what is done with it: `rations`."""
+    from cli.script.shorthand.held import holders_of
+    from cli.script.shorthand.lexicon import is_in_play
+    from cli.script.shorthand.words import Word
+
+    company = app.read.roster.names
+    if not company or not word[:1].isalpha() or not (holders_of(app, word) or is_in_play(app, [Word(word)])):
+        return {}
+    return {"owner_of": min(company, key=folded), "thing": word}
+
+
+def corrected(app: App, words: Sequence[str]) -> dict[str, str]:
+    """The facts of how the last entry is put right by a figure: `oops that was 9gp`; none where no figure fits it."""
+    from cli.script.changed_command import command_of_entry
+    from cli.script.shorthand.latest import newest
+    from cli.script.shown_line import shown_line
+
+    figure = next((word.strip(",.;!") for word in words[1:] if word[:1].isdecimal()), "")
+    entry = next(newest(app), None)
+    command = command_of_entry(app, entry) if entry is not None and figure else []
+    places = [at for at, part in enumerate(command) if at > 1 and FIGURE.fullmatch(part)]
+    if entry is None or len(places) != 1:
+        return {}
+    at = places[0]
+    unit = (FIGURE.fullmatch(command[at]) or [""] * 4)[3]
+    number = "".join(takewhile(str.isdecimal, figure))
+    own = figure.removeprefix(number)
+    coin = app.rules.tables.find("coinage.coins", own) if own else None
+    if coin and not (unit and app.rules.tables.find("coinage.coins", unit)):
+        # Coins put no die right.
+        return {}
+    said = number + (own if coin else unit)
+    right = [*command[:at], re.sub(r"\d+.*", "", command[at]) + said, *command[at + 1 :]]
+    amend = ["amend", str(entry.number), "--reason", " ".join(words), "--", *right]
+    return {"entry": str(entry.number), "was": shown_line(command), "amend": shown_line(amend)}
+
+
+FIGURE = re.compile(r"((?:[^=\s]+=)?)(\d+)([^\d\s]*)")
+"""A figure of a command, perhaps of a key or with its unit."""
 
 ME = frozenset({"i", "i'm", "i've", "je", "j'ai"})
 """Words for oneself, folded: in the book everybody has a name."""

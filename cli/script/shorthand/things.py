@@ -125,7 +125,7 @@ def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
     for at in range(1, len(priced)) if name in ("buy", "sell") else ():
         if (coins := coins_of(app, priced[at:])) is not None:
             loose = priced[: at - (folded(priced[at - 1].text) in PRICED)]
-            loose = [*loose[:-1], loose[-1]._replace(text=loose[-1].text.rstrip(",;"))]
+            loose = [*loose[:-1], *(word._replace(text=word.text.rstrip(",;")) for word in loose[-1:])]
             loose, dealer = _without_dealer(app, name, loose)
             price = ["--price", coins, *(whom or dealer)]
             break

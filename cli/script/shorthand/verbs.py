@@ -50,6 +50,9 @@ def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         return handed_over(app, name, who, rest) or [[[name, who.typed, *(word.text for word in rest)]]]
     if len(places) > 1 and names_thing(places[1]):
         return of_things(app, name, who, rest) or [[[name, who.typed]]]
+    if name in DEALT and not rest:
+        # `blessé` is no blow.
+        return []
     if name in DEALT and (dealt := _dealt(app, name, who, rest)):
         return dealt
     if row.text_after:

@@ -48,6 +48,9 @@ SCALES = word_set(
 )
 """Words that say of an amount that it is another one, folded."""
 
+COMPARED = word_set("less more moins plus")
+"""Words that say at the end of a text that it is so much less or more than before, folded."""
+
 SPANS = word_set(
     "day days night nights week weeks month hour hours jour jours nuit nuits semaine semaines mois heure heures"
 )
@@ -114,7 +117,10 @@ def _in_text(app: App, command: str, option: str, text: str) -> list[str]:
     words = text.split()
     if option == "--to" or (option == "--from" and command == "receive"):
         return _no_name(app, text, option=True)
-    scaled = [word for word in words if folded(word.strip(",.;!()")) in SCALES]
+    plain = [folded(word.strip(",.;!()")) for word in words]
+    # `4 less`, `4 de moins`, but `mais plus fort`.
+    scaled = [word for word, said in zip(words, plain, strict=True) if said in SCALES]
+    scaled += words[-1:] if plain[-1:] and plain[-1] in COMPARED else []
     spans = [word for before, word in pairwise(words)
              if folded(word.strip(",.;!")) in SPANS and folded(before) in ("a", "per", "par", "an")]  # fmt: skip
     if command == "condition":
@@ -131,6 +137,8 @@ def _in_name(app: App, command: Command, at: int) -> list[str]:
     if command[0] == "find":
         found = re.match(r"(?:item|magic|gem|jewel)=([^:*]*)", name)
         name = found[1] if found else ""
+    if name.strip(",.").isdecimal():
+        return [name]
     if not name or name[:1].isdecimal() or _is_known(app, name):
         return []
     scenery = [word for word in name.split() if command[0] == "find" and folded(word) in SCENERY]

@@ -1,0 +1,85 @@
+"""Puts words in the place of others that say the same: `the second orc`, `orc number 2`, `another 2 hp`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.input.name_lookup import WORDS
+from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.who import named
+from cli.script.shorthand.words import Word, joined, small
+from ledger.facts import GAME_MASTER
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+ORDINALS = {
+    word: number
+    for words in ("first second third fourth fifth sixth", "premier deuxieme troisieme quatrieme cinquieme sixieme",
+                  "premiere deuxieme troisieme quatrieme cinquieme sixieme", "1st 2nd 3rd 4th 5th 6th",
+                  "1er 2e 3e 4e 5e 6e")
+    for number, word in enumerate(words.split(), 1)
+}  # fmt: skip
+"""Words that say the how manieth of those of one name is meant, folded."""
+
+NUMBERS = frozenset({"number", "numero", "no", "no.", "nr", "n°", "nº", "#"})
+"""Words between a name and its number, folded."""
+
+ONCE_MORE = frozenset({"another", "encore"})
+"""Words before a number that comes on top, folded."""
+
+
+def reworded(app: App, words: Sequence[Word]) -> list[Word]:
+    """The words of a line as the rest of the reader knows them."""
+    # Whoever the game master rolls for is told as they are called.
+    by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
+    return _without_more(words if by_master else _numbered(app, words))
+
+
+def _numbered(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words with the number of somebody behind their name: `the second orc`, `bandit n°2`."""
+    made: list[Word] = []
+    left = list(words)
+    while left:
+        bare = without_articles(left) if len(left) > 2 and not left[0].quoted else left
+        ordinal = ORDINALS.get(folded(bare[0].text)) if len(bare) > 1 and not bare[0].quoted else None
+        if ordinal is not None and _is_somebody(app, f"{bare[1].text.rstrip(',')} {ordinal}"):
+            comma = bare[1].text[len(bare[1].text.rstrip(",")) :]
+            made += [Word(bare[1].text.rstrip(",")), Word(f"{ordinal}{comma}")]
+            left = bare[2:]
+            continue
+        number = left[1].text.casefold() if len(left) > 1 and not left[1].quoted else ""
+        apart = number in NUMBERS and len(left) > 2
+        digits = left[2].text if apart else next((number.removeprefix(lead) for lead in ("n°", "nº", "#")
+                                                  if number.startswith(lead)), "")  # fmt: skip
+        if digits.rstrip(",").isdecimal() and _is_somebody(app, f"{left[0].text} {digits.rstrip(',')}"):
+            made += [left[0], Word(digits)]
+            left = left[3 if apart else 2 :]
+            continue
+        made.append(left[0])
+        left = left[1:]
+    return made
+
+
+def _is_somebody(app: App, text: str) -> bool:
+    people = named(app, text)
+    return len(people) == 1 and not people[0].several
+
+
+def _without_more(words: Sequence[Word]) -> list[Word]:
+    """Words without those that only say that an amount comes on top: `another 2 hp`, `2 more hp`, `encore 2`."""
+    said = {small(word) for word in words}
+    if said & {"than", "que"}:
+        return list(words)
+    made: list[Word] = []
+    for at, word in enumerate(words):
+        after = words[at + 1].text[:1] if at + 1 < len(words) else ""
+        before = words[at - 1].text if at else ""
+        on_top = folded(word.text) in ONCE_MORE and at > 0 and after.isdecimal()
+        more = small(word) == "more" and before.isdecimal()
+        if not (on_top or more):
+            made.append(word)
+    ends = folded(joined(made[-2:]))
+    return made[:-2] if ends in ("de plus", "en plus") and len(made) > 3 and made[-3].text.isdecimal() else made
