@@ -9,18 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ledger.dice_tree import (
-    LONGEST,
-    MOST_DICE,
-    Dice,
-    Expression,
-    Group,
-    Number,
-    Operation,
-    Selector,
-    Signed,
-    Sum,
-)
+from ledger.dice_tree import LONGEST, MOST_DICE, Dice, Expression, Group, Number, Operation, Selector, Signed, Sum
 from ledger.errors import InputError
 
 MOST_ROUNDS = 100

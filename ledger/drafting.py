@@ -62,11 +62,7 @@ class Drafting(Overlay):
     _kept_if_same: Set[tuple[str, str]] = frozenset()
 
     def __init__(
-        self,
-        state: State,
-        command: Command,
-        rules: Ruleset,
-        rules_of: Callable[[str], Ruleset] | None = None,
+        self, state: State, command: Command, rules: Ruleset, rules_of: Callable[[str], Ruleset] | None = None
     ) -> None:
         super().__init__(state)
         self.state = state

@@ -8,15 +8,7 @@ from ledger.decisions.table import decides
 from ledger.decisions.trade import new_lot, require_coinage, require_coins, require_item, require_positive
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import (
-    FOUND,
-    ChoiceMade,
-    CounterRestored,
-    CounterSpent,
-    ItemAppraised,
-    ItemEquipped,
-    ItemIdentified,
-)
+from ledger.facts import FOUND, ChoiceMade, CounterRestored, CounterSpent, ItemAppraised, ItemEquipped, ItemIdentified
 from ledger.ids import CHARACTER, EQUIPPED, FUND, HOARD, ITEM, NAME, REGROUPED
 from ledger.people import name_reserved, require_living_now
 from ledger.rules.hooks import hooks_of

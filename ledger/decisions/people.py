@@ -7,14 +7,7 @@ from ledger.decisions.shares import require_positive_fraction
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import (
-    GAME_MASTER,
-    CharacterDescribed,
-    CharacterJoined,
-    CharacterRetired,
-    Keys,
-    RetainerHired,
-)
+from ledger.facts import GAME_MASTER, CharacterDescribed, CharacterJoined, CharacterRetired, Keys, RetainerHired
 from ledger.ids import (
     ACTIVE,
     CHARACTER,

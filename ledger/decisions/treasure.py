@@ -18,17 +18,7 @@ from ledger.decisions.trade import (
 )
 from ledger.drafting import Drafting
 from ledger.errors import InputError
-from ledger.facts import (
-    FOUND,
-    Goods,
-    GoodsDropped,
-    GoodsGiven,
-    GoodsTaken,
-    ItemUsed,
-    Keys,
-    Thing,
-    TreasureFound,
-)
+from ledger.facts import FOUND, Goods, GoodsDropped, GoodsGiven, GoodsTaken, ItemUsed, Keys, Thing, TreasureFound
 from ledger.ids import DUNGEON, HOARD, ITEM, LEFT_BEHIND, USED
 from ledger.people import name_of, require_holder, slug
 from ledger.rules.hooks import hooks_of

@@ -20,14 +20,7 @@ from ledger.store.columns import Shape, require_types, shape_of
 from ledger.store.database import Row, SchemaFault, require_no_faults
 from ledger.store.sqlite_errors import FAULTS, is_undecodable, store_error
 from ledger.store.sqlite_files import belongs_to_database, require_folder
-from ledger.store.sqlite_schema import (
-    APPLICATION_ID,
-    SCHEMA_VERSION,
-    TRIGGERS,
-    schema_faults,
-    tables_made,
-    triggers_of,
-)
+from ledger.store.sqlite_schema import APPLICATION_ID, SCHEMA_VERSION, TRIGGERS, schema_faults, tables_made, triggers_of
 from ledger.store.tables import PROJECTIONS
 
 Result = TypeVar("Result")

@@ -40,9 +40,7 @@ ENTRY = Column("entry", "INTEGER", "Number of the entry.")
 SESSION = Column("session", "INTEGER", "Session that it belongs to; NULL between sessions.", optional=True)
 PLAYED_ON = Column("played_on", "TEXT", "Day of play, `2026-11-01`; NULL where nobody knows it.", optional=True)
 COUNTS = Column(
-    "counts",
-    "INTEGER",
-    "1 if the entry counts now; 0 if it was taken back, and for the entry that takes others back.",
+    "counts", "INTEGER", "1 if the entry counts now; 0 if it was taken back, and for the entry that takes others back."
 )
 ACCOUNT = Column("account", "TEXT", "`character:Brom`, `other:goblin 1`, `party:hoard`, `world:merchants`…")
 COMMODITY = Column("commodity", "TEXT", "A coin, `xp`, `hp`, `item:torch`, `level:fighter`, `condition:blind`…")

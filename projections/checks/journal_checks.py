@@ -11,27 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from ledger.entries import Body, Entry
-from ledger.facts import (
-    FOUND,
-    BalanceChecked,
-    ExperienceAwarded,
-    Facts,
-    SessionStarted,
-    TreasureSplit,
-)
-from ledger.ids import (
-    CHANGE,
-    CHARACTER,
-    CLOCK,
-    DEAD,
-    ITEM,
-    MEMBER,
-    ONE_SESSION,
-    POOL,
-    SESSION,
-    STATUS,
-    WORLD,
-)
+from ledger.facts import FOUND, BalanceChecked, ExperienceAwarded, Facts, SessionStarted, TreasureSplit
+from ledger.ids import CHANGE, CHARACTER, CLOCK, DEAD, ITEM, MEMBER, ONE_SESSION, POOL, SESSION, STATUS, WORLD
 from ledger.people import holder_account, name_of
 from ledger.postings import Posting
 from ledger.rules.ruleset import Ruleset

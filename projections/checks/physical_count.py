@@ -89,12 +89,7 @@ def _last_check(campaign: Campaign, holder: str) -> int | None:
 
 
 def _candidates(
-    campaign: Campaign,
-    rules: Ruleset,
-    account: str,
-    lacking: Mapping[str, int],
-    since: int,
-    hidden: Collection[int],
+    campaign: Campaign, rules: Ruleset, account: str, lacking: Mapping[str, int], since: int, hidden: Collection[int]
 ) -> Iterator[CountCandidate]:
     """Entries since the last check whose effect on the account is the difference, by pieces or by value."""
     voided = campaign.voided()

@@ -136,11 +136,7 @@ def shown_history(campaign: Campaign, after: int, most: int) -> ShownHistory:
 def linked(campaign: UUID, previous: str, number: int, header: SeenHeader) -> str:
     """Hash of an entry by its header."""
     covered = Header(
-        campaign=campaign,
-        number=number,
-        id=header.id,
-        recorded_at=header.recorded_at,
-        recorded_by=header.recorded_by,
+        campaign=campaign, number=number, id=header.id, recorded_at=header.recorded_at, recorded_by=header.recorded_by
     )
     return chain.link(previous, covered, header.digest)
 

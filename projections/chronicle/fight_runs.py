@@ -26,16 +26,7 @@ from ledger.ids import CLOCK, DEAD, STATUS
 from ledger.others import sort_of
 from ledger.people import is_outsider
 from ledger.store.codec import facts_of
-from projections.chronicle.fights import (
-    BLOWS,
-    LEADS,
-    OF_A_FIGHT,
-    Fight,
-    HitPointsSeen,
-    fight_of,
-    is_named_in,
-    who_fled,
-)
+from projections.chronicle.fights import BLOWS, LEADS, OF_A_FIGHT, Fight, HitPointsSeen, fight_of, is_named_in, who_fled
 from projections.chronicle.history import Chapter, passage_sort
 from projections.chronicle.wounds import hit_points_taken
 

@@ -9,15 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from ledger.entries import Entry
-from ledger.facts import (
-    GAME_MASTER,
-    CharacterDied,
-    CharactersHurt,
-    Facts,
-    FoesDefeated,
-    OthersMet,
-    RollRecorded,
-)
+from ledger.facts import GAME_MASTER, CharacterDied, CharactersHurt, Facts, FoesDefeated, OthersMet, RollRecorded
 from ledger.ids import CHARACTER, DEAD, FLED, HP, HP_LOST, HP_MAX, OTHER, OUTSIDER, POOL, ROLE, STATUS
 from ledger.others import counted_by_sort, sort_of
 from ledger.people import bare_name, is_outsider

@@ -16,13 +16,7 @@ from msgspec import Struct, field
 from ledger.calendar import campaign_calendar
 from ledger.entries import UNKNOWN_DAY, Entry, overridden_rules
 from ledger.errors import InputError
-from ledger.facts import (
-    CharacterDescribed,
-    CharacterLevelled,
-    Facts,
-    SessionStarted,
-    kind_named,
-)
+from ledger.facts import CharacterDescribed, CharacterLevelled, Facts, SessionStarted, kind_named
 from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, OTHER, STATUS
 from ledger.people import alphabetical
 from ledger.state import last_session, session_numbers

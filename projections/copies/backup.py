@@ -195,11 +195,7 @@ class BackupLines:
         if line.entry != number + 1:
             raise InputError("backup_out_of_order", line=self._line, expected=number + 1, found=line.entry)
         header = Header(
-            campaign=campaign,
-            number=line.entry,
-            id=line.id,
-            recorded_at=line.recorded_at,
-            recorded_by=line.recorded_by,
+            campaign=campaign, number=line.entry, id=line.id, recorded_at=line.recorded_at, recorded_by=line.recorded_by
         )
         linked = chain.link(previous, header, digest)
         if linked != line.hash or not chain.is_id(line.id):

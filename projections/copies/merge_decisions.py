@@ -91,13 +91,7 @@ def decide_again(state: State, body: Body, command: Command | None, rules_of: Ru
         return Decided(code=refused.code, facts=refused.facts)
     return Decided(
         make_body(
-            command,
-            draft,
-            place,
-            salt=body.salt,
-            rules=(rules.tables.hash,),
-            batch=None,
-            played_on=body.played_on,
+            command, draft, place, salt=body.salt, rules=(rules.tables.hash,), batch=None, played_on=body.played_on
         )
     )
 

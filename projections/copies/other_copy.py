@@ -147,13 +147,7 @@ class _ForkFinder:
         """The copy, once all of it was compared."""
         number, head = self._head
         return OtherCopy(
-            entries=number,
-            head=head,
-            fork=self.fork,
-            since=since,
-            people=people,
-            rules=rules,
-            for_players=for_players,
+            entries=number, head=head, fork=self.fork, since=since, people=people, rules=rules, for_players=for_players
         )
 
 
@@ -162,11 +156,7 @@ def _checked_rows(other: Campaign, watch: Watch[WholeRow]) -> Iterator[_Raw]:
     hash_ = chain.genesis(other.id)
     for number, row in enumerate(watch(whole_rows(other, other.last())), start=1):
         header = Header(
-            campaign=other.id,
-            number=row.number,
-            id=row.id,
-            recorded_at=row.recorded_at,
-            recorded_by=row.recorded_by,
+            campaign=other.id, number=row.number, id=row.id, recorded_at=row.recorded_at, recorded_by=row.recorded_by
         )
         digest = chain.digest(row.payload)
         hash_ = chain.link(hash_, header, digest)

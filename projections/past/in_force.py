@@ -205,12 +205,7 @@ class InForce:
                 yield self._groups[number]
 
     def _lines(
-        self,
-        values: Mapping[int, FieldValue],
-        account: str,
-        measured: Mapping[str, int] | str,
-        *,
-        folded: bool = False,
+        self, values: Mapping[int, FieldValue], account: str, measured: Mapping[str, int] | str, *, folded: bool = False
     ) -> list[EffectInForce]:
         """The lines of entries, of a balance by its weights or of a field by its key."""
         entries = {entry.number: entry for entry in self._campaign.entries_numbered([*values])}

@@ -42,12 +42,7 @@ class VoidPlan(Struct, frozen=True):
 
 
 def plan_void(
-    campaign: Campaign,
-    facts: EntriesVoided,
-    rules: Ruleset,
-    *,
-    cascade: bool = False,
-    watch: Watch[PastEntry] = iter,
+    campaign: Campaign, facts: EntriesVoided, rules: Ruleset, *, cascade: bool = False, watch: Watch[PastEntry] = iter
 ) -> VoidPlan:
     """Plan a void.
 

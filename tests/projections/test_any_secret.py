@@ -289,10 +289,7 @@ SECRETS = (
 @contextmanager
 def public_view(game: Game) -> Iterator[PublicCampaign]:
     """What players may know of a game."""
-    with (
-        Ledger(":memory:", MemoryDatabase(":memory:")) as ledger,
-        public_campaign(stored(game, ledger)) as public,
-    ):
+    with Ledger(":memory:", MemoryDatabase(":memory:")) as ledger, public_campaign(stored(game, ledger)) as public:
         yield public
 
 

@@ -45,14 +45,7 @@ def test_hit_points_at_their_bound_are_folded_again_in_the_order_of_play(campaig
 
 
 def test_a_late_wound_comes_before_what_was_healed_later(campaign: CommandLine) -> None:
-    evening(
-        campaign,
-        "damage Brom 2",
-        "session end",
-        "session start Deux",
-        "heal Brom 2",
-        "damage Brom 3 --session 1",
-    )
+    evening(campaign, "damage Brom 2", "session end", "session start Deux", "heal Brom 2", "damage Brom 3 --session 1")
     assert campaign.sheet("Brom", "--as-of", "s1")["hp"]["current"] == 3
     assert campaign.sheet("Brom", "--as-of", "s2")["hp"]["current"] == 5
     assert campaign.sheet("Brom")["hp"]["current"] == 5

@@ -52,10 +52,7 @@ FORGERIES = {
     "other postings": ({"postings": [["character:Lira", "gp", -4], ["world:merchants", "gp", 4]]}, "postings_differ"),
     "no postings": ({"postings": []}, "postings_differ"),
     "another field": ({"fields": [["character:Lira", "status", "dead", "active"]]}, "fields_differ"),
-    "more than the purse": (
-        {"facts": {"who": "Lira", "amount": {"gp": 5000}, "purpose": "un château"}},
-        "refused",
-    ),
+    "more than the purse": ({"facts": {"who": "Lira", "amount": {"gp": 5000}, "purpose": "un château"}}, "refused"),
     "somebody else": ({"facts": {"who": "Personne", "amount": {"gp": 5}, "purpose": "une chambre"}}, "refused"),
     "an amount that is none": ({"facts": {"who": "Lira", "amount": {"gp": "cinq"}, "purpose": ""}}, "refused"),
     "a coin that is none": ({"facts": {"who": "Lira", "amount": {"zz": 5}, "purpose": ""}}, "refused"),

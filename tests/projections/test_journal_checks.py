@@ -176,10 +176,7 @@ def test_a_find_that_somebody_takes_and_sells_before_the_split_is_worth_a_word(t
     assert found["worth"] == {
         "xp": 0,
         "value": 0,
-        "by": {
-            BROM: {"xp": 0, "value": -30_000, "items": {}},
-            HOARD: {"xp": 0, "value": 30_000, "items": {}},
-        },
+        "by": {BROM: {"xp": 0, "value": -30_000, "items": {}}, HOARD: {"xp": 0, "value": 30_000, "items": {}}},
     }
     assert "Brom devrait avoir 300\u00a0po de moins." in table("audit", "--lang", "fr").out
     table("void", sale, "--reason", "il le garde")

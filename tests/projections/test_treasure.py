@@ -143,9 +143,7 @@ def test_a_session_whose_end_was_voided_is_open_again(campaign: CommandLine) -> 
         assert SESSIONS.stored_rows(same) == folded_rows(SESSIONS, same)
 
 
-def test_a_share_counts_what_was_handed_over_in_the_table_in_explain_and_in_the_report(
-    campaign: CommandLine,
-) -> None:
+def test_a_share_counts_what_was_handed_over_in_the_table_in_explain_and_in_the_report(campaign: CommandLine) -> None:
     """The report once counted splits only, and `explain WHO treasure` counted nothing."""
     campaign.new()
     for name in ("Brom", "Lira"):

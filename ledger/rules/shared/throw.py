@@ -134,11 +134,7 @@ def require_options(facts: RollRecorded, *, against: bool = False, target: bool 
         InputError: `roll_option_unknown`, with every option that it does not take.
     """
     opposed = "" if facts.against is None else f"--against … {facts.against.roll}".rstrip(" …")
-    options = (
-        (opposed, facts.against, against),
-        ("--vs", facts.target, target),
-        ("--adv, --dis", facts.edge, edge),
-    )
+    options = ((opposed, facts.against, against), ("--vs", facts.target, target), ("--adv, --dis", facts.edge, edge))
     unknown = [option for option, given, known in options if given is not None and not known]
     if unknown:
         raise InputError("roll_option_unknown", option=", ".join(unknown), kind=str(facts.kind))

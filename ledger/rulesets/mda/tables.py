@@ -4,19 +4,7 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from ledger.rules.game_tables import Counter, GameTables, Item, Roll
-from ledger.rules.table_types import (
-    Bounds,
-    ByLevel,
-    Count,
-    Number,
-    Positive,
-    Readings,
-    Row,
-    Rows,
-    Table,
-    Words,
-    id_in,
-)
+from ledger.rules.table_types import Bounds, ByLevel, Count, Number, Positive, Readings, Row, Rows, Table, Words, id_in
 
 Zone = Annotated[str, id_in("zones")]
 Part = Annotated[str, id_in("parts")]

@@ -7,14 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from ledger.entries import Entry
-from ledger.facts import (
-    GAME_MASTER,
-    CharacterDied,
-    CharactersHurt,
-    ConditionsChanged,
-    FoesDefeated,
-    RollRecorded,
-)
+from ledger.facts import GAME_MASTER, CharacterDied, CharactersHurt, ConditionsChanged, FoesDefeated, RollRecorded
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import BLOWS, roller_of
 from projections.chronicle.highlight import Highlight, Kind

@@ -10,8 +10,7 @@ from ledger.store import statements
 from tests.support.processes import ROOT
 
 SQL = re.compile(
-    r"\b(SELECT\s.*\bFROM|INSERT\s.*\bINTO|DELETE\s+FROM|UPDATE\s+\w+\s+SET|(CREATE|DROP)\s+TABLE|PRAGMA)\b",
-    re.DOTALL,
+    r"\b(SELECT\s.*\bFROM|INSERT\s.*\bINTO|DELETE\s+FROM|UPDATE\s+\w+\s+SET|(CREATE|DROP)\s+TABLE|PRAGMA)\b", re.DOTALL
 )
 RUNS = {"connect", "execute", "execute_unchecked", "executemany", "exec_driver_sql", "fetchall"}
 """Methods that reach a database, run a statement or read what one found."""

@@ -18,13 +18,7 @@ def dice(
     counts: list[int], *, who: str = "Vex", missing: int = 0, voided: int = 0, series: Sequence[int] = ()
 ) -> Thrown:
     return Thrown(
-        who=who,
-        sides=len(counts),
-        source="table",
-        counts=counts,
-        missing=missing,
-        voided=voided,
-        series=list(series),
+        who=who, sides=len(counts), source="table", counts=counts, missing=missing, voided=voided, series=list(series)
     )
 
 

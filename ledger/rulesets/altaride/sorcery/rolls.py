@@ -5,12 +5,7 @@ from __future__ import annotations
 from ledger.errors import InputError
 from ledger.ids import ITEM, NAME
 from ledger.rules.tables import folded
-from ledger.rulesets.altaride.characters.account import (
-    MENTAL,
-    SCHOOL_LEVEL,
-    school_of,
-    words_of,
-)
+from ledger.rulesets.altaride.characters.account import MENTAL, SCHOOL_LEVEL, school_of, words_of
 from ledger.rulesets.altaride.rolls.throw import AltarideThrow
 from ledger.rulesets.altaride.sorcery import spells
 

@@ -121,13 +121,7 @@ def after_revival(vitals: Vitals, hit_points: int) -> Vitals:
     """The vitals after coming back to life, prone; aggravated damage is restored as far as hit points need room."""
     room = after_mending(vitals, max(0, hit_points - vitals.most))
     return replace(
-        room,
-        hp=min(room.most, hit_points),
-        exalted=False,
-        unconscious=False,
-        prone=True,
-        dead=False,
-        no_recovery=False,
+        room, hp=min(room.most, hit_points), exalted=False, unconscious=False, prone=True, dead=False, no_recovery=False
     )
 
 

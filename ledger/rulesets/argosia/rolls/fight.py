@@ -8,13 +8,7 @@ from ledger.dice import evaluate, parse
 from ledger.dice_tree import all_dice
 from ledger.errors import InputError
 from ledger.people import account_of, bare_name, name_at_joining, name_of, require_character
-from ledger.rulesets.argosia.characters.account import (
-    ADVENTURER,
-    CREATURE,
-    INITIATIVE,
-    level_of,
-    nature_of,
-)
+from ledger.rulesets.argosia.characters.account import ADVENTURER, CREATURE, INITIATIVE, level_of, nature_of
 from ledger.rulesets.argosia.rolls import combat, turns
 from ledger.rulesets.argosia.rolls.d20 import JudgedRoll
 from ledger.rulesets.argosia.rolls.throw import ArgosiaThrow

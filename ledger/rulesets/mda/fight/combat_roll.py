@@ -29,11 +29,7 @@ OUTCOMES = {
 }
 """The outcome of a roll by the result of the attack or the defence."""
 
-SERIAL = {
-    "attack_die": "series_attack",
-    "defence_die": "series_defence",
-    "defence_die_more": "series_defence",
-}
+SERIAL = {"attack_die": "series_attack", "defence_die": "series_defence", "defence_die_more": "series_defence"}
 """Steps that are replaced by shorter ones in a series."""
 
 
@@ -214,10 +210,7 @@ class CombatRoll:
         situation = "failed_dodge" if blow.exposed else "duel"
         if situation == "duel" and self._defender is not None and self._defender.has_shield():
             situation = "shield"
-        zones, source = (
-            duel.zones_exposed(self._tables, situation),
-            self._tables.situations[situation].source,
-        )
+        zones, source = (duel.zones_exposed(self._tables, situation), self._tables.situations[situation].source)
         who = None if self._defender is None else self._defender.account
         # Whoever is only aimed at parries with a roll of their own.
         parried_apart = self._defender is not None and opponent_of(self._throw) == (self._defender.name, "")

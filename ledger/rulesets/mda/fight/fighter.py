@@ -198,12 +198,7 @@ class Fighter:
         points = arms.impact_points(self.tables, weapon, strength, faces, extra)
         bonus = arms.strength_bonus(self.tables, strength)
         shown = " + ".join(map(str, faces))
-        stated: dict[str, int | str] = {
-            "weapon": weapon,
-            "faces": shown,
-            "plus": row.plus + extra,
-            "bonus": bonus,
-        }
+        stated: dict[str, int | str] = {"weapon": weapon, "faces": shown, "plus": row.plus + extra, "bonus": bonus}
         self.draft.step("weapon_impact", points, who=self.account, source=row.source, **stated)
         return points
 

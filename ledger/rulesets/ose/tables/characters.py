@@ -6,18 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from ledger.rules.game_tables import GameTables
-from ledger.rules.table_types import (
-    Banded,
-    ByLevel,
-    Count,
-    Number,
-    Positive,
-    Row,
-    Rows,
-    Table,
-    id_in,
-    rising_from,
-)
+from ledger.rules.table_types import Banded, ByLevel, Count, Number, Positive, Row, Rows, Table, id_in, rising_from
 
 Trait = Annotated[str, id_in("traits")]
 ClassId = Annotated[str, id_in("classes")]

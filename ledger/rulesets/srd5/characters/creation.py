@@ -228,10 +228,7 @@ def _stated_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, lev
         raise InputError("keys_together", command="join", keys=["hp", "method"])
     tables, con = Srd5Tables.of(draft), draft.quantity(who, "con")
     species = None if draft.field(who, "species") is None else str(draft.field(who, "species"))
-    first, sides = (
-        hit_points.first_level_hit_points(tables, class_id, con, species),
-        tables.classes[class_id].hit_die,
-    )
+    first, sides = (hit_points.first_level_hit_points(tables, class_id, con, species), tables.classes[class_id].hit_die)
     modifier = abilities.modifier(tables, con)
     least, most = (
         first

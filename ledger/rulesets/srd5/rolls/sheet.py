@@ -6,14 +6,7 @@ from typing import Any
 
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters.abilities import modifier_of, proficiency_bonus_of
-from ledger.rulesets.srd5.characters.account import (
-    FAILURES,
-    INSPIRATION,
-    SUCCESSES,
-    level_of,
-    listed_ids,
-    scores_of,
-)
+from ledger.rulesets.srd5.characters.account import FAILURES, INSPIRATION, SUCCESSES, level_of, listed_ids, scores_of
 from ledger.rulesets.srd5.damage import hazards
 from ledger.rulesets.srd5.gear import armour, magic
 from ledger.rulesets.srd5.health import figures as health_figures

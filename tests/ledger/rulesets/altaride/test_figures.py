@@ -11,11 +11,7 @@ from ledger.rulesets.altaride.experience.figures import age_malus
 from ledger.rulesets.altaride.sorcery.spells import factor_cost
 from ledger.rulesets.altaride.tables import AltarideTables
 from tests.support.given import rules_of
-from tests.support.rulebook_tables import (
-    lines_in,
-    lines_of,
-    sources,
-)
+from tests.support.rulebook_tables import lines_in, lines_of, sources
 
 TABLES = AltarideTables.over(rules_of("altaride").tables)
 

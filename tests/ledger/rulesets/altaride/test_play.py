@@ -190,10 +190,7 @@ def test_people_without_a_sheet_roll_with_a_given_score() -> None:
 def test_a_difference_of_scales_counts_where_the_action_is_physical() -> None:
     game = table(odile("Colosse", scale="giant", esquive=3))
     strike = RollRecorded(
-        who="Odile",
-        kind="arme_courte",
-        against=Opponent("Colosse", "esquive"),
-        faces={"Odile": (5,), "Colosse": (5,)},
+        who="Odile", kind="arme_courte", against=Opponent("Colosse", "esquive"), faces={"Odile": (5,), "Colosse": (5,)}
     )
     # 9 + 10 + 5; (9 + 8)/2 down is 8, + 3 - 10 + 5.
     game.when(strike).then(total=24, target=6)

@@ -6,11 +6,7 @@ import re
 
 from ledger.rules.tables import folded
 from tests.support.given import rules_of
-from tests.support.rulebook_tables import (
-    lines_in,
-    lines_of,
-    sources,
-)
+from tests.support.rulebook_tables import lines_in, lines_of, sources
 
 TABLES = rules_of("argosia").tables
 

@@ -77,10 +77,7 @@ life: list[st.SearchStrategy[Facts]] = [
     st.builds(
         CharacterLevelled,
         who=hero,
-        keys=st.fixed_dictionaries(
-            {},
-            optional={"characteristic": traits, "combat": st.sampled_from(("at", "prd"))},
-        ),
+        keys=st.fixed_dictionaries({}, optional={"characteristic": traits, "combat": st.sampled_from(("at", "prd"))}),
     ),
     st.builds(CharacterLevelled, who=hero, keys=st.fixed_dictionaries({"from": traits, "to": traits})),
     st.builds(CounterSpent, who=st.just("Élia"), counter=st.just("ea"), count=st.sampled_from((1, 20))),

@@ -87,10 +87,7 @@ commands: st.SearchStrategy[Facts] = st.one_of(
     st.builds(GoodsGiven, source=who, target=who, goods=st.builds(Goods, item=st.sampled_from((*GEAR, *STONES)))),
     st.builds(WorkDone, who=who, work=st.just("invoke"), keys=st.builds(lambda spell: {"spell": spell}, spells)),
     st.builds(
-        WorkDone,
-        who=who,
-        work=st.just("lend_stone"),
-        keys=st.builds(lambda name: {"rune": "combat", "to": name}, who),
+        WorkDone, who=who, work=st.just("lend_stone"), keys=st.builds(lambda name: {"rune": "combat", "to": name}, who)
     ),
     st.builds(WorkDone, who=who, work=st.just("return_stone"), keys=st.just({"rune": "combat"})),
     st.builds(CounterSpent, who=who, counter=spells),

@@ -49,11 +49,7 @@ def test_the_printed_triangles_have_their_energy(masters: CommandLine) -> None:
     }
     invoked["combat_4"] = result_of(masters, "work", "Elborn", "invocation", "sort=combat_4")["energy"]
     invoked["combat_5"] = result_of(masters, "work", "Elborn", "invocation", "sort=combat_5")["energy"]
-    free = {
-        ("vision", "combat", "corps"): 22,
-        ("corps", "combat", "vision"): 28,
-        ("vision", "corps", "combat"): 21,
-    }
+    free = {("vision", "combat", "corps"): 22, ("corps", "combat", "vision"): 28, ("vision", "corps", "combat"): 21}
     for number, (goal, carrier, path) in enumerate(free):
         keys = (f"but={goal}", f"porteur={carrier}", f"chemin={path}", f"nom=Essai {number}")
         free[goal, carrier, path] -= result_of(masters, "work", "Elborn", "invocation", *keys)["energy"]

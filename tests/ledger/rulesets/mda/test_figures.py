@@ -5,11 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.support.given import rules_of
-from tests.support.rulebook_tables import (
-    lines_in,
-    lines_of,
-    sources,
-)
+from tests.support.rulebook_tables import lines_in, lines_of, sources
 
 TABLES = rules_of("mda").tables
 

@@ -155,12 +155,7 @@ def test_an_ending_ends_the_adventure_of_the_absent_too() -> None:
 
 def test_an_ending_remains_when_the_one_before_it_is_voided() -> None:
     game = given(
-        a_fighter("Brom"),
-        ExperienceAwarded(xp=1000),
-        gold(1000),
-        ExperienceAwarded(),
-        gold(1000),
-        ExperienceAwarded(),
+        a_fighter("Brom"), ExperienceAwarded(xp=1000), gold(1000), ExperienceAwarded(), gold(1000), ExperienceAwarded()
     )
     game.play(game.void(5))
     assert game.field("Brom", "adventure.xp") is None

@@ -92,10 +92,7 @@ commands: st.SearchStrategy[Facts] = st.one_of(
         ),
     ),
     st.builds(
-        RollRecorded,
-        who=who,
-        kind=st.just("attack"),
-        keys=who.map(lambda name: {"target": name, "damage": "1d8"}),
+        RollRecorded, who=who, kind=st.just("attack"), keys=who.map(lambda name: {"target": name, "damage": "1d8"})
     ),
     st.builds(RollRecorded, who=who, kind=st.just("stabilise"), value=who),
     st.builds(RollRecorded, who=who, kind=st.just("hazard"), value=st.sampled_from(("extreme_cold", "malnutrition"))),
@@ -208,8 +205,5 @@ def holds(game: Game) -> None:
 
 
 SRD5 = Evenings(
-    the_company,
-    evenings,
-    holds,
-    st.just(rules_of("srd5")) | readings.map(lambda knobs: rules_with("srd5", **knobs)),
+    the_company, evenings, holds, st.just(rules_of("srd5")) | readings.map(lambda knobs: rules_with("srd5", **knobs))
 )
