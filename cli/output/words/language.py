@@ -17,7 +17,7 @@ from cli.output.words.agreement import agreeing
 from cli.output.words.game_master import Called, with_word
 
 if TYPE_CHECKING:
-    from gettext import GNUTranslations
+    from cli.output.words.compiled_catalogue import CompiledCatalogue
 
     from ledger.rules.tables import Tables
 
@@ -102,16 +102,15 @@ class AsInTheCode:
 
 
 @cache
-def catalogue(language: str) -> GNUTranslations | AsInTheCode:
+def catalogue(language: str) -> CompiledCatalogue | AsInTheCode:
     """The messages of a language; as they are in the code where it has no catalogue."""
     if language not in TRANSLATIONS:
         return AsInTheCode()
-    from gettext import GNUTranslations
+    from cli.output.words.compiled_catalogue import CompiledCatalogue
 
-    # Not `gettext.translation`: to try other spellings of a language it loads more than all of this module does.
     try:
         with open(os.path.join(LOCALE, language, "LC_MESSAGES", "messages.mo"), "rb") as file:
-            return GNUTranslations(file)
+            return CompiledCatalogue(file.read())
     except FileNotFoundError:
         return AsInTheCode()
 

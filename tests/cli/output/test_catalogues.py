@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from babel.messages.catalog import Message
 
 from cli.output.checks.doctor import of_language
 from cli.output.words import language
+from cli.output.words.compiled_catalogue import CompiledCatalogue
 from cli.output.words.language import TRANSLATIONS, typeset
 from tests.cli.catalogues import KEYWORDS, ROOT, extracted, path_of, read, updated, written
 
@@ -160,3 +162,26 @@ def test_days_are_written_as_each_language_does() -> None:
 )
 def test_the_environment_may_wish_for_a_language(environ: dict[str, str], expected: str | None) -> None:
     assert language.wished(environ) == expected
+
+
+def test_a_message_of_the_compiled_catalogue_is_what_gettext_reads() -> None:
+    path = Path(language.LOCALE) / "fr" / "LC_MESSAGES" / "messages.mo"
+    with path.open("rb") as file:
+        whole = GNUTranslations(file)
+    late = CompiledCatalogue(path.read_bytes())
+    for message in messages("fr"):
+        first, *more = texts(message.id)
+        if more:
+            for number in range(4):
+                assert late.ngettext(first, more[0], number) == whole.ngettext(first, more[0], number)
+        if message.context:
+            assert late.pgettext(message.context, first) == whole.pgettext(message.context, first)
+        else:
+            assert late.gettext(first) == whole.gettext(first)
+    assert late.gettext("what nobody says") == "what nobody says"
+    assert late.ngettext("one of it", "many of it", 2) == "many of it"
+
+
+def test_what_is_no_compiled_catalogue_is_no_empty_one() -> None:
+    with pytest.raises(OSError, match="no compiled catalogue"):
+        CompiledCatalogue(b"msgid")
