@@ -1,4 +1,4 @@
-"""Cold reading: a sheet and the balances, each as a process of its own."""
+"""Cold reading: a sheet, entries and the balances, each as a process of its own."""
 
 from __future__ import annotations
 
@@ -28,11 +28,16 @@ print(len(ask("SELECT content FROM rules")))
 
 
 def sheet(small: str, large: str) -> list[Measure]:
-    """A sheet and a note compared with bare Python, and the sheet of a large ledger with that of a small one."""
+    """Sheets, entries and a note beside bare Python, and the sheet of a large ledger beside that of a small one."""
     ours, note = campaign("--ledger", large, "sheet", WHO), campaign("--ledger", small, "note", "the river rises")
+    french = campaign("--ledger", large, "--lang", "fr", "sheet", WHO)
+    log, show = campaign("--ledger", large, "log", "--limit", "20"), campaign("--ledger", large, "show", "20")
     bare = [sys.executable, "-c", BARE, large]
     return [
-        processes("sheet, cold", ours, "bare Python, the same rows", bare, 1.5),
+        processes("sheet, cold", ours, "bare Python, the same rows", bare, 1.4),
+        processes("sheet in French, cold", french, "bare Python, the same rows", bare, 1.5),
+        processes("log, cold", log, "bare Python, the same rows", bare, 1.4),
+        processes("show, cold", show, "bare Python, the same rows", bare, 1.4),
         processes("note, cold", note, "bare Python, the same rows", bare, 1.9),
         processes(
             "sheet, large ledger", ours, "the same, small ledger", campaign("--ledger", small, "sheet", WHO), 1.2

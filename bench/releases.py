@@ -23,6 +23,7 @@ COMMANDS = (
     ("sheet", NAMES[0]),
     ("party",),
     ("log", "--limit", "20"),
+    ("show", "20"),
     ("balances",),
     ("history", "--session", "3"),
     ("explain", NAMES[0], "hp"),

@@ -18,7 +18,6 @@ from cli.output.words.game_master import Called, with_word
 
 if TYPE_CHECKING:
     from cli.output.words.compiled_catalogue import CompiledCatalogue
-
     from ledger.rules.tables import Tables
 
 
