@@ -45,7 +45,7 @@ def only(text: str, readings: list[Reading], *, asks: bool = False) -> Meaning:
         raise InputError("shorthand_ambiguous", given=text.strip(), readings=read, written=commands)
     words = _unasked(read or distinct)
     if not read and any(_lacks_result(reading) for reading in distinct):
-        raise unclear(text.strip(), shown=_unasked(distinct)[0])
+        raise unclear(text.strip(), shown=next(each for reading in distinct for each in _results(reading)))
     if not read:
         raise unclear(text.strip(), placeless=words)
     raise InputError("shorthand_text", given=text.strip(), readings=read, written=commands, words=words)
@@ -75,7 +75,7 @@ def _may_be_text(text: str, reading: Reading) -> bool:
     words = [Word(part) for word in _unasked([reading]) for part in word.split(" ")]
     if any(command[0] not in SURE or (command[0] == "heal" and not HEALED.search(text)) for command in reading):
         return False
-    if any(_is_result(word.text) for word in words) and _lacks_result(reading):
+    if _lacks_result(reading):
         return False
     if any(map(_is_by_oneself, reading)):
         return False
@@ -88,7 +88,14 @@ def _may_be_text(text: str, reading: Reading) -> bool:
 def _lacks_result(reading: Reading) -> bool:
     """Whether a reading is a roll of which the program would throw the dice, though it was said how it went."""
     rolled = any(command[0] == "roll" and "--faces" not in command for command in reading)
-    return rolled and any(map(_is_result, _unasked([reading])))
+    return rolled and bool(_results(reading))
+
+
+def _results(reading: Reading) -> list[str]:
+    """The words of a reading's doubtful texts that say what the dice showed, or how it went."""
+    texts = [part for command in reading for part in command if isinstance(part, Unasked)]
+    words = [word for text in texts for part in (text, *text.words) for word in part.split(" ")]
+    return [word for word in words if _is_result(word)]
 
 
 def _is_result(text: str) -> bool:

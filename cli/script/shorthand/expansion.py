@@ -87,7 +87,10 @@ def _short(app: App, text: str, number: int) -> Meaning:
             if not readings:
                 raise _unknown(app, [word.typed or word.text for word in words] or text.split())
             return only(text, _with_options(_checked_whole(app, words, readings), options), asks=asks)
-        except InputError:
+        except InputError as error:
+            if "whole" in error.facts and {"who", "owner"} & error.facts.keys():
+                # What is proposed as a note is the line as it was typed.
+                error.facts["whole"] = text.strip()
             tries = count()
             readings = several(app, words, lambda words: _clean(app, words) if next(tries) < MOST_READ else [])
             if not readings:
@@ -512,12 +515,13 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
     """The error about a line that begins with no command and no name."""
     from cli.input.suggestions import commands_meant
     from cli.nearest import nearest
-    from cli.script.shorthand.teaching import opening, stranger
+    from cli.script.shorthand.teaching import is_noun_phrase, opening, stranger
     from cli.script.shorthand.words import LEAST
 
     if facts := opening(app, words):
         return InputError("shorthand_unclear", given=" ".join(words), **facts)
-    if (name := stranger(app, words)) and not nearest(words[0], app.read.roster.names):
+    name = stranger(app, words)
+    if name and is_noun_phrase(name) and not nearest(words[0], app.read.roster.names):
         return InputError("shorthand_unclear", given=" ".join(words), unmet=name, meets=name.casefold())
 
     near = commands_meant(words[0], list(COMMANDS), following=words[1:]) or nearest(words[0], app.read.roster.names)

@@ -159,6 +159,18 @@ def stranger(app: App, words: Sequence[str]) -> str:
     return ""
 
 
+def is_noun_phrase(name: str) -> bool:
+    """Whether words may be what somebody is called who is met: no pronoun, ordinal, number or mark is among them."""
+    from cli.script.shorthand.remarks import told_words
+    from cli.script.shorthand.reworded import ORDINALS
+    from cli.script.shorthand.words import Word
+
+    parts = name.split()
+    other = ORDINALS.keys() | ME | {"they", "we", "he", "she", "it", "ils", "elles", "on", "nous", "number", "numero"}
+    plain = all(part.replace("-", "").isalpha() and folded(part) not in other for part in parts)
+    return plain and not told_words([Word(part) for part in parts])
+
+
 LONGEST = 3
 """Words of the name of somebody who was not met."""
 

@@ -53,6 +53,9 @@ def with_told(reading: Reading, text: str) -> list[Reading]:
     has_dice = re.search(r"\d", text) is not None or not OUTCOMES.isdisjoint(words)
     if isinstance(text, Told):
         are_faces = False
+    elif any(command[0] == "rest" for command in reading) and re.search(r"\d", text):
+        # `short rest: thalia +3, odo +2`: what each got is no remark.
+        text = Unasked.of(text, [text])
     elif has_dice and not are_faces and any(_lacks_dice(command) for command in reading):
         # `attacks bob: 14, hits`: what the dice showed may have been meant.
         text = Unasked.of(text, faces[:1])

@@ -58,7 +58,7 @@ SPANS = word_set(
 
 UNNAMED = word_set(
     "and et or ou but mais so that which dont que qui who whom because car parce soit then puis nothing only rien "
-    "except "
+    "except called named appele appelee nomme nommee "
     "at on in into under sur sous avec chez par with"
 )
 """Words that no name of something new has, folded."""
