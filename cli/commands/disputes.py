@@ -18,8 +18,7 @@ REASON = frozenset({"--reason", *OPTIONS["--reason"]})
 
 
 def open_(app: App, words: tuple[str, ...], about: tuple[str, ...], raised_by: str | None) -> None:
-    from cli.input.claims import claimant, claimed
-    from cli.input.dispute_words import opening
+    from cli.input.dispute_words import claimant, claimed, opening
     from cli.input.entry_lists import listed_numbers
 
     typed = opening(app, words, about, raised_by)

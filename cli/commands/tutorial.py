@@ -11,7 +11,7 @@ from cli.app import App
 
 def tutorial(app: App, rules: str) -> None:
     if app.settings.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        from cli.tutorial.wording import evening_json, evening_lines
+        from cli.tutorial.steps import evening_json, evening_lines
 
         app.show(evening_json(rules), lambda: evening_lines(rules))
         return

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from cli.grammar import corrections, files, growth, people, play, reading, story, trade, treasure
+from cli.grammar import corrections, files, people, play, reading, trade
 from cli.grammar.row import N_, TEXT, Option, Place, Row
 from cli.grammar.shared import FOR_PLAYERS, HELP, SHARED, VERSION
 
 SECTIONS: Mapping[str, Sequence[Row]] = {
-    N_("Recording"): (*people.ROWS, *play.ROWS, *treasure.ROWS, *trade.ROWS, *growth.ROWS, *story.ROWS),
+    N_("Recording"): (*people.ROWS, *play.ROWS, *trade.FINDS, *trade.ROWS, *people.GROWTH, *play.STORY),
     N_("Correcting"): corrections.ROWS,
     N_("Reading"): reading.ROWS,
     N_("In and out"): files.ROWS,

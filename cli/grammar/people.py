@@ -1,4 +1,4 @@
-"""Rows of those who come and go: campaigns, characters, retainers, foes, sessions at the table."""
+"""Rows of those who come and go: campaigns, characters, foes, sessions; and of what becomes of characters."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from cli.grammar.row import (
     FILE,
     FLAG,
     HELD,
+    KEY_WORDS,
     KEYS,
     MONSTER,
     N_,
@@ -16,7 +17,10 @@ from cli.grammar.row import (
     PEOPLE,
     PEOPLE_LIST,
     PLAYER,
+    ROLLER,
     SHARE,
+    SHARES,
+    SOMEBODY,
     TEXT,
     WAGE,
     Option,
@@ -152,3 +156,98 @@ ROWS = (
         records="CharactersLeft",
     ),
 )
+
+
+GROWTH = (
+    Row(
+        "award",
+        "récompenser, récompense, attribuer, attribue, expérience",
+        N_("Award experience."),
+        KEYS,
+        Option(
+            "--xp", N_("An award of the game master’s, taken back below 0; else the pool."), number(-1000000000), "N"
+        ),
+        Option("--each", N_("All of it to each."), FLAG),
+        Option("--to", N_("Only to these."), PEOPLE_LIST, "A,B", several=True),
+        Option("--share", N_("Somebody’s fraction of a full share."), SHARES, "NAME=1/2", field="shares", several=True),
+        Option("--continue", N_("The adventure goes on."), FLAG, field="continues"),
+        Option("--reason", N_("What it is for."), TEXT, "TEXT"),
+        example="campaign award",
+        run="experience.award",
+        records="ExperienceAwarded",
+    ),
+    Row(
+        "level-up",
+        "niveau, monter-de-niveau, monter, monte, passer-de-niveau",
+        N_("Give the next level."),
+        Place("who", CHARACTER),
+        KEYS,
+        example=N_("campaign level-up Brom hp_die=6"),
+        records="CharacterLevelled",
+        each=True,
+    ),
+    Row(
+        "improve",
+        "améliorer, améliore, progresser, progresse",
+        N_("Buy improvements with experience."),
+        Place("who", CHARACTER),
+        words("words", Place("things", Type("keys", ("improvements",)), "THING[=N]…"), KEYS),
+        example=N_("campaign improve Wilhelm swordplay=2 strength"),
+        run="experience.improve",
+        records="CharacterImproved",
+        each=True,
+    ),
+    Row(
+        "describe",
+        "décrire, décrit",
+        N_("Set a name, an age, an alignment…"),
+        Place("who", ROLLER),
+        Place("keys", KEY_WORDS, "KEY=VALUE…", several=True),
+        example=N_("campaign describe Brom age=31 alignment=law"),
+        run="people.describe",
+        records="CharacterDescribed",
+        each=True,
+    ),
+    Row(
+        "die",
+        "mourir, meurt, mort, décès",
+        N_("Record the end of a character."),
+        Place("who", SOMEBODY),
+        Option("--from", N_("What caused it."), TEXT, "TEXT", field="cause"),
+        example=N_('campaign die Brom --from "the dragon"'),
+        records="CharacterDied",
+        each=True,
+    ),
+    Row(
+        "revive",
+        "ressusciter, ressuscite, ranimer, ranime",
+        N_("Bring somebody back from the dead."),
+        Place("who", Type("who", PEOPLE.sorts)),
+        KEYS,
+        example="campaign revive Brom",
+        records="CharacterRevived",
+        each=True,
+    ),
+    Row(
+        "retire",
+        "retraite, prendre-sa-retraite",
+        N_("Take somebody out of the company, or back into it."),
+        Place("who", CHARACTER),
+        Option("--off", N_("Back into the company."), FLAG),
+        example="campaign retire Lira",
+        records="CharacterRetired",
+        each=True,
+    ),
+    Row(
+        "inherit",
+        "hériter, hérite, héritage, léguer",
+        N_("Pass what the dead leave to an heir."),
+        Place("heir", CHARACTER),
+        KEYS,
+        Option("--from", N_("The dead character; by default the only one."), CHARACTER, "WHO", field="source"),
+        example="campaign inherit Maëlle --from Garin",
+        run="people.inherit",
+        records="EstateInherited",
+    ),
+)
+"""What becomes of characters: experience, levels, descriptions, death and what follows."""

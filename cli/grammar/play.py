@@ -1,11 +1,15 @@
-"""Rows of what happens at the table: rolls, hit points, rests, conditions, counters, work, foes overcome."""
+"""Rows of what happens at the table: rolls, hit points, rests, conditions, counters, work, foes; time and notes."""
 
 from __future__ import annotations
 
 from cli.grammar.row import (
     CHARACTER,
+    ENTRIES,
+    ENTRY,
+    FILE,
     FLAG,
     HELD,
+    INNER,
     KEYS,
     N_,
     OFF,
@@ -16,6 +20,7 @@ from cli.grammar.row import (
     Place,
     Row,
     Type,
+    choice,
     named,
     number,
     rule,
@@ -162,3 +167,104 @@ ROWS = (
         records="FoesDefeated",
     ),
 )
+
+
+STORY = (
+    Row(
+        "time",
+        "temps, avancer, avance, attendre, attend, voyager, voyage",
+        N_("Move the game's clock on."),
+        words("span", Place("span", named("spans"), "+3d"), KEYS, required=True),
+        example=N_("campaign time +3d"),
+        run="play.time",
+        records="TimePassed",
+    ),
+    Row(
+        "note",
+        "noter, écrire",
+        N_("Write a line into the history."),
+        Place("text", TEXT, several=True),
+        example=N_('campaign note "The inn burns. #Threshold *the-fire"'),
+        records="NoteTaken",
+    ),
+    Row(
+        "reveal",
+        "révéler, révèle, dévoiler",
+        N_("End the secrecy of an entry."),
+        Place("entry", ENTRY),
+        example="campaign reveal 12",
+        run="corrections.reveal",
+        records="EntryRevealed",
+    ),
+    Row(
+        "run",
+        "exécuter, exécute, dérouler",
+        N_("Record the commands of a file, all or none."),
+        Place("file", FILE, "FILE|-"),
+        Option("--check", N_("Record nothing, and name every line that would be refused."), FLAG),
+        Option("--follow", N_("Record each line as it is saved, until Ctrl-C."), FLAG),
+        example=N_("campaign run session-1.txt"),
+        run="run.run",
+    ),
+    Row(
+        "shell",
+        "console, invite, interactif",
+        N_("Type commands at a prompt, with completion and the party's state."),
+        Option("--no-toolbar", N_("Without the state of the party under the prompt."), FLAG),
+        example="campaign shell",
+        run="shell.shell",
+        shared="global",
+    ),
+    Row(
+        "tutorial",
+        "tutoriel, apprendre",
+        N_("Learn a first evening's commands, in a ledger that is thrown away."),
+        Option(
+            "--rules",
+            N_("By which rules it is played: it is written for these two games."),
+            choice("ose", "srd5"),
+            default="ose",
+            shown="ose",
+        ),
+        example="campaign tutorial",
+        run="tutorial.tutorial",
+        shared="global",
+    ),
+    Row(
+        "propose",
+        "proposer",
+        N_("Propose a command, which waits for the game master."),
+        Place("words", INNER, "COMMAND…", several=True),
+        example=N_("campaign propose -- buy Lira rope"),
+        run="proposals.propose",
+        records="CommandProposed",
+    ),
+    Row(
+        "accept",
+        "accepter",
+        N_("Record what somebody proposed."),
+        Place("proposal", ENTRY, "[N]…", several=True, required=False),
+        Option(
+            "--recorded-as",
+            N_("Entries that record it already, as it was said or otherwise."),
+            ENTRIES,
+            "ENTRY,…",
+            field="recorded",
+            several=True,
+        ),
+        example="campaign accept 61",
+        run="proposals.accept",
+        records="ProposalAccepted",
+    ),
+    Row(
+        "decline",
+        "décliner",
+        N_("Decline what somebody proposed."),
+        Place("proposal", ENTRY, "[N]…", several=True, required=False),
+        Option("--reason", N_("Why it is declined."), TEXT, "TEXT"),
+        example=N_('campaign decline 61 --reason "the shop is closed"'),
+        run="proposals.decline",
+        records="ProposalDeclined",
+    ),
+)
+"""Time and notes, and lists of commands."""

@@ -16,7 +16,7 @@ class Type(NamedTuple):
     """What a word is.
 
     Attributes:
-        id: By which it is read into facts (`cli.input.by_type`) and written back (`cli.script.typed.by_row`).
+        id: By which it is read into facts (`cli.input.by_type`) and written back (`cli.script.typed.as_command`).
         sorts: What may be named, the likeliest first: a sort of `cli.completion.sources`, or a group of the rules'
             tables such as `rests`.
         words: The few words that it may be.

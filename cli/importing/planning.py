@@ -30,7 +30,7 @@ from ledger.store.codec import facts_of
 from ledger.store.staging import Staged, Staging
 
 if TYPE_CHECKING:
-    from cli.importing.names import Names, NewPerson
+    from cli.importing.names import NewPerson
 
 
 MAY_BE = N_("“{name}” may be “{near}”, misspelt: a map says under [people] who it is")

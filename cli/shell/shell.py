@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TextIO
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, TextIO
 
 import click
 from msgspec import Struct
@@ -12,13 +12,16 @@ from cli.app import App
 from cli.names import command_of
 from cli.output.terminal.columns import screen_width, wrapped, wrapped_lines
 from cli.output.words import language
-from cli.output.words.language import _
+from cli.output.words.language import _, integer, ngettext
 from cli.shell.entered import outcome_of
 from cli.shell.help import help_lines
 from cli.shell.lines import HELP, Complaint, Lines, Outcome
-from cli.shell.others import said_of_others
 from cli.shell.standing import Fragments, Standing, standing
 from ledger.errors import CampaignError
+
+if TYPE_CHECKING:
+    from cli.shell.lines import LineApp
+
 
 LEAVING = frozenset({"quit", "exit", "quitter"})
 IN_THE_TERMINAL = frozenset(
@@ -189,3 +192,29 @@ class Shell:
             hint = _("A digit chooses; or mend the line.") if readings else self.complaint.hint
             shown += [("class:hint", line) for line in wrapped_lines(hint, columns)]
         return shown
+
+
+MOST = 5
+"""Entries that are said one by one; of more only the last ones."""
+
+
+def said_of_others(app: LineApp, numbers: Sequence[int], but: str | None = None) -> Iterator[str]:
+    """A line for each of these entries.
+
+    Args:
+        but: Name of a person whose entries are left out.
+    """
+    from cli.output.entries.sentence import sentence
+
+    people = app.campaign.people()
+    entries = [entry for number in numbers if (entry := app.campaign.entry(number)) is not None]
+    entries = [entry for entry in entries if but is None or people.get(entry.header.recorded_by) != but]
+    if len(entries) > MOST:
+        left_out = len(entries) - MOST
+        yield ngettext("{count} entry of others, and:", "{count} entries of others, and:", left_out).format(
+            count=integer(left_out)
+        )
+    for entry in entries[-MOST:]:
+        name = people.get(entry.header.recorded_by) or _("somebody")
+        said = sentence(app.speaker, entry)
+        yield _("#{number} by {name}: {sentence}").format(number=entry.number, name=name, sentence=said)

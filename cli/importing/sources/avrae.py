@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 
 from cli.importing.files import InputFile
 from cli.importing.source import Event, Options, Read, Row, Source, Unused
-from cli.importing.sources.avrae_channel import read_channel
 from cli.importing.sources.avrae_dice import read_dice
 from cli.importing.sources.avrae_health import Happening
-from cli.importing.sources.avrae_stream import read_stream
+from cli.importing.sources.avrae_stream import read_channel, read_stream
 from cli.importing.values import clean
 from cli.output.words.language import N_
 from ledger.facts import (

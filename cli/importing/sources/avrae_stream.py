@@ -1,14 +1,17 @@
-"""Reads a stream of Avrae's events, JSON one a line, as its research data set FIREBALL has them."""
+"""Reads Avrae's log: a stream of events, JSON one a line, as FIREBALL has them, or a Discord channel."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
+from cli.importing.files import InputFile
+from cli.importing.json_items import items_of
 from cli.importing.source import Difference, Read, Unread, Unused
 from cli.importing.sources.avrae_dice import read_dice
 from cli.importing.sources.avrae_embeds import embed_of
@@ -17,9 +20,6 @@ from cli.importing.sources.avrae_health import Happening, Stated, stated_in
 from cli.importing.values import clean
 from cli.output.words.language import N_
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    from cli.importing.files import InputFile
 
 DEEPEST = 60
 """How deep what an action does may be nested."""
@@ -285,3 +285,62 @@ def _dict(value: Any) -> dict[str, Any]:
 
 def _list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
+
+
+BEGINS = re.compile(r"Everyone roll for initiative!|^```Awaiting combatants")
+"""What Avrae says first of a combat."""
+
+
+class Author(Struct):
+    """Who wrote a message, or is spoken of in it."""
+
+    id: str = ""
+    name: str = ""
+    isBot: bool = False  # noqa: N815, as the export calls it
+
+
+class Message(Struct):
+    """A message of the export, as far as it is read; its id is larger than what a float holds, and a text."""
+
+    timestamp: str
+    id: str = ""
+    content: str = ""
+    author: Author = field(default_factory=Author)
+    embeds: list[dict[str, object]] = []
+    mentions: list[Author] = []
+
+
+_message_of = msgspec.json.Decoder(Message).decode
+
+
+def read_channel(file: InputFile) -> Iterator[Read]:
+    """The messages of a channel.
+
+    Raises:
+        InputError: `log_unknown`, if there is none.
+    """
+    fight, found = Fight(), False
+    for line, text in items_of(file, "messages"):
+        try:
+            message = _message_of(text)
+            moment = datetime.fromisoformat(message.timestamp)
+            moment.timestamp()
+        except (msgspec.MsgspecError, RecursionError, ValueError, OverflowError) as error:
+            yield Unread(line=line, reason=NO_EVENT, facts={"reason": str(error)})
+            continue
+        found = True
+        for player in (message.author, *message.mentions):
+            fight.meet_player(player.id, player.name)
+        if not message.author.isBot:
+            yield Unread(line=line, reason=CHAT)
+            continue
+        if BEGINS.search(message.content):
+            fight.begin()
+        embeds = [embed_of(given) for given in message.embeds]
+        said = " ".join(filter(None, (clean(message.content), *(embed.text for embed in embeds))))
+        happenings = fight.said(message.content, embeds, str(line), alone=True)
+        yield from fight.row(
+            line, moment, message.timestamp, said, happenings, says=f"{message.timestamp} {said}", id=message.id
+        )
+    if not found:
+        raise InputError("log_unknown", file=file.name, source="avrae")

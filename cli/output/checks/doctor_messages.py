@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from cli.output.error_messages.error_message import Message
 from cli.output.words.language import N_
-
-if TYPE_CHECKING:
-    pass
-
 
 MESSAGES: Mapping[str, Message] = {
     "campaign_lost": Message(N_("{why}"), N_("Import the last backup that verifies into a new ledger.")),

@@ -14,10 +14,8 @@ import pytest
 from cli.app import App
 from cli.output.words import language
 from cli.program import campaign
-from cli.tutorial.session import throwaway
-from cli.tutorial.steps import GAMES, NAMES, STEPS
-from cli.tutorial.tutor import Tutor
-from cli.tutorial.wording import typed_line
+from cli.tutorial.session import Tutor, throwaway
+from cli.tutorial.steps import GAMES, NAMES, STEPS, typed_line
 from tests.support.command_line import CommandLine
 from tests.support.prompts import plain
 from tests.support.terminal import Terminal

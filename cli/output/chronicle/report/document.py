@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from cli.output.chronicle.figures.count_figures import hours_figure
-from cli.output.chronicle.report.brief import brief_sections
 from cli.output.chronicle.report.chronicle import chronicle_sections
-from cli.output.chronicle.report.context import Context
+from cli.output.chronicle.report.context import Context, chapter_name
 from cli.output.chronicle.report.cover import cover
 from cli.output.chronicle.report.dice import dice_blocks
 from cli.output.chronicle.report.experience import experience_blocks
@@ -17,11 +16,16 @@ from cli.output.chronicle.report.index import SEAL, index_blocks, seal_section
 from cli.output.chronicle.report.matters import corrections_blocks, disputes_blocks
 from cli.output.chronicle.report.people import people_blocks
 from cli.output.chronicle.report.treasure import treasure_blocks
-from cli.output.document.blocks import Block, Document, Section
+from cli.output.chronicle.story import brief
+from cli.output.document.blocks import Block, Bullets, Document, Section, Span, Text
 from cli.output.document.citations import Citations
 from cli.output.terminal.speaker import Speaker
+from cli.output.words.dates import days_between
 from cli.output.words.language import N_, _, spoken
+from ledger.ids import CHARACTER
+from projections.chronicle.history import Chapter
 from projections.chronicle.report.campaign_report import Report
+from projections.chronicle.report.digests import Digest
 
 
 def report_document(speaker: Speaker, report: Report, detail: str) -> Document:
@@ -95,3 +99,37 @@ def sections_of(context: Context) -> Iterator[Section]:
         if written := tuple(blocks(context)):
             yield Section(_(title), anchor, written)
     yield seal_section(context)
+
+
+def brief_sections(context: Context) -> Iterator[Section]:
+    """The sessions, and the seal."""
+    lines = tuple(
+        _line(context, chapter, digest)
+        for chapter, digest in context.report.chapters(context.speaker.campaign)
+        if digest.is_reported
+    )
+    if lines:
+        yield Section(_("Chronicle"), "chronicle", (Bullets(lines),))
+    yield seal_section(context)
+
+
+def _line(context: Context, chapter: Chapter, digest: Digest) -> Text:
+    name = chapter_name(digest.session, digest.period)
+    if digest.title:
+        name = _("{name}: {title}").format(name=name, title=digest.title)
+    first, last = digest.played_on
+    when = f" ({days_between(first, last)})" if first else ""
+    whose = context.report.whose
+    shown = chapter if whose is None else _part_of(chapter, whose.removeprefix(CHARACTER))
+    return (Span(name + when, "strong"), " ", brief(context.speaker, shown))
+
+
+def _part_of(chapter: Chapter, name: str) -> Chapter:
+    """A chapter with what one character earned and suffered in it, and nobody else."""
+    return replace(
+        chapter,
+        experience={who: xp for who, xp in chapter.experience.items() if who == name},
+        levels=[level for level in chapter.levels if level[0] == name],
+        wounds={who: lost for who, lost in chapter.wounds.items() if who == name},
+        deaths=[who for who in chapter.deaths if who == name],
+    )

@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.output.document.plots.colours import DARK, LIGHT, NAMES, VARIABLES, person_colour
+from cli.output.document.plots.drawing import moved_apart, thinned
 from cli.output.document.plots.plot import Band, Mark, Plot, Series
-from cli.output.document.plots.spacing import moved_apart, thinned
 from cli.output.document.plots.svg import svg
 from cli.output.words.language import speak
 from tests.support.processes import ROOT
