@@ -33,8 +33,13 @@ def test_an_error_has_a_message_and_a_hint(tables: dict[str, CommandLine], code:
     answer = evening.type(*TYPED[code])
 
     assert answer.code in (1, 2, 3, 4)
-    assert answer.out == ""
-    assert json.loads(evening.type("--json", *TYPED[code]).err)["error"]["code"] == code
+    assert answer.out == "", "an answer goes to stdout, an error does not"
+    [line] = evening.type("--json", *TYPED[code]).err.splitlines()
+    error = json.loads(line)["error"]
+    assert error["code"] == code
+    assert error["message"]
+    assert "{" not in error["message"] + error["hint"]
+    assert answer.err.startswith(f"{error['message']}\n")
     require_command_golden(
         f"{code}.{language}.txt", f"$ campaign {' '.join(TYPED[code])}\n[{answer.code}]\n{answer.err}"
     )
