@@ -108,7 +108,15 @@ def brought(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         found = (rows_called(app, "conditions", stem, begun=begun)
                  for begun in (False, True) for stem in stems if len(stem) > LEAST)  # fmt: skip
         called = next((ids for ids in found if len(ids) == 1), []) if not after else []
+        # `turns the orcs` turns nobody to stone: what goes on in the name was not said.
+        rows = app.rules.tables.group("conditions")
+        called = [id_ for id_ in called if _has_one_word(words_for(id_, rows[id_]), verb[:LEAST])]
     return [[["condition", people[0].typed, id_, "--note", who.typed]] for id_ in called]
+
+
+def _has_one_word(names: Sequence[str], begins: str) -> bool:
+    """Whether one of the names is a word alone that begins so."""
+    return any(" " not in name and folded(name).startswith(begins) for name in names)
 
 
 def falls_asleep(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cli.input.name_lookup import WORDS
+from cli.input.name_lookup import ARTICLES, WORDS
 from cli.script.shorthand.doubts import NAMED as OF_THE_GAME
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import OUTCOMES
@@ -142,7 +142,9 @@ def _in_name(app: App, command: Command, at: int) -> list[str]:
     if not name or name[:1].isdecimal() or _is_known(app, name):
         return []
     scenery = [word for word in name.split() if command[0] == "find" and folded(word) in SCENERY]
-    return scenery or _no_name(app, name)
+    # What is called by `the` was spoken of: it is where the rest was.
+    known = [name.split()[0]] if command[0] == "find" and folded(name.split()[0]) in ARTICLES else []
+    return scenery or known or _no_name(app, name)
 
 
 SCENERY = word_set(
