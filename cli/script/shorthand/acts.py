@@ -6,6 +6,7 @@ Each act is read with who does it and who suffers it in their places; one that w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import spoken
@@ -13,10 +14,12 @@ from cli.script.shorthand import acts_of_fate as fate
 from cli.script.shorthand import acts_with_goods as goods
 from cli.script.shorthand import blows, spells
 from cli.script.shorthand.acts_of_fate import Act
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.lexicon import meaning_words
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.misses import BLOWS, missed
 from cli.script.shorthand.rolls import kinds_begun, rolls
 from cli.script.shorthand.small_words import is_face, without_articles
-from cli.script.shorthand.texts import FOR, text_option, unasked_words
+from cli.script.shorthand.texts import FOR, Unasked, text_option, unasked_words
 from cli.script.shorthand.verb_table import acts_begun, is_bare
 from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import Word, joined, small, without_commas
@@ -51,6 +54,9 @@ def acts(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         # `magic missiles orc1 for 5`
         called, length = ("strike",), spell
     rest = list(words[length:])
+    read = partial(_aimed, app, who, called)
+    if BLOWS.intersection(called) and (miss := missed(app, who, words, length, read)) is not None:
+        return miss
     readings: list[Reading] = []
     lacking: InputError | None = None
     for act in called:
@@ -63,6 +69,20 @@ def acts(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     if lacking is not None and not readings:
         raise lacking
     return readings
+
+
+def _aimed(app: App, who: Who, called: Sequence[str], words: list[Word]) -> list[Reading]:
+    """An attack, with what was thrown where a verb says so."""
+    thrown = blows.throw(app, who, words) if "throw" in called else []
+    rolled = [each for each in thrown if each[0][0] == "roll"] or blows.attack(app, who, words)
+    return [[_with_doubted_purpose(app, command) for command in reading] for reading in rolled]
+
+
+def _with_doubted_purpose(app: App, command: Command) -> Command:
+    """A roll of which what it is for is asked about where a word of it means something."""
+    at = command.index("--for") + 1 if "--for" in command else 0
+    said = meaning_words(app, "roll", command[2], list(map(Word, command[at].split(" ")))) if at else []
+    return [*command[:at], Unasked.of(command[at], said), *command[at + 1 :]] if said else command
 
 
 def _told_before(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:

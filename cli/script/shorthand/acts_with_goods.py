@@ -95,11 +95,18 @@ def _given_away(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return [[["pay", who.typed, coins[0].text, *text_option(app, "--for", "pay", after[end:])]]]
     if not without_articles([*whom, *whom])[len(whom) :] or leading(app, without_articles(whom))[0]:
         return []
-    to = text_of(app, "pay", None, without_articles(whom))
+    if at and folded(whom[0].text) in FRENCH and not after:
+        # `offre une tournée, 3 po`: French has a word before whoever gets something.
+        return [[["pay", who.typed, coins[0].text, "--for", text_of(app, "pay", None, without_commas(whom))]]]
+    to = text_of(app, "pay", None, without_articles(without_commas(whom)))
     purpose = text_option(app, "--for", "pay", after[end:])
     each = ["pay", who.typed, coins[0].text, "--to", to, *purpose]
     # Of several, each pays so much, or all of them together.
     return [[each], [["charge", to, coins[0].text]]] if who.several and not who.each else [[each]]
+
+
+FRENCH = word_set("un une le la les des du")
+"""Articles of French, folded."""
 
 
 def repay(app: App, who: Who, words: list[Word]) -> list[Reading]:

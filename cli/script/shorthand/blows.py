@@ -273,12 +273,17 @@ AIMLESS = frozenset({"first", "again", "back", "last", "encore", "ensuite", "dab
 
 def shoot(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """An attack from afar, which the game may have a word for."""
-    shot = attack(app, who, words)
+    shot = [reading for reading in attack(app, who, words) if _is_shot(reading) or not words]
     if not shot or any(command[0] != "roll" for reading in shot for command in reading):
         return shot
     if any("weapon=" in word for command in shot[0] for word in command):
         return shot
     return attack(app, who, [*_from_afar(app), *words])
+
+
+def _is_shot(reading: Reading) -> bool:
+    """Whether a roll is aimed at somebody, or it is said what its die showed: `tire la corde` is no shot."""
+    return any({"--against", "--faces"} & set(command) or any("=" in word for word in command) for command in reading)
 
 
 def _from_afar(app: App) -> list[Word]:

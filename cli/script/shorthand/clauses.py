@@ -252,7 +252,7 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
         yield [*first.who, first.verb[0], *rest]
     elif signed(rest) is not None:
         yield [*first.who, *rest]
-    elif len(rest) == 1 and rest[0].text.isdecimal() and before[-1][0] == "damage":
+    elif len(rest) == 1 and rest[0].text.isdecimal() and before[-1][0] in ("damage", "heal"):
         # `takes 10 poison, saved, 5`: what was left of it, or more.
         return
     elif (is_quantity(without_articles(rest)) and first.verb) or (first.acts and set(first.acts) & LISTED):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -73,6 +74,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
     """What a line that is no full command stands for: one thing, or several one after the other."""
     from cli.script.shorthand import words as syntax
     from cli.script.shorthand.clauses import several
+    from cli.script.shorthand.elisions import without_elisions
     from cli.script.shorthand.lexicon import in_digits, with_each
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
@@ -81,7 +83,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
     words, options = syntax.without_options(syntax.split(text, number))
     words = with_each(in_digits(app.rules.tables, words))
     with one_line():
-        words = by_their_owners(app, reworded(app, words))
+        words = by_their_owners(app, reworded(app, without_elisions(app, words)))
         try:
             readings, asks = _readings(app, words)
             if not readings:
@@ -180,9 +182,12 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
     """A defeat that is typed without its options; None for any command that is typed in full."""
     from cli.script.shorthand import words as syntax
     from cli.script.shorthand.lexicon import in_digits
-    from cli.script.shorthand.nameless import rolls_of_nobody
+    from cli.script.shorthand.nameless import is_roll_of_somebody, rolls_of_nobody
+    from cli.script.shorthand.newcomers import met_by
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.rests import is_said_rest
+    from cli.script.shorthand.small_words import WITH
+    from cli.script.shorthand.words import small
 
     first, *words = syntax.split(text, number)
     if command_of(first.text) == "note" and _may_be_secret(words):
@@ -198,6 +203,13 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
             shared = _checked_whole(app, said, said_of_all(app, said))
         if shared:
             return only(text, shared)
+    if command_of(first.text) == "meet" and len(words) > 1 and small(words[0]) in WITH:
+        # `rencontre avec deux ogres`
+        with one_line():
+            readings = met_by(app, in_digits(app.rules.tables, words[1:]))
+        return only(text, readings) if readings else Meaning([["meet", *(word.text for word in words[1:])]])
+    if words and is_roll_of_somebody(app, first, words):
+        return _short(app, text, number)
     if command_of(first.text) == "roll" and words and app.read.is_nobodys_roll([word.text for word in words]):
         with one_line():
             rolled = _checked_whole(app, words, rolls_of_nobody(app, in_digits(app.rules.tables, words)))
@@ -252,18 +264,26 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
     from cli.script.shorthand.finds import searched
     from cli.script.shorthand.nameless import rolls_of_nobody
     from cli.script.shorthand.told import answered, split_told, with_told
+    from cli.script.shorthand.told_amounts import asked_amount, with_amount
+    from cli.script.shorthand.words import as_typed
 
     if words and (found := searched(app, words)):
         return found, False
     colon, (words, after) = words, split_told(words)
+    if after and (found := with_amount(app, words, _behind(colon, words), partial(_clean, app))):
+        return found, False
+    after = asked_amount(app, _behind(colon, words), after) if after else after
     said = re.match(r"\d+\s*,\s*[^\W\d]", after) is not None
     if after and _is_name(app, words):
         # `stôl: 14 en zone 3`, `gontran : -4 ev`
-        words, after = [*words, *colon[len(words) + (colon[len(words)].text == ":") :]], ""
+        words, after = [*words, *_behind(colon, words)], ""
+    if re.fullmatch(r"\d+(?:(?:\s*,\s*|\s+)(?:(?:et|and)\s+)?\d+)+", after) and _lacks(app, words):
+        # `heals ann and bob: 3 and 2`
+        raise unclear(as_typed(colon), second=True)
     if words and after[:1].isdecimal() and (_lacks(app, words) or (said and _is_roll(app, words))):
         # `hits goblin 2: 7 slashing`, `attacks lena: 9, parry 13`
         *before, last = words
-        words = [*before, last._replace(text=f"{last.text},"), *colon[len(words) + (colon[len(words)].text == ":") :]]
+        words = [*before, last._replace(text=f"{last.text},"), *_behind(colon, words)]
         after = ""
     asks = False
     if not words:
@@ -294,6 +314,11 @@ def _is_name(app: App, words: Sequence[Word]) -> bool:
 
     people, rest = leading(app, words) if words else ([], [])
     return len(people) == 1 and not rest
+
+
+def _behind(words: Sequence[Word], before: Sequence[Word]) -> Sequence[Word]:
+    """The words after a colon."""
+    return words[len(before) + (words[len(before)].text == ":") :]
 
 
 def _lacks(app: App, words: Sequence[Word]) -> bool:

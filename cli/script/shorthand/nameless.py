@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cli.names import command_of
 from cli.script.shorthand.latest import last_roller
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.rolls import Kind, is_aimed, kinds_begun, kinds_called, rolls, without_check
 from cli.script.shorthand.small_words import FOR_WHOM, OF, without_articles
 from cli.script.shorthand.who import OWNS, POSSESSED, Who, bare, leading
-from cli.script.shorthand.words import Word, joined, signed
+from cli.script.shorthand.words import Word, joined, signed, small
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 BY = frozenset({"by", "par", "from"})
 """Words between a roll and whoever makes it, folded."""
+
+WHOSE = frozenset({"de", "du", "des", "of"})
+"""Words before whoever a roll is of."""
 
 OF_EACH = frozenset({"initiative", "surprise"})
 """Kinds of rolls that each makes, or a side: they are not of whoever rolled last."""
@@ -81,7 +85,7 @@ def _attacker(app: App, words: Sequence[Word], length: int) -> tuple[Who, list[W
     """Who attacks, named behind a small word, and the other words: `attack of the ogre on bob`."""
     for at in range(length, len(words)):
         owns = OWNS.match(words[at].text) is not None and len(OWNS.sub("", words[at].text)) > 1
-        if words[at].quoted or not (owns or (folded(words[at].text) in BY | OF and at + 1 < len(words))):
+        if words[at].quoted or not (owns or (folded(words[at].text) in BY | OF | WHOSE and at + 1 < len(words))):
             continue
         after = list(words[at + 1 :])
         after = [words[at]._replace(text=OWNS.sub("", words[at].text)), *after] if owns else after
@@ -97,6 +101,16 @@ def _names_company(app: App, word: Word) -> bool:
     return not word.quoted and any(text in (folded(name), folded(name.split()[-1])) for name in app.read.roster.names)
 
 
+def is_roll_of_somebody(app: App, first: Word, words: Sequence[Word]) -> bool:
+    """Whether a line that begins with the name of a command is a roll all the same, by the word after it.
+
+    `jet d'attaque d'Odon sur l'ogre, 13`, `sauvegarde de Mira contre les sorts, 16`, `save of Ann vs poison 12`
+    """
+    owned = small(words[0]) in WHOSE or small(words[0]).startswith("d'")
+    called = kinds_called(app, without_check(app, [first, *words])) if owned and not first.quoted else []
+    return bool(called) and (command_of(first.text) == "roll" or called[0].length == 1)
+
+
 def _roller_named(app: App, kind: Kind, words: Sequence[Word]) -> tuple[Who, list[Word]] | None:
     """Who rolls, where they are named after a kind of roll of each, or aimed at nobody: `initiative brom 4`."""
     tables = app.rules.tables
@@ -105,7 +119,7 @@ def _roller_named(app: App, kind: Kind, words: Sequence[Word]) -> tuple[Who, lis
     if is_open and kind.id not in OF_EACH:
         return None
     after = list(words[kind.length :])
-    after = after[1:] if len(after) > 1 and folded(after[0].text) in OF | FOR_WHOM | BY else after
+    after = after[1:] if len(after) > 1 and folded(after[0].text) in OF | FOR_WHOM | BY | WHOSE else after
     if after and OWNS.match(after[0].text) and len(OWNS.sub("", after[0].text)) > 1:
         # `test d'Odon`
         after = [after[0]._replace(text=OWNS.sub("", after[0].text)), *after[1:]]

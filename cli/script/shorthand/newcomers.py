@@ -61,11 +61,20 @@ def met_by(app: App, words: Sequence[Word]) -> list[Reading]:
         # Whoever is called by a name has no article.
         left = [Word(ONE), *left]
     # Behind the name are figures: it ends before the first of them.
-    at = next((at for at in range(2, len(left)) if _is_key(app, left[at])), len(left))
-    named = [word.text for word in left[1:at]]
-    return (
-        [] if any(char.isdecimal() for text in named for char in text) else _met(app, left[:at], left[at:], known=True)
-    )
+    at = next((at for at in range(2, len(left)) if _begins_figures(app, left[at:])), len(left))
+    ends = at - (at > 2 and small(left[at - 1]) in BEFORE_FIGURES)
+    named = [word.text for word in left[1:ends]]
+    numbered = any(char.isdecimal() for text in named for char in text)
+    return [] if numbered else _met(app, left[:ends], left[at:], known=True)
+
+
+BEFORE_FIGURES = frozenset({"de", "à", "of", "at", "with", "avec"})
+"""Words between somebody who is met and their figures."""
+
+
+def _begins_figures(app: App, words: Sequence[Word]) -> bool:
+    """Whether words begin with a key, or with a number before one: `hp 3`, `50 ev`."""
+    return _is_key(app, words[0]) or (len(words) > 1 and words[0].text.isdecimal() and _is_key(app, words[1]))
 
 
 def _with_values(app: App, words: Sequence[Word]) -> list[Word]:

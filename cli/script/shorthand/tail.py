@@ -308,6 +308,8 @@ class _Tail:
         while self._has_dice(found) and not found.faces and end > 2 and is_face(words[end - 1]):
             end -= 1
         faces = tuple(face for word in words[end:] for face in word.text.split(","))
+        while faces and end > 2 and small(words[end - 1]) in BEFORE_FACES:
+            end -= 1
         free = found._replace(text=(*found.text, *words[:end]), free=not found.text)
         return [(len(words), free._replace(faces=(*found.faces, *faces)))]
 
@@ -398,11 +400,8 @@ class _Tail:
     def _noise(self, words: Sequence[Word], found: Found) -> list[Step]:
         """Words that say what is known already: each of several, damage after its amount."""
         typed = folded(words[0].text)
-        if self.frame.command == "roll" and not found.faces:
-            face = list(words[1:] if typed in AND else words)
-            face = without_articles(face[1:]) if face and folded(face[0].text) in ROLLED else []
-            if face and is_face(face[0]):
-                return [(len(words) - len(face), found)]
+        if self.frame.command == "roll" and not found.faces and (length := _length_before_face(words)):
+            return [(length, found)]
         if self.frame.command == "roll" and found.faces and (of := _length_of(TO_HIT, words)):
             return [(of, found)]
         several = self.frame.several or (self.frame.suffers and bool(found.people) and "," in found.people[0])
@@ -432,6 +431,9 @@ def told_aside(words: Sequence[Word]) -> list[Word]:
     return [*words[:at], *(word for word in aside if word.text)]
 
 
+BEFORE_FACES = WITH | {"un", "une", "a", "an", "à", "dé", "dés", "de", "il", "elle", "fait", "jet"}
+"""Words between a text and what dice showed."""
+
 ONTO = frozenset({"on", "sur", "upon"})
 
 AT = frozenset({"at", "against", "à", "au", "aux", "contre"})
@@ -455,6 +457,25 @@ def _with_causes(words: Sequence[Word]) -> list[Word]:
             made, left = [*made, left[0]], left[1:]
     return made
 
+
+def _length_before_face(words: Sequence[Word]) -> int:
+    """How many words lead to what dice showed: `and rolls a 9`, `il fait 8`, `dé 3`, `de 12`, `à 9`; else none."""
+    left = list(words)
+    while left and (folded(left[0].text) in AND | THEY or small(left[0]) in DICE_ARE):
+        left = left[1:]
+    leads = len(left) < len(words)
+    if left and folded(left[0].text) in ROLLED:
+        left, leads = without_articles(left[1:]), True
+    ends = len(left) == 1 or (len(left) > 1 and folded(left[1].text) in ENDS_FACE)
+    told = leads and bool(left) and is_face(left[0]) and (ends or small(words[0]) not in OF | {"à"})
+    return len(words) - len(left) if told else 0
+
+
+DICE_ARE = frozenset({"dé", "dés", "de", "à"})
+"""Words before what dice showed, as they are written."""
+
+ENDS_FACE = TARGET | OUTCOMES | {"pour", "for", "et", "and", "au", "aux"}
+"""Words behind what dice showed."""
 
 TO_HIT = ("to hit", "pour toucher", "au toucher", "au de", "on the die", "on the dice", "aux des")
 """Words after what a die showed that say no more, folded."""

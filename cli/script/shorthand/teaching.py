@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import ARTICLES
+from cli.script.shorthand.words import word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -62,7 +63,8 @@ def taught(app: App, name: str, rest: Sequence[Word]) -> dict[str, str]:
         return {"teach": "stands"}
     if words and (verb == "be" or (len(words) == 1 and not verb)):
         return _nearest_condition(app, words[-1], all_of_them=verb == "be")
-    return {"teach": verb} if verb else {}
+    # Without a roll that is an attack no line is one.
+    return {"teach": verb} if verb not in ("", "miss") else {}
 
 
 def opening(app: App, words: Sequence[str]) -> dict[str, str]:
@@ -89,6 +91,10 @@ def opening(app: App, words: Sequence[str]) -> dict[str, str]:
         return {"doer": people[0].typed, "whole": " ".join(words[:length])}
     if acts and length < len(words) and company and first not in SMALL:
         return {"doer": min(company, key=folded), "whole": " ".join(words)}
+    if len(words) > 2 and company and (first in TELLS or first[:2] == "l'"):
+        # `on avance dans le couloir`, `la porte est fermée`
+        told = [name for name in company if any(folded(word.strip(",;.!:")) == folded(name) for word in words)]
+        return {"owner": min(told or company, key=folded), "whole": " ".join(words)}
     return {}
 
 
@@ -132,6 +138,13 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, str]:
 
 FIGURE = re.compile(r"((?:[^=\s]+=)?)(\d+)([^\d\s]*)")
 """A figure of a command, perhaps of a key or with its unit."""
+
+TELLS = word_set(
+    "on we nous they ils elles il elle he she it ca y si if puis then apres after derriere dedans sur personne "
+    "le la les the un une des"
+)
+"""Words that begin what is only told, folded, or said of somebody who is named nowhere."""
+
 
 ME = frozenset({"i", "i'm", "i've", "je", "j'ai"})
 """Words for oneself, folded: in the book everybody has a name."""

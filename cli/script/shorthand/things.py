@@ -88,8 +88,17 @@ def parts_of(app: App, name: str, who: Who, words: list[Word]) -> list[list[Word
     if ands and not all(_is_known(app, name, who, without_articles(part)) for part in parts):
         # `bread and cheese` may be one thing.
         return [words]
-    # After a comma may come the price of the one thing: `calice, 60po`.
-    return parts if parts and not any(coins_of(app, part) for part in parts) else [words]
+    # After a comma may come the price of the one thing, `calice, 60po`, or what came of it, `potion, +5 PV`.
+    apart = parts and not any(coins_of(app, part) or _is_change(app, name, who, part) for part in parts)
+    return parts if apart else [words]
+
+
+def _is_change(app: App, name: str, who: Who, words: list[Word]) -> bool:
+    """Whether words are an amount with a sign, and no thing that is called so."""
+    return CHANGE.match(words[0].text) is not None and not _is_known(app, name, who, words)
+
+
+CHANGE = re.compile(r"[-+−]\d")
 
 
 def is_list(app: App, name: str, who: Who, words: list[Word]) -> bool:
@@ -223,7 +232,7 @@ def thing_called(app: App, words: Sequence[Word]) -> str:
     from cli.input.shop_lookup import sold
 
     text = joined(words)
-    said = [word.text for word in words[1:] if folded(word.text) in BETWEEN or re.match(r"[\d½¼¾]", word.text)]
+    said = [word.text for word in words[1:] if folded(word.text) in BETWEEN or re.match(r"[-+−]?[\d½¼¾]", word.text)]
     if len(words) > 2 and folded(words[1].text) in ARTICLES | POSSESSIVES and folded(words[0].text) not in OF_WHAT:
         # `back the dagger`: what is before the article belongs to what is done.
         said = [words[0].text, *said]

@@ -25,6 +25,11 @@ DIE = re.compile(r"\dd[\d%]", re.IGNORECASE)
 BETWEEN = re.compile(r"\s+(?:and|et)\s+|[\s,;]+")
 """What stands between the numbers that dice showed."""
 
+ROLLS = re.compile(
+    r"^(?:(?:il|elle) (?:fait|obtient|tire)|(?:he|she|it) (?:rolls|gets))(?: (?:un|an?))? (?=\d+$)", re.IGNORECASE
+)
+"""Words between a colon and what the die showed of whoever is named before it."""
+
 DICE = frozenset({"roll", "damage", "heal", "level-up", "use", "rest"})
 """Commands that may have dice."""
 
@@ -38,7 +43,7 @@ def split_told(words: Sequence[Word]) -> tuple[list[Word], str]:
     for at, word in enumerate(words):
         if not word.quoted and word.text.endswith(":"):
             before = [*words[:at], *([Word(word.text[:-1])] if word.text != ":" else [])]
-            text = as_typed(words[at + 1 :])
+            text = ROLLS.sub("", as_typed(words[at + 1 :]))
             return before, Told(text) if all(after.quoted for after in words[at + 1 :]) else text
     return list(words), ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular, without_article
@@ -204,7 +204,11 @@ def _named(app: App, text: str) -> list[Who]:
     if folded(text) in FOES:
         standing = sorted(app.state.fields(STANDING))
         return [Who(tuple(bare(app, OTHER + name) for name in standing))] if standing else []
-    parts = [part for listed in text.split(",") for part in _numbered(listed.strip())]
+    listed = [part.strip() for part in text.split(",")]
+    if any(part.isdecimal() and not before[-1:].isdecimal() for before, part in pairwise(listed)):
+        # `parry of Ann, 7`: what a die showed is nobody.
+        return []
+    parts = [member for part in listed for member in _numbered(part)]
     if not all(parts):
         return []
     if len(parts) == 1 and (all_of_them := _several_called(app, text)):

@@ -19,7 +19,7 @@ from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.remarks import second_act, told_words
 from cli.script.shorthand.texts import Unasked
 from cli.script.shorthand.who import OWNS, POSSESSED, named
-from cli.script.shorthand.words import Word, word_set
+from cli.script.shorthand.words import Word, small, word_set
 from ledger.facts import EVERYONE
 from ledger.numbers import normalised
 from ledger.rules.tables import folded
@@ -44,7 +44,7 @@ NAMED = {
 
 SCALES = word_set(
     "total together altogether halves halved half resists resisted resist only seulement ensemble apiece chacun "
-    "chacune each armour reduced reduces moitie double doubled triple twice "
+    "chacune each armour reduced reduces moitie double doubled triple twice resiste resistee resistes resistees"
 )
 """Words that say of an amount that it is another one, folded."""
 
@@ -62,6 +62,15 @@ UNNAMED = word_set(
     "at on in into under sur sous avec chez par with"
 )
 """Words that no name of something new has, folded."""
+
+PLACES = frozenset({"à", "au", "aux", "dans", "in", "at"})
+"""Words that begin where something was had, and no name: `au marché une cape`."""
+
+NEXT = word_set("then puis ensuite")
+"""Words between two spans of time, folded."""
+
+PARTS = word_set("soit dont")
+"""Words in a text behind which another amount comes, folded."""
 
 MARKS = re.compile(r"[,;:()\[\]?!]|\.\s|\.$|^[-–—+]")
 """Marks that no name has."""
@@ -119,10 +128,13 @@ def _in_text(app: App, command: str, option: str, text: str) -> list[str]:
         return _no_name(app, text, option=True)
     plain = [folded(word.strip(",.;!()")) for word in words]
     # `4 less`, `4 de moins`, but `mais plus fort`.
-    scaled = [word for word, said in zip(words, plain, strict=True) if said in SCALES]
+    scaled = [word for word, said in zip(words, plain, strict=True) if said in SCALES | PARTS]
     scaled += words[-1:] if plain[-1:] and plain[-1] in COMPARED else []
     spans = [word for before, word in pairwise(words)
              if folded(word.strip(",.;!")) in SPANS and folded(before) in ("a", "per", "par", "an")]  # fmt: skip
+    if command == "time":
+        # `2 hours of walking, then one of rest`
+        spans += [word for word in words if folded(word.strip(",;")) in NEXT]
     if command == "condition":
         # How long it lasts.
         return scaled
@@ -161,9 +173,10 @@ def _no_name(app: App, name: str, *, option: bool = False) -> list[str]:
     other = [word for word in words if folded(word.strip(",;")) in UNNAMED or any(char.isdecimal() for char in word)]
     company = {folded(each) for each in app.read.roster.names}
     # `bob's mother` is somebody else, and a dagger of Bob's is his.
+    first = [] if option or len(words) < 2 else [word for word in words[:1] if small(Word(word)) in PLACES]
     own = words[-1:] if option else words
     people = [word for word in own if folded(_owner_of(word)) in company]
-    return [*marks, *other, *people] or told_words([Word(word) for word in words])
+    return [*marks, *other, *first, *people] or told_words([Word(word) for word in words])
 
 
 def _is_known(app: App, name: str) -> bool:

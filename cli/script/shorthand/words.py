@@ -19,7 +19,7 @@ class Word(NamedTuple):
 
     Attributes:
         quoted: Whether it was typed between quotes, so that no sign in it counts.
-        typed: How a number was typed in words, which is read as digits.
+        typed: How a number was typed in words, which is read as digits, or a small word that was joined to the next.
     """
 
     text: str
@@ -105,9 +105,17 @@ def small(word: Word) -> str:
 
 def joined(words: Sequence[Word]) -> str:
     """Words as one text, as things are looked up."""
-    return " ".join(word.text for word in words)
+    return "".join(_with_blank(words, at, word.text) for at, word in enumerate(words))
 
 
 def as_typed(words: Sequence[Word]) -> str:
     """Words as one text, as they were typed."""
-    return " ".join(word.typed or word.text for word in words)
+    return "".join(_with_blank(words, at, word.typed or word.text) for at, word in enumerate(words))
+
+
+def _with_blank(words: Sequence[Word], at: int, text: str) -> str:
+    """A word with the blank after it; one that was joined to the next, `d'Odon`, has none."""
+    if at == len(words) - 1:
+        return text
+    typed = words[at].typed
+    return typed if typed[-1:] in ("'", "’") else f"{text} "
