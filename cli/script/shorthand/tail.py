@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cli.input.counted import singular
 from cli.script.shorthand.frames import Found, Frame
 from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, keyed, kind_of_amount, roll_called
 from cli.script.shorthand.lexicon import EDGES, FATES, LEADS, LONGEST, MULTIPLIERS, OUTCOMES
@@ -382,6 +383,9 @@ class _Tail:
             return []
         if found.text and not all(is_face(word) for word in words):
             return []
+        if len(words) > 1 and is_span(self.app, words[1].text.rstrip(",.;")):
+            # `court, 3 tours`: a span of time is no die.
+            return []
         shown = tuple(words[0].text.split(","))
         if found.opposed:
             return [(1, found._replace(theirs=(*found.theirs, *shown)))]
@@ -473,6 +477,16 @@ def _length_before_face(words: Sequence[Word]) -> int:
 
 DICE_ARE = frozenset({"dé", "dés", "de", "à"})
 """Words before what dice showed, as they are written."""
+
+ROUNDS = frozenset({"tour", "tours", "turn", "turns", "round", "rounds"})
+"""Spans of a fight, which every game has, folded."""
+
+
+def is_span(app: App, text: str) -> bool:
+    """Whether a word is a span of time, of one or of several."""
+    find = app.rules.tables.find
+    return folded(text) in ROUNDS or any(find("units", form) is not None for form in (text, singular(text)))
+
 
 ENDS_FACE = TARGET | OUTCOMES | {"pour", "for", "et", "and", "au", "aux"}
 """Words behind what dice showed."""
