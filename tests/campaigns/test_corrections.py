@@ -216,7 +216,7 @@ def test_two_adventures_with_an_interim_award(tower: CommandLine) -> None:
 
 def test_an_adventure_that_brought_nothing_still_ends(tower: CommandLine) -> None:
     ended = tower("award", "--reason", "le pont était vide")
-    assert "Aucune expérience" in ended.out
+    assert "Personne ne reçoit d’expérience" in ended.out
     assert tower.json("show", 4)["postings"] == []
 
 

@@ -481,7 +481,7 @@ def test_wrong_keys_of_living_costs_are_refused(inn: CommandLine) -> None:
 def test_an_unknown_item_is_refused_with_the_nearest_name(inn: CommandLine) -> None:
     error = inn("--json", "work", "Zoé", "craft", "item=longswrod", code=2).error
     assert error["code"] == "key_value"
-    assert "« campaign règles montrer items »" in error["hint"].replace("\u00a0", " ")
+    assert "« campaign règles montrer objets et prix »" in error["hint"].replace("\u00a0", " ")
     assert len(error["hint"]) < 300
 
 
