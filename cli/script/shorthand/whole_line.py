@@ -16,10 +16,10 @@ from cli.script.shorthand.doubts import NAMED as OF_THE_GAME
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import OUTCOMES
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.remarks import second_act, told_words
+from cli.script.shorthand.remarks import BEFORE_NOUNS, second_act, told_words
 from cli.script.shorthand.texts import Unasked
 from cli.script.shorthand.who import OWNS, POSSESSED, named
-from cli.script.shorthand.words import Word, small, word_set
+from cli.script.shorthand.words import Word, signed, small, word_set
 from ledger.facts import EVERYONE
 from ledger.numbers import normalised
 from ledger.rules.tables import folded
@@ -56,6 +56,9 @@ SPANS = word_set(
 )
 """What an amount may be for each of, behind `a`, `per` or `par`, folded."""
 
+SIGNS = (["damage"], ["heal"], ["pay"], ["receive"])
+"""Commands that a sign stands for, whose text behind `for` or `from` is whatever it is."""
+
 UNNAMED = word_set(
     "and et or ou but mais so that which dont que qui who whom because car parce soit then puis nothing only rien "
     "except called named appele appelee nomme nommee "
@@ -84,7 +87,8 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
     line = _before_colon(words)
     told = " ".join(word.text for word in words[len(line) :])
     quoted = {word.text for word in words if word.quoted} | {told}
-    doubted = [_with_doubts(app, command, quoted) for command in reading]
+    signs = _is_signed(words)
+    doubted = [_with_doubts(app, command, quoted, signs and command[:1] in SIGNS) for command in reading]
     lost = [*_lost_names(app, line, doubted), *_lost_numbers(line, doubted), *_unrolled(line, doubted)]
     if lost and doubted and doubted[-1]:
         doubted[-1] = [*doubted[-1][:-1], Unasked.of(doubted[-1][-1], lost)]
@@ -103,7 +107,14 @@ def _before_colon(words: Sequence[Word]) -> list[Word]:
     return list(words[: end + 1])
 
 
-def _with_doubts(app: App, command: Command, quoted: set[str]) -> Command:
+def _is_signed(words: Sequence[Word]) -> bool:
+    """Whether a line says by a sign what happens, as the contract of the shorthand has it: `lira -2gp for 3 nights`."""
+    at = next((at for at, word in enumerate(words) if at and signed([word]) is not None), len(words))
+    return at < len(words) and not told_words(words[1:at])
+
+
+def _with_doubts(app: App, command: Command, quoted: set[str], signs: bool) -> Command:
+    """A command with what is doubtful in it; `signs` is whether a text it introduces may count something."""
     made: Command = []
     for at, part in enumerate(command):
         found: list[str] = []
@@ -112,14 +123,14 @@ def _with_doubts(app: App, command: Command, quoted: set[str]) -> Command:
                 # Nobody attacks themselves.
                 found = [part]
             elif at and command[at - 1] in TEXTS:
-                found = _in_text(app, command[0], command[at - 1], part)
+                found = _in_text(app, command[0], command[at - 1], part, signs)
             elif at in NAMED.get(command[0], ()) and not part.startswith("--") and not command[at - 1].startswith("--"):
                 found = _in_name(app, command, at)
         made.append(Unasked.of(part, found) if found else part)
     return made
 
 
-def _in_text(app: App, command: str, option: str, text: str) -> list[str]:
+def _in_text(app: App, command: str, option: str, text: str, signs: bool) -> list[str]:
     """What a text says of an amount or of a result; of somebody who is paid or pays, what is no name."""
     if named(app, text) or _is_of_the_game(app, text):
         return []
@@ -140,7 +151,14 @@ def _in_text(app: App, command: str, option: str, text: str) -> list[str]:
         return scaled
     second = second_act([Word(word.rstrip(",;") or word, typed=word) for word in words])
     spans += [second] if second and command != "award" else []
-    return [*scaled, *spans, *(word for word in words if any(char.isdecimal() for char in word))]
+    numbers = [word for word, after in zip(words, [*words[1:], ""], strict=True)
+               if any(char.isdecimal() for char in word) and not (signs and _is_counted(after))]  # fmt: skip
+    return [*scaled, *spans, *numbers]
+
+
+def _is_counted(word: str) -> bool:
+    """Whether a word may be what the number before it counts: `3 darts`, but not `2 for oats`."""
+    return word[:1].isalpha() and folded(word) not in BEFORE_NOUNS
 
 
 def _in_name(app: App, command: Command, at: int) -> list[str]:
