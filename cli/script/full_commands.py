@@ -100,8 +100,11 @@ class FullCommands:
 
 
 def _may_be_private(words: Sequence[str]) -> bool:
-    """Whether a note may say by one of its first words that players are not to read it: `note pour le MJ : …`."""
-    return any(folded(word.partition(":")[0]) in PRIVATE for word in words[1:4])
+    """Whether a note may say by one of its first words that players are not to read it: `note pour le MJ : …`.
+
+    One with a colon of its own is read with it: `note : …`.
+    """
+    return words[1:2] == [":"] or any(folded(word.partition(":")[0]) in PRIVATE for word in words[1:4])
 
 
 def in_full(app: App, words: Sequence[str]) -> list[str]:

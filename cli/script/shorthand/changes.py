@@ -28,7 +28,7 @@ from cli.script.shorthand.quantities import (
 )
 from cli.script.shorthand.small_words import EACH, FROM, without_articles
 from cli.script.shorthand.tail import length_of_points, read_tail
-from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option
+from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option, unasked_words
 from cli.script.shorthand.who import PURSES, Who, leading, named
 from cli.script.shorthand.words import Signed, Word, joined, small
 from ledger.errors import InputError
@@ -136,8 +136,9 @@ def hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool, by_verb: 
         cause = joined(words[joins : joins + type_.length])
         made += [[frame.command, who.typed, quantity.text, "--from", cause]]
     elif type_ is None or (type_.is_begun and (len(words) > 1 or not type_.is_text)):
-        # What only begins like a type may be the text.
-        made += suffered(app, frame, who, quantity.text, words)
+        # What only begins like a type may be the text; that points are of damage is none: `3 dégâts de Brom`.
+        harm = max((at + 1 for at in range(joins) if folded(words[at].text) in HARM), default=0)
+        made += suffered(app, frame, who, quantity.text, words[harm:])
     return [way for command in made for way in with_points(app, command, quantity)]
 
 
@@ -234,7 +235,7 @@ def _coins(app: App, who: Who, quantity: Quantity, *, gains: bool, by_verb: bool
     others = _between(app, name, quantity.text, quantity.rest, gains=gains)
     traded = _traded(app, name, quantity, text_of(app, "pay", None, quantity.rest, names=False), gains=gains)
     # What names somebody, or a ware, may be no more than what was paid for all the same.
-    names = not (others or traded)
+    names = all(any(map(unasked_words, reading)) for reading in [*others, *traded])
     text = text_of(app, "receive" if gains else "pay", None, quantity.rest, names=names)
     return [*others, *traded, [_of_world(name, quantity.text, text, gains)]]
 

@@ -240,14 +240,14 @@ def _is_everybody(words: Sequence[str]) -> bool:
 
 
 def _goes_on(words: Sequence[str]) -> bool:
-    """Whether a line that begins like a command is a sentence: `jet de chance de perle`, `treasure: 200gp`."""
+    """Whether a line that begins like a command is a sentence: `jet de chance de perle`, `sauvegarde : perle 14`."""
     from cli.script.shorthand.finds import LOOT
     from cli.script.shorthand.small_words import OF
 
     if len(words) < 2:
         return False
     told = words[1].endswith(":") and len(words[1]) == 1
-    goes_on = folded(words[1]) in OF or folded(words[1]).startswith("d'")
+    goes_on = told or folded(words[1]) in OF or folded(words[1]).startswith("d'")
     return (told and folded(words[0]) in LOOT) or (goes_on and command_of(words[0]) in ("roll", "backup"))
 
 
@@ -274,8 +274,8 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
         return found, False
     after = asked_amount(app, _behind(colon, words), after) if after else after
     said = re.match(r"\d+\s*,\s*[^\W\d]", after) is not None
-    if after and _is_name(app, words):
-        # `stôl: 14 en zone 3`, `gontran : -4 ev`
+    if after and (_is_name(app, words) or _is_experience(words)):
+        # `stôl: 14 en zone 3`, `gontran : -4 ev`, `px : 50 chacun`
         words, after = [*words, *_behind(colon, words)], ""
     if re.fullmatch(r"\d+(?:(?:\s*,\s*|\s+)(?:(?:et|and)\s+)?\d+)+", after) and _lacks(app, words):
         # `heals ann and bob: 3 and 2`
@@ -305,6 +305,9 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
         from cli.script.shorthand.latest import with_last_text
 
         readings = [[with_last_text(app, command) for command in reading] for reading in readings]
+    if after and not any(char.isdecimal() for char in after) and len(words) == 1 and _throws(readings):
+        # `perception: nothing special` names nobody, and may be how it went.
+        raise unclear(as_typed(colon), shown=after)
     return [told for reading in answered(readings, after) for told in with_told(reading, after)], asks
 
 
@@ -314,6 +317,11 @@ def _is_name(app: App, words: Sequence[Word]) -> bool:
 
     people, rest = leading(app, words) if words else ([], [])
     return len(people) == 1 and not rest
+
+
+def _is_experience(words: Sequence[Word]) -> bool:
+    """Whether words say that it is experience, and nothing else: how much, and whose, follow."""
+    return len(words) == 1 and not words[0].quoted and folded(words[0].text) in EXPERIENCE_WORDS
 
 
 def _behind(words: Sequence[Word], before: Sequence[Word]) -> Sequence[Word]:
@@ -331,7 +339,11 @@ def _lacks(app: App, words: Sequence[Word]) -> bool:
 
 def _is_roll(app: App, words: Sequence[Word]) -> bool:
     """Whether words are a roll and nothing else, whose dice may come after a colon."""
-    readings = _of_somebody(app, words)
+    return _throws(_of_somebody(app, words))
+
+
+def _throws(readings: Sequence[Reading]) -> bool:
+    """Whether readings are rolls whose dice the program would throw."""
     rolled = [command for reading in readings for command in reading]
     return bool(rolled) and all(command[0] == "roll" and "--faces" not in command for command in rolled)
 

@@ -154,10 +154,12 @@ def searched(app: App, words: Sequence[Word]) -> list[Reading]:
         verb = next((place for place in range(min(4, len(before))) if begins_with(before[place:], *acts)), None)
         if colon and len(bare := without_articles(before)) == 1 and folded(bare[0].text) in LOOT:
             before, verb, acts = bare, 0, ("find",)
+        if verb is None:
+            return []
         commands, rest = _things(app, words[at if colon else at + 1 + finds :], only=True)
         # `fouille 2: une porte cachée` is a roll, where the game calls one so.
-        is_roll = verb is not None and colon and roll_called(app.rules.tables, before[verb].text) is not None
-        if verb is None or is_roll or len(commands) != 1 or rest or any(item.startswith("--") for item in commands[0]):
+        is_roll = colon and roll_called(app.rules.tables, before[verb].text) is not None
+        if is_roll or len(commands) != 1 or rest or any(item.startswith("--") for item in commands[0]):
             return []
         where = [word for word in before[verb + (begins_with(before[verb:], *acts) or 1) :] if word.text]
         is_somebody = bool(named(app, joined(without_articles(where))))

@@ -197,7 +197,7 @@ def test_no_line_of_the_program_names_a_ruleset() -> None:
     root = Path(loader.BUILT_IN).parents[1]
     names = re.compile(rf"\b({'|'.join(loader.known_rulesets())})\b")
     # A lesson plays an evening of one game or another, and the row of its command offers these.
-    lesson = [root / "cli" / "tutorial", root / "cli" / "grammar" / "story.py"]
+    lesson = [root / "cli" / "tutorial", root / "cli" / "grammar" / "play.py"]
     own = [*(Path(loader.BUILT_IN, id_) for id_ in loader.known_rulesets()), *lesson]
     files = [file for package in ("cli", "ledger", "projections") for file in (root / package).rglob("*.py")]
     found = [
