@@ -79,7 +79,8 @@ class FullCommands:
         """Whether a command is typed as it is said: a secret note, a roll that names nobody first."""
         if words[0] == "roll":
             return self._app.read.is_nobodys_roll(words[1:])
-        return words[0] == "note" and _may_be_private(words)
+        # `note : …` has a colon of its own, which is no part of it.
+        return words[0] == "note" and (words[1:2] == [":"] or _may_be_private(words))
 
     def _expand(self, text: str, number: int) -> list[list[str]]:
         from cli.script.shorthand.expansion import expand
@@ -100,11 +101,8 @@ class FullCommands:
 
 
 def _may_be_private(words: Sequence[str]) -> bool:
-    """Whether a note may say by one of its first words that players are not to read it: `note pour le MJ : …`.
-
-    One with a colon of its own is read with it: `note : …`.
-    """
-    return words[1:2] == [":"] or any(folded(word.partition(":")[0]) in PRIVATE for word in words[1:4])
+    """Whether a note may say by one of its first words that players are not to read it: `note pour le MJ : …`."""
+    return any(folded(word.partition(":")[0]) in PRIVATE for word in words[1:4])
 
 
 def in_full(app: App, words: Sequence[str]) -> list[str]:

@@ -22,7 +22,7 @@ from cli.script.shorthand.small_words import WITH, without_articles
 from cli.script.shorthand.tail import ONTO, read_tail, told_aside
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.things import of_things
-from cli.script.shorthand.who import Who, leading, named
+from cli.script.shorthand.who import Who, is_number_of, leading
 from cli.script.shorthand.words import Word, joined, small, without_commas
 from ledger.errors import InputError
 from ledger.rules.keys import declared_keys
@@ -204,7 +204,7 @@ def healed(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 def _done_by(app: App, who: Who, words: list[Word], suffer: Act) -> list[Reading]:
     """What somebody else does: `is hit by orc 2 for 3`, `se fait mordre par le loup, 3 pv`, `gets hit for 5`."""
-    at = next((at for at in range(len(words)) if is_quantity(words[at:]) and not _is_number_of(app, words, at)), None)
+    at = next((at for at in range(len(words)) if is_quantity(words[at:]) and not is_number_of(app, words, at)), None)
     if at is None:
         return []
     by = words[: at - 1 if at and small(words[at - 1]) in AMOUNT_FOLLOWS else at]
@@ -216,16 +216,6 @@ def _done_by(app: App, who: Who, words: list[Word], suffer: Act) -> list[Reading
 
 AMOUNT_FOLLOWS = frozenset({"for", "pour", "de", "d'", "à", "a"})
 BY = frozenset({"by", "par"})
-
-
-def _is_number_of(app: App, words: Sequence[Word], at: int) -> bool:
-    """Whether a number is that of somebody whose name is before it: `by orc 2 for 3`."""
-    return (
-        at > 1
-        and words[at - 1].text[-1:] != ","
-        and words[at].text.rstrip(",").isdecimal()
-        and bool(named(app, f"{words[at - 1].text} {words[at].text.rstrip(',')}"))
-    )
 
 
 def throw(app: App, who: Who, words: list[Word]) -> list[Reading]:

@@ -28,7 +28,7 @@ from cli.script.shorthand.quantities import (
 )
 from cli.script.shorthand.small_words import EACH, FROM, without_articles
 from cli.script.shorthand.tail import length_of_points, read_tail
-from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option, unasked_words
+from cli.script.shorthand.texts import FOR, Unasked, is_clean, text_of, text_option
 from cli.script.shorthand.who import PURSES, Who, leading, named
 from cli.script.shorthand.words import Signed, Word, joined, small
 from ledger.errors import InputError
@@ -235,7 +235,7 @@ def _coins(app: App, who: Who, quantity: Quantity, *, gains: bool, by_verb: bool
     others = _between(app, name, quantity.text, quantity.rest, gains=gains)
     traded = _traded(app, name, quantity, text_of(app, "pay", None, quantity.rest, names=False), gains=gains)
     # What names somebody, or a ware, may be no more than what was paid for all the same.
-    names = all(any(map(unasked_words, reading)) for reading in [*others, *traded])
+    names = not any(map(is_clean, [*others, *traded]))
     text = text_of(app, "receive" if gains else "pay", None, quantity.rest, names=names)
     return [*others, *traded, [_of_world(name, quantity.text, text, gains)]]
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 
 from cli.script.shorthand.lexicon import OUTCOMES
-from cli.script.shorthand.meaning import Command, Meaning, Reading, unclear
+from cli.script.shorthand.meaning import Command, Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.remarks import told_words
 from cli.script.shorthand.texts import Unasked, is_clean, unasked_words
-from cli.script.shorthand.words import Word
+from cli.script.shorthand.words import Word, has_digit
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -82,13 +82,13 @@ def _may_be_text(text: str, reading: Reading) -> bool:
     if all(command[0] == "roll" for command in reading) and all(folded(word.text) in OUTCOMES for word in words):
         # How it went is what the dice say, which were told.
         return True
-    return SIGNED.search(text) is not None or not (told_words([Word(""), *words]) or any(map(_has_number, words)))
+    numbers = any(has_digit(word.text) for word in words)
+    return SIGNED.search(text) is not None or not (numbers or told_words([Word(""), *words]))
 
 
 def _lacks_result(reading: Reading) -> bool:
     """Whether a reading is a roll of which the program would throw the dice, though it was said how it went."""
-    rolled = any(command[0] == "roll" and "--faces" not in command for command in reading)
-    return rolled and bool(_results(reading))
+    return any(map(throws_dice, reading)) and bool(_results(reading))
 
 
 def _results(reading: Reading) -> list[str]:
@@ -99,8 +99,4 @@ def _results(reading: Reading) -> list[str]:
 
 
 def _is_result(text: str) -> bool:
-    return any(char.isdecimal() for char in text) or folded(text.strip(",.;!")) in OUTCOMES
-
-
-def _has_number(word: Word) -> bool:
-    return any(char.isdecimal() for char in word.text)
+    return has_digit(text) or folded(text.strip(",.;!")) in OUTCOMES

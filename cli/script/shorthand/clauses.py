@@ -17,8 +17,8 @@ from cli.script.shorthand.small_words import AND_THEN, DAMAGE_WORDS, OF, THEY, i
 from cli.script.shorthand.states import BEING
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.verb_table import acts_begun, begins_with
-from cli.script.shorthand.who import leading, named
-from cli.script.shorthand.words import Word, joined, signed, small
+from cli.script.shorthand.who import is_number_of, leading
+from cli.script.shorthand.words import Word, signed, small
 from ledger.errors import InputError
 from ledger.others import people_named
 from ledger.rules.tables import folded
@@ -81,13 +81,8 @@ def _borders(app: App, words: Sequence[Word]) -> Iterator[tuple[int, int]]:
         if at + joins == len(words):
             return
         ends = words[at - 1].text[-1:] in (",", ";") or small(words[at]) in RELATIVE
-        if joins or ends or (_is_blow(plain, at) and not _is_number_of(app, plain, at - 1)):
+        if joins or ends or (_is_blow(plain, at) and not is_number_of(app, plain, at - 1)):
             yield at, joins
-
-
-def _is_number_of(app: App, words: Sequence[Word], at: int) -> bool:
-    """Whether a number is that of somebody named before it: `hits bandit 3 for 2`."""
-    return at > 0 and words[at].text.isdecimal() and bool(named(app, joined(words[at - 1 : at + 1])))
 
 
 RELATIVE = frozenset({"who", "qui"})

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import unclear
 from cli.script.shorthand.states import ENDED
-from cli.script.shorthand.words import Word, as_typed, joined, word_set
+from cli.script.shorthand.words import Word, as_typed, colon_at, joined, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -61,8 +61,7 @@ def refuse_turned(app: App, words: Sequence[Word], readings: Sequence[Reading]) 
 
 def _turning_word(app: App, words: Sequence[Word], readings: Sequence[Reading]) -> str:
     """The first such word, as typed; empty where there is a place for each. What stands after a colon is a text."""
-    end = next((at for at, word in enumerate(words) if not word.quoted and word.text.endswith(":")), len(words))
-    said = list(words[:end])
+    said = list(words[: colon_at(words)])
     rolled = all(command[0] == "roll" for reading in readings for command in reading if command)
     # A roll answers a question: `surprised? 12`.
     turning = [at for at in range(len(said)) if _turns(said, at) or (not rolled and _asks(said[at]))]

@@ -14,7 +14,7 @@ from cli.script.lines import split_line
 from cli.script.shorthand.choice import only
 from cli.script.shorthand.idioms import idiom
 from cli.script.shorthand.latest import SAME
-from cli.script.shorthand.meaning import Meaning, Reading, unclear
+from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.nobody import SESSION_IS, defeated, raw_command, said_of_all, void_with_number
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from ledger.errors import InputError
@@ -265,7 +265,7 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
     from cli.script.shorthand.nameless import rolls_of_nobody
     from cli.script.shorthand.told import answered, split_told, with_told
     from cli.script.shorthand.told_amounts import asked_amount, with_amount
-    from cli.script.shorthand.words import as_typed
+    from cli.script.shorthand.words import as_typed, has_digit
 
     if words and (found := searched(app, words)):
         return found, False
@@ -305,7 +305,7 @@ def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
         from cli.script.shorthand.latest import with_last_text
 
         readings = [[with_last_text(app, command) for command in reading] for reading in readings]
-    if after and not any(char.isdecimal() for char in after) and len(words) == 1 and _throws(readings):
+    if after and not has_digit(after) and len(words) == 1 and _throws(readings):
         # `perception: nothing special` names nobody, and may be how it went.
         raise unclear(as_typed(colon), shown=after)
     return [told for reading in answered(readings, after) for told in with_told(reading, after)], asks
@@ -345,7 +345,7 @@ def _is_roll(app: App, words: Sequence[Word]) -> bool:
 def _throws(readings: Sequence[Reading]) -> bool:
     """Whether readings are rolls whose dice the program would throw."""
     rolled = [command for reading in readings for command in reading]
-    return bool(rolled) and all(command[0] == "roll" and "--faces" not in command for command in rolled)
+    return bool(rolled) and all(map(throws_dice, rolled))
 
 
 def newcomers(app: App, words: Sequence[Word]) -> list[Reading]:
@@ -381,17 +381,12 @@ def _of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
     if rest and len(words) - len(rest) == 1 and words[0].text.isdecimal() and signed(rest) is None:
         # A number is short for a foe that has it before a sign only: `1 tour` is time.
         return []
-    if len(words) - len(rest) == 1 and folded(words[0].text) in SMALL_WORDS and rest and _is_noun(app, rest):
+    by_small_word = len(words) - len(rest) == 1 and folded(words[0].text) in SMALL_WORDS
+    if by_small_word and rest and _is_noun(app, rest):
         # `a hit on bob for 5` is nothing that Ann does.
         return []
     readings = [reading for who in people for reading in of_people(app, who, rest)]
-    if (
-        people
-        and not readings
-        and len(words) - len(rest) == 1
-        and folded(words[0].text) in SMALL_WORDS
-        and len(rest) > 1
-    ):
+    if by_small_word and len(rest) > 1 and not readings:
         # `a ghoul claws bob` is about no Ann.
         return []
     if people and not readings:

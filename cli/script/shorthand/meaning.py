@@ -53,6 +53,11 @@ def command_records(words: Sequence[str]) -> bool:
     return row is not None and row.is_recording
 
 
+def throws_dice(command: Sequence[str]) -> bool:
+    """Whether a command is a roll of which nobody said what the dice showed, so that the program throws them."""
+    return bool(command) and command[0] == "roll" and "--faces" not in command
+
+
 def unclear(typed: str, **facts: object) -> InputError:
     """The error about a part of a line that stands for nothing."""
     return InputError("shorthand_unclear", given=typed, **facts)

@@ -10,7 +10,7 @@ from cli.script.shorthand.latest import last_roller
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.rolls import Kind, is_aimed, kinds_begun, kinds_called, rolls, without_check
 from cli.script.shorthand.small_words import FOR_WHOM, OF, without_articles
-from cli.script.shorthand.who import OWNS, POSSESSED, Who, bare, leading
+from cli.script.shorthand.who import OWNS, Who, bare, leading, without_owning
 from cli.script.shorthand.words import Word, joined, signed, small
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
@@ -97,7 +97,7 @@ def _attacker(app: App, words: Sequence[Word], length: int) -> tuple[Who, list[W
 
 def _names_company(app: App, word: Word) -> bool:
     """Whether a word is the whole name of one of the company, perhaps with a mark of whose something is."""
-    text = folded(OWNS.sub("", POSSESSED.sub("", word.text.strip(",.;:"))))
+    text = folded(without_owning(word.text.strip(",.;:")))
     return not word.quoted and any(text in (folded(name), folded(name.split()[-1])) for name in app.read.roster.names)
 
 

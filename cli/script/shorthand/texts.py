@@ -1,4 +1,4 @@
-"""The text of a line: after a word that introduces it, a colon or between quotes it is whatever it is.
+"""The text of a line: after a colon or between quotes it is whatever it is; behind a word that introduces it, nearly.
 
 Elsewhere it holds only words that mean nothing at their place; a text with others is `Unasked`, and its line is asked
 back.
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.lexicon import EDGES, MULTIPLIERS, OUTCOMES, meaning_words
 from cli.script.shorthand.remarks import second_act, told_words
-from cli.script.shorthand.who import OWNS, POSSESSED, named
+from cli.script.shorthand.who import named, without_owning
 from cli.script.shorthand.words import LEAST, Word, as_typed, joined, small
 from ledger.errors import InputError
 from ledger.rules.tables import folded
@@ -73,7 +73,7 @@ def text_of(
 
     Args:
         command: Whose text it is, and `kind` that of its roll.
-        free: Whether it was introduced, so that anything may stand in it.
+        free: Whether it was introduced, so that anything may stand in it but a second amount or act.
         names: Whether names in it mean somebody or something.
     """
     joins = len(words) > 1 and not words[0].quoted and small(words[0]) in INTRODUCERS
@@ -120,7 +120,7 @@ def _names_company(app: App, words: Sequence[Word], command: str) -> bool:
 
 def _is_of(app: App, word: Word, company: Collection[str]) -> bool:
     """Whether a word names one of the company, or says that something is of one."""
-    text = OWNS.sub("", POSSESSED.sub("", word.text.strip(",.;!")))
+    text = without_owning(word.text.strip(",.;!"))
     people = named(app, text) if len(text) >= LEAST and text[:1].isupper() else []
     return any(set(who.names) & set(company) for who in people)
 
@@ -133,7 +133,7 @@ def _is_class(app: App, word: Word) -> bool:
 def _company_in(app: App, words: Sequence[Word]) -> str:
     """Somebody of the company whose name stands whole within a text: `dans la bourse de Brom`."""
     names = {folded(name) for name in app.read.roster.names}
-    said = (OWNS.sub("", POSSESSED.sub("", word.text.strip(",.;!"))) for word in words if not word.quoted)
+    said = (without_owning(word.text.strip(",.;!")) for word in words if not word.quoted)
     return next((text for text in said if folded(text) in names), "")
 
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from cli.script.shorthand.lexicon import OUTCOMES
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.meaning import Reading, throws_dice
 from cli.script.shorthand.texts import Unasked
-from cli.script.shorthand.words import Word, as_typed
+from cli.script.shorthand.words import Word, as_typed, colon_at
 from ledger.rules.tables import folded
 
 OPTIONS = {"damage": "--from", "heal": "--from", "die": "--from", "receive": "--from", "find": "--from", "pay": "--for",
@@ -40,12 +40,12 @@ class Told(str):
 
 def split_told(words: Sequence[Word]) -> tuple[list[Word], str]:
     """The words before a colon, and the text after it."""
-    for at, word in enumerate(words):
-        if not word.quoted and word.text.endswith(":"):
-            before = [*words[:at], *([Word(word.text[:-1])] if word.text != ":" else [])]
-            text = ROLLS.sub("", as_typed(words[at + 1 :]))
-            return before, Told(text) if all(after.quoted for after in words[at + 1 :]) else text
-    return list(words), ""
+    at = colon_at(words)
+    if at == len(words):
+        return list(words), ""
+    before = [*words[:at], *([Word(words[at].text[:-1])] if words[at].text != ":" else [])]
+    text = ROLLS.sub("", as_typed(words[at + 1 :]))
+    return before, Told(text) if all(after.quoted for after in words[at + 1 :]) else text
 
 
 def with_told(reading: Reading, text: str) -> list[Reading]:
@@ -83,5 +83,5 @@ def answered(readings: Sequence[Reading], text: str) -> list[Reading]:
 
 def _lacks_dice(command: Sequence[str]) -> bool:
     """Whether a command rolls, and what dice showed was not said before the colon."""
-    has_dice = command[0] == "roll" or (command[0] in AMOUNTS and any(map(DIE.search, command[2:3])))
-    return has_dice and "--faces" not in command
+    is_amount = command[0] in AMOUNTS and any(map(DIE.search, command[2:3])) and "--faces" not in command
+    return is_amount or throws_dice(command)

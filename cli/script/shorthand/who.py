@@ -54,6 +54,12 @@ QUANTIFIED = re.compile(r"(?:both|all|tous|toutes|every|each)(?: of)?(?: the| le
 POSSESSED = re.compile(r"['’]s$")
 OWNS = re.compile(r"(?:de|du|des)$|d['’]", re.IGNORECASE)
 
+
+def without_owning(text: str) -> str:
+    """A word without the mark by which something is of whoever it names: `Bob’s`, `d’Odon`."""
+    return OWNS.sub("", POSSESSED.sub("", text))
+
+
 FAR = 4
 """Words of a weapon and whose it is, at most."""
 
@@ -121,6 +127,13 @@ def leading(app: App, words: Sequence[Word], *, begins: bool = False) -> tuple[l
     if len(more) != 1 or people[0].everybody or more[0].everybody:
         return people, rest
     return [Who(tuple(dict.fromkeys((*people[0].names, *more[0].names))))], after
+
+
+def is_number_of(app: App, words: Sequence[Word], at: int) -> bool:
+    """Whether a number is that of somebody whose name is before it: `by orc 2 for 3`, `hits bandit 3 for 2`."""
+    number = words[at].text.rstrip(",")
+    before = words[at - 1].text if at else ""
+    return number.isdecimal() and bool(before) and before[-1] != "," and bool(named(app, f"{before} {number}"))
 
 
 def _owner(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:

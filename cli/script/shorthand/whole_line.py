@@ -15,11 +15,11 @@ from cli.input.name_lookup import ARTICLES, WORDS
 from cli.script.shorthand.doubts import NAMED as OF_THE_GAME
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import OUTCOMES
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.meaning import Command, Reading, throws_dice
 from cli.script.shorthand.remarks import BEFORE_NOUNS, second_act, told_words
 from cli.script.shorthand.texts import Unasked
-from cli.script.shorthand.who import OWNS, POSSESSED, named
-from cli.script.shorthand.words import Word, signed, small, word_set
+from cli.script.shorthand.who import named, without_owning
+from cli.script.shorthand.words import Word, colon_at, has_digit, signed, small, word_set
 from ledger.facts import EVERYONE
 from ledger.numbers import normalised
 from ledger.rules.tables import folded
@@ -84,7 +84,7 @@ RESULTS = OUTCOMES | word_set("drops dies falls fails fail pass passes crit crit
 
 def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
     """A reading with what is doubtful in it to be asked about."""
-    line = _before_colon(words)
+    line = words[: colon_at(words) + 1]
     told = " ".join(word.text for word in words[len(line) :])
     quoted = {word.text for word in words if word.quoted} | {told}
     signs = _is_signed(words)
@@ -97,14 +97,9 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
 
 def lost_in_all(app: App, words: Sequence[Word], readings: Sequence[Reading]) -> list[str]:
     """Those named in a line of whom none of its readings says anything."""
-    line = _before_colon(words)
+    line = words[: colon_at(words) + 1]
     lost = [_lost_names(app, line, reading) for reading in readings]
     return lost[0] if all(lost) else []
-
-
-def _before_colon(words: Sequence[Word]) -> list[Word]:
-    end = next((at for at, word in enumerate(words) if not word.quoted and word.text.endswith(":")), len(words))
-    return list(words[: end + 1])
 
 
 def _is_signed(words: Sequence[Word]) -> bool:
@@ -152,7 +147,7 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool) -> lis
     second = second_act([Word(word.rstrip(",;") or word, typed=word) for word in words])
     spans += [second] if second and command != "award" else []
     numbers = [word for word, after in zip(words, [*words[1:], ""], strict=True)
-               if any(char.isdecimal() for char in word) and not (signs and _is_counted(after))]  # fmt: skip
+               if has_digit(word) and not (signs and _is_counted(after))]  # fmt: skip
     return [*scaled, *spans, *numbers]
 
 
@@ -188,7 +183,7 @@ def _no_name(app: App, name: str, *, option: bool = False) -> list[str]:
     """The words by which a name is none; `option` is one of somebody outside the company."""
     words = name.split()
     marks = [word for word in words if MARKS.search(word)]
-    other = [word for word in words if folded(word.strip(",;")) in UNNAMED or any(char.isdecimal() for char in word)]
+    other = [word for word in words if folded(word.strip(",;")) in UNNAMED or has_digit(word)]
     company = {folded(each) for each in app.read.roster.names}
     # `bob's mother` is somebody else, and a dagger of Bob's is his.
     first = [] if option or len(words) < 2 else [word for word in words[:1] if small(Word(word)) in PLACES]
@@ -208,7 +203,7 @@ def _is_of_the_game(app: App, text: str) -> bool:
 
 
 def _owner_of(text: str) -> str:
-    return OWNS.sub("", POSSESSED.sub("", text.strip(",.;:!()")))
+    return without_owning(text.strip(",.;:!()"))
 
 
 def _lost_names(app: App, line: Sequence[Word], reading: Reading) -> list[str]:
@@ -258,5 +253,5 @@ IN_SIX = re.compile(r"\b(\d) (?:in|out of|sur) 6\b")
 
 def _unrolled(line: Sequence[Word], reading: Reading) -> list[str]:
     """How a roll went, where its dice are to be thrown by the program."""
-    thrown = any(command and command[0] == "roll" and "--faces" not in command for command in reading)
+    thrown = any(map(throws_dice, reading))
     return [word.text for word in line if thrown and not word.quoted and folded(word.text.strip(",.;:!")) in RESULTS]

@@ -66,6 +66,16 @@ def split(text: str, number: int) -> list[Word]:
     return [Word(word, quoted) for word, quoted in words_with_quotes(text, number)]
 
 
+def has_digit(text: str) -> bool:
+    """Whether a digit is somewhere in a word or a text."""
+    return any(char.isdecimal() for char in text)
+
+
+def colon_at(words: Sequence[Word]) -> int:
+    """The place of the first word with a colon behind it; how many words there are, where none has one."""
+    return next((at for at, word in enumerate(words) if not word.quoted and word.text.endswith(":")), len(words))
+
+
 def signed(words: Sequence[Word]) -> Signed | None:
     """The sign that words begin with, and what follows it; None where they begin with none."""
     if not words or words[0].quoted:
