@@ -8,11 +8,11 @@ A ruleset is a folder of `ledger/rulesets`, or an installed package that the ent
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError
 from ledger.rules.tables import Tables, folded
@@ -55,6 +55,26 @@ def packaged_tables(ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) ->
     content = _compiled(files, ruleset_id, tuple(house))
     load_ruleset(content)
     return content
+
+
+def released_row(tables: Tables, group: str, id_: str) -> Mapping[str, Any]:
+    """A row of the ruleset as it is installed, for a campaign whose own tables are of an earlier release without it.
+
+    Returns:
+        Nothing where there is none either, or the ruleset is not installed.
+    """
+    released = _released(str(tables["meta"]["id"]))
+    row: Mapping[str, Any] = released.group(group).get(id_, {}) if released is not None else {}
+    return row
+
+
+@lru_cache(maxsize=8)
+def _released(ruleset_id: str) -> Tables | None:
+    """The tables of a ruleset as it is installed; None where it is not."""
+    try:
+        return Tables(packaged_tables(ruleset_id))
+    except InputError:
+        return None
 
 
 @lru_cache(maxsize=8)

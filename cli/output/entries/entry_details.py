@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Generic, TypeVar, cast
 
-from cli.output.entries.messages import step_text
+from cli.output.entries.messages import step_row, step_text
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, listed, ngettext
 from ledger.entries import Entry
@@ -89,8 +89,10 @@ class EntryDetails(Generic[F]):
 
     def said_steps(self) -> list[str]:
         """Sentences of the steps that the rules want said with the entry."""
-        rows = self.terms.tables.group("steps")
-        steps = [step_text(self.terms, step) for step in self.body.derivation if rows.get(step.step, {}).get("told")]
+        tables = self.terms.tables
+        steps = [
+            step_text(self.terms, step) for step in self.body.derivation if step_row(tables, step.step).get("told")
+        ]
         return [f"{capital(step)}." for step in steps]
 
     def dead(self) -> list[str]:

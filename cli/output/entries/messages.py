@@ -12,6 +12,7 @@ from cli.output.words.terms import OUTCOMES, Terms
 from ledger.entries import AGAINST_RULE
 from ledger.ids import DEAD
 from ledger.postings import Step
+from ledger.rules.tables import Tables
 
 UNKNOWN = "?"
 """Total that a source knows to be unknown, as `ledger.facts` has it."""
@@ -49,6 +50,11 @@ CLAMPED = {
 }
 """What is said of a change that a bound made smaller."""
 
+FIGURE = "figure"
+
+OWN_WORDS = frozenset({FIGURE, AGAINST_RULE, "told", "clamped"})
+"""Steps whose words depend on what they tell."""
+
 ONE_DIE = N_("{expression}, die: {faces}")
 """One die that is all of a roll."""
 
@@ -83,7 +89,7 @@ def step_text(terms: Terms, step: Step) -> str:
     general = CLAMPED[_bound(step)] if step.step == "clamped" else GENERAL.get(step.step)
     if step.step == "rolled" and str(step.value) == step.args.get("faces"):
         general = ONE_DIE
-    row = terms.tables.group("steps").get(step.step, {})
+    row = step_row(terms.tables, step.step)
     if general is not None:
         pattern = _(general)
     elif row:
@@ -100,6 +106,17 @@ def step_text(terms: Terms, step: Step) -> str:
             # What is divided by a fraction says where that begins: 60 / (2/3).
             places[name] = f"({text})"
     return pattern.format_map(_Places(places))
+
+
+def step_row(tables: Tables, step: str) -> Mapping[str, Any]:
+    """What a ruleset says of a step; nothing of one that every game has."""
+    row: Mapping[str, Any] | None = tables.group("steps").get(step)
+    if row is not None or step in GENERAL or step in OWN_WORDS:
+        return row or {}
+    # Imported here: only an entry of a later release than the rules of its campaign needs it.
+    from ledger.rules.loader import released_row
+
+    return released_row(tables, "steps", step)
 
 
 def _against_rule(terms: Terms, step: Step) -> str:
@@ -218,8 +235,6 @@ def derivation_lines(terms: Terms, steps: Iterable[Step]) -> Iterator[str]:
             said = _("{who}: {text}").format(who=terms.account(who), text=said)
         yield said
 
-
-FIGURE = "figure"
 
 LABELS: Mapping[str, str] = {
     "appraised": N_("appraised at"),

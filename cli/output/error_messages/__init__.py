@@ -18,8 +18,7 @@ from cli.output.error_messages.refused import REFUSED
 from cli.output.error_messages.rules import RULES
 from cli.output.error_messages.usage import QUERIES, USAGE
 from cli.output.error_messages.values import VALUES
-from ledger.errors import InputError
-from ledger.rules.loader import packaged_tables
+from ledger.rules.loader import released_row
 from ledger.rules.tables import Tables
 
 MESSAGES: dict[str, Message] = {
@@ -45,10 +44,4 @@ def refusal_row(tables: Tables, code: str) -> Mapping[str, Any]:
     row: Mapping[str, Any] | None = tables.group("refusals").get(code)
     if row is not None or code in MESSAGES:
         return row or {}
-
-    try:
-        released = Tables(packaged_tables(str(tables["meta"]["id"])))
-    except InputError:
-        return {}
-    found: Mapping[str, Any] = released.group("refusals").get(code, {})
-    return found
+    return released_row(tables, "refusals", code)

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from cli.output.books.pending import choice_text
 from cli.output.entries.kind_row import Shown, row_named
-from cli.output.entries.messages import derivation_lines
+from cli.output.entries.messages import derivation_lines, step_row
 from cli.output.entries.sentence import sentence
 from cli.output.terminal.columns import line_width, width, wrapped
 from cli.output.terminal.speaker import Speaker
@@ -72,9 +72,9 @@ def _details(speaker: Speaker, recorded: Recorded, extent: Extent) -> Iterator[s
 
 def _steps_shown(speaker: Speaker, recorded: Recorded, shown: Shown | None) -> Iterator[Step]:
     """The steps of the derivation that are shown at once; those against the rules' advice always are."""
-    rows = speaker.terms.tables.group("steps")
+    tables = speaker.terms.tables
     for step in recorded.entry.body.derivation:
-        marks = rows.get(step.step, {})
+        marks = step_row(tables, step.step)
         if marks.get("secret"):
             continue
         if shown is None:

@@ -69,7 +69,11 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
             else _damage_modifier(test, ability)
         )
         modifier = adds + plus + int(keys.get("damage_bonus", 0))
-        more["damage"] = roll_damage(test, str(dice), modifier, critical=critical)
+        # At the table the hit is often told first, and its damage by a line of its own.
+        if _is_rolled(test, str(dice)) and test.draft.all_faces_used(test.name):
+            test.note("damage_to_roll", source=test.tables.damage.source, dice=str(dice), modifier=modifier)
+        else:
+            more["damage"] = roll_damage(test, str(dice), modifier, critical=critical)
         if kind := keys.get("type", weapon.type):
             more["type"] = kind
     fumble = {"outcome": "fumble"} if roll.kept == Srd5Tables.of(draft).naturals.misses else {}

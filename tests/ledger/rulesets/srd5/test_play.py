@@ -209,6 +209,15 @@ def test_an_attack_that_hits_rolls_its_damage() -> None:
     rolled(game, "attack", 10).then_refused("key_missing", missing=["ac"])
 
 
+def test_a_hit_may_be_told_before_its_damage() -> None:
+    game = table(str=16)
+    tried = game.when(rolls("attack", 10, value="15", keys={"damage": "1d8"}), rolled="table")
+    tried.then(total=15, outcome="success", critical=False)
+    assert tried.draft is not None
+    assert "damage" not in tried.draft.result
+    assert "damage_to_roll" in [step.step for step in tried.draft.derivation]
+
+
 def test_damage_that_is_not_rolled_takes_no_modifier() -> None:
     rolled(table(dex=16), "attack", 15, value="10", keys={"damage": "1", "ranged": True}).then(damage=1)
 
