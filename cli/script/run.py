@@ -161,8 +161,10 @@ class Runner:
         return Context(campaign, info_name="campaign", obj=self.app)
 
     def run_all(self, commands: Sequence[list[str]]) -> bool:
-        """Run the commands that a line stands for; return whether there are any."""
+        """Run the commands that a line stands for, each with options of its own; return whether there are any."""
+        given = self.app.given
         for words in commands:
+            self.app.given = dict(given)
             self.run(words)
         return bool(commands)
 

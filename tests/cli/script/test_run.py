@@ -70,6 +70,18 @@ def test_a_run_records_all_its_lines_as_one_batch(tmp_path: Path) -> None:
     assert entries[3]["facts"]["text"] == "L'auberge brûle #place"
 
 
+def test_each_command_of_a_line_has_dice_of_its_own(tmp_path: Path) -> None:
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening.run("meet ogre hp=19 ac=5 hd=4+1")
+
+    answer = evening.run("brom attacks the ogre, 15, 4 damage", "ogre -1d6 brom 3; brom -1d4 ogre 2")
+
+    assert answer.code == 0, answer.err
+    entries = evening.json("log")["entries"][-4:]
+    assert [entry["rolled"] for entry in entries] == ["table", None, "table", "table"]
+    assert evening.balances()["other:ogre"]["hp"] == 19 - 4 - 3
+
+
 def test_a_bad_last_line_is_named_and_nothing_is_recorded(tmp_path: Path) -> None:
     evening = CommandLine(tmp_path, "en").open(BROM)
 
