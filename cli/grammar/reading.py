@@ -109,7 +109,7 @@ ROWS = (
     ),
     Row(
         "history",
-        "chronique, historique, récit",
+        "chronique, historique, histoire, récit",
         N_("Show the chronicle."),
         Option("--session", N_("Only this session, or A to B."), SESSIONS, "N|A-B", field="sessions"),
         DETAIL,

@@ -31,7 +31,7 @@ COMMANDS: Mapping[str, str] = {
     "emplacement": "spend", "inspiration": "restore", "concentration": "choose", "renommer": "describe",
     "rename": "describe", "lendemain": "time", "jour": "time", "nuit": "rest", "camper": "rest",
     "auberge": "charge", "taverne": "charge", "lister": "log", "liste": "log", "boutique": "buy", "magasin": "buy",
-    "marche": "buy", "shop": "buy", "histoire": "history", "resume": "history", "recit": "history",
+    "marche": "buy", "shop": "buy", "resume": "history",
     "adversaires": "meet", "ennemis": "meet", "combat": "meet", "fight": "meet", "remplacer": "amend",
     "remplace": "amend", "tour": "time", "tours": "time", "petit": "rest", "se": "rest", "dormir": "rest",
     "pdf": "report", "html": "report", "chronique": "report", "chronicle": "report", "rejeter": "rule",
