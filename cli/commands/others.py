@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cli.app import App
-from cli.input.bare_values import with_numbers
+from cli.input.bare_values import key_begun, with_numbers
 from cli.input.counted import counted
 from cli.input.foes import WITH, left_in_a_name, one_name, one_of_them, several_without_number
 from cli.input.name_lookup import SECRETLY
 from ledger.errors import InputError
 from ledger.facts import OthersMet
-from ledger.rules.tables import folded
+from ledger.ids import MONSTER
+from ledger.rules.tables import Tables, folded
 
 EACH = frozenset({"each", "chacun", "chacune"})
 
@@ -37,6 +40,7 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
     elif named:
         name, words = " ".join([name, *named]), tuple(word for word in words if word not in named)
     if named:
+        _require_no_key(app.rules.tables, said, name)
         name = one_name(name)
     numbers = [word for word in words if word.isascii() and word.isdecimal()]
     if numbers and (count is not None or len(numbers) > 1):
@@ -56,3 +60,19 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
         name = one_of_them(app.state, app.rules.tables, name)
     keys = app.read.keys("meet", [word for word in words if word not in numbers])
     app.record(OthersMet(name=" ".join(name.split()), count=1 if count is None else count, keys=keys))
+
+
+def _require_no_key(tables: Tables, said: Sequence[str], name: str) -> None:
+    """Refuse a name of several words with a key among them, whose value was not found: `troll scale`.
+
+    Raises:
+        InputError: `name_holds_key`.
+    """
+    words = name.split()
+    if tables.find("monsters", name):
+        return
+    for at in range(1, len(words)):
+        key, length = key_begun(tables, "meet", words[at:])
+        # `sea monster` is a name.
+        if key is not None and (key != MONSTER or at + length < len(words)):
+            raise InputError("name_holds_key", given=" ".join(said), key=" ".join(words[at : at + length]))

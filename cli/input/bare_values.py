@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.patterns import late_pattern
-from ledger.rules.keys import declared_keys, is_listed, is_value
+from ledger.rules.keys import BY_DICE, ON_AVERAGE, declared_keys, is_listed, is_value
 from ledger.rules.tables import Tables, folded
 
 
@@ -40,31 +40,56 @@ def with_their_keys(tables: Tables, command: str, words: Sequence[str], kind: st
 
 
 def with_numbers(tables: Tables, command: str, words: Sequence[str]) -> tuple[str, ...]:
-    """Words of a command with each key joined to its number, before it or behind it: `pv 12`, `ac7`, `with 40 hp`."""
+    """Words of a command with each key joined to its value: `pv 12`, `ac7`, `with 40 hp`, `hp dice`, `scale large`."""
     group = f"keys.{command}"
     answer: list[str] = []
     left = _without_marks(tables, group, words)
     while left:
-        word = left.pop(0)
-        attached = WITH_NUMBER.fullmatch(word)
-        before = NUMBER_FIRST.fullmatch(word)
-        key = tables.find(group, word)
-        if (
-            key
-            and left
-            and (left[0].isdecimal() or (left[0][:1].isdecimal() and is_value(tables, command, key, left[0])))
-        ):
-            word = f"{word}={left.pop(0)}"
+        key, length = key_begun(tables, command, left)
+        name, left = " ".join(left[:length]), left[length:]
+        attached = WITH_NUMBER.fullmatch(name)
+        before = NUMBER_FIRST.fullmatch(name)
+        taken = _value_length(tables, command, key, left) if key else 0
+        if taken:
+            name, left = f"{name}={' '.join(left[:taken])}", left[taken:]
         elif attached is not None and tables.find(group, attached[1]):
-            word = f"{attached[1]}={attached[2]}"
+            name = f"{attached[1]}={attached[2]}"
         elif before is not None and tables.find(group, before[2]):
-            word = f"{before[2]}={before[1]}"
-        elif word.isdecimal() and left and tables.find(group, left[0]) and not _has_number(tables, group, left):
-            word = f"{left.pop(0)}={word}"
-        if "=" in word and answer and answer[-1].casefold() in JOINS:
+            name = f"{before[2]}={before[1]}"
+        elif name.isdecimal() and left and not _has_number(tables, group, left):
+            key, length = key_begun(tables, command, left)
+            if key:
+                name, left = f"{' '.join(left[:length])}={name}", left[length:]
+        if "=" in name and answer and answer[-1].casefold() in JOINS:
             answer.pop()
-        answer.append(word)
+        answer.append(name)
     return tuple(answer)
+
+
+def key_begun(tables: Tables, command: str, words: Sequence[str]) -> tuple[str | None, int]:
+    """The key that words begin with, of as many words as possible, and how many they are; None and 1 for none."""
+    for count in range(min(len(words), LONGEST), 0, -1):
+        key = tables.find(f"keys.{command}", " ".join(words[:count]))
+        if key is not None:
+            return key, count
+    return None, 1
+
+
+def _value_length(tables: Tables, command: str, key: str, words: Sequence[str]) -> int:
+    """How many words at the beginning of some are the value of a key: a number, one of a list, how it is rolled."""
+    if not words or "=" in words[0]:
+        return 0
+    if words[0].isdecimal() or (words[0][:1].isdecimal() and is_value(tables, command, key, words[0])):
+        return 1
+    row = tables.group(f"keys.{command}")[key]
+    if row["type"] == "text":
+        return int(key == "hp" and folded(words[0]) in (*BY_DICE, *ON_AVERAGE))
+    lengths = range(min(len(words), LONGEST), 0, -1)
+    return next((count for count in lengths if is_value(tables, command, key, " ".join(words[:count]))), 0)
+
+
+LONGEST = 4
+"""Words of the longest key, and of the longest value."""
 
 
 def _without_marks(tables: Tables, group: str, words: Sequence[str]) -> list[str]:

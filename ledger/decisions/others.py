@@ -47,14 +47,11 @@ from ledger.people import (
     require_person,
 )
 from ledger.rules.hooks import hooks_of
-from ledger.rules.keys import declared_keys, require_keys
+from ledger.rules.keys import BY_DICE, ON_AVERAGE, declared_keys, require_keys
 from ledger.rules.ruleset import Monster
 from ledger.rules.tables import folded
 
 MOST_AT_ONCE = 100
-
-BY_DICE, ON_AVERAGE = ("dice", "des"), ("average", "moyenne")
-"""Values of `hp`, folded: by the dice of the row, and its average as printed."""
 
 WORDS = RESERVED | AT_THE_TABLE
 """Names that nobody outside the company may have."""

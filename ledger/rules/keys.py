@@ -36,6 +36,9 @@ KIND = "kind"
 CHOSEN = ("choice", "choices")
 """Types of keys whose values are members of a group."""
 
+BY_DICE, ON_AVERAGE = ("dice", "des"), ("average", "moyenne")
+"""Values of `hp`, folded: by the dice of the row, and its average as printed."""
+
 YES = frozenset({"yes", "y", "true", "1", "on", "oui", "o", "vrai"})
 NO = frozenset({"no", "n", "false", "0", "off", "non", "faux"})
 

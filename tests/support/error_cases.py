@@ -115,6 +115,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "item_ambiguous": ("take", "Brom", "gem"),
     "item_unknown": ("take", "Brom", "halberd"),
     "key_missing": ("join", "Lira", "class=elf"),
+    "name_holds_key": ("meet", "orc", "morale"),
     "key_twice": ("join", "Lira", "class=elf", "classe=nain"),
     "key_unclear": ("join", "Lira", "paladin"),
     "key_unknown": ("join", "Lira", "clas=elf"),

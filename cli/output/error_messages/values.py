@@ -209,6 +209,10 @@ VALUES: dict[str, Message] = {
         N_("“{given}” may be one name, or several people."),
         N_("Meet each by a line of their own, “campaign meet {first}”; a single name goes between quotes."),
     ),
+    "name_holds_key": Message(
+        N_("“{key}” in “{given}” is a key, and its value is not clear."),
+        N_("Write {key}=VALUE, which “campaign rules keys meet” lists; a name of several words goes between quotes."),
+    ),
     "key_twice": Message(N_("“{key}” is given twice."), N_("Give it once."), group="keys.{command}"),
     "key_unclear": Message(
         N_("“{given}” does not have the form KEY=VALUE."),

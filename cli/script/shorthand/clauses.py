@@ -59,8 +59,28 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             and not _is_of_a_condition(before[-1], after[0])
         ]
         if readings:
-            return [_without_repetition(reading) for reading in readings]
+            said = [_without_repetition(reading) for reading in readings]
+            return [_done_with_all(reading) for reading in said] if _says_them(words) else said
     return []
+
+
+def _says_them(words: Sequence[Word]) -> bool:
+    """Whether a line ends with what is done with several things: `and wears them`, `et les donne à ann`."""
+    return any(small(word) in THEM and not word.quoted for word in words[1:])
+
+
+def _done_with_all(reading: Reading) -> Reading:
+    """Commands of which the last, done with one of the things before, is done with each: `buys X and Y and wears them`."""
+    last = reading[-1]
+    same = [command for command in reading if command[:2] == reading[0][:2] and len(command) > 2]
+    things = [command[2] for command in same]
+    done = [command for command in reading if command not in same]
+    if len(things) < 2 or any(command[:1] != last[:1] for command in done):
+        return reading
+    at = next((at for at, part in enumerate(last) if at > 1 and part in things), None)
+    if at is None:
+        return reading
+    return [*same, *([*last[:at], thing, *last[at + 1 :]] for thing in things)]
 
 
 def _without_repetition(reading: Reading) -> Reading:
@@ -333,6 +353,7 @@ LISTED = frozenset({"buy", "sell", "take", "find"})
 """Acts that are done with several things one after the other."""
 
 IT = frozenset({"it", "them", "la", "le", "les"})
+THEM = frozenset({"them", "les"})
 BEFORE_VERBS = frozenset({"la", "le", "les"})
 """Words for a thing that stand before the verb, in French: `et la donne`; in English `it` does something there."""
 

@@ -365,3 +365,32 @@ def test_the_reveal_tells_everything_that_was_done(table: CommandLine) -> None:
     # Players read in words how a foe fares.
     assert table.sheet("ogre", "--for-players")["name"] == "ogre"
     table("damage", "Brom,ogre", 1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "typed", "met", "figures"),
+    [
+        ("ose", "2 orcs hp dice hd 1 ac 6 morale 8", ["orc 1", "orc 2"], {"hd": "1", "ac": 6, "morale": 8}),
+        ("altaride", "2 brigands arme standard 8 esquive 6 ini 7", ["brigand 1", "brigand 2"],
+         {"arme_standard": 8, "esquive": 6, "initiative": 7}),
+        ("altaride", "troll échelle grand mains nues 11 initiative 4", ["troll"],
+         {"scale": "large", "mains_nues": 11, "initiative": 4}),
+        ("argosia", "ghoul hp 9 nature supernatural creature level 3", ["ghoul"],
+         {"hp": "9", "nature": "supernatural", "level": 3}),
+    ],
+)  # fmt: skip
+def test_a_key_of_several_words_and_a_value_that_is_no_number_are_no_name(
+    tmp_path: Path, rules: str, typed: str, met: list[str], figures: dict[str, Any]
+) -> None:
+    table = CommandLine(tmp_path, "en")
+    table.new("La Tour", "--rules", rules)
+    answer = table.json("meet", *typed.split())
+    assert answer["result"]["met"] == met
+    keys = answer["entries"][0]["facts"]["keys"]
+    assert {key: keys.get(key) for key in figures} == figures
+
+
+def test_a_key_without_a_value_is_never_part_of_a_name(table: CommandLine) -> None:
+    answer = table("meet", "orc", "morale", "--json", code=2)
+    assert answer.error["code"] == "name_holds_key"
+    assert table.json("meet", "orc of morale")["result"]["met"] == ["orc of morale"]

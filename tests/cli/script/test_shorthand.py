@@ -127,6 +127,25 @@ def test_a_line_stands_for_one_full_command(means: Expand, line: str, command: s
 
 
 @pytest.mark.parametrize(
+    ("line", "commands"),
+    [
+        ("lira buys a rope and a lantern and gives them to brom",
+         ["buy Lira rope", "buy Lira lantern", "give Lira Brom rope", "give Lira Brom lantern"]),
+        ("lira achète une corde et une lanterne et les donne à brom",
+         ["buy Lira corde", "buy Lira lanterne", "give Lira Brom corde", "give Lira Brom lanterne"]),
+        ("brom buys plate mail and a shield and wears them",
+         ['buy Brom "plate mail"', "buy Brom shield", 'equip Brom "plate mail"', "equip Brom shield"]),
+        ("brom buys a sword and a shield and wears it",
+         ["buy Brom sword", "buy Brom shield", "equip Brom shield"]),
+    ],
+)  # fmt: skip
+def test_what_is_done_with_them_is_done_with_each_of_the_things(
+    means: Expand, line: str, commands: list[str]
+) -> None:
+    assert means(line).lines == commands
+
+
+@pytest.mark.parametrize(
     ("line", "readings"),
     [
         ("lira +5po brom", ["give Brom Lira 5gp", "receive Lira 5gp --from brom"]),
