@@ -7,7 +7,7 @@ from typing import Any
 
 from cli.app import App
 from cli.names import words_in_ids
-from cli.output.words.language import LANGUAGES, _, catalogue
+from cli.output.words.language import LANGUAGES, _, catalogue, spoken
 from cli.reading import view_and_rules
 from ledger.errors import InputError
 from ledger.rules.loader import packaged_tables, ruleset_named
@@ -107,7 +107,21 @@ def add(app: App, what: tuple[str, ...]) -> None:
     _adopt(app, ruleset_id, overlays)
 
 
+def what_may_be_added(name: str) -> list[tuple[str, str]]:
+    """What else the help of `rules add` has: each kind with its keys."""
+    from cli.input.additions import forms
+    from cli.output.words.language import heading
+
+    # A line for each, as click keeps them behind this mark.
+    return [(heading(_("What may be added")), "\b\n" + "\n".join(forms(spoken())))]
+
+
 def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
+    if command_ and folded(command_[-1]) in ("add", "ajouter"):
+        from cli.input.additions import forms
+
+        app.show({"rules add": forms(app.language)}, lambda: forms(app.language))
+        return
     from cli.output.rules.keys import keys_lines
     from projections.programs.declarations import declarations
 

@@ -248,6 +248,7 @@ ROWS = (
         words("what", Place("kind", named("additions"), "KIND"), Place("name", TEXT, "NAME"), KEYS, required=True),
         example=N_("campaign rules add counter luck max=3"),
         run="rules.add",
+        more="rules.what_may_be_added",
     ),
     Row(
         "rules keys",

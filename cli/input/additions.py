@@ -103,3 +103,14 @@ def _value(tables: Tables, kind: str, told: Mapping[str, str], language: str) ->
         return None
     parts = [tables.find("traits", part) for part in told["max"].split("+")]
     return tuple(map(str, parts)) if kind == WOUNDS and None not in parts else number(told["max"], 1)
+
+
+def forms(language: str) -> list[str]:
+    """What may be added, a line a kind with its keys: `counter NAME max=… [fr=…] [en=…]`."""
+    lines = []
+    for kind, keys in TAKEN.items():
+        name = TERM[language] if kind != WOUNDS else f"[{TERM[language]}]"
+        pairs = [f"{word}=…" for word in _called(KEYS, keys, language)]
+        told = [pair if kind == COUNTER and key == "max" else f"[{pair}]" for key, pair in zip(keys, pairs, strict=True)]
+        lines.append(" ".join([*_called(KINDS, [kind], language), name, *told]))
+    return lines

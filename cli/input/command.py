@@ -138,7 +138,7 @@ class CampaignCommand(click.Command):
             formatter.write_paragraph()
             with formatter.indentation():
                 formatter.write_text(_(self.help))
-            if self.row.takes_keys:
+            if self.row.takes_keys and not self.row.more:
                 formatter.write_paragraph()
                 with formatter.indentation():
                     formatter.write_text(_("“campaign rules keys” lists the keys, with what they may be."))

@@ -53,13 +53,15 @@ def with_addition(tables: Tables, addition: Addition) -> Overlays:
     """The house rules in force, with one more row.
 
     Raises:
-        InputError: `addition_closed`, `addition_there`, `addition_unnamed`.
+        InputError: `addition_closed`, `addition_there`, `addition_unnamed`, `wounds_there`.
     """
     group = GROUPS[addition.kind]
     if group not in tables["meta"].get("open", {}):
         raise InputError("addition_closed", name=addition.name)
+    if addition.kind == WOUNDS and HP in tables.group(group):
+        raise InputError("wounds_there")
     id_ = HP if addition.kind == WOUNDS else _id_of(addition.name)
-    if id_ in tables.group(group) or (addition.kind != WOUNDS and tables.find(group, addition.name)):
+    if id_ in tables.group(group) or tables.find(group, addition.name):
         raise InputError("addition_there", name=addition.name)
     overlays = house_rules_in_force(tables)
     before = dict(overlays).get(FILE, b"").decode()

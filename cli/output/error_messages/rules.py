@@ -68,6 +68,10 @@ RULES: dict[str, Message] = {
         N_("These rules have “{name}” already."),
         N_("Choose another name; “campaign rules show house” shows what was added."),
     ),
+    "wounds_there": Message(
+        N_("These rules count wounds already."),
+        N_("One name takes them all: “campaign rules show house” shows which; a hero’s are “campaign damage NAME 2”."),
+    ),
     "addition_unnamed": Message(N_("“{name}” cannot be a name here."), N_("A name begins with a letter.")),
     "rules_in_force": Message(
         N_("These rules are in force already."), N_("“campaign rules” shows them; there is nothing to adopt.")
