@@ -93,7 +93,10 @@ def _row(addition: Addition) -> Row:
         row["value"] = addition.value
     elif addition.value is not None:
         row["boxes" if isinstance(addition.value, tuple) else "most"] = addition.value
-    row |= {key: told for key, told in (("short", addition.short), ("feminine", addition.feminine)) if told}
+    feminine = dict(addition.feminine)
+    if addition.kind == CONDITION and names["fr"].endswith("é"):
+        feminine.setdefault("fr", f"{names['fr']}e")
+    row |= {key: told for key, told in (("short", addition.short), ("feminine", feminine)) if told}
     return row
 
 

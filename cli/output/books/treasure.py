@@ -80,7 +80,7 @@ def _holders(terms: Terms, holders: Mapping[str, Mapping[str, Any]]) -> Iterator
 
 def coin_note(terms: Terms) -> str:
     """In which coin worths are written."""
-    return _("in {coin}").format(coin=terms.term("coinage.coins", terms.coinage.price_unit))
+    return _("in {coin}").format(coin=terms.coin(terms.coinage.price_unit))
 
 
 def holder_table(terms: Terms, holders: Mapping[str, Mapping[str, Any]]) -> tuple[list[str], list[list[str]]]:

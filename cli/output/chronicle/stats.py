@@ -126,7 +126,7 @@ def _wealth(terms: Terms, stats: PartyStats) -> Iterator[str]:
     ]
     yield from figures_of(["", *(columns[name] for name in used)], rows)
     yield "  " + _("in {coin}, now with the worth of items").format(
-        coin=terms.term("coinage.coins", terms.coinage.price_unit)
+        coin=terms.coin(terms.coinage.price_unit)
     )
 
 
@@ -147,7 +147,7 @@ def sessions_lines(speaker: Speaker, sessions: Sequence[SessionStats], title: st
         "hours": _("hours"),
         "rolls": _("rolls"),
         "experience": _("experience"),
-        **({"coin": terms.term("coinage.coins", terms.coinage.price_unit)} if terms.coinage else {}),
+        **({"coin": terms.coin(terms.coinage.price_unit)} if terms.coinage else {}),
         "deaths": _("deaths"),
     }
     used = [name for name in columns if name == "entries" or any(getattr(each, name) for each in sessions)]

@@ -284,7 +284,7 @@ def balance_measure(terms: Terms, commodity: str) -> str:
     """What a balance counts, in few words; worths are counted in the coin of prices."""
     if commodity in WORTHS:
         said = _("coins") if commodity == "purse_value" else terms.measure(commodity)
-        coin = terms.term("coinage.coins", terms.coinage.price_unit)
+        coin = terms.coin(terms.coinage.price_unit)
         return _("{what} ({coin})").format(what=said, coin=coin)
     if commodity in terms.tables.group("measures"):
         return terms.term("measures", commodity, "short")

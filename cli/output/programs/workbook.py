@@ -209,5 +209,5 @@ def _worth(rules: Ruleset, value: int) -> float | int:
 
 def _in_coin(speaker: Speaker, head: str) -> str:
     coinage = speaker.terms.coinage
-    unit = speaker.terms.term("coinage.coins", coinage.price_unit) if coinage else ""
+    unit = speaker.terms.coin(coinage.price_unit) if coinage else ""
     return f"{head} ({unit})" if unit else head

@@ -76,7 +76,7 @@ def purse_lines(speaker: Speaker, purses: Mapping[str, Mapping[str, Any]]) -> It
         yield _("Nobody holds a coin.")
         return
     coins = [coin for coin in terms.coinage.values if any(row["coins"].get(coin) for row in purses.values())]
-    head = ["", *(terms.term("coinage.coins", coin) for coin in coins), _("worth")]
+    head = ["", *(terms.coin(coin) for coin in coins), _("worth")]
     rows = [
         [
             name,

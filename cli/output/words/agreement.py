@@ -76,8 +76,14 @@ class AgreeingInFrench(Agreeing):
         return abs(number) < 2
 
 
+OF_ITSELF = late_pattern(r"(?:du|des|de la|de l['’]|d['’])\s?")
+"""How a text begins that says itself whose it is: `du duc`."""
+
+
 def _run_together(before: re.Match[str], filling: str) -> str:
     word, quote, name = before.groups()
+    if word == "de" and not quote and OF_ITSELF.match(filling):
+        return f"{{{name}}}"
     article = next((article for article in ("le ", "les ") if filling.startswith(article)), "")
     if not quote and (contracted := CONTRACTED.get((word.lower(), article))):
         contracted = contracted.capitalize() if word[0].isupper() else contracted

@@ -104,13 +104,15 @@ class Terms:
     def amount(self, coins: Mapping[str, int]) -> str:
         """Coins as they are: `12 gp 3 sp`; other commodities than coins are left out."""
         parts = [
-            measured(
-                integer(coins[coin]), self.term("coinage.coins", coin, "many" if abs(coins[coin]) > 1 else "names")
-            )
+            measured(integer(coins[coin]), self.coin(coin, coins[coin]))
             for coin in self.coinage.values
             if coins.get(coin)
         ]
         return " ".join(parts) or self.none_of_it()
+
+    def coin(self, coin: str, number: int = 2) -> str:
+        """What so many coins of a kind are called; what their value is counted in, without a number."""
+        return self.term("coinage.coins", coin, "many" if abs(number) > 1 else "names")
 
     def none_of_it(self) -> str:
         """Nothing, in coins: `0 gp`."""
@@ -196,6 +198,8 @@ class Terms:
         if commodity == "level" or commodity.startswith(CLASS_LEVEL) or commodity in self.tables.group("traits"):
             # What is a score, and no number of things.
             return f"{self.measure(commodity)} {integer(number, sign)}"
+        if commodity in self.coinage.values:
+            return measured(integer(number, sign), self.coin(commodity, number))
         return measured(integer(number, sign), self.measure(commodity))
 
     def roll_value(self, kind: str, value: str) -> str:

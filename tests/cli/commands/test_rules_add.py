@@ -64,6 +64,7 @@ def test_coins_of_the_table_go_where_coins_go(table: CommandLine) -> None:
         check Bo sou=50 ecu=2
         """
     )
+    assert "50 sous" in table("--lang", "fr", "log", "--limit", "1").out.replace("\u00a0", " ")
     assert table.sheet("Maelle")["purse"] == {"ecu": 12, "sou": 46}
     said = table("--lang", "en", "purse", "Maelle").out
     assert "12 crowns 46 sous" in " ".join(said.replace("\u00a0", " ").split())
@@ -134,10 +135,27 @@ def test_what_was_added_stays_when_a_file_is_adopted(table: CommandLine) -> None
 SAID = {"en": "From now on the table counts: sou.", "fr": "À partir d’ici, la table compte aussi : sou."}
 
 
+def test_a_condition_agrees_with_whom_it_is_said_of(table: CommandLine) -> None:
+    table.play(f"""
+        rules add condition sonné
+        join Maelle {MAELLE} gender=feminine
+        """)
+    table("run", "-", stdin="maelle est sonnée\n")
+    assert "Maelle : sonnée" in table("--lang", "fr", "log").out.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_and_keys_say_what_may_be_added(table: CommandLine, language: str) -> None:
+    listed = table("--lang", language, "rules", "keys", "add").out.splitlines()
+    assert len(listed) == 4
+    assert all(line in table("--lang", language, "rules", "add", "--help").out for line in listed)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_it_says_and_refuses(table: CommandLine, language: str) -> None:
     said = table("--lang", language, "rules", "add", "coin", "sou").out.replace("\u00a0", " ")
     assert said.split()[1:] == SAID[language].split()
+    table("rules", "add", "wounds")
     for words, code in (
         (("coin", "sou", "value=3"), "addition_there"),
         (("coin", "écu"), "addition_missing"),
@@ -145,6 +163,7 @@ def test_what_it_says_and_refuses(table: CommandLine, language: str) -> None:
         (("counter", "luck", "worth=3"), "addition_key"),
         (("luck", "max=3"), "addition_kind"),
         (("counter", "3", "max=3"), "addition_unnamed"),
+        (("wounds", "scratches"), "wounds_there"),
     ):
         assert table("--lang", language, "rules", "add", *words, "--json", code=2).error["code"] == code
     table("new", "Autre", "--rules", "ose", "--ledger", "other.db")

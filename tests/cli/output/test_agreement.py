@@ -33,6 +33,9 @@ def test_a_list_of_faces_is_as_many_as_it_has() -> None:
         ("la part de {name}", "la caisse", "la part de la caisse"),
         ("donné à {name}", "les marchands", "donné aux marchands"),
         ("donné à {name}", "Aldric", "donné à Aldric"),
+        ("30 deniers de {name}", "du duc", "30 deniers du duc"),
+        ("30 deniers de {name}", "d’un ami", "30 deniers d’un ami"),
+        ("30 deniers de {name}", "Du Bellay", "30 deniers de Du Bellay"),
         ("au lieu de {name}", "account=party:hoard", "au lieu de account=party:hoard"),
     ],
 )

@@ -60,7 +60,7 @@ def coin_figure(speaker: Speaker, courses: Courses, whose: str | None = None) ->
     if not shown:
         return None
     coinage = speaker.terms.coinage
-    unit, scale = speaker.terms.term("coinage.coins", coinage.price_unit), coinage.values[coinage.price_unit]
+    unit, scale = speaker.terms.coin(coinage.price_unit), coinage.values[coinage.price_unit]
     names = {course.account: _holder(course) for course in shown}
     series = [_series(course, names[course.account]) for course in shown]
     totals = {at: sum(value_at(each, at) for each in series) for at in _changes(shown)}

@@ -53,7 +53,7 @@ def _coins(context: Context, holders: Mapping[str, Mapping[str, Any]]) -> Table:
         sums = [sum(row[what] for row in holders.values()) for what in used]
         rows.append((_("In all"), *_worths(terms, sums, sum(row["coins"] for row in holders.values()))))
     caption = _("Coins, from what was brought to what is left, in {coin}").format(
-        coin=terms.term("coinage.coins", terms.coinage.price_unit)
+        coin=terms.coin(terms.coinage.price_unit)
     )
     heads = ("", *(capital(columns[what]) for what in used), capital(_("now")))
     return Table(caption, heads, tuple(rows), right=tuple(range(1, len(heads))), totals=totals)
