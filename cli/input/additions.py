@@ -111,6 +111,8 @@ def forms(language: str) -> list[str]:
     for kind, keys in TAKEN.items():
         name = TERM[language] if kind != WOUNDS else f"[{TERM[language]}]"
         pairs = [f"{word}=…" for word in _called(KEYS, keys, language)]
-        told = [pair if kind == COUNTER and key == "max" else f"[{pair}]" for key, pair in zip(keys, pairs, strict=True)]
+        told = [
+            pair if kind == COUNTER and key == "max" else f"[{pair}]" for key, pair in zip(keys, pairs, strict=True)
+        ]
         lines.append(" ".join([*_called(KINDS, [kind], language), name, *told]))
     return lines

@@ -125,9 +125,7 @@ def _wealth(terms: Terms, stats: PartyStats) -> Iterator[str]:
         [stats.names[account], *(_worth(terms, row[name]) for name in used)] for account, row in stats.wealth.items()
     ]
     yield from figures_of(["", *(columns[name] for name in used)], rows)
-    yield "  " + _("in {coin}, now with the worth of items").format(
-        coin=terms.coin(terms.coinage.price_unit)
-    )
+    yield "  " + _("in {coin}, now with the worth of items").format(coin=terms.coin(terms.coinage.price_unit))
 
 
 def _worth(terms: Terms, value: int) -> str:

@@ -139,9 +139,7 @@ def test_a_line_stands_for_one_full_command(means: Expand, line: str, command: s
          ["buy Brom sword", "buy Brom shield", "equip Brom shield"]),
     ],
 )  # fmt: skip
-def test_what_is_done_with_them_is_done_with_each_of_the_things(
-    means: Expand, line: str, commands: list[str]
-) -> None:
+def test_what_is_done_with_them_is_done_with_each_of_the_things(means: Expand, line: str, commands: list[str]) -> None:
     assert means(line).lines == commands
 
 
