@@ -70,7 +70,7 @@ def _says_them(words: Sequence[Word]) -> bool:
 
 
 def _done_with_all(reading: Reading) -> Reading:
-    """Commands of which the last, done with one of the things before, is done with each: `buys X and Y and wears them`."""
+    """Commands of which the last, done with one of several things, is done with each: `buys X and Y and wears them`."""
     last = reading[-1]
     same = [command for command in reading if command[:2] == reading[0][:2] and len(command) > 2]
     things = [command[2] for command in same]
