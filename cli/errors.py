@@ -11,7 +11,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import click
 
@@ -81,7 +81,9 @@ def explained(error: BaseException, app: App) -> tuple[CampaignError, str, str]:
         app.speak_as_campaign()
     known = as_campaign_error(error, app)
     lines = (
-        [] if app.settings.json else [_example_of_nearest(known, app), _lines_of_group(error), _taken_lines(error, app)]
+        []
+        if app.settings.json
+        else [_example_of_nearest(known, app), _lines_of_group(error), _taken_lines(error, app), _offered_lines(known)]
     )
     more = [line for some in lines for line in some]
     try:
@@ -110,6 +112,16 @@ def _example_of_nearest(error: BaseException, app: App) -> list[str]:
     rules = app.rules_if_any
     example = example_of(near, rules.tables if rules else None, app.people_if_any())
     return [_("For example: “{example}”.").format(example=example)] if example else []
+
+
+def _offered_lines(error: CampaignError) -> Iterator[str]:
+    """The commands of each way in which a line may be several things, or one of them and a note."""
+    for reading in error.facts.get("offers", ()):
+        if len(reading) > 1:
+            from cli.script.shown_line import shown_line
+
+            yield _("If that is meant, these lines say it:")
+            yield from (f"  {shown_line(command)}" for command in reading)
 
 
 def _lines_of_group(error: BaseException) -> list[str]:

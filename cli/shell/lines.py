@@ -266,10 +266,17 @@ class Lines:
                     "{words} have no place in “{given}”. As a text:",
                     len(known.facts["words"]),
                 ).format(words=words, given=known.facts["given"])
-            return Complaint(said, "", readings)
+            return Complaint(said, "", readings + _offered(known))
+        if offered := _offered(known):
+            return Complaint("\n".join([message, *hint.splitlines()[:1]]), "", offered)
         if asks(known):
             return Complaint(message, "", (str(known.facts["confirm"]).removeprefix("campaign "),))
         return Complaint(message, hint, code=known.code)
+
+
+def _offered(error: CampaignError) -> tuple[str, ...]:
+    """What a line may be that is read as nothing, each as its full commands in lines."""
+    return tuple("\n".join(map(shown_line, reading)) for reading in error.facts.get("offers", ()))
 
 
 def _help_meant(text: str) -> Meaning | None:

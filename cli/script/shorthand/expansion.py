@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
@@ -37,6 +37,9 @@ HIDDEN = re.compile(r"\s*!\s*(\S.*)", re.DOTALL)
 PROGRAM = "campaign"
 
 SECRET = "--secret"
+
+OFFERED = frozenset({"shorthand_unclear", "shorthand_text"})
+"""Errors about a line that is read as nothing, with which is said what it may be."""
 
 MOST_READ = 16
 """Parts of a line that are tried, so that no line takes long."""
@@ -76,6 +79,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
     from cli.script.shorthand.clauses import several
     from cli.script.shorthand.elisions import without_elisions
     from cli.script.shorthand.lexicon import in_digits, with_each
+    from cli.script.shorthand.offers import offers
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
     from cli.script.shorthand.reworded import reworded
@@ -95,9 +99,29 @@ def _short(app: App, text: str, number: int) -> Meaning:
                 error.facts["whole"] = text.strip()
             tries = count()
             readings = several(app, words, lambda words: _clean(app, words) if next(tries) < MOST_READ else [])
-            if not readings:
-                raise
-            return only(text, _with_options(_checked_whole(app, words, readings), options))
+            if readings:
+                return only(text, _with_options(_checked_whole(app, words, readings), options))
+            if error.code in OFFERED and not options:
+                error.facts["offers"] = offers(app, words, text, partial(_whole, app))
+            raise
+
+
+def _whole(app: App, words: Sequence[Word]) -> list[Reading]:
+    """The readings of words that are a line by themselves, with nothing in them to be asked about."""
+    from cli.script.shorthand.clauses import several
+    from cli.script.shorthand.texts import is_clean
+
+    ways: tuple[Callable[[], list[Reading]], ...] = (
+        lambda: _clean(app, words),
+        lambda: several(app, words, partial(_clean, app)),
+    )
+    for way in ways:
+        try:
+            if readings := [reading for reading in _checked_whole(app, words, way()) if is_clean(reading)]:
+                return readings
+        except InputError:
+            continue
+    return []
 
 
 def _checked_whole(app: App, words: Sequence[Word], readings: Sequence[Reading]) -> list[Reading]:

@@ -1,0 +1,163 @@
+"""What a line that is not read is offered as: two things one after the other, or what is only told, a note.
+
+An offer records nothing by itself: it is shown in full and chosen by a key, or typed as the lines that it stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, product
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand.doubts import TURNING
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.lexicon import FATES, MULTIPLIERS, OUTCOMES
+from cli.script.shorthand.meaning import Command, Reading, command_records
+from cli.script.shorthand.misses import MISSES
+from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.small_words import AND_THEN, THEY
+from cli.script.shorthand.things import coins_of
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import leading
+from cli.script.shorthand.words import Word, as_typed, has_digit, small, word_set
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+Read = Callable[[Sequence[Word]], list[Reading]]
+"""The readings of words that are whole and have nothing to be asked about; empty where they are refused."""
+
+MOST = 3
+"""Ways of two things that are offered."""
+
+MOST_BORDERS = 4
+"""Places at which a line is parted, so that a refusal does not take long."""
+
+LEAST = 3
+"""Words of the shortest line that is offered as a note."""
+
+JOINS = AND_THEN | word_set("mais but so donc alors ensuite qui who which")
+"""Words between two things that are told, folded."""
+
+OBJECTS = word_set("le la les l' lui leur")
+"""Words for whoever suffers it before a verb of French, folded."""
+
+HARMED = frozenset({"damage", "heal", "condition", "die"})
+"""Commands whose first word after them is whoever it is done to."""
+
+THINGS = {"give": 3, "use": 2, "take": 2, "drop": 2, "equip": 2, "sell": 2}
+"""Where commands have a thing that somebody has."""
+
+SAID_OTHERWISE = TURNING | OUTCOMES | FATES | MISSES | MULTIPLIERS
+"""Words that no remark beside an act has, folded: they may say of it that it is not so, or not so much."""
+
+
+def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Reading]:
+    """What a line may be that is read as nothing; the line as it was typed, for a note, comes last."""
+    told = [[["note", text.strip()]]] if len(words) >= LEAST else []
+    return [*islice(_in_two(app, words, read), MOST), *told]
+
+
+def _in_two(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """The line as two things one after the other, of which one may only be told."""
+    found: list[Reading] = []
+    for first, second in islice(_parted(words), MOST_BORDERS):
+        before = _done(app, read(first))
+        after = [each for way in _ways(app, first, before, second) for each in _done(app, read(way))]
+        if not before and after:
+            before = _told(first)
+        if before and not after:
+            after = _told(second)
+        for one, other in product(before, after):
+            if (both := [*one, *other]) not in found and one != other:
+                found.append(both)
+                yield both
+
+
+def _done(app: App, readings: Sequence[Reading]) -> list[Reading]:
+    """Those of some readings that record something of what there is."""
+    return [each for each in readings if all(command_records(one) and _is_possible(app, one) for one in each)]
+
+
+def _is_possible(app: App, command: Command) -> bool:
+    """Whether a command is about a thing that is had, or a unit of time that there is."""
+    at = THINGS.get(command[0])
+    if command[0] == "time":
+        return "".join(command[1:3]).lstrip("+").isalnum() and (len(command) < 3 or is_unit(app, command[2]))
+    if at is None or len(command) <= at:
+        return at is None
+    return coins_of(app, [Word(command[at])]) is not None or bool(holders_of(app, command[at]))
+
+
+def _parted(words: Sequence[Word]) -> Iterator[tuple[list[Word], list[Word]]]:
+    """The words before and after each place where a second thing may begin."""
+    for at in range(1, len(words)):
+        ends = not words[at - 1].quoted and words[at - 1].text[-1:] in (",", ";", ".", "!")
+        joins = next((more for more, word in enumerate(words[at:]) if word.quoted or small(word) not in JOINS), 0)
+        if (ends or joins) and at + joins < len(words):
+            last = words[at - 1]
+            yield [*words[: at - 1], last._replace(text=last.text.rstrip(",;.!"))], list(words[at + joins :])
+
+
+def _ways(app: App, first: Sequence[Word], before: Sequence[Reading], second: list[Word]) -> Iterator[list[Word]]:
+    """The words of the second thing, with whoever it is about, and whoever suffers it, by their names."""
+    people, rest = leading(app, first)
+    doer = list(first[: len(first) - len(rest)]) if people else []
+    suffers = list(dict.fromkeys(name for reading in before for name in _targets(reading[-1])))
+    suffers = suffers or _named_last(app, rest)
+    named = bool(leading(app, second)[0])
+    if named:
+        yield second
+        return
+    is_of_them = folded(second[0].text) in THEY
+    after = second[1:] if is_of_them else second
+    doers = [doer, *([Word(name, quoted=True)] for name in suffers if is_of_them)] if doer or suffers else []
+    for who in doers:
+        if who and after:
+            yield from ([*who, *way] for way in _with_object(after, suffers))
+    if not doers or not acts_begun(second)[1]:
+        yield second
+
+
+def _named_last(app: App, words: Sequence[Word]) -> list[str]:
+    """The last one whom words name, of whom something is told: `panse les plaies de Gontran`."""
+    for at in range(len(words) - 1, -1, -1):
+        people, _rest = leading(app, words[at:]) if words[at].text[:1].isupper() else ([], [])
+        if len(people) == 1 and not people[0].several:
+            return [people[0].names[0]]
+    return []
+
+
+def _with_object(words: list[Word], suffers: Sequence[str]) -> Iterator[list[Word]]:
+    """Words in which a word for whoever suffers it, before the verb, is their name: `lui met 4`, `l'achève`."""
+    lead = small(words[0])
+    attached = words[0].text[2:] if lead.startswith(("l'", "l’")) and len(words[0].text) > 2 else ""
+    if not attached and (lead not in OBJECTS or len(words) < 2):
+        yield words
+        return
+    left = [Word(attached), *words[1:]] if attached else words[1:]
+    length = acts_begun(left)[1]
+    for name in suffers if length else ():
+        target = Word(name, quoted=True)
+        if lead in ("lui", "leur"):
+            yield [*left, Word("à"), target]
+        else:
+            yield [*left[:length], target, *left[length:]]
+
+
+def _targets(command: Command) -> list[str]:
+    """Whoever something is done to by a command."""
+    if command[:1] and command[0] in HARMED:
+        return [command[1]]
+    if "--against" in command[:-1]:
+        return [command[command.index("--against") + 1]]
+    return [command[2]] if command[:1] == ["give"] and len(command) > 2 else []
+
+
+def _told(words: Sequence[Word]) -> list[Reading]:
+    """A remark beside an act, as a note: no number is in it, and nothing that may say that the act is otherwise."""
+    plain = [folded(word.text.strip(",;.:!?()«»–— ")).replace("’", "'") for word in words]
+    otherwise = any(word in SAID_OTHERWISE or word.startswith("n'") for word in plain)
+    counts = any(has_digit(word.text) for word in words)
+    return [] if otherwise or counts else [[["note", as_typed(words)]]]
