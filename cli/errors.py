@@ -118,10 +118,11 @@ def _offered_lines(error: CampaignError) -> Iterator[str]:
     """The commands of each way in which a line may be several things, or one of them and a note."""
     for reading in error.facts.get("offers", ()):
         if len(reading) > 1:
-            from cli.script.shown_line import shown_line
+            from cli.output.words.shown_words import shown_words
+            from cli.output.words.typable import command_line
 
             yield _("If that is meant, these lines say it:")
-            yield from (f"  {shown_line(command)}" for command in reading)
+            yield from (f"  {command_line(shown_words(command))}" for command in reading)
 
 
 def _lines_of_group(error: BaseException) -> list[str]:
