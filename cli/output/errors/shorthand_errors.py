@@ -90,6 +90,10 @@ FOLLOWING: Mapping[str, str] = {
         "“{turns}” says that something is not so, or otherwise: write what happened, without it. What is only told "
         "is a note: “. {given}”."
     ),
+    "judged": N_(
+        "The line says “{claimed}”, and by these dice it is a {judged}: {total} against {over}. Mend the number, or "
+        "leave “{claimed}” out."
+    ),
     "level": N_("One more is “{whose} takes 1 {level}”; “campaign condition” sets how many there are."),
     "several": N_("Say how many: “2 {several}”."),
     "money": N_(

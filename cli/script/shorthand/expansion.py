@@ -83,16 +83,21 @@ def _short(app: App, text: str, number: int) -> Meaning:
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
     from cli.script.shorthand.reworded import reworded
+    from cli.script.shorthand.told_results import judged, require_told
 
     words, options = syntax.without_options(syntax.split(text, number))
     words = with_each(in_digits(app.rules.tables, words))
     with one_line():
         words = by_their_owners(app, reworded(app, without_elisions(app, words)))
+        if rolled := judged(app, words, partial(_whole, app)):
+            return only(text, _with_options(rolled, options))
         try:
             readings, asks = _readings(app, words)
             if not readings:
                 raise _unknown(app, [word.typed or word.text for word in words] or text.split())
-            return only(text, _with_options(_checked_whole(app, words, readings), options), asks=asks)
+            meant = only(text, _with_options(_checked_whole(app, words, readings), options), asks=asks)
+            require_told(app, words, meant.commands)
+            return meant
         except InputError as error:
             if "whole" in error.facts and {"who", "owner"} & error.facts.keys():
                 # What is proposed as a note is the line as it was typed.
@@ -101,7 +106,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
             readings = several(app, words, lambda words: _clean(app, words) if next(tries) < MOST_READ else [])
             if readings:
                 return only(text, _with_options(_checked_whole(app, words, readings), options))
-            if error.code in OFFERED and not options:
+            if error.code in OFFERED and not options and "offers" not in error.facts:
                 error.facts["offers"] = offers(app, words, text, partial(_whole, app))
             raise
 

@@ -35,7 +35,7 @@ def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line as the rest of the reader knows them."""
     # Whoever the game master rolls for is told as they are called.
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
-    return _without_more(words if by_master else _numbered(app, words))
+    return _without_dice(_without_more(words if by_master else _numbered(app, words)))
 
 
 def _numbered(app: App, words: Sequence[Word]) -> list[Word]:
@@ -60,6 +60,36 @@ def _numbered(app: App, words: Sequence[Word]) -> list[Word]:
             continue
         made.append(left[0])
         left = left[1:]
+    return made
+
+
+SHOWN_BY = frozenset({"de", "d20", "d100", "d6", "jet", "toucher", "die", "dice", "roll"})
+"""What a number was shown by, folded: `7 au dé`, `12 au toucher`."""
+
+BEFORE_DICE = frozenset({"au", "aux", "sur", "on"})
+
+
+def _without_dice(words: Sequence[Word]) -> list[Word]:
+    """Words with a number in brackets behind a comma, and without the die that a number was shown by.
+
+    `rate son jet de co (17)`, `frappe le brigand, 7 au dé`
+    """
+    made: list[Word] = []
+    left = list(words)
+    while left:
+        first, left = left[0], left[1:]
+        inside = first.text.rstrip(",.;!")
+        bracketed = not first.quoted and inside[:1] == "(" and inside[-1:] == ")" and inside[1:-1].isdecimal()
+        if bracketed and made and not made[-1].quoted and not left:
+            made[-1] = made[-1]._replace(text=f"{made[-1].text.rstrip(',')},")
+            first = first._replace(text=inside[1:-1], typed=first.text)
+        made.append(first)
+        if len(left) > 1 and first.text.isdecimal() and small(left[0]) in BEFORE_DICE:
+            bare = without_articles(left[1:])
+            if bare and folded(bare[0].text.rstrip(",.;!")) in SHOWN_BY and (len(bare) > 1 or len(left) < 4):
+                mark = bare[0].text[len(bare[0].text.rstrip(",.;!")) :]
+                made[-1] = first._replace(text=f"{first.text}{mark}")
+                left = bare[1:]
     return made
 
 

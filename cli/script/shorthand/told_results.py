@@ -1,0 +1,153 @@
+"""How a roll went, told beside what its dice showed: `co 18, échec`, `frappe l'ogre, 17, touché`.
+
+The dice say it: where the ledger can judge the roll, what was told agrees and adds nothing, or the line is refused with
+both. Where it cannot, it is asked about as before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from cli.output.words.language import _
+from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.small_words import is_face
+from cli.script.shorthand.who import leading
+from cli.script.shorthand.words import Word, as_typed, word_set
+from ledger.errors import CampaignError
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+WENT_WELL = word_set(
+    "reussi reussie reussis reussite touche touchee succes ok passe gagne success succeeds succeeded passed passes made "
+    "saved hit hits"
+)
+"""Words, folded, that say that a roll succeeded."""
+
+WENT_BADLY = word_set(
+    "echec echoue rate ratee loupe loupee manque manquee foire failure failed fails fail miss misses missed"
+)
+"""Words, folded, that say that it did not."""
+
+PARTICIPLES = word_set("reussi reussie rate ratee loupe loupee manque manquee failed missed passed made")
+"""Those of them that stand behind what is rolled: `esquive ratée d’Odon`."""
+
+BY_VERB = {
+    **dict.fromkeys(word_set("rate loupe manque foire echoue rates fails failed misses missed"), False),
+    **dict.fromkeys(word_set("reussit reussi passes passed succeeds succeeded"), True),
+}
+"""Verbs, folded, that say of what is rolled behind them how it went."""
+
+ALSO = word_set("c'est ca il elle de donc et and so it est un une a the is")
+"""Words before such a word that add nothing, folded: `ça passe`, `c'est raté`, `un échec`."""
+
+GOOD, BAD = ("success", "critical"), ("failure", "fumble")
+"""Outcomes of a roll, as the ledger has them."""
+
+Read = Callable[[Sequence[Word]], list[Reading]]
+
+
+def told_result(words: Sequence[Word]) -> tuple[list[Word], bool, str] | None:
+    """The words of a line before a result that ends it, whether that is good, and how it was told; None without one.
+
+    It is told behind a mark, or behind what a die showed: `ad 15, échec`, `fo 11 réussi`.
+    """
+    if len(words) < 3 or words[-1].quoted or words[-2].quoted:
+        return None
+    if is_face(_bare(words[-1])):
+        return _before_its_face(words)
+    typed = _plain(words[-1])
+    if typed not in WENT_WELL | WENT_BADLY:
+        return None
+    at = len(words) - 1
+    while at > 1 and not words[at - 1].quoted and _plain(words[at - 1]) in ALSO:
+        at -= 1
+    before = list(words[:at])
+    last = before[-1]
+    ends = last.text[-1:] in (",", ";", ":", "-")
+    if last.quoted or not (is_face(_bare(last)) or (ends and any(map(is_face, map(_bare, before[1:]))))):
+        return None
+    return [*before[:-1], last._replace(text=last.text.rstrip(",;"))], typed in WENT_WELL, as_typed(words[at:])
+
+
+def _before_its_face(words: Sequence[Word]) -> tuple[list[Word], bool, str] | None:
+    """A result before its die, `charge odon, manqué (8)`, or behind what is rolled, `esquive ratée d’Odon, 5`."""
+    at = len(words) - 2
+    typed = _plain(words[at])
+    set_apart = at > 1 and words[at - 1].text[-1:] in (",", ";")
+    if not set_apart:
+        at = 1
+        typed = _plain(words[at])
+        set_apart = len(words) > 3 and words[at].text[-1:].isalpha() and typed in PARTICIPLES
+    if not set_apart or typed not in WENT_WELL | WENT_BADLY:
+        return None
+    return [*words[:at], *words[at + 1 :]], typed in WENT_WELL, as_typed(words[at : at + 1]).rstrip(",")
+
+
+def _plain(word: Word) -> str:
+    return folded(word.text.strip(",;.!")).replace("’", "'")
+
+
+def _bare(word: Word) -> Word:
+    return word._replace(text=word.text.rstrip(",;:").strip("()"))
+
+
+def judged(app: App, words: Sequence[Word], read: Read) -> list[Reading]:
+    """What a line is that ends with the result of its roll; empty where the ledger cannot judge that.
+
+    Raises:
+        InputError: `shorthand_unclear`, where the dice say otherwise.
+    """
+    told = told_result(words)
+    if told is None:
+        return []
+    before, well, typed = told
+    # A blow with what its die showed is as likely what it did: where its result is told, it is the die.
+    rolled: list[Reading] = []
+    for reading in read(before):
+        if len(reading) == 1 and reading[0][0] == "roll" and "--faces" in reading[0] and reading not in rolled:
+            rolled.append(reading)
+    return rolled if len(rolled) == 1 and _agrees(app, words, rolled[0][0], well, typed) else []
+
+
+def require_told(app: App, words: Sequence[Word], commands: Reading) -> None:
+    """Require that a roll came out as the verb of its line says: `rate sa sauvegarde contre les sorts, 9`.
+
+    Raises:
+        InputError: `shorthand_unclear`, where the dice say otherwise.
+    """
+    rolled = [command for command in commands if command[:1] == ["roll"] and "--faces" in command]
+    rest = leading(app, words)[1] if len(rolled) == 1 else []
+    verb = rest[1:2] if rest and folded(rest[0].text) in ("a", "has") else rest[:1]
+    well = BY_VERB.get(_plain(verb[0])) if verb else None
+    if well is not None:
+        _agrees(app, words, rolled[0], well, verb[0].text)
+
+
+def _agrees(app: App, words: Sequence[Word], command: Command, well: bool, typed: str) -> bool:
+    """Whether a roll comes out as it is told; False where the ledger cannot judge it."""
+    outcome, total, target = outcome_of(app, command)
+    if outcome not in GOOD + BAD or total is None or target is None:
+        return False
+    if (outcome in GOOD) != well:
+        came = _("success") if outcome in GOOD else _("failure")
+        offers = [[command], [["note", as_typed(words)]]]
+        raise unclear(as_typed(words), judged=came, claimed=typed, total=total, over=target, offers=offers)
+    return True
+
+
+def outcome_of(app: App, command: Command) -> tuple[str, object, object]:
+    """How a roll with its dice would be judged, its total and what it had to reach; empty where nothing judges it."""
+    from cli.script.command_in_place import command_in_place
+    from ledger.decisions import decide
+
+    state = app.campaign.state()
+    try:
+        typed = command_in_place(app, command, app.campaign.last() + 1, state, app.rules_of)
+        draft = decide(state, typed, app.rules)
+    except CampaignError:
+        return "", None, None
+    step = next((step for step in draft.derivation if step.step in ("judged", "came_out")), None)
+    return ("", None, None) if step is None else (str(step.value), step.args.get("total"), step.args.get("target"))

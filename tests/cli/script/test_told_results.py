@@ -1,0 +1,70 @@
+"""How a roll went, told beside its dice: it agrees with them, or the line is refused with both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+import pytest
+
+from cli.app import App
+from cli.script.lines import line_of
+from cli.script.shorthand.expansion import expand
+from ledger.errors import InputError
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+
+Expand = Callable[[str], list[str]]
+
+
+@pytest.fixture(scope="module")
+def commands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Expand]:
+    """What a line stands for: Brom has strength 16 and saves against spells at 16; an ogre is hit by 15."""
+    evening = CommandLine(tmp_path_factory.mktemp("evening")).new("La Tour")
+    evening.play(f"{BROM_JOINS}\n{LIRA_JOINS}\nmeet ogre hp=20 ac=5")
+    app = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+    with closing(app.access):
+        yield lambda line: [line_of(command) for command in expand(app, line).commands]
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("brom for 18, échec", "roll Brom str --faces 18"),
+        ("brom for 11 réussi", "roll Brom str --faces 11"),
+        ("for de Brom : 11, ça passe", "roll Brom str --faces 11"),
+        ("brom frappe l'ogre, 17 au dé, touché", "roll Brom attack --against ogre --faces 17"),
+        ("l'ogre charge brom, manqué (2)", "roll ogre attack --against Brom --faces 2"),
+        ("brom rate sa sauvegarde contre les sorts (9)", "roll Brom save=spells --faces 9"),
+        ("brom str 18, failed", "roll Brom str --faces 18"),
+    ],
+)
+def test_a_result_that_the_dice_bear_out_adds_nothing(commands: Expand, line: str, command: str) -> None:
+    assert commands(line) == [command]
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("brom for 18, réussi", "roll Brom str --faces 18"),
+        ("brom attaque l'ogre, 2, touché", "roll Brom attack --against ogre --faces 2"),
+        ("brom rate sa sauvegarde contre les sorts (19)", "roll Brom save=spells --faces 19"),
+        ("brom fails his save vs spells, 19", "roll Brom save=spells --faces 19"),
+    ],
+)
+def test_a_result_that_the_dice_deny_is_refused_with_both(commands: Expand, line: str, command: str) -> None:
+    with pytest.raises(InputError) as refused:
+        commands(line)
+
+    assert refused.value.code == "shorthand_unclear"
+    assert {"judged", "claimed", "total", "over"} <= refused.value.facts.keys()
+    assert ["; ".join(map(line_of, reading)) for reading in refused.value.facts["offers"]] == [
+        command,
+        f'note "{line}"',
+    ]
+
+
+def test_a_result_that_nothing_judges_is_asked_about(commands: Expand) -> None:
+    with pytest.raises(InputError) as refused:
+        commands("brom d20+3 14, réussi")
+
+    assert refused.value.code in ("shorthand_text", "shorthand_unclear")
