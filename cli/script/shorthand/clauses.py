@@ -182,7 +182,9 @@ class _Clause:
 def _first_readings(app: App, first: _Clause, rest: Sequence[Word], read: Read) -> list[Reading]:
     """What is before a border: a blow with what its die showed is an attack where what it did comes after it."""
     if first.is_blow and is_quantity(_after_blow(rest)):
-        attacks = _recorded([*first.who, Word("attack"), *first.tail], read)
+        # A shot stays one: the game may have a word for what is done from afar.
+        verb = first.verb if "shoot" in first.acts else [Word("attack")]
+        attacks = _recorded([*first.who, *verb, *first.tail], read)
         aimed = [reading for reading in attacks if _target(reading[-1])]
         # `stabs goblin 2, 9 damage`: the number is of the name, where nothing else is a die.
         told = [reading for reading in aimed if "--faces" not in reading[-1]] if _has_unit(rest) else []

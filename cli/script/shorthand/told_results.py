@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cli.app import App
 
 WENT_WELL = word_set(
-    "reussi reussie reussis reussite touche touchee succes ok passe gagne success succeeds succeeded passed passes made "
+    "reussi reussie reussis reussite touche touchee succes ok passe success succeeds succeeded passed passes made "
     "saved hit hits"
 )
 """Words, folded, that say that a roll succeeded."""
