@@ -81,7 +81,8 @@ def _without_dice(words: Sequence[Word]) -> list[Word]:
         inside = first.text.rstrip(",.;!")
         bracketed = not first.quoted and inside[:1] == "(" and inside[-1:] == ")" and inside[1:-1].isdecimal()
         if bracketed and made and not made[-1].quoted and not left:
-            made[-1] = made[-1]._replace(text=f"{made[-1].text.rstrip(',')},")
+            last = made[-1]
+            made[-1] = last._replace(text=f"{last.text.rstrip(',')},", typed=last.typed or last.text)
             first = first._replace(text=inside[1:-1], typed=first.text)
         made.append(first)
         if len(left) > 1 and first.text.isdecimal() and small(left[0]) in BEFORE_DICE:

@@ -33,7 +33,7 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Expand]:
         ("brom for 11 réussi", "roll Brom str --faces 11"),
         ("for de Brom : 11, ça passe", "roll Brom str --faces 11"),
         ("brom frappe l'ogre, 17 au dé, touché", "roll Brom attack --against ogre --faces 17"),
-        ("l'ogre charge brom, manqué (2)", "roll ogre attack --against Brom --faces 2"),
+        ("brom charge l'ogre, manqué (2)", "roll Brom attack --against ogre --faces 2"),
         ("brom rate sa sauvegarde contre les sorts (9)", "roll Brom save=spells --faces 9"),
         ("brom str 18, failed", "roll Brom str --faces 18"),
     ],
