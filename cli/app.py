@@ -82,7 +82,8 @@ class App(CampaignContext):
 
     def answer(self, data: Mapping[str, Any], lines: Callable[[], Iterable[str]]) -> None:
         """Answer a question with a recording command that records nothing, such as `settle` alone."""
-        self.recording.answered()
+        if self.access.writes:
+            self.recording.answered()
         self.show(data, lines)
 
     def conclude(self) -> None:

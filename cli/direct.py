@@ -39,9 +39,9 @@ def run_directly(app: App, given: Sequence[str]) -> bool:
     app.given.update(shared)
     vars(app.settings).update(settings)
     app.speak()
-    app.access.writes = row.is_recording
+    app.access.writes = writes = row.writes(values)
     run(row, app, **values)
-    if row.is_recording:
+    if writes:
         app.conclude()
     return True
 

@@ -1,18 +1,18 @@
-"""Pays back, settles, and changes money: `repay`, `settle`, `exchange`."""
+"""Pays back and changes money: `repay`, `exchange`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cli.app import App
 from cli.input.plain_words import BEGINS_AMOUNT
 from cli.output.words.language import _
 from cli.output.words.typable import command_line
-from ledger.decisions.debts import owed_between, payments
+from ledger.debts import owed_between, owed_by_account, payments
 from ledger.errors import InputError, Refusal
 from ledger.facts import CoinsExchanged, CoinsPaid, DebtSettled, GoodsGiven
-from ledger.ids import HOLDERS, OWED, WORLD
+from ledger.ids import HOLDERS, WORLD
 from ledger.people import holder_account, holder_name
 from ledger.rules.tables import folded
 from ledger.store.codec import facts_of
@@ -50,7 +50,7 @@ def _creditor_and_amount(app: App, words: tuple[str, ...]) -> tuple[str | None, 
 def _creditor(app: App, text: str) -> str:
     """Account of who is paid back: somebody at the table, or who of the outside world is owed something."""
     typed = folded(text).removeprefix(WORLD)
-    for account in _owed(app):
+    for account in owed_by_account(app.state):
         if account.startswith(WORLD):
             names = (folded(holder_name(account)), folded(app.terms.account(account)))
             if any(f" {name}".endswith(f" {typed}") for name in names):
@@ -60,7 +60,7 @@ def _creditor(app: App, text: str) -> str:
 
 def _only_creditor(app: App, debtor: str) -> str:
     """Account of whom somebody pays back who did not say whom: it can be one only."""
-    creditors = [to for who, to, _value in payments(_owed(app)) if who == debtor]
+    creditors = [to for who, to, _value in payments(owed_by_account(app.state)) if who == debtor]
     if len(creditors) == 1:
         return creditors[0]
     if creditors:
@@ -83,40 +83,6 @@ def warn_of_debt(app: App, recorded: Recorded) -> None:
         said = _("{who} still owes {whom} {value}: to pay that back, “campaign undo”, then “campaign repay {names}”.")
         names = command_line([source, target])
         app.warn(said.format(who=who, whom=whom, value=app.terms.value(owed), names=names))
-
-
-def _owed(app: App) -> dict[str, int]:
-    """What each is owed, or owes, where it is below 0."""
-    return {account: value for account in app.state.accounts("") if (value := app.state.quantity(account, OWED))}
-
-
-def settle(app: App, records: bool) -> None:
-    if records and app.settings.for_players:
-        raise InputError("options_together", options=["--record", "--for-players"])
-    owed = _owed(app)
-    due = payments(owed)
-    if not records:
-        app.refuse_options("faces", "note", "secret", "on", "ingame", "session", "override", "entry_id")
-    elif "entry_id" in app.given and len(due) > 1:
-        raise InputError("id_for_many")
-    if records and due:
-        coinage = app.rules.coinage
-        with app.recording.together():
-            for debtor, creditor, value in due:
-                source, target = holder_name(debtor), holder_name(creditor)
-                app.record(DebtSettled(source=source, target=target, amount=coinage.in_coins(value)))
-        return
-
-    def lines() -> Iterator[str]:
-        if not due:
-            yield _("Nobody owes anything.")
-        for debtor, creditor, value in due:
-            yield _("{who} → {target}: {value}").format(
-                who=app.terms.account(debtor), target=app.terms.account(creditor), value=app.terms.value(value)
-            )
-
-    rows = [{"from": debtor, "to": creditor, "value": value} for debtor, creditor, value in due]
-    app.answer({"owed": owed, "payments": rows}, lines)
 
 
 def exchange(app: App, who: str, amount: tuple[str, ...]) -> None:

@@ -3,6 +3,7 @@
 Annotations are no texts here: a named tuple compiles each text among them, which took half of the module's time.
 """
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -116,6 +117,7 @@ class Row:
         example: What somebody would type; a message, unless names are the same in every language.
         run: Its function, `debts.charge` of `cli.commands`; empty where its facts follow from what it takes.
         records: The kind of entry that it records; empty where it records none, or several kinds.
+        records_if: Name of the value without which it only shows something; empty where it always records.
         shared: The options that it shares with others: a name of `cli.grammar.shared.SHARED`.
         each: Whether its WHO may be several, with an entry for each.
         after: A function of `cli.commands` that gets what was recorded, where something else is said then.
@@ -133,6 +135,7 @@ class Row:
         example: str = "",
         run: str = "",
         records: str = "",
+        records_if: str = "",
         shared: str = "recorded",
         each: bool = False,
         as_meant: str = "",
@@ -142,6 +145,7 @@ class Row:
     ) -> None:
         self.id, self.french, self.help, self.takes = id, tuple(french.split(", ")), help, takes
         self.example, self.run, self.records, self.shared = example, run, records, shared
+        self.records_if = records_if
         self.each, self.as_meant, self.after = each, as_meant, after
         self.more, self.others = more, others
 
@@ -152,8 +156,12 @@ class Row:
 
     @property
     def is_recording(self) -> bool:
-        """Whether it writes to the ledger."""
+        """Whether it writes to the ledger, or may."""
         return self.shared.startswith("recorded")
+
+    def writes(self, values: Mapping[str, Any]) -> bool:
+        """Whether it writes to the ledger with these values."""
+        return self.is_recording and (not self.records_if or bool(values.get(self.records_if)))
 
     @property
     def takes_keys(self) -> bool:

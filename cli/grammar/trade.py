@@ -138,8 +138,9 @@ ROWS = (
         N_("Show or make the payments that settle what is owed."),
         Option("--record", N_("Make the payments, all or none."), FLAG, field="records"),
         example="campaign settle --record",
-        run="debts.settle",
+        run="settling.settle",
         records="DebtSettled",
+        records_if="records",
         shared="recorded_or_shown",
     ),
     Row(

@@ -81,9 +81,10 @@ class CampaignCommand(click.Command):
             # Given to a group, it would hide secrets from what looks after them or records.
             raise click.NoSuchOption(FOR_PLAYERS.id, ctx=ctx)
         app.admit(ctx)
-        app.access.writes = app.access.writes or self.row.is_recording
+        writes = self.row.writes(ctx.params)
+        app.access.writes = app.access.writes or writes
         answer = super().invoke(ctx)
-        if self.row.is_recording:
+        if writes:
             app.conclude()
         return answer
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ledger.debts import owed_between
 from ledger.decisions.table import decides
 from ledger.decisions.trade import exchange, hand_over, purse, require_coinage, require_coins, require_living_holder
 from ledger.drafting import Drafting
@@ -15,7 +16,6 @@ from ledger.facts import BillCharged, CoinsExchanged, CoinsLent, DebtSettled
 from ledger.ids import HOLDERS, MERCHANTS, OWED, ROLE, WORLD
 from ledger.money import shares
 from ledger.people import account_of, company, outsider_account, require_living_now
-from ledger.state import View
 
 
 @decides(BillCharged)
@@ -68,11 +68,6 @@ def settle(draft: Drafting, facts: DebtSettled) -> None:
     draft.result["left"] = -draft.quantity(source, OWED)
 
 
-def owed_between(view: View, debtor: str, creditor: str) -> int:
-    """How much one account can pay back to another: debts are balances with everybody, not with each."""
-    return max(0, min(-view.quantity(debtor, OWED), view.quantity(creditor, OWED)))
-
-
 def _pay_on_account(draft: Drafting, source: str, target: str, facts: CoinsLent | DebtSettled) -> None:
     if source == target:
         raise InputError("same_holder", who=facts.source)
@@ -115,32 +110,3 @@ def change(draft: Drafting, facts: CoinsExchanged) -> None:
         gains[coin] = gains.get(coin, 0) + number
     exchange(draft, account, {coin: number for coin, number in gains.items() if number})
     draft.result.update(value=value, purse=purse(draft, account))
-
-
-def payments(owed: dict[str, int]) -> list[tuple[str, str, int]]:
-    """Payments that settle all debts, few in number: the largest debtor pays the largest creditor.
-
-    Args:
-        owed: Balance of `owed` by account.
-
-    Returns:
-        (debtor, creditor, value), at most one fewer than there are accounts.
-    """
-    open_ = {account: value for account, value in sorted(owed.items()) if value}
-    found: list[tuple[str, str, int]] = []
-    exact = {value: account for account, value in open_.items() if value > 0}
-    for account, value in sorted(open_.items()):
-        creditor = exact.pop(-value, None) if value < 0 else None
-        if creditor is not None:
-            found.append((account, creditor, -value))
-            open_[account] = open_[creditor] = 0
-    while any(open_.values()):
-        debtor = min(open_, key=lambda account: (open_[account], account))
-        creditor = max(open_, key=lambda account: (open_[account], account))
-        value = min(-open_[debtor], open_[creditor])
-        if value <= 0:
-            break
-        found.append((debtor, creditor, value))
-        open_[debtor] += value
-        open_[creditor] -= value
-    return found

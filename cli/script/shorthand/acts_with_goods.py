@@ -19,7 +19,7 @@ from cli.script.shorthand.texts import FOR, introduces, text_of, text_option, wi
 from cli.script.shorthand.things import TO, coins_of, handed_over, is_list, of_things, parted, parts_of
 from cli.script.shorthand.who import POSSESSED, Who, leading, named
 from cli.script.shorthand.words import Signed, Word, joined, small, without_commas, word_set
-from ledger.decisions.debts import owed_between
+from ledger.debts import owed_between
 from ledger.facts import HOARD_NAME
 from ledger.ids import SPENT
 from ledger.people import holder_account

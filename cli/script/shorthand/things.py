@@ -358,7 +358,7 @@ def _is_of_hit_points(app: App, words: Sequence[Word]) -> bool:
 
 def _owes(app: App, who: Who, other: Who, coins: str) -> bool:
     """Whether somebody owes another at least so many coins."""
-    from ledger.decisions.debts import owed_between
+    from ledger.debts import owed_between
 
     owed = owed_between(app.state, holder_account(who.names[0]), holder_account(other.names[0]))
     return owed >= app.rules.coinage.value(app.read.amount(coins))

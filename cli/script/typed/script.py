@@ -19,7 +19,7 @@ from cli.script.lines import line_of
 from cli.script.typed.as_command import write, write_as_recorded
 from cli.script.typed.house_files import HouseFiles, hash_today, overlays_of
 from cli.script.typed.words import Unsayable, Words
-from ledger.decisions.debts import payments
+from ledger.debts import payments
 from ledger.entries import Body, Entry, Origin
 from ledger.facts import (
     CampaignOpened,

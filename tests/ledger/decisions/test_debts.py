@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given as given_any
 from hypothesis import strategies as st
 
-from ledger.decisions.debts import payments
+from ledger.debts import payments
 from ledger.facts import (
     BillCharged,
     CoinsExchanged,
