@@ -75,6 +75,10 @@ PLACES: Mapping[str, str] = {
 ROLES: Mapping[str, str] = {"xp.total": "xp", "hp.current": "hp", "purse_value.quantity": PURSE_VALUE}
 
 
+COMPUTED = ("derived", "counters", "tracks", "traits")
+"""Groups of the tables that figures are computed by."""
+
+
 class Measure(Struct, frozen=True):
     """What is explained or checked.
 
@@ -119,6 +123,8 @@ def find_measure(view: View, rules: Ruleset, account: str, text: str, touched: S
     key = _field(view, rules, account, text)
     if key is not None and text.strip().startswith(FIELD_PLACE):
         return Measure(key)
+    if text in touched and _is_balance_alone(rules, text):
+        return Measure(text, {text: 1})
     figures = all_workings(view, rules, account)
     if exact := _exactly(rules, figures, text):
         if is_balance(account, exact, figures[exact]):
@@ -133,6 +139,13 @@ def find_measure(view: View, rules: Ruleset, account: str, text: str, touched: S
         return Measure(fits[0], working=figures[fits[0]])
     known = fits or list(dict.fromkeys((*touched, *figures, *view.fields(account))))
     raise InputError("measure_unknown", measure=text, known=known, nearest=fits[:3])
+
+
+def _is_balance_alone(rules: Ruleset, commodity: str) -> bool:
+    """Whether no figure and no other commodity can be meant by the id of one: then no figure has to be computed."""
+    if any(rules.tables.find(group, commodity) for group in COMPUTED):
+        return False
+    return all(named == commodity for named in _named(rules, commodity))
 
 
 def find_figure(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from cli.app import App
 from ledger.facts import EntriesVoided, EntryAmended
 from ledger.ids import GONE
+from projections.sheets.measure_lookup import WORDS, find_figure, find_measure
 from tests.support.command_line import CommandLine
 from tests.support.processes import ROOT
 
@@ -64,3 +67,20 @@ def test_a_figure_is_the_same_on_every_screen(game: str, tmp_path: Path) -> None
     assert {row["session"]: row["entries"] for row in table.json("stats", "sessions")["sessions"]} == count
     for chapter in table.json("history")["sessions"]:
         assert chapter["session"] is None or len(chapter["lines"]) <= count[chapter["session"]]
+
+
+@pytest.mark.parametrize("game", ["ose", "srd5", "mda", "altaride", "argosia"])
+def test_a_balance_is_found_by_its_id_unless_a_figure_is_called_so(game: str, tmp_path: Path) -> None:
+    table = CommandLine(tmp_path)
+    table("new", "La Tour", "--rules", game)
+    table("run", "-q", ROOT / f"examples/{game}-three-sessions.campaign")
+    app = App({**table.environ, "CAMPAIGN_LEDGER": table.ledger})
+    with closing(app.access):
+        view = app.view_now()
+        for account in view.accounts(""):
+            touched = view.moved_commodities(account)
+            for commodity in (commodity for commodity in touched if commodity not in WORDS):
+                figure = find_figure(view, view.rules, account, commodity)
+                found = find_measure(view, view.rules, account, commodity, touched)
+                assert (found.working is None) == (figure is None or figure[1]), (account, commodity)
+                assert figure is None or found.id == figure[0]

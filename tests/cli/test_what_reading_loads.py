@@ -30,7 +30,7 @@ def test_a_sheet_and_a_party_load_nothing_of_recording_and_no_facts(tmp_path: Pa
     table = CommandLine(tmp_path)
     table("new", ruleset, "--rules", ruleset)
     table("join", "Brom", *required_keys(ruleset, "join"))
-    for command in (["sheet", "Brom"], ["party"]):
+    for command in (["sheet", "Brom"], ["party"], ["settle"]):
         assert set(table.python(READ, *command).data) & (OF_RECORDING | OF_FACTS) == set()
 
 
