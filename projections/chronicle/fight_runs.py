@@ -42,16 +42,29 @@ SHORT_SECONDS = 600
 SAID_APART = frozenset({CharacterDied.__name__, ChoiceMade.__name__, OthersMet.__name__})
 """Kinds that may be part of a fight although they are said apart elsewhere."""
 
+WEIGHED = frozenset(kind.__name__ for kind in (CharacterDied, CharactersHurt, FoesDefeated, OthersMet, RollRecorded))
+"""Kinds that may be acts of a fight; of others, one by which a foe flees."""
+
 AFTERMATH = frozenset({CharactersHealed.__name__, ConditionsChanged.__name__, ChoiceMade.__name__})
 """Kinds that belong to a fight when they follow its last blow."""
 
 
-def runs_of_fights(chapter: Chapter, apart: Collection[int] = ()) -> Iterator[tuple[bool, list[Entry]]]:
+def runs_of_fights(chapter: Chapter, apart: Collection[int] = ()) -> list[tuple[bool, list[Entry]]]:
     """The entries of a chapter that have a sentence, cut where a fight begins and ends: whether it is one, and entries.
+
+    The chapter keeps them: its highlights and its story both ask for them.
 
     Args:
         apart: Numbers of entries that end a fight.
     """
+    if apart and any(entry.number in apart for entry in chapter.entries):
+        return list(_runs(chapter, apart))
+    if chapter.fight_runs is None:
+        chapter.fight_runs = list(_runs(chapter, ()))
+    return chapter.fight_runs
+
+
+def _runs(chapter: Chapter, apart: Collection[int]) -> Iterator[tuple[bool, list[Entry]]]:
     foes = _foes_named(chapter.entries)
     run: list[Entry] = []
     for entry in (entry for entry in chapter.entries if passage_sort(entry.body.kind) != "frame"):
@@ -66,8 +79,11 @@ def runs_of_fights(chapter: Chapter, apart: Collection[int] = ()) -> Iterator[tu
 
 def fights_of(chapter: Chapter) -> Iterator[Fight]:
     """The fights of a chapter, in order."""
+    runs = runs_of_fights(chapter)
+    if not any(is_fight for is_fight, _entries in runs):
+        return
     points = HitPointsSeen(chapter)
-    for is_fight, entries in runs_of_fights(chapter):
+    for is_fight, entries in runs:
         if is_fight:
             yield fight_of(entries, points)
         else:
@@ -121,7 +137,7 @@ def _foes_of(entry: Entry) -> list[str]:
     foes += [
         sort_of(posting.account)
         for posting in entry.body.postings
-        if hit_points_taken(posting) and is_outsider(posting.account)
+        if is_outsider(posting.account) and hit_points_taken(posting)
     ]
     return foes
 
@@ -234,6 +250,8 @@ def _goes_on(run: Sequence[Entry], before: Sequence[int], after: Sequence[int]) 
 
 def _weight(entry: Entry, foes: Sequence[str]) -> int:
     """2 for what makes a run of entries a fight, 1 for what is part of a fight if there is one, 0 for the rest."""
+    if entry.body.kind not in WEIGHED:
+        return 1 if who_fled(entry) else 0
     facts: Facts = facts_of(entry.body)
     if isinstance(facts, FoesDefeated):
         return 2

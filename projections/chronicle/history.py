@@ -51,6 +51,7 @@ class Chapter(Struct, kw_only=True):
         corrections: Entries that took others back, in the order in which they were recorded.
         hit_points: Hit points and their maximum before it, by name; see `projections.chronicle.highlights.ranking`.
         highlights: What stood out, the most remarkable first; likewise.
+        fight_runs: Its entries as `projections.chronicle.fight_runs` cuts them; None until that was asked for.
     """
 
     session: int | None
@@ -72,6 +73,7 @@ class Chapter(Struct, kw_only=True):
     corrections: list[Entry] = field(default_factory=list)
     hit_points: dict[str, tuple[int, int]] = field(default_factory=dict)
     highlights: tuple[Highlight, ...] = ()
+    fight_runs: list[tuple[bool, list[Entry]]] | None = None
 
 
 def chronicle(campaign: Campaign, *, point: str | None = None, sessions: range | None = None) -> Iterator[Chapter]:

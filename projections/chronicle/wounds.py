@@ -10,7 +10,9 @@ from ledger.postings import Posting
 
 def hit_points_taken(posting: Posting) -> int:
     """Hit points that a posting takes; less than 0 where it gives some back."""
-    return {HP: -posting.quantity, HP_LOST: posting.quantity}.get(posting.commodity, 0)
+    if posting.commodity == HP:
+        return -posting.quantity
+    return posting.quantity if posting.commodity == HP_LOST else 0
 
 
 def wound_of(entry: Entry, posting: Posting) -> int:

@@ -55,7 +55,8 @@ def entry_marks(speaker: Speaker, entry: Entry) -> Iterator[str]:
 
 def is_disputed(speaker: Speaker, entry: Entry) -> bool:
     """Whether a dispute that waits for a ruling is about an entry."""
-    return any(mark.is_unsettled for mark in speaker.at_stake.get(entry.number, ()))
+    marks = speaker.at_stake.get(entry.number)
+    return bool(marks) and any(mark.is_unsettled for mark in marks or ())
 
 
 def against_rules(body: Body) -> str | None:

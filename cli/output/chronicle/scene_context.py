@@ -41,8 +41,8 @@ class SceneContext:
     def is_marked(self, entry: Entry) -> bool:
         """Whether something has to be said of this entry alone."""
         body = entry.body
-        said = (body.note, body.override, against_rules(body))
-        return body.secret or self.is_at_stake(entry) or any(text is not None for text in said)
+        is_remarked = body.note is not None or body.override is not None or against_rules(body) is not None
+        return body.secret or is_remarked or self.is_at_stake(entry)
 
     def typed(self, entry: Entry) -> str:
         """What somebody typed, without the marks of its tags but with those of its entry."""

@@ -85,16 +85,17 @@ def harm(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
 def befallen(context: SceneContext, entry: Entry) -> Iterator[str]:
     """What an entry did to people: hit points lost and regained, conditions, deaths, and who retires."""
     facts, dead = facts_of(entry.body), killed_by(entry)
+    taken, regained = _hit_points(entry)
     lost: dict[tuple[int, str], list[str]] = {}
-    for name, amount in by_name(_hit_points(entry, -1)):
+    for name, amount in by_name(taken):
         if name not in dead:
             lost.setdefault((amount, cause_for(facts, name)), []).append(name)
     for (amount, cause), names in lost.items():
         yield lost_said(context.terms, names, amount, cause_said(cause))
     for name in dead:
         yield death_said([name], cause_said(cause_for(facts, name)), is_first=_is_first(context, entry))
-    thanks = cause_said(facts.cause or "" if isinstance(facts, CharactersHealed) else "")
-    for amount, names in _alike(_hit_points(entry, 1)).items():
+    for amount, names in _alike(regained).items():
+        thanks = cause_said(facts.cause or "" if isinstance(facts, CharactersHealed) else "")
         said = ngettext("{who} regains {amount}", "{who} regain {amount} each", len(names)).format(
             who=listed(names), amount=context.terms.quantity("hp", amount)
         )
@@ -109,13 +110,15 @@ def _is_first(context: SceneContext, entry: Entry) -> bool:
     return entry.number in context.first_deaths
 
 
-def _hit_points(entry: Entry, sign: int) -> dict[str, int]:
-    """Hit points lost or regained, by name."""
-    return {
-        bare_name(posting.account): abs(lost)
-        for posting in entry.body.postings
-        if (lost := hit_points_taken(posting)) * sign < 0
-    }
+def _hit_points(entry: Entry) -> tuple[dict[str, int], dict[str, int]]:
+    """Hit points lost, and those regained, by name."""
+    lost: dict[str, int] = {}
+    regained: dict[str, int] = {}
+    for posting in entry.body.postings:
+        taken = hit_points_taken(posting)
+        if taken:
+            (lost if taken > 0 else regained)[bare_name(posting.account)] = abs(taken)
+    return lost, regained
 
 
 def _alike(amounts: Mapping[str, int]) -> dict[int, list[str]]:
@@ -132,11 +135,14 @@ def conditions(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
 
 
 def _conditions_changed(context: SceneContext, entries: Sequence[Entry]) -> Iterator[str]:
+    moved = [p for entry in entries for p in entry.body.postings if p.commodity.startswith(CONDITION)]
+    if not moved:
+        return
     level: dict[tuple[str, str], int] = {}
     dead = {*context.dead, *(name for entry in entries for name in killed_by(entry))}
-    for posting in (posting for entry in entries for posting in entry.body.postings):
+    for posting in moved:
         name = bare_name(posting.account)
-        if posting.commodity.startswith(CONDITION) and name not in dead:
+        if name not in dead:
             key = (name, posting.commodity.removeprefix(CONDITION))
             level[key] = level.get(key, 0) + posting.quantity
     begun: dict[tuple[str, ...], list[str]] = {}

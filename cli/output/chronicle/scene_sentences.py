@@ -70,10 +70,13 @@ from ledger.store.codec import facts_of
 from projections.chronicle.history import Chapter
 from projections.chronicle.story import is_said_alone
 
-SILENT = (
-    *(CampaignOpened, RulesAdopted, DebtSettled, EntryRevealed, ItemEquipped),
-    *(DisputeOpened, DisputeRuled, DisputeAppealed),
-    *(CommandProposed, ProposalAccepted, ProposalDeclined),
+SILENT = frozenset(
+    kind.__name__
+    for kind in (
+        *(CampaignOpened, RulesAdopted, DebtSettled, EntryRevealed, ItemEquipped),
+        *(DisputeOpened, DisputeRuled, DisputeAppealed),
+        *(CommandProposed, ProposalAccepted, ProposalDeclined),
+    )
 )
 """Kinds of which a story tells nothing."""
 
@@ -121,7 +124,7 @@ class SceneTeller:
             return not scene_people.described(self.context, [entry])
         if isinstance(facts, RollRecorded) and entry.body.secret and facts.who == GAME_MASTER:
             return True
-        return isinstance(facts, SILENT)
+        return entry.body.kind in SILENT
 
     def _own(self, entries: Sequence[Entry]) -> list[str]:
         return [sentences_once(entry_line(self.context.speaker, entry) for entry in entries)]

@@ -9,7 +9,7 @@ from cli.output.chronicle.chapter import chapter_sums, disputes_line, entry_line
 from cli.output.chronicle.fights import FightTeller, fight_in_brief
 from cli.output.chronicle.scene_sentences import SceneTeller, is_of_treasure
 from cli.output.chronicle.scenes import StoryLine, Told, is_note, scenes
-from cli.output.chronicle.story_gains import awarded, awards, treasure
+from cli.output.chronicle.story_gains import awarded, awards, experience_of, treasure
 from cli.output.entries.entry_details import ranges
 from cli.output.entries.kind_row import row_named
 from cli.output.entries.messages import derivation_lines
@@ -20,7 +20,7 @@ from ledger.entries import Entry
 from ledger.facts import GoodsTaken, ItemAppraised, ItemIdentified
 from projections.chronicle.fight_runs import fights_of, tried_in
 from projections.chronicle.history import Chapter, passage_sort
-from projections.chronicle.story import Passage, is_said_alone, moves_any, passages, summed, things_handed_on
+from projections.chronicle.story import Passage, is_said_alone, moves_any, passages, things_handed_on
 
 FOUND_OUT = frozenset({ItemIdentified.__name__, ItemAppraised.__name__})
 """Kinds that say more of a find, which are told in their place."""
@@ -158,16 +158,16 @@ def _treasure(speaker: Speaker, chapter: Chapter, kept: Sequence[Entry]) -> str:
     """What a chapter brought: finds, shares, and awards, of which the sums say how much where they do."""
     given = [entry for entry in kept if passage_sort(entry.body.kind) == "award"]
     disputed = [entry for entry in given if is_disputed(speaker, entry)]
-    awards_ = summed("award", [entry for entry in given if entry not in disputed])
+    awarding = [entry for entry in given if entry not in disputed]
     others = [entry for entry in kept if entry not in given]
-    rest = summed("treasure", sorted(others, key=lambda entry: entry.body.kind == GoodsTaken.__name__))
-    said = [treasure(speaker, rest)] if rest.entries else []
-    if awards_.entries:
+    others.sort(key=lambda entry: entry.body.kind == GoodsTaken.__name__)
+    said = [treasure(speaker, others)] if others else []
+    if awarding:
         # The sums of a session say what each one earned.
-        if chapter.session is None or not any(awards_.xp_of.values()):
-            said.append(awards(speaker, awards_))
+        if chapter.session is None or not any(experience_of(awarding).values()):
+            said.append(awards(speaker, awarding))
         elif not said:
-            said.append(awarded(awards_))
+            said.append(awarded(awarding))
     said += [entry_line(speaker, entry) for entry in disputed]
     return " ".join(filter(None, said))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cli.output.chronicle import scene_dealings
 from cli.output.chronicle.chapter import entry_line, is_disputed
@@ -11,10 +11,11 @@ from cli.output.entries.entry_details import with_remark
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, integer, listed, ngettext
 from cli.output.words.terms import Terms
+from ledger.entries import Entry
 from ledger.facts import ExperienceAwarded, GoodsTaken, TreasureSplit
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM
+from ledger.people import alphabetical, bare_name
 from ledger.store.codec import facts_of
-from projections.chronicle.story import Passage
 
 NAMED = 3
 """The most things gained or lost in a run of dealings that are named; more are counted."""
@@ -23,18 +24,18 @@ COMPANY = (CHARACTER, HOARD, FUND)
 """Accounts whose coins and things a story mentions."""
 
 
-def treasure(speaker: Speaker, passage: Passage) -> str:
+def treasure(speaker: Speaker, entries: Sequence[Entry]) -> str:
     """Finds in their own words, splits by who had how much, then what was taken out of the hoard."""
-    disputed = [entry for entry in passage.entries if is_disputed(speaker, entry)]
-    splits = [e for e in passage.entries if e.body.kind == TreasureSplit.__name__ and e not in disputed]
-    taken = [entry for entry in passage.entries if entry.body.kind == GoodsTaken.__name__]
+    disputed = [entry for entry in entries if is_disputed(speaker, entry)]
+    splits = [e for e in entries if e.body.kind == TreasureSplit.__name__ and e not in disputed]
+    taken = [entry for entry in entries if entry.body.kind == GoodsTaken.__name__]
     coins: dict[str, dict[str, int]] = {}
     things: dict[str, dict[str, int]] = {}
     for posting in (posting for entry in splits for posting in entry.body.postings):
         if posting.account.startswith(CHARACTER):
             held = (things if posting.commodity.startswith(ITEM) else coins).setdefault(posting.account, {})
             held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
-    others = [entry for entry in passage.entries if entry not in splits and entry not in taken]
+    others = [entry for entry in entries if entry not in splits and entry not in taken]
     said = scene_dealings.found(speaker, others)
     if shares := _("; ").join(shares_of_all(_changes(speaker.terms, things, coins, sign=False))):
         said.append(_("Treasure split: {shares}.").format(shares=shares))
@@ -42,23 +43,34 @@ def treasure(speaker: Speaker, passage: Passage) -> str:
     return " ".join(filter(None, said))
 
 
-def awards(speaker: Speaker, passage: Passage) -> str:
+def awards(speaker: Speaker, entries: Sequence[Entry]) -> str:
     """What several awards add up to, and what they were for."""
-    earned = [(who, speaker.terms.quantity("xp", xp, sign=True)) for who, xp in passage.xp_of.items() if xp]
+    earned = [(who, speaker.terms.quantity("xp", xp, sign=True)) for who, xp in experience_of(entries).items() if xp]
     if not earned:
-        return sentences(speaker, passage)
+        return sentences(speaker, entries)
     said = _("Experience: {shares}.").format(shares=_("; ").join(shares_alike(earned))).rstrip(".")
-    return with_remark(said, _reasons(passage)) + "."
+    return with_remark(said, _reasons(entries)) + "."
 
 
-def awarded(passage: Passage) -> str:
+def experience_of(entries: Iterable[Entry]) -> dict[str, int]:
+    """Experience that people earned or lost by entries, by name."""
+    earned: dict[str, int] = {}
+    for entry in entries:
+        for posting in sorted(entry.body.postings, key=lambda posting: alphabetical(bare_name(posting.account))):
+            if posting.commodity == "xp" and posting.account.startswith(CHARACTER):
+                name = bare_name(posting.account)
+                earned[name] = earned.get(name, 0) + posting.quantity
+    return earned
+
+
+def awarded(entries: Sequence[Entry]) -> str:
     """Awards of which the sums of the chapter say how much."""
-    return with_remark(_("Experience is awarded"), _reasons(passage)) + "."
+    return with_remark(_("Experience is awarded"), _reasons(entries)) + "."
 
 
-def _reasons(passage: Passage) -> str:
+def _reasons(entries: Sequence[Entry]) -> str:
     """What awards were for, as it was typed."""
-    awards = (facts_of(entry.body) for entry in passage.entries)
+    awards = (facts_of(entry.body) for entry in entries)
     reasons = [facts.reason for facts in awards if isinstance(facts, ExperienceAwarded) and facts.reason]
     return ", ".join(dict.fromkeys(reasons))
 
@@ -93,9 +105,9 @@ def _changes(
             yield terms.account(account), ", ".join(changed)
 
 
-def sentences(speaker: Speaker, passage: Passage) -> str:
-    """The entries of a passage in their own words."""
-    return sentences_once(entry_line(speaker, entry) for entry in passage.entries)
+def sentences(speaker: Speaker, entries: Sequence[Entry]) -> str:
+    """Entries in their own words."""
+    return sentences_once(entry_line(speaker, entry) for entry in entries)
 
 
 MOST = 3

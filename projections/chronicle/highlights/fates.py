@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+
+from msgspec import Struct
 
 from ledger.entries import Entry
 from ledger.facts import FoesDefeated
@@ -18,24 +20,62 @@ LEFT = 10
 """A call is close where no more than one in so many hit points is left."""
 
 
-def deaths_and_returns(chapter: Chapter, *, has_died: bool) -> Iterator[Highlight]:
+class Blow(Struct, frozen=True):
+    """Hit points that an entry takes from somebody of whom it is known how many they have.
+
+    Attributes:
+        before: Hit points until then; `left` those after it, `most` the maximum then.
+    """
+
+    entry: Entry
+    who: str
+    lost: int
+    before: int
+    left: int
+    most: int
+
+    @property
+    def cause(self) -> str:
+        """Who or what did it."""
+        return cause_for(facts_of(self.entry.body), self.who)
+
+
+def blows_of(chapter: Chapter) -> list[Blow]:
+    """The blows of a chapter, in the order of play."""
+    points = HitPointsSeen(chapter)
+    found: list[Blow] = []
+    for entry in chapter.entries:
+        lost = _lost(entry)
+        before = {name: points.now.get(name, 0) for name in lost}
+        points.add(entry)
+        found += [
+            Blow(entry, name, taken, before[name], points.now[name], points.most.get(name, 0))
+            for name, taken in lost.items()
+        ]
+    return found
+
+
+def deaths_and_returns(chapter: Chapter, blows: Iterable[Blow], *, has_died: bool) -> Iterator[Highlight]:
     """Everybody who died or was brought back.
 
     Args:
         has_died: Whether somebody had died before the chapter.
     """
+    struck: dict[int, list[Blow]] = {}
+    for blow in blows:
+        struck.setdefault(blow.entry.number, []).append(blow)
     hurt_by: dict[str, str] = {}
     for entry in chapter.entries:
-        lost, facts = _lost(entry), facts_of(entry.body)
-        hurt_by |= {name: cause_for(facts, name) for name in lost}
+        by_this = struck.get(entry.number, ())
+        hurt_by |= {blow.who: blow.cause for blow in by_this}
         for change in entry.body.fields:
             name = change.account.removeprefix(CHARACTER)
             if change.key != STATUS or name == change.account:
                 continue
             if change.new == DEAD:
                 figures: dict[str, int | str] = {
-                    "cause": cause_for(facts, name) or hurt_by.get(name, ""),
-                    "lost": lost.get(name, 0),
+                    "cause": cause_for(facts_of(entry.body), name) or hurt_by.get(name, ""),
+                    "lost": next((blow.lost for blow in by_this if blow.who == name), 0),
                 }
                 rule = "again" if has_died else "first"
                 yield _of(entry, "death", name, rule, figures, Fraction(0 if has_died else 1))
@@ -44,21 +84,19 @@ def deaths_and_returns(chapter: Chapter, *, has_died: bool) -> Iterator[Highligh
                 yield _of(entry, "revival", name, "status", {}, Fraction(0))
 
 
-def survivors(chapter: Chapter) -> Iterator[Highlight]:
+def survivors(chapter: Chapter, blows: Iterable[Blow]) -> Iterator[Highlight]:
     """Everybody who had no hit points left and did not die."""
-    points = HitPointsSeen(chapter)
     fallen: dict[str, Highlight] = {}
-    dead: set[str] = set()
-    for entry in chapter.entries:
-        before = dict(points.now)
-        points.add(entry)
-        for name, lost in _lost(entry).items():
-            if points.most.get(name, 0) > 0 and points.now[name] <= 0 < before.get(name, 0):
-                figures: dict[str, int | str] = {"cause": cause_for(facts_of(entry.body), name), "lost": lost}
-                fallen.setdefault(name, _of(entry, "survived", name, "fell", figures, Fraction(0)))
-        for change in entry.body.fields:
-            if change.key == STATUS and change.new == DEAD:
-                dead.add(change.account.removeprefix(CHARACTER))
+    for blow in blows:
+        if blow.most > 0 and blow.left <= 0 < blow.before:
+            figures: dict[str, int | str] = {"cause": blow.cause, "lost": blow.lost}
+            fallen.setdefault(blow.who, _of(blow.entry, "survived", blow.who, "fell", figures, Fraction(0)))
+    dead = {
+        change.account.removeprefix(CHARACTER)
+        for entry in chapter.entries
+        for change in entry.body.fields
+        if change.key == STATUS and change.new == DEAD
+    }
     yield from (highlight for name, highlight in fallen.items() if name not in dead)
 
 
@@ -75,24 +113,21 @@ def close_calls(fights: Sequence[Fight]) -> Iterator[Highlight]:
                 yield _of(lows[name], "close_call", name, "lowest", figures, rarity)
 
 
-def great_blows(chapter: Chapter) -> Iterator[Highlight]:
+def great_blows(blows: Sequence[Blow]) -> Iterator[Highlight]:
     """Blows that left some hit points and took half of all, or a quarter and far more than any other of the chapter."""
-    points = HitPointsSeen(chapter)
-    blows: list[tuple[int, int, int, str, Entry]] = []
-    for entry in chapter.entries:
-        points.add(entry)
-        blows += [
-            (lost, points.now[name], points.most.get(name, 0), name, entry) for name, lost in _lost(entry).items()
-        ]
-    greatest = sorted((lost for lost, *_ in blows), reverse=True)
-    for lost, left, most, name, entry in blows:
-        figures: dict[str, int | str] = {"cause": cause_for(facts_of(entry.body), name), "lost": lost, "most": most}
-        if left <= 0:
+    greatest = sorted((blow.lost for blow in blows), reverse=True)
+    for blow in blows:
+        lost, most = blow.lost, blow.most
+        if blow.left <= 0:
             continue
         if most > 0 and 2 * lost >= most:
-            yield _of(entry, "blow", name, "half", figures, min(Fraction(lost, most), Fraction(1)))
+            rule, rarity = "half", min(Fraction(lost, most), Fraction(1))
         elif len(greatest) > 1 and lost == greatest[0] and 2 * lost >= 3 * greatest[1] and 4 * lost >= most:
-            yield _of(entry, "blow", name, "greatest", figures, Fraction(0))
+            rule, rarity = "greatest", Fraction(0)
+        else:
+            continue
+        figures: dict[str, int | str] = {"cause": blow.cause, "lost": lost, "most": most}
+        yield _of(blow.entry, "blow", blow.who, rule, figures, rarity)
 
 
 def turns(fights: Sequence[Fight]) -> Iterator[Highlight]:

@@ -53,11 +53,12 @@ def highlights_of(chapter: Chapter, company: Company, coinage: Coinage) -> tuple
     """
     fights = list(fights_of(chapter))
     rolls = judged_rolls(chapter.entries)
+    blows = fates.blows_of(chapter)
     found = [
-        *fates.deaths_and_returns(chapter, has_died=company.has_died),
-        *fates.survivors(chapter),
+        *fates.deaths_and_returns(chapter, blows, has_died=company.has_died),
+        *fates.survivors(chapter, blows),
         *fates.close_calls(fights),
-        *fates.great_blows(chapter),
+        *fates.great_blows(blows),
         *fates.turns(fights),
         *feats.extremes(chapter, rolls),
         *feats.against_the_odds(rolls),
