@@ -181,7 +181,7 @@ def _add(chapter: Chapter, entry: Entry) -> None:
             chapter.wounds[name] = chapter.wounds.get(name, 0) + lost
         elif posting.commodity == "xp" and name != posting.account and is_earned(body.kind, posting.quantity):
             chapter.experience[name] = chapter.experience.get(name, 0) + posting.quantity
-        elif posting.commodity.split(":")[0] == "level" and body.kind == CharacterLevelled.__name__:
+        elif body.kind == CharacterLevelled.__name__ and posting.commodity.split(":")[0] == "level":
             chapter.levels.append((name, posting.commodity.partition(":")[2]))
     if overridden_rules(body.derivation):
         chapter.rulings.append(entry.number)

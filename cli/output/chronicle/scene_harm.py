@@ -84,6 +84,8 @@ def harm(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
 
 def befallen(context: SceneContext, entry: Entry) -> Iterator[str]:
     """What an entry did to people: hit points lost and regained, conditions, deaths, and who retires."""
+    if not entry.body.postings and not entry.body.fields:
+        return
     facts, dead = facts_of(entry.body), killed_by(entry)
     taken, regained = _hit_points(entry)
     lost: dict[tuple[int, str], list[str]] = {}

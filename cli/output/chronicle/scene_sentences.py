@@ -83,6 +83,8 @@ SILENT = frozenset(
 
 def is_of_treasure(entry: Entry) -> bool:
     """Whether an entry is told at the end of a chapter: it takes something out of the hoard."""
+    if entry.body.kind != GoodsTaken.__name__:
+        return False
     facts = facts_of(entry.body)
     return isinstance(facts, GoodsTaken) and facts.source == HOARD_NAME and not is_said_alone(entry)
 
