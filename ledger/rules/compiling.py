@@ -76,7 +76,7 @@ def _added(
         there = sections.get(key)
         if key not in sections:
             sections[key], origin[place] = row, name
-        elif isinstance(there, dict) and isinstance(row, Mapping):
+        elif isinstance(there, dict) and isinstance(row, dict):
             yield from _added(there, row, origin, name, f"{place}.")
         else:
             yield place
@@ -93,7 +93,7 @@ def _expanded(rows: Mapping[str, Any], sections: Mapping[str, Any]) -> dict[str,
     """The rows with `each`, `bounds` and `judges` expanded; names that do not exist are left for validation."""
     expanded: dict[str, Any] = {}
     for key, row in rows.items():
-        if not isinstance(row, Mapping):
+        if not isinstance(row, dict):
             expanded[key] = row
             continue
         row = _expanded(row, sections)
@@ -117,7 +117,7 @@ def _expanded(rows: Mapping[str, Any], sections: Mapping[str, Any]) -> dict[str,
 def _judged(judges: Sequence[str], sections: Mapping[str, Any]) -> list[str]:
     """Kinds of roll that are judged in one of these ways."""
     rolls = _expanded(sections.get("rolls", {}), sections)
-    return [kind for kind, roll in rolls.items() if isinstance(roll, Mapping) and roll.get("judge") in judges]
+    return [kind for kind, roll in rolls.items() if isinstance(roll, dict) and roll.get("judge") in judges]
 
 
 def _members(row: Mapping[str, Any], sections: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -126,5 +126,5 @@ def _members(row: Mapping[str, Any], sections: Mapping[str, Any]) -> Iterator[tu
         for part in row["each"].split("."):
             group = group.get(part, {})
         for member, own in _expanded(group, sections).items():
-            if isinstance(own, Mapping):
+            if isinstance(own, dict):
                 yield member, own

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
@@ -326,4 +325,6 @@ def _merged(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 def nearest(key: str, known: Iterable[str], cutoff: float = 0.4) -> list[str]:
     """The word that was perhaps meant, in a list that is empty without any."""
+    from difflib import get_close_matches
+
     return get_close_matches(key, list(known), n=1, cutoff=cutoff)

@@ -95,14 +95,14 @@ def _rows(sections: Mapping[str, Any], group: str) -> list[tuple[str, Mapping[st
     rows: Any = sections
     for part in group.split("."):
         rows = rows.get(part, {})
-    return [(id_, row) for id_, row in rows.items() if isinstance(row, Mapping)]
+    return [(id_, row) for id_, row in rows.items() if isinstance(row, dict)]
 
 
 def _unresolved(path: str, rows: Mapping[str, Any]) -> Faults:
     for key, row in rows.items():
         if key in ("each", "bounds"):
             yield f"{path}{key}", f"names {row!r}, which is not there"
-        elif isinstance(row, Mapping):
+        elif isinstance(row, dict):
             yield from _unresolved(f"{path}{key}.", row)
 
 
@@ -116,13 +116,13 @@ def _meta(meta: Mapping[str, Any], ruleset_id: str) -> Faults:
 
 def _sources(sections: Mapping[str, Any]) -> Faults:
     for section, rows in sections.items():
-        if not isinstance(rows, Mapping):
+        if not isinstance(rows, dict):
             yield section, "is no table"
             continue
         if section in SPOKEN or "source" in rows:
             continue
         for id_, row in rows.items():
-            if not (isinstance(row, Mapping) and row.get("source")):
+            if not (isinstance(row, dict) and row.get("source")):
                 yield f"{section}.{id_}", "has no source, nor has its section"
 
 
@@ -137,7 +137,7 @@ def _names(sections: Mapping[str, Any]) -> Faults:
 
 def _both(key: str, texts: Any) -> Faults:
     for language in LANGUAGES:
-        if not (isinstance(texts, Mapping) and str(texts.get(language, "")).strip()):
+        if not (isinstance(texts, dict) and str(texts.get(language, "")).strip()):
             yield key, f"has no {language}"
 
 
@@ -191,7 +191,7 @@ def _series(path: str, rows: Mapping[str, Any]) -> Faults:
     """Columns that have more or fewer figures than their table has bands."""
     bands = rows.get("bands")
     for key, value in rows.items():
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             yield from _series(f"{path}{key}.", value)
         elif isinstance(bands, list) and isinstance(value, list) and len(value) != len(bands):
             yield f"{path}{key}", f"has {len(value)} figures for {len(bands)} bands"
