@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from ledger.postings import FieldValue
@@ -15,6 +15,17 @@ class Absent(dict[str, dict[str, Value]]):
 
     def __missing__(self, account: str) -> dict[str, Value]:
         return {}
+
+
+class LoadedAccounts(dict[str, dict[str, Value]]):
+    """Rows by account, which are loaded when they are first asked for."""
+
+    def __init__(self, load: Callable[[str], dict[str, Value]]) -> None:
+        self._load = load
+
+    def __missing__(self, account: str) -> dict[str, Value]:
+        loaded = self[account] = self._load(account)
+        return loaded
 
 
 class HeldAccounts:

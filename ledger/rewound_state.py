@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
+from ledger.held_accounts import HeldAccounts, LoadedAccounts
 from ledger.ids import SESSION
-from ledger.overlay import Overlay
 from ledger.postings import FieldChange, FieldValue, Posting
 from ledger.state import PastEntry, State
 
 
-class RewoundState(Overlay):
+class RewoundState(HeldAccounts):
     """A state with its last entries taken back, which goes forward entry by entry.
 
-    It keeps balances and fields that these entries change, and none of the entries.
+    It keeps the accounts that are asked for or that these entries change, and none of the entries.
 
     Args:
         present: The state after the last entry.
@@ -21,19 +22,65 @@ class RewoundState(Overlay):
     """
 
     def __init__(self, present: State, first: int) -> None:
-        super().__init__(present)
+        super().__init__()
+        self.balances = LoadedAccounts(lambda account: dict(present.holdings(account)))
+        self.values = LoadedAccounts(lambda account: dict(present.fields(account)))
         self._present = present
         self.number = first - 1
+        # Those that may have come or gone, by what they begin with: most are sessions and lots, and most questions are
+        # about characters.
+        self._changed: defaultdict[str, set[str]] = defaultdict(set)
         self._restated: dict[int, tuple[FieldChange, ...]] = {}
         self._touched: set[tuple[str, str]] = set()
         self._periods: dict[int, int] = {}
         self._passed_over: dict[str, Sequence[Posting]] = {}
+        taken_back: set[tuple[str, str]] = set()
         for past in present.entries_from(first):
             for posting in past.body.postings:
-                self.add(posting.account, posting.commodity, -posting.quantity)
+                self._add(posting.account, posting.commodity, -posting.quantity)
             for change in past.body.fields:
-                if not self.changes_field(change.account, change.key):
-                    self.put(change.account, change.key, change.old)
+                if (change.account, change.key) not in taken_back:
+                    taken_back.add((change.account, change.key))
+                    self._put(change.account, change.key, change.old)
+
+    def accounts(self, prefix: str) -> Sequence[str]:
+        kind, colon, _ = prefix.partition(":")
+        changed = self._changed[kind] if colon else set[str]().union(*self._changed.values())
+        there = [account for account in self._present.accounts(prefix) if account not in changed]
+        there += [
+            account
+            for account in changed
+            if account.startswith(prefix) and (self.balances[account] or self.values[account])
+        ]
+        return sorted(there)
+
+    def apply(self, postings: Iterable[Posting], fields: Iterable[FieldChange]) -> None:
+        """Add the effects of an entry."""
+        for posting in postings:
+            self._add(posting.account, posting.commodity, posting.quantity)
+        for change in fields:
+            self._put(change.account, change.key, change.new)
+
+    def _add(self, account: str, commodity: str, quantity: int) -> None:
+        held = self.balances[account]
+        before = held.get(commodity, 0)
+        if before + quantity:
+            held[commodity] = before + quantity
+        elif before:
+            del held[commodity]
+        if not before:
+            self.unsorted_balances.add(account)
+        self._changed[account.partition(":")[0]].add(account)
+
+    def _put(self, account: str, key: str, value: FieldValue) -> None:
+        values = self.values[account]
+        if value is None:
+            values.pop(key, None)
+        else:
+            if key not in values:
+                self.unsorted_values.add(account)
+            values[key] = value
+        self._changed[account.partition(":")[0]].add(account)
 
     def go_on(self, past: PastEntry) -> None:
         """Apply the next entry as it was recorded."""
@@ -44,7 +91,7 @@ class RewoundState(Overlay):
             # It set fields back to their last values before; those may be others now.
             for account, key in {(change.account, change.key) for change in past.body.fields} & self._touched:
                 changes = self.field_changes(account, key)
-                self.put(account, key, changes[-1][2] if changes else None)
+                self._put(account, key, changes[-1][2] if changes else None)
 
     def pass_over(self, past: PastEntry) -> None:
         """Let the next entry count for nothing, nor what took it back."""

@@ -6,13 +6,13 @@ is loaded, so that a batch reads an account once, and reads one that no entry ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from ledger.amended_entries import AmendedEntries
-from ledger.held_accounts import HeldAccounts
+from ledger.held_accounts import HeldAccounts, LoadedAccounts
 from ledger.postings import FieldValue
 from ledger.state import REVEALING, Flag, PastEntry, as_past_entry
 from ledger.store import statements
@@ -26,19 +26,6 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
     from ledger.store.database import Row
 
-Value = TypeVar("Value")
-
-
-class _Loaded(dict[str, dict[str, Value]]):
-    """Rows by account, which are loaded when they are first asked for."""
-
-    def __init__(self, load: Callable[[str], dict[str, Value]]) -> None:
-        self._load = load
-
-    def __missing__(self, account: str) -> dict[str, Value]:
-        loaded = self[account] = self._load(account)
-        return loaded
-
 
 class StoredState(HeldAccounts):
     """The state at the head of a campaign."""
@@ -47,8 +34,8 @@ class StoredState(HeldAccounts):
 
     def __init__(self, campaign: Campaign) -> None:
         super().__init__()
-        self.balances = _Loaded(lambda account: dict(self._rows(statements.HOLDINGS, account)))
-        self.values = _Loaded(
+        self.balances = LoadedAccounts(lambda account: dict(self._rows(statements.HOLDINGS, account)))
+        self.values = LoadedAccounts(
             lambda account: {key: field_value(value, "fields") for key, value in self._rows(statements.FIELDS, account)}
         )
         self.campaign = campaign

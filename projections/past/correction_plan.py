@@ -20,7 +20,6 @@ from ledger.entries import Body, Draft, Place, command_of
 from ledger.errors import CampaignError
 from ledger.facts import EntriesVoided, EntryAmended, EstateInherited, Facts, RestatedEntry
 from ledger.ids import OWED, ROLE, WORLD
-from ledger.overlay import Overlay
 from ledger.postings import FieldChange, FieldValue, Posting
 from ledger.rewound_state import RewoundState
 from ledger.store.amendments import Correction, amendment_facts, restate, restated_facts, taken_back_by
@@ -443,7 +442,7 @@ def hands_on_as_told(facts: Facts) -> bool:
 
 
 @contextmanager
-def nothing_short(state: Overlay, differences: Mapping[tuple[str, str], int], rules: Ruleset) -> Iterator[None]:
+def nothing_short(state: RewoundState, differences: Mapping[tuple[str, str], int], rules: Ruleset) -> Iterator[None]:
     """Within this context nobody has fewer or more coins and items in a state than was recorded.
 
     Args:
