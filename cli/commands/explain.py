@@ -6,6 +6,7 @@ import re
 
 from cli.app import App
 from cli.output.books.explain import explain_lines
+from cli.output.words.language import _
 from cli.reading import explained_account
 from ledger.errors import InputError
 from projections.books.explain import explain as explained
@@ -36,7 +37,8 @@ def _entry(app: App, text: str, as_of: str | None) -> None:
     entry, last = app.read.entry(text), last_recorded(app, as_of)
     if entry.number > last:
         raise InputError("entry_unknown", entry=entry.number, last=last)
-    data = explain_entry(app.campaign, entry, app.rules_of)
+    left = app.campaign.last() - entry.number
+    data = explain_entry(app.campaign, entry, app.rules_of, lambda rows: app.progress(rows, left, _("Deciding again")))
     # As of a moment, what was recorded later is not known yet.
     data["without"] = with_reasons(app.speaker, [row for row in data["without"] if row["entry"] <= last])
     data["depended"] = [row["entry"] for row in data["without"]]

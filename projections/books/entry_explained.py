@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ledger.entries import Entry
 from ledger.store.campaign import Campaign
@@ -13,8 +13,14 @@ from projections.past.entry_json import corrections_json, entry_json
 from projections.past.void_plan import differences_without
 from projections.sheets.presence import presence_at
 
+if TYPE_CHECKING:
+    from ledger.state import PastEntry
+    from projections.stored.watch import Watch
 
-def explain_entry(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[str, Any]:
+
+def explain_entry(
+    campaign: Campaign, entry: Entry, rules_of: RulesOf, watch: Watch[PastEntry] = iter
+) -> dict[str, Any]:
     """An entry's JSON, and all else that there is to know of it.
 
     `effects` are the balances that it moved, before and after; `depended` the later entries that would have been
@@ -23,8 +29,11 @@ def explain_entry(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[s
     Of an entry that was taken back, what depended on it until then. `batch_entries` are the first and the last entry
     that were recorded together with it. `present` are those who were there, `present_recorded` those who were by what
     the ledger said then.
+
+    Args:
+        watch: Gets the later entries as they are decided again, and may show the progress.
     """
-    return {**entry_alone(campaign, entry, rules_of), **_depended(campaign, entry)}
+    return {**entry_alone(campaign, entry, rules_of), **_depended(campaign, entry, watch)}
 
 
 def entry_alone(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[str, Any]:
@@ -38,10 +47,10 @@ def entry_alone(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[str
     }
 
 
-def _depended(campaign: Campaign, entry: Entry) -> dict[str, Any]:
+def _depended(campaign: Campaign, entry: Entry, watch: Watch[PastEntry]) -> dict[str, Any]:
     """What later depended on it."""
     # Without the entry that opened the campaign there is nothing to decide.
-    found = differences_without(campaign, _with_its_void(campaign, entry)) if entry.number > OPENING else ()
+    found = differences_without(campaign, _with_its_void(campaign, entry), watch) if entry.number > OPENING else ()
     differences = [difference for difference in found if difference.number != entry.number]
     return {
         "depended": [difference.number for difference in differences],
