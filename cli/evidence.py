@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cli.app import App
-from ledger.errors import InputError
 from projections.books.custody import custody
 from projections.disputes.dispute_evidence import Evidence, evidence
-from projections.disputes.dispute_figures import Running, running_figures
+from projections.disputes.dispute_figures import Running, dice_at_stake, running_figures
 from projections.disputes.disputes import dispute_at
 from projections.past.as_of import AsOf, view_at
 
@@ -25,21 +24,10 @@ def whole_evidence(app: App, point: str | None, number: int) -> WholeEvidence:
     found = evidence(app.campaign, there, dispute_at(app.campaign, there, number), app.rules_of)
     running = list(running_figures(app.campaign, there, found, app.rules_of))
     things = [custody(app.campaign, there, there.rules, item, language=app.language) for item in found.items]
-    return found, running, things, _dice(app, there, point, found)
+    dice = dice_at_stake(there, point, [stake.entry for stake in found.entries])
+    return found, running, things, dice
 
 
 def view_of_evidence(app: App, point: str | None) -> AsOf:
     """The ledger as it was recorded at a point, or is now."""
     return view_at(app.campaign, point or None, app.rules_of)
-
-
-def _dice(app: App, there: AsOf, point: str | None, found: Evidence) -> DiceAtStake | None:
-    """The verdict on the dice at stake; none where the extra that judges dice is not installed."""
-    from projections.disputes.dispute_figures import dice_at_stake
-
-    try:
-        return dice_at_stake(there, point, [stake.entry for stake in found.entries])
-    except InputError as error:
-        if error.code != "extra_missing":
-            raise
-        return None

@@ -22,22 +22,13 @@ if TYPE_CHECKING:
 def stats(app: App, as_of: str | None) -> None:
     """Show sessions, party and dice one after the other."""
     from cli.output.chronicle.stats import overview_lines, party_json, sessions_json
+    from cli.output.dice.dice_stats import dice_json, dice_lines
+    from projections.dice.dice_stats import dice_stats
 
     party, sessions = _party(app, as_of), _sessions(app, as_of)
-    try:
-        from projections.dice.dice_stats import dice_stats
-
-        found = dice_stats(Moment.at(app.campaign, as_of), app.view(as_of))
-    except InputError as error:
-        if error.code != "extra_missing":
-            raise
-        # The rest needs no extra.
-        dice, lines = None, None
-    else:
-        from cli.output.dice.dice_stats import dice_json, dice_lines
-
-        dice = dice_json(found, found.dice)
-        lines = dice_lines(app.screen, found, found.dice, of_moment(_("Dice"), as_of), brief=True)
+    found = dice_stats(Moment.at(app.campaign, as_of), app.view(as_of))
+    dice = dice_json(found, found.dice)
+    lines = dice_lines(app.screen, found, found.dice, of_moment(_("Dice"), as_of), brief=True)
     app.show(
         {"sessions": sessions_json(sessions), "party": party_json(app.terms, party), "dice": dice},
         lambda: overview_lines(app.speaker, sessions, party, lines, lambda title: of_moment(title, as_of)),

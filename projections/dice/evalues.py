@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
-from math import exp, log
+from math import exp, fsum, lgamma, log
 
 from msgspec import Struct
 
-from projections.dice.scipy_functions import betaln, gammaln, logsumexp, xlog1py, xlogy
+from projections.dice.logarithms import log_beta, log_chance, log_of_sum
 
 STRENGTH = 40
 """How closely an unfair die of the mixture resembles a fair one: the weight of its prior, in rolls."""
@@ -85,22 +85,19 @@ def _observed(counts: Sequence[int]) -> list[int]:
 
 def log_e_values_of_sets(observed: Sequence[int], rolls: int, shares: Sequence[float]) -> list[float]:
     """The logarithms of the e-values of sets of faces, from how often each came and its share on a fair die."""
-    expected = [STRENGTH * share for share in shares]
-    others = [STRENGTH - prior for prior in expected]
-    rest = [rolls - count for count in observed]
-    found = betaln(
-        [count + prior for count, prior in zip(observed, expected, strict=True)],
-        [count + prior for count, prior in zip(rest, others, strict=True)],
-    )
-    found -= betaln(expected, others) + xlogy(observed, shares) + xlog1py(rest, [-share for share in shares])
-    return [float(value) for value in found]
+    found = []
+    for count, share in zip(observed, shares, strict=True):
+        prior, against = STRENGTH * share, STRENGTH * (1 - share)
+        foretold = log_beta(count + prior, rolls - count + against) - log_beta(prior, against)
+        found.append(foretold - log_chance(count, rolls, share))
+    return found
 
 
 def log_e_value_of_all_faces(counts: Sequence[int], evenness: float) -> float:
     """The logarithm of the e-value of the faces as a whole."""
     sides, rolls = len(counts), sum(counts)
-    faces = gammaln([count + evenness for count in counts]).sum() - sides * gammaln(evenness)
-    return float(gammaln(evenness * sides) - gammaln(evenness * sides + rolls) + faces + rolls * log(sides))
+    faces = fsum(lgamma(count + evenness) for count in counts) - sides * lgamma(evenness)
+    return lgamma(evenness * sides) - lgamma(evenness * sides + rolls) + faces + rolls * log(sides)
 
 
 def _weighted(counts: Sequence[int]) -> list[float]:
@@ -115,7 +112,7 @@ def _weighted(counts: Sequence[int]) -> list[float]:
 
 def log_e_value(counts: Sequence[int]) -> float:
     """The logarithm of the e-value of a die, from how often each face came, the face 1 first."""
-    return float(logsumexp(_weighted(counts)))
+    return log_of_sum(_weighted(counts))
 
 
 def what_stands_out(counts: Sequence[int]) -> tuple[int, ...]:
@@ -135,7 +132,7 @@ def log_e_value_of_order(sides: int, *, repeats: int, same_half: int, pairs: int
     """
     if sides % 2:
         return log_e_values_of_sets([repeats], pairs, [1 / sides])[0]
-    return float(logsumexp(log_e_values_of_sets([repeats, same_half], pairs, [1 / sides, 0.5]))) - log(2)
+    return log_of_sum(log_e_values_of_sets([repeats, same_half], pairs, [1 / sides, 0.5])) - log(2)
 
 
 def e_value_of(logarithm: float) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import log
 
 from projections.dice.evalues import STRENGTH
-from projections.dice.scipy_functions import betaln, brentq, xlog1py, xlogy
+from projections.dice.logarithms import log_beta, log_chance, root
 
 BOUND = 20
 TINY = 1e-12
@@ -22,12 +22,12 @@ def interval(observed: int, rolls: int, expected_share: float) -> tuple[float, f
         expected_share: On a fair die.
     """
     prior, against = STRENGTH * expected_share, STRENGTH * (1 - expected_share)
-    bound = float(betaln(observed + prior, rolls - observed + against) - betaln(prior, against)) - log(BOUND)
+    bound = log_beta(observed + prior, rolls - observed + against) - log_beta(prior, against) - log(BOUND)
 
     def excess(share: float) -> float:
-        return float(xlogy(observed, share) + xlog1py(rolls - observed, -share)) - bound
+        return log_chance(observed, rolls, share) - bound
 
     middle = observed / rolls
-    low = 0.0 if excess(TINY) >= 0 else float(brentq(excess, TINY, max(middle, 2 * TINY)))
-    high = 1.0 if excess(1 - TINY) >= 0 else float(brentq(excess, min(middle, 1 - 2 * TINY), 1 - TINY))
+    low = 0.0 if excess(TINY) >= 0 else root(excess, TINY, max(middle, 2 * TINY))
+    high = 1.0 if excess(1 - TINY) >= 0 else root(excess, min(middle, 1 - 2 * TINY), 1 - TINY)
     return low, high

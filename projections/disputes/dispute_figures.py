@@ -34,11 +34,7 @@ class DiceAtStake(Struct, frozen=True):
 
 
 def dice_at_stake(view: AsOf, point: str | None, entries: Iterable[Entry]) -> DiceAtStake | None:
-    """The dice that somebody threw in some entries, judged by all their throws; None where nobody threw any.
-
-    Raises:
-        InputError: `extra_missing`.
-    """
+    """The dice that somebody threw in some entries, judged by all their throws; None where nobody threw any."""
     numbers = {entry.number for entry in entries if entry.body.rolled is not None}
     if not numbers:
         return None

@@ -39,7 +39,6 @@ OF_AN_EXTRA = {
     "cli/output/document/plots/drawing.py": "report",
     "cli/output/programs/workbook.py": "xlsx",
     "ledger/store/postgresql.py": "postgres",
-    "projections/dice/scipy_functions.py": "stats",
 }
 """Modules that need an extra, which others import late."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
-from cli.output.terminal.columns import figures_of, line_width, wrapped
+from cli.output.terminal.columns import figures_of
 from cli.output.terminal.screen import title_lines
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, day, decimal, integer, ngettext, pgettext
@@ -196,21 +196,16 @@ def overview_lines(
     speaker: Speaker,
     sessions: Sequence[SessionStats],
     party: PartyStats,
-    dice: Iterable[str] | None,
+    dice: Iterable[str],
     title: Callable[[str], str],
 ) -> Iterator[str]:
     """Sessions, party and dice one after the other.
 
     Args:
-        dice: None where the extra is missing that judges them.
         title: Makes a title of what it is given.
     """
     yield from sessions_lines(speaker, sessions, title(_("Sessions")))
     yield ""
     yield from party_lines(speaker, party, title(_("Party")))
     yield ""
-    if dice is None:
-        said = _('Dice: they need the extra “stats”: “pipx install --force ".[stats]"” in the folder of the program.')
-        yield from wrapped(said, line_width())
-    else:
-        yield from dice
+    yield from dice
