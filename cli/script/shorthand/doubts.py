@@ -6,7 +6,7 @@ may yet happen, or takes back what it said first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import unclear
@@ -29,9 +29,45 @@ TURNING = word_set(
     # What is so but for a part.
     "except sauf excepte hormis "
     # What is said in the place of something else.
-    "instead rather actually plutot non nope oops oups sorry pardon correction desole"
+    "instead rather actually plutot non nope oops oups sorry pardon correction desole "
+    # What is only meant, feigned, feared or dreamt.
+    "pretends pretended feigns feigned threatens threatened promises promised refuses refused believes believed thinks "
+    "thought imagines imagined dreams dreamt dreamed seems seemed semblant feint feignent menace menacent promet "
+    "promettent promis refuse refusent croit croient pense pensent imagine imaginent reve revent semble semblent "
+    "propose proposent "
+    # What is nearly as much.
+    "about around roughly approximately approx barely hardly environ approximativement "
+    # What is only said so.
+    "allegedly apparently reportedly soi-disant parait-il apparemment "
+    # What goes without, or without being paid.
+    "without sans credit gratis gratuitement"
 )
 """Such words, folded; of French also as they are joined to the next one: `n'a`."""
+
+TURNING_PHRASES = frozenset(
+    {
+        "at least", "at most", "more than", "less than", "for free", "a peine", "au moins", "au plus", "plus de",
+        "moins de", "peu pres", "last week", "last night", "last time", "last session", "semaine derniere",
+        "seance derniere", "fois derniere", "derniere fois", "nuit derniere",
+    }
+)  # fmt: skip
+"""Two words that are such together, folded."""
+
+PLACED: Sequence[tuple[frozenset[str], frozenset[str]]] = (
+    # What is only tried is decided by a roll.
+    (
+        word_set("try tries tried trying attempt attempts attempted essaie essaient") | {"tente de", "tentent de"},
+        frozenset({"roll"}),
+    ),
+    # What is lent, or left off, may be so until another day.
+    (
+        word_set("tomorrow yesterday soon demain hier bientot"),
+        frozenset({"lend", "time", "rest", "leave", "arrive", "note"}),
+    ),
+    # What was left undone; but a line is forgotten by taking it back.
+    (word_set("forget forgets forgot forgotten oublie oublient"), frozenset({"undo", "void"})),
+)
+"""Words that turn a line, folded, with the commands that have a place for them."""
 
 AFTER_A_MARK = word_set("wait hang attends attendez erreur mistake")
 """Words that are such behind a comma or a dash, or at the end."""
@@ -62,25 +98,33 @@ def refuse_turned(app: App, words: Sequence[Word], readings: Sequence[Reading]) 
 def _turning_word(app: App, words: Sequence[Word], readings: Sequence[Reading]) -> str:
     """The first such word, as typed; empty where there is a place for each. What stands after a colon is a text."""
     said = list(words[: colon_at(words)])
-    rolled = all(command[0] == "roll" for reading in readings for command in reading if command)
+    commands = {command[0] for reading in readings for command in reading if command}
     # A roll answers a question: `surprised? 12`.
-    turning = [at for at in range(len(said)) if _turns(said, at) or (not rolled and _asks(said[at]))]
+    rolled = commands <= {"roll"}
+    turning = [at for at in range(len(said)) if _turns(said, at, commands) or (not rolled and _asks(said[at]))]
     if turning and all(_ends(reading) for reading in readings):
         phrase = _phrase(said)
         turning = [at for at in turning if at not in phrase]
     return next((said[at].text for at in turning if not _is_of_a_name(app, said, at)), "")
 
 
-def _turns(words: Sequence[Word], at: int) -> bool:
-    """Whether a word is one of those that turn a line."""
+def _turns(words: Sequence[Word], at: int, commands: Collection[str]) -> bool:
+    """Whether a word is one of those that turn a line of these commands."""
     word = words[at]
     if word.quoted:
         return False
-    text = folded(word.text.strip(",;.!()–—-«»")).replace("’", "'")
-    if text in TURNING or text.startswith("n'") or text.endswith("n't"):
+    text, after = (_plain(word) for word in (word, words[at + 1] if at + 1 < len(words) else Word("")))
+    both = f"{text} {after}"
+    if text in TURNING or both in TURNING_PHRASES or text.startswith("n'") or text.endswith("n't"):
+        return True
+    if any((text in phrases or both in phrases) and not placed.issuperset(commands) for phrases, placed in PLACED):
         return True
     before = words[at - 1].text[-1:] if at else ""
     return text in AFTER_A_MARK and (before in (",", ";", "-", "–", "—") or at == len(words) - 1)
+
+
+def _plain(word: Word) -> str:
+    return folded(word.text.strip(",;.!()–—-«»")).replace("’", "'")
 
 
 def _asks(word: Word) -> bool:
