@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import msgspec
+from msgspec import Struct
 
 from cli.context import CampaignContext
 from cli.input import dice_words, parse
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from ledger.journal import Recorded
 
 
-class Confirmation(NamedTuple):
+class Confirmation(Struct, frozen=True, gc=False):
     """What is said of an entry that was recorded: as JSON and with its result, or in lines."""
 
     entry: dict[str, Any] | None

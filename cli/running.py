@@ -21,6 +21,7 @@ def run(row: Row, app: App, /, **values: Any) -> None:
         function(app, **values)
 
 
+@cache
 def _function_of(row: Row) -> Callable[..., None]:
     """The function of a command; where it has none, one that records the facts that follow from what was typed."""
     return function_at(row.run) if row.run else partial(record, row)

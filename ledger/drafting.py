@@ -260,7 +260,7 @@ class Drafting(Overlay):
             for posting in postings:
                 if posting.account.startswith((CHARACTER, PARTY)) and self.rules.commodity(posting.commodity).public:
                     raise Refusal("secret_moves_things", account=posting.account, commodity=posting.commodity)
-        elif hidden := [who for who in others_named(self.command.facts) if self.field(who, SECRET)]:
+        elif postings and (hidden := [who for who in others_named(self.command.facts) if self.field(who, SECRET)]):
             for posting in postings:
                 if posting.account.startswith((CHARACTER, PARTY)) and self.rules.commodity(posting.commodity).public:
                     raise Refusal("secret_person_moves_things", who=bare_name(hidden[0]), account=posting.account)

@@ -38,6 +38,7 @@ from ledger.store.codec import body_bytes, facts_of, read_back, require_numbers_
 from ledger.store.ledger import Ledger
 from ledger.store.recorder import EntryMapper, StoreFactory, fold
 from ledger.store.stored_state import StoredState
+from ledger.store.transactions import Transaction
 from ledger.texts import LONGEST_OF, require_plain, with_normal_texts
 
 
@@ -89,7 +90,7 @@ class Journal(Application[UUID]):
         self._rules: dict[str, Ruleset] = {} if loaded is None else loaded
         self.throws_dice = True
         self._batch: UUID | None = None
-        self._known: StoredState | None = None
+        self._present: tuple[Transaction | None, StoredState | None] = None, None
         super().__init__()
 
     # What the event sourcing library asks for.
@@ -176,18 +177,19 @@ class Journal(Application[UUID]):
             CheckFailed: If a balance assertion fails.
             LedgerError: If it cannot be written.
         """
-        with self.store.transaction():
-            return self._append(command, entry_id, batch or self._batch)
+        with self.store.transaction() as transaction:
+            return self._append(transaction, command, entry_id, batch or self._batch)
 
-    def _append(self, command: Command, entry_id: UUID | None, batch: UUID | None) -> Recorded:
-        self.campaign.lock()
+    def _append(
+        self, transaction: Transaction, command: Command, entry_id: UUID | None, batch: UUID | None
+    ) -> Recorded:
+        state = self._state(transaction)
         if entry_id is not None:
             known = self.campaign.entry_by_id(entry_id.hex)
             if known is not None:
                 return Recorded(_require_same_command(known, command), {}, already=True)
         if command.secret:
             refuse_secret(self.campaign, command.facts)
-        state = self._state()
         now = self._clock()
         rules = self.rules(rules_in_force(state, command))
         where = place_in_time(state, command)
@@ -198,7 +200,7 @@ class Journal(Application[UUID]):
         command, draft = self._decided(state, command, rules, where)
         for posting in draft.postings:
             balance = state.quantity(posting.account, posting.commodity) + posting.quantity
-            if not -MOST <= posting.quantity <= MOST or not -MOST <= balance <= MOST:
+            if not (-MOST <= posting.quantity <= MOST and -MOST <= balance <= MOST):
                 raise InputError("number_too_large", account=posting.account, commodity=posting.commodity)
         try:
             body = make_body(
@@ -208,7 +210,7 @@ class Journal(Application[UUID]):
                 salt=self._entropy.salt(),
                 rules=(rules.tables.hash,),
                 batch=batch.hex if batch else None,
-                played_on=self._day_of(where, now),
+                played_on=_day_of(state, where, now),
             )
             payload = body_bytes(body)
         except (UnicodeEncodeError, OverflowError) as error:
@@ -220,12 +222,13 @@ class Journal(Application[UUID]):
             campaign=self.campaign.id,
             number=number + 1,
             id=entry_id.hex if entry_id else self._entropy.id(),
-            recorded_at=now.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z"),
+            recorded_at=_time_text(now),
             recorded_by=self.campaign.person(self._recorder_name),
         )
         hash_ = chain.link(previous, header, chain.digest(payload))
         entry = Entry(header=header, body=body, payload=payload, hash=hash_)
-        self.campaign.append(entry, self._write)
+        transaction.append(entry, self._write)
+        state.apply(entry)
         return Recorded(entry, draft.result)
 
     def _write(self, entries: Sequence[Entry]) -> None:
@@ -247,35 +250,32 @@ class Journal(Application[UUID]):
                 "ledger_write_failed", location=self.store.database.location, reason=str(error)
             ) from error
 
-    def _day_of(self, where: Place, now: datetime) -> str:
-        """The day of play of an entry whose command names none: the day of its session, else today."""
-        day = None if where.session is None else self.campaign.day_of_session(where.session)
-        return day or now.astimezone().date().isoformat()
-
     def rules(self, hash_: str) -> Ruleset:
         """The ruleset of a content hash of tables; before the first entry, the one the campaign is opened under."""
         if hash_ not in self._rules:
             self._rules[hash_] = self._ruleset(self.store.rules(hash_))
         return self._rules[hash_]
 
-    def _state(self) -> StoredState:
-        """The present state; the repository is asked once a transaction, which keeps it up to date from then on."""
-        state = self.campaign.state()
-        if state is not self._known:
+    def _state(self, transaction: Transaction) -> StoredState:
+        """The present state, for appending; a transaction asks for it once, and keeps it up to date from then on."""
+        of, state = self._present
+        if of is not transaction or state is None:
+            self.campaign.lock()
+            state = self.campaign.state()
             with suppress(AggregateNotFoundError):
                 self.repository.get(self.campaign.id, projector_func=fold)
-            self._known = state
+            self._present = transaction, state
         return state
 
     def _decided(self, state: State, command: Command, rules: Ruleset, where: Place) -> tuple[Command, Draft]:
         """Decide a command, rolling the dice it needs; return it with every face, and its draft."""
-        shown = dict(command.facts.faces)
-        at_table = set(shown)
+        at_table = command.facts.faces
         throw: Thrower | None = None
         while True:
             try:
                 return command, decide(state, command, rules, self.rules)
             except NeedsDice as needed:
+                shown = dict(command.facts.faces)
                 # Dice of a character without faces of its own are taken from the common faces.
                 if needed.who in at_table or "" in at_table or not self.throws_dice:
                     raise _missing(needed, command) from None
@@ -283,7 +283,7 @@ class Journal(Application[UUID]):
                 for _ in range(needed.count):
                     known = shown.get("", ())
                     shown[""] = (*known, throw(needed.sides, len(known)))
-                facts = msgspec.structs.replace(command.facts, faces=dict(shown))
+                facts = msgspec.structs.replace(command.facts, faces=shown)
                 command = msgspec.structs.replace(
                     command, facts=facts, rolled=command.rolled or "program", program_rolled=True
                 )
@@ -306,7 +306,7 @@ class Journal(Application[UUID]):
         Args:
             place: How many were thrown for it before.
         """
-        state = self._state()
+        state = self.campaign.state()
         command = Command(facts=EntryAmended(entry=entry.header.id, reason="", instead=()))
         return self._dice(state, place_in_time(state, command))(sides, place)
 
@@ -315,6 +315,20 @@ class Journal(Application[UUID]):
         seed = new_seed(self._entropy.salt())
         entry = self.record(Command(facts=SeedKept(seed=seed), secret=True)).entry
         return SessionSeed(entry.header.id, commitment_of(seed))
+
+
+def _day_of(state: StoredState, where: Place, now: datetime) -> str:
+    """The day of play of an entry whose command names none: the day of its session, else today."""
+    day = None if where.session is None else state.day_of_session(where.session)
+    return day or now.astimezone().date().isoformat()
+
+
+def _time_text(moment: datetime) -> str:
+    """A time in UTC as headers have it."""
+    if moment.microsecond and moment.tzinfo is UTC:
+        # As msgspec writes it, in a tenth of the time; it leaves out microseconds of 0.
+        return str(msgspec.to_builtins(moment))
+    return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def _missing(needed: NeedsDice, command: Command) -> InputError:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Coins = Mapping[str, int]
 
 
-class Coinage(Struct, frozen=True):
+class Coinage(Struct, frozen=True, eq=False):
     """The denominations of a ruleset.
 
     Attributes:
@@ -51,7 +51,8 @@ class Coinage(Struct, frozen=True):
 
     def value(self, coins: Coins) -> int:
         """Value of coins in the smallest coin; commodities that are no coins count 0."""
-        return sum(count * self.values[coin] for coin, count in coins.items() if coin in self.values)
+        values = self.values
+        return sum([count * values[coin] for coin, count in coins.items() if coin in values])
 
     def in_coins(self, value: int) -> dict[str, int]:
         """Convert a value into as few coins as possible, of those that change is given in."""

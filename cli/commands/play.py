@@ -23,7 +23,8 @@ def roll(
     dis: bool,
     on_behalf: str | None,
 ) -> None:
-    if app.rules.tables.find("rolls", who) and not app.read.roster.is_known(who) and app.read.roster.is_known(what[0]):
+    tables = app.rules.tables
+    if tables.find("rolls", who) and not app.read.roster.is_known(who) and app.read.roster.is_known(what[0]):
         # The kind of roll was typed first: `roll initiative Brom`.
         who, what = what[0], (who, *what[1:])
     who, what = numbered(app, who, what)
@@ -33,9 +34,9 @@ def roll(
     if target is not None and against is not None and against[1]:
         raise InputError("both_targets")
     roller, on_behalf = _roller(app, who, on_behalf)
-    what = dice_words.with_its_value(what, app.rules.tables)
+    what = dice_words.with_its_value(what, tables)
     try:
-        kind, value = dice_words.roll_kind(what[0], app.rules.tables)
+        kind, value = dice_words.roll_kind(what[0], tables)
     except InputError as error:
         from cli.input.features import spell_cast
 

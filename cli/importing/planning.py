@@ -209,7 +209,7 @@ class _Placer:
         self._plan = plan
         state = campaign.state()
         self._there = set(session_numbers(state))
-        self._days = {day: number for number in self._there if (day := campaign.day_of_session(number))}
+        self._days = {day: number for number in self._there if (day := state.day_of_session(number))}
 
     def place(self, row: Row, acting: Mapping[str, None]) -> None:
         key = session_key(row, self._placement, self._days)

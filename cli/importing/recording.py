@@ -72,10 +72,10 @@ class Recorder:
         self._known: set[str] = set()
         self._opened: int | None = None
         self._late: int | None = None
-        campaign = app.campaign
-        there = session_numbers(campaign.state())
+        state = app.campaign.state()
+        there = session_numbers(state)
         self._there = set(there)
-        self._days = {day: number for number in there if (day := campaign.day_of_session(number))}
+        self._days = {day: number for number in there if (day := state.day_of_session(number))}
         self._batch: UUID | None = None
         self._lines = LineRecorder(app) if source.line_of is not None else None
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 
 from cli.input.counted import singular
 from cli.nearest import nearest
@@ -33,6 +34,11 @@ def amount(text: str, coinage: Coinage, tables: Tables) -> dict[str, int]:
             that two locales read differently.
         Refusal: If the ruleset has no coins.
     """
+    return dict(_amount(text, coinage, tables))
+
+
+@lru_cache(maxsize=1024)
+def _amount(text: str, coinage: Coinage, tables: Tables) -> Mapping[str, int]:
     if not coinage:
         raise Refusal("no_coins")
     plain = normalised(text)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cli.context import CampaignContext
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from cli.input.name_lookup import Roster
     from ledger.entries import Entry
     from ledger.facts import Goods
+    from ledger.money import Coinage
+    from ledger.rules.tables import Tables
 
 EVERYBODY = ("foes", "ennemis", "adversaires", "enemies")
 """Words, folded, for all who were met and not counted yet."""
@@ -102,10 +105,8 @@ class Reader:
 
     def amount(self, text: str) -> dict[str, int]:
         """Coins as typed, by coin."""
-        from cli.input.amounts import amount
-
         rules = self.context.rules
-        return amount(text, rules.coinage, rules.tables)
+        return _amount()(text, rules.coinage, rules.tables)
 
     def goods(self, text: str, count: int, holder: str) -> Goods:
         """Coins, or a number of something that somebody holds."""
@@ -231,6 +232,13 @@ class Reader:
         found = self.context.campaign.entry(self.entry_number(text))
         assert found is not None
         return found
+
+
+@cache
+def _amount() -> Callable[[str, Coinage, Tables], dict[str, int]]:
+    from cli.input.amounts import amount
+
+    return amount
 
 
 def pairs_of(texts: Sequence[str]) -> list[str]:

@@ -97,11 +97,12 @@ def _try_lines(app: App, content: bytes, commands: FullCommands, *, all_lines: b
     """
     if "entry_id" in app.given:
         raise InputError("id_for_many")
-    given, settings = app.given, dict(vars(app.settings))
+    given = app.given
+    of_each = {name: value for name, value in given.items() if name != "dry_run"}
     runner, refused, tried = Runner(app), list[CampaignError](), 0
     with app.recording.together():
         for number, line in numbered(content):
-            app.given = {name: value for name, value in given.items() if name != "dry_run"}
+            app.given = of_each.copy()
             try:
                 tried += 1
                 tried -= not runner.run_all(commands.of_line(line, number))
@@ -118,8 +119,6 @@ def _try_lines(app: App, content: bytes, commands: FullCommands, *, all_lines: b
                     # No later line can be recorded either.
                     raise error from failure
                 refused.append(error)
-            finally:
-                vars(app.settings).update(settings)
             if refused and not all_lines and number >= refused[0].facts["line"] + MORE_LINES:
                 break
     app.given = given
@@ -132,17 +131,14 @@ def record_within(app: App, words: list[str]) -> None:
     Raises:
         InputError: If it is not a recording command, or is typed wrongly.
     """
-    given, settings = app.given, dict(vars(app.settings))
-    app.given = {}
-    runner = Runner(app)
+    given, app.given = app.given, {}
     try:
-        runner.run(words)
+        Runner(app).run(words)
     except CampaignError as error:
         error.facts["within"] = True
         raise
     finally:
         app.given = given
-        vars(app.settings).update(settings)
 
 
 class Runner:
@@ -214,9 +210,12 @@ class Runner:
 
         from cli.by_click import load
 
-        command = load(words[0])
+        command, settings = load(words[0]), dict(vars(self.app.settings))
         try:
             with self._context, command.make_context(words[0], words[1:], parent=self._context) as context:
                 command.invoke(context)
         except Exit:
             raise InputError("run_command", command=" ".join(words)) from None
+        finally:
+            # An option of the whole program is one of this line.
+            vars(self.app.settings).update(settings)

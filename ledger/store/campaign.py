@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from ledger.ids import SESSION
 from ledger.store import statements
 from ledger.store.database import Row, require_written
 from ledger.store.stored_entries import NOTHING_LEFT_OUT, StoredEntries
@@ -64,15 +63,6 @@ class Campaign(StoredEntries):
         if transaction is not None:
             transaction.locked.add(self.key)
 
-    def day_of_session(self, session: int) -> str | None:
-        """Day of play of the entry that started a session, None where none did; asked once a transaction."""
-        transaction = self.store.current
-        days = transaction.days if transaction else {}
-        if (self.key, session) not in days:
-            found = self.execute(statements.DAY_OF_SESSION, session=str(session))
-            days[self.key, session] = str(found[0][0]) if found else None
-        return days[self.key, session]
-
     def append(self, entry: Entry, write: Callable[[Sequence[Entry]], object]) -> None:
         """Append an entry within the transaction, to be written with others; what is known of the campaign stays true.
 
@@ -83,8 +73,6 @@ class Campaign(StoredEntries):
         assert transaction is not None
         transaction.append(entry, write)
         self.state().apply(entry)
-        if entry.body.fields and any(change.account == SESSION for change in entry.body.fields):
-            transaction.days = {place: day for place, day in transaction.days.items() if place[0] != self.key}
 
     def execute(self, sql: str, **params: Any) -> list[Row]:
         """Run a statement, once what was appended is written."""

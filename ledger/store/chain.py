@@ -5,7 +5,6 @@ Fields are length-prefixed, so that no two headers can be written as the same by
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -43,7 +42,7 @@ def link(previous: str, header: Header, payload_digest: str) -> str:
         previous: Hash of the entry before it, or `genesis`.
         payload_digest: `digest` of its payload.
     """
-    fields = (
+    texts = (
         previous,
         str(FORMAT),
         header.campaign.hex,
@@ -53,10 +52,9 @@ def link(previous: str, header: Header, payload_digest: str) -> str:
         header.recorded_by,
         payload_digest,
     )
-    return sha256_hex(b"".join([_in_bytes(len(text)) + text for text in map(str.encode, fields)]))
-
-
-@cache
-def _in_bytes(length: int) -> bytes:
-    """A length in four bytes; all chains have the same few."""
-    return length.to_bytes(4, "big")
+    try:
+        # Nearly all are short and ASCII, so that a length is one, too, and one text is made of them all.
+        framed = "".join([f"\0\0\0{chr(len(text))}{text}" for text in texts]).encode("ascii")
+    except ValueError:
+        framed = b"".join([len(text).to_bytes(4, "big") + text for text in map(str.encode, texts)])
+    return sha256_hex(framed)

@@ -13,6 +13,7 @@ import msgspec
 
 from ledger.amended_entries import AmendedEntries
 from ledger.held_accounts import HeldAccounts, LoadedAccounts
+from ledger.ids import SESSION
 from ledger.postings import FieldValue
 from ledger.state import REVEALING, Flag, PastEntry, as_past_entry
 from ledger.store import statements
@@ -44,6 +45,7 @@ class StoredState(HeldAccounts):
         self._accounts: dict[str, list[str]] = {}
         self._changed: set[str] = set()
         self._amended: tuple[int, AmendedEntries] | None = None
+        self._days: dict[int, str | None] = {}
 
     @property
     def head(self) -> tuple[int, str]:
@@ -80,6 +82,13 @@ class StoredState(HeldAccounts):
 
     def voided_by(self, number: int) -> int | None:
         return self.campaign.voided_by(number)
+
+    def day_of_session(self, session: int) -> str | None:
+        """Day of play of the entry that started a session, None where none did."""
+        if session not in self._days:
+            found = self.campaign.execute(statements.DAY_OF_SESSION, session=str(session))
+            self._days[session] = str(found[0][0]) if found else None
+        return self._days[session]
 
     def field_changes(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
         rows = self.campaign.execute(statements.FIELD_CHANGES, account=account, key=key)
@@ -128,24 +137,28 @@ class StoredState(HeldAccounts):
 
     def apply(self, entry: Entry) -> None:
         """Add the effects of an entry that has just been appended to what is loaded."""
-        self._head = (entry.number, entry.hash)
+        self._head = (entry.header.number, entry.hash)
         self._appended = True
         for posting in entry.body.postings:
             account, commodity = posting.account, posting.commodity
             held = self.balances.get(account)
             if held is None:
                 self._changed.add(account)
-            elif quantity := held.get(commodity, 0) + posting.quantity:
-                if commodity not in held:
-                    self.unsorted_balances.add(account)
+                self._update_lists(account)
+            elif (before := held.get(commodity, 0)) and (quantity := before + posting.quantity):
                 held[commodity] = quantity
+            elif before:
+                del held[commodity]
+                self._update_lists(account)
             else:
-                held.pop(commodity, None)
-            if self._accounts:
+                held[commodity] = posting.quantity
+                self.unsorted_balances.add(account)
                 self._update_lists(account)
         for change in entry.body.fields:
             account, key = change.account, change.key
             fields = self.values.get(account)
+            if account == SESSION:
+                self._days.clear()
             if fields is None:
                 self._changed.add(account)
             elif change.new is None:
@@ -154,8 +167,7 @@ class StoredState(HeldAccounts):
                 if key not in fields:
                     self.unsorted_values.add(account)
                 fields[key] = change.new
-            if self._accounts:
-                self._update_lists(account)
+            self._update_lists(account)
 
     def require_stored(self) -> None:
         """Require that what was appended is there, before it is acknowledged.

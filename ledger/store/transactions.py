@@ -34,7 +34,6 @@ class Transaction:
         states: The state of each campaign as loaded and changed within it, by the campaign's key and what is left out
             of it.
         people: Ids by campaign's key and name.
-        days: Days of play by campaign's key and session, of sessions whose start is not changed within it.
         locked: Keys of the campaigns that it has locked for writing.
         broken: Whether a write failed halfway, so that nothing of it may be committed.
     """
@@ -44,7 +43,6 @@ class Transaction:
         self.keep = keep
         self.states: dict[tuple[int, str], StoredState] = {}
         self.people: dict[tuple[int, str], str] = {}
-        self.days: dict[tuple[int, int], str | None] = {}
         self.locked: set[int] = set()
         self.broken = False
         self._appended: list[Entry] = []
