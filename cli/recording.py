@@ -33,6 +33,14 @@ class Confirmation(Struct, frozen=True, gc=False):
     lines: list[str]
 
 
+class RecordedEntry(Struct, frozen=True, gc=False):
+    """What is asked of an entry once it is confirmed; thousands of whole entries would fill the memory."""
+
+    number: int
+    kind: str
+    secret: bool
+
+
 class Recording:
     """The entries that a command records, from its facts and the shared options to their confirmation.
 
@@ -46,7 +54,7 @@ class Recording:
 
     def __init__(self, context: CampaignContext, reader: Reader) -> None:
         self.batch: UUID | None = None
-        self.recorded: list[Recorded] = []
+        self.recorded: list[RecordedEntry] = []
         self.origin: Origin | str | None = None
         self._context = context
         self._reader = reader
@@ -129,8 +137,16 @@ class Recording:
 
     def confirm(self, recorded: Recorded) -> None:
         """Prepare the confirmation of an entry that was recorded."""
+        settings, body = self._context.settings, recorded.entry.body
+        self.recorded.append(RecordedEntry(recorded.entry.number, body.kind, body.secret))
+        if settings.json or not settings.quiet:
+            self._confirmations.append(self._confirmation(recorded))
+        if (kind_named(body.kind) or Facts).RENAMES:
+            self._reader.forget_names()
+            self._context.forget_game_master()
+
+    def _confirmation(self, recorded: Recorded) -> Confirmation:
         context = self._context
-        self.recorded.append(recorded)
         entry = None
         lines: list[str] = []
         if context.settings.json:
@@ -146,17 +162,14 @@ class Recording:
 
                 recorded.result["seal"] = seal_of(recorded)
             entry = entry_json(recorded.entry, context.campaign)
-        elif not context.settings.quiet:
+        else:
             from cli.output.log.confirmation import confirmation
 
             extent: Extent = "sentence" if self.batch is not None else "line" if context.is_brief else "whole"
             lines = list(confirmation(context.speaker, recorded, extent))
         if self._heading is not None:
             lines, self._heading = [self._heading, *lines], None
-        self._confirmations.append(Confirmation(entry, recorded.result, lines))
-        if (kind_named(recorded.entry.body.kind) or Facts).RENAMES:
-            self._reader.forget_names()
-            context.forget_game_master()
+        return Confirmation(entry, recorded.result, lines)
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -97,7 +97,9 @@ class Overlay:
         added = self._added.get(account)
         if not added:
             return []
-        return sorted([commodity for commodity, change in added.items() if change and commodity.startswith(prefix)])
+        changed = [commodity for commodity in added if commodity.startswith(prefix) and added[commodity]]
+        changed.sort()
+        return changed
 
     # What a view offers.
 

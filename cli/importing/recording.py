@@ -28,7 +28,8 @@ from ledger.state import last_session, open_session, session_numbers
 from ledger.store.staging import Staged, Staging
 
 if TYPE_CHECKING:
-    from ledger.journal import Journal, Recorded
+    from cli.recording import RecordedEntry
+    from ledger.journal import Journal
 
 
 BEFORE_LAST = N_("session {session} was never recorded here, and a later one was: use --sessions")
@@ -150,8 +151,8 @@ class Recorder:
                 )
             return False
         for each in recorded:
-            self._outcome.entries.append(each.entry.number)
-            self._plan.kinds[each.entry.body.kind] += 1
+            self._outcome.entries.append(each.number)
+            self._plan.kinds[each.kind] += 1
         self._outcome.rows += row.count
         return True
 
@@ -263,7 +264,7 @@ class LineRecorder:
         self._runner = Runner(app)
         self._commands = FullCommands(app)
 
-    def record(self, text: str, origin: Origin, *, session: int | None, day: str | None) -> list[Recorded] | str:
+    def record(self, text: str, origin: Origin, *, session: int | None, day: str | None) -> list[RecordedEntry] | str:
         """Record a line; why not, where it is no command.
 
         Raises:

@@ -29,7 +29,7 @@ from ledger.ids import POOL
 from ledger.store.ledger import Ledger
 
 if TYPE_CHECKING:
-    from ledger.journal import Recorded
+    from cli.recording import RecordedEntry
     from ledger.rules.ruleset import Ruleset
 
 HELP = frozenset({"?", "help", "aide"})
@@ -69,12 +69,12 @@ class Outcome(Struct, frozen=True):
     said: str = ""
     found_wrong: bool = False
     complaint: Complaint | None = None
-    recorded: Sequence[Recorded] = ()
+    recorded: Sequence[RecordedEntry] = ()
 
     @property
     def is_secret(self) -> bool:
         """Whether anything that it recorded is secret."""
-        return any(recorded.entry.body.secret for recorded in self.recorded)
+        return any(entry.secret for entry in self.recorded)
 
 
 class LineApp(App):

@@ -100,7 +100,7 @@ class Shell:
 
     def _answer(self, text: str, outcome: Outcome) -> Answer:
         said = tuple(outcome.said.splitlines())
-        others = self.look(recorded.entry.number for recorded in outcome.recorded)
+        others = self.look(entry.number for entry in outcome.recorded)
         if outcome.complaint is None:
             return Answer((*others, *said), remembered=not outcome.is_secret and "\n" not in text)
         self.complaint, self._refused = outcome.complaint, text

@@ -163,13 +163,13 @@ class Tutor:
             said = _("The step still waits for: {line}").format(line=wanted)
             self._say(wrapped_lines(said, screen_width()))
             return False
-        entry = outcome.recorded[-1].entry.number if outcome.recorded else None
+        entry = outcome.recorded[-1].number if outcome.recorded else None
         self._say(["", *steps.done_lines(number, self._names(), entry)])
         return True
 
     def _fulfils(self, step: Step, text: str, outcome: Outcome) -> bool:
         if outcome.recorded:
-            return any(recorded.entry.body.kind == step.fulfilled_by for recorded in outcome.recorded)
+            return any(entry.kind == step.fulfilled_by for entry in outcome.recorded)
         meaning = self._lines.meaning(text)
         return not isinstance(meaning, Complaint) and any(
             words[0] == step.fulfilled_by and "--help" not in words for words in meaning.commands
