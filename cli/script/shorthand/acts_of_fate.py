@@ -10,12 +10,12 @@ from cli.script.shorthand.frames import Frame, caused
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import EXPERIENCE, is_quantity
 from cli.script.shorthand.small_words import without_articles
-from cli.script.shorthand.states import changed_conditions
+from cli.script.shorthand.states import changed_conditions, is_of_feeling
 from cli.script.shorthand.tail import read_tail
-from cli.script.shorthand.texts import FOR, introduces, text_of, with_prefix
+from cli.script.shorthand.texts import FOR, Unasked, introduces, text_of, with_prefix
 from cli.script.shorthand.verbs import with_keys
 from cli.script.shorthand.who import EVERYBODY, Who, leading
-from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
+from cli.script.shorthand.words import Word, has_digit, joined, small, without_commas, word_set
 from ledger.ids import OTHER
 from ledger.numbers import whole_number
 from ledger.others import standing
@@ -51,9 +51,31 @@ def becomes(command: str, text: str) -> Act:
         if command == "leave" and len(words) > 1 and small(words[0]) in WAYS | FOR:
             way = with_prefix(words[0].text + " ", text_of(app, command, None, words[1:]))
             return [[[command, who.typed, text, way]]]
-        return [[[command, who.typed, *caused(app, frame, found)]] for found in read_tail(app, frame, words)]
+        if command == "die" and (parted := _with_how(app, who, words)):
+            return parted
+        made = [[command, who.typed, *caused(app, frame, found)] for found in read_tail(app, frame, words)]
+        if command == "die" and is_of_feeling(app, words):
+            made = [[*before[:-1], Unasked.of(before[-1], [before[-1]])] for before in made]
+        return [[each] for each in made]
 
     return read
+
+
+def _with_how(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A death by somebody, and how as a note: `par Anselme à coups de masse`; empty where no more is said."""
+    people, after = (
+        leading(app, without_articles(words[1:])) if words and small(words[0]) in ("par", "by") else ([], [])
+    )
+    if (
+        len(people) != 1
+        or people[0].several
+        or not after
+        or not (small(after[0]) in HOW or small(after[0])[:2] == "d'")
+    ):
+        return []
+    text = text_of(app, "die", None, without_commas(after[1:])) if len(after) > 1 else ""
+    how = ["--note", with_prefix(after[0].text + " ", text)] if text else []
+    return [[["die", who.typed, "--from", people[0].typed, *how]]]
 
 
 THEM = frozenset({"him", "her", "it", "them", "le", "la", "les", "l'"})
@@ -74,8 +96,13 @@ def leave(app: App, who: Who, words: list[Word]) -> list[Reading]:
     gone = becomes("leave", "--note")(app, who, words)
     if who.purse or set(who.names) & set(app.read.roster.names):
         return gone
-    told = _("{name} leaves").format(name=", ".join(who.names))
-    return [[["note", " ".join([told, *(word.text for word in words)])]], *gone]
+    told = " ".join([_("{name} leaves").format(name=", ".join(who.names)), *(word.text for word in words)])
+    taken = [word.text for word in words if has_digit(word.text) or small(word) in TAKEN]
+    return [[["note", Unasked.of(told, taken) if taken else told]], *gone]
+
+
+TAKEN = frozenset({"avec", "with"})
+"""Words before what somebody took along, which is more than told."""
 
 
 def killed(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -97,6 +124,9 @@ def flee(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 def kill(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if words and folded(words[0].text) in THEM and not leading(app, without_articles(words))[0]:
+        raise unclear(joined(words), victim=who.typed)
+    if who.each and words:
+        # `tuent chacun un lézard`: which of them each killed is not said.
         raise unclear(joined(words), victim=who.typed)
     people, after = leading(app, without_articles(words))
     if after and people and not (small(after[0]) in HOW or small(after[0])[:2] == "d'"):

@@ -102,7 +102,7 @@ def _of_kind(app: App, who: Who, change: Signed, quantity: Quantity) -> list[Rea
         return [[command] for command in hit_points(app, who, quantity, gains=gains, by_verb=change.by_verb)]
     if quantity.kind == EXPERIENCE:
         amount = quantity.text if gains else f"-{quantity.text}"
-        return _experience(app, who, amount, quantity.rest, each=who.everybody and change.by_verb)
+        return _experience(app, who, amount, quantity.rest, each=who.everybody and not who.called and change.by_verb)
     return _counted(app, who, quantity, gains=gains)
 
 

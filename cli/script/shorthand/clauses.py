@@ -57,6 +57,7 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             and not _heals_itself(before[-1], after[0])
             and not _is_priced_together(before[-1], after[0])
             and not _is_of_a_condition(before[-1], after[0])
+            and not _is_used_up(before[-1], after[0])
         ]
         if readings:
             said = [_without_repetition(reading) for reading in readings]
@@ -233,6 +234,8 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
     # A number is short for a foe before a sign only.
     counts = is_quantity(rest) and signed(rest[1:]) is None
     people, after = leading(app, rest) if not counts else ([], rest)
+    if len(rest) == 1 and folded(rest[0].text.strip(".!")) in SETTLED:
+        return
     if people and after:
         if first.who and DEALT.intersection(first.acts) and is_quantity(after[small(after[0]) in FOR | OF :]):
             # `hits tam for 2 and isolde for 3`
@@ -272,6 +275,9 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
     elif len(rest) == 1 and rest[0].text.isdecimal() and before[-1][0] in ("damage", "heal"):
         # `takes 10 poison, saved, 5`: what was left of it, or more.
         return
+    elif _is_of_each(app, first, rest):
+        # `ann et bob perdent 1 et 2 pv`: the one loses the first, and the other the second.
+        return
     elif (is_quantity(without_articles(rest)) and first.verb) or (first.acts and set(first.acts) & LISTED):
         yield [*first.who, *first.verb, *rest]
     elif before[-1][0] == "condition" or (
@@ -279,6 +285,16 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
     ):
         yield [*first.who, *rest]
 
+
+def _is_of_each(app: App, first: _Clause, rest: Sequence[Word]) -> bool:
+    """Whether a second amount may be that of the second of several people."""
+    several = [len(who.names) for who in leading(app, first.who)[0]] if first.who else []
+    amounts = is_quantity(first.tail) and is_quantity(rest) and len(first.tail) < 3
+    return amounts and any(count > 1 for count in several)
+
+
+SETTLED = frozenset({"quitte", "quittes", "quits"})
+"""Words, folded, that say that nothing is owed any more, and of nobody that they leave."""
 
 HIT_POINTS = frozenset({"damage", "heal", "roll", "condition", "die", "equip", "leave", "arrive", "note"})
 """Commands after which a bare number is one of hit points."""
@@ -311,6 +327,12 @@ def _heals_itself(command: Command, after: Command) -> bool:
 def _is_of_a_rest(command: Command, after: Command) -> bool:
     """Whether time is said after a rest, which takes its own: `short rest, 1 hour`."""
     return bool(command) and command[0] == "rest" and after[:1] == ["time"]
+
+
+def _is_used_up(command: Command, after: Command) -> bool:
+    """Whether a thing is handed on that was used up before: `allume une torche et la donne à kara`."""
+    used = bool(command) and command[0] in ("use", "drop") and after[:1] == ["give"] and len(after) > 3
+    return used and after[3] == command[2]
 
 
 def _is_of_a_condition(command: Command, after: Command) -> bool:

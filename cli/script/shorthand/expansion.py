@@ -212,11 +212,9 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
     from cli.script.shorthand import words as syntax
     from cli.script.shorthand.lexicon import in_digits
     from cli.script.shorthand.nameless import is_roll_of_somebody, rolls_of_nobody
-    from cli.script.shorthand.newcomers import met_by
+    from cli.script.shorthand.newcomers import after_meeting, met_by
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.rests import is_said_rest
-    from cli.script.shorthand.small_words import WITH
-    from cli.script.shorthand.words import small
 
     first, *words = syntax.split(text, number)
     if command_of(first.text) == "note" and _may_be_secret(words):
@@ -232,11 +230,14 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
             shared = _checked_whole(app, said, said_of_all(app, said))
         if shared:
             return only(text, shared)
-    if command_of(first.text) == "meet" and len(words) > 1 and small(words[0]) in WITH:
-        # `rencontre avec deux ogres`
+    if command_of(first.text) == "meet" and (told := after_meeting(words)):
+        # `rencontre avec deux ogres`, `rencontre : 3 loups`, `rencontre d'un vieux sage`
         with one_line():
-            readings = met_by(app, in_digits(app.rules.tables, words[1:]))
-        return only(text, readings) if readings else Meaning([["meet", *(word.text for word in words[1:])]])
+            told = in_digits(app.rules.tables, told)
+            readings = _checked_whole(app, told, met_by(app, told))
+        if not readings:
+            raise unclear(text.strip(), told=text.strip(), offers=[[["note", text.strip()]]])
+        return only(text, readings)
     if words and is_roll_of_somebody(app, first, words):
         return _short(app, text, number)
     if command_of(first.text) == "roll" and words and app.read.is_nobodys_roll([word.text for word in words]):

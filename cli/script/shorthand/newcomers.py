@@ -54,6 +54,24 @@ def met(app: App, words: Sequence[Word]) -> list[Reading]:
     return []
 
 
+def after_meeting(words: Sequence[Word]) -> list[Word]:
+    """The words that say who is met, behind those that a sentence has before them; none where a name is typed alone.
+
+    `rencontre avec deux ogres`, `rencontre imprévue : un sanglier`, `rencontre d'un vieux sage`
+    """
+    colon = next((at for at, word in enumerate(words) if not word.quoted and word.text.endswith(":")), None)
+    if colon is not None and "=" not in joined(words[:colon]):
+        return list(words[colon + 1 :]) or list(words)
+    lead = small(words[0]).replace("’", "'") if words else ""
+    if lead.startswith("d'") and len(lead) > 2:
+        return [words[0]._replace(text=words[0].text[2:]), *words[1:]]
+    return list(words[1:]) if lead in BEFORE_MET and len(words) > 1 and not words[0].quoted else []
+
+
+BEFORE_MET = WITH | {"de", "des", "of"}
+"""Words between a meeting and who is met."""
+
+
 def met_by(app: App, words: Sequence[Word]) -> list[Reading]:
     """Who is met, where nothing else is said of them: `3 kobolds, hp 3`, `a wolf and 2 goblins`, `Stôl, ev 60`."""
     left = without_commas(_with_values(app, _with_figures_last(app, words)))

@@ -6,7 +6,7 @@ An offer records nothing by itself: it is shown in full and chosen by a key, or 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice, product
+from itertools import chain, islice, product
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.doubts import TURNING
@@ -56,7 +56,30 @@ SAID_OTHERWISE = TURNING | OUTCOMES | FATES | MISSES | MULTIPLIERS
 def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Reading]:
     """What a line may be that is read as nothing; the line as it was typed, for a note, comes last."""
     told = [[["note", text.strip()]]] if len(words) >= LEAST else []
-    return [*islice(_in_two(app, words, read), MOST), *told]
+    return [*islice(chain(_of_each(app, words, read), _in_two(app, words, read)), MOST), *told]
+
+
+def _of_each(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """As many amounts as people, each that of one of them: `ann et bob perdent 1 et 2 pv`."""
+    numbers = [at for at, word in enumerate(words) if not word.quoted and word.text.rstrip(",").isdecimal()]
+    people, rest = leading(app, words)
+    begins = len(words) - len(rest)
+    for at in range(begins, len(words)) if len(numbers) > 1 else ():
+        # Whoever does it stands first, whoever suffers it behind the verb: `soigne ann et bob : 3 et 2`.
+        some, after = (people, rest) if at == begins else leading(app, words[at:])
+        listed = [place for place in numbers if place >= len(words) - len(after)] if some else []
+        if len(some) != 1 or len(some[0].names) != len(listed) or some[0].everybody or len(listed) < 2:
+            continue
+        before, between = list(words[: at if at > begins else 0]), words[len(words) - len(after) : listed[0]]
+        middle = [word._replace(text=word.text.rstrip(":,")) for word in between if word.text not in (":", ",")]
+        ends = list(words[listed[-1] + 1 :])
+        ways = [
+            read([*before, Word(name, quoted=True), *middle, Word(words[place].text.rstrip(",")), *ends])
+            for name, place in zip(some[0].names, listed, strict=True)
+        ]
+        if all(len(way) == 1 for way in ways):
+            yield [command for way in ways for command in way[0]]
+        return
 
 
 def _in_two(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
@@ -85,6 +108,9 @@ def _is_possible(app: App, command: Command) -> bool:
     at = THINGS.get(command[0])
     if command[0] == "time":
         return "".join(command[1:3]).lstrip("+").isalnum() and (len(command) < 3 or is_unit(app, command[2]))
+    if command[0] == "meet":
+        name = next((part for part in command[1:] if not part.isdecimal()), "")
+        return len(name) > 1 and "=" not in name and app.rules.tables.find("keys.meet", name) is None
     if at is None or len(command) <= at:
         return at is None
     return coins_of(app, [Word(command[at])]) is not None or bool(holders_of(app, command[at]))
@@ -160,4 +186,4 @@ def _told(words: Sequence[Word]) -> list[Reading]:
     plain = [folded(word.text.strip(",;.:!?()«»–— ")).replace("’", "'") for word in words]
     otherwise = any(word in SAID_OTHERWISE or word.startswith("n'") for word in plain)
     counts = any(has_digit(word.text) for word in words)
-    return [] if otherwise or counts else [[["note", as_typed(words)]]]
+    return [] if otherwise or counts or len(words) < 2 else [[["note", as_typed(words)]]]

@@ -8,12 +8,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
+from cli.input.name_lookup import ARTICLES
+from cli.script.shorthand.keyed import amount_called
+from cli.script.shorthand.lexicon import is_in_play
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.small_words import POSSESSIVES, without_articles
 from cli.script.shorthand.texts import Unasked, text_option
 from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import LEAST, Word, joined, small, without_commas
+from cli.script.shorthand.who import Who, leading, without_owning
+from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, joined, small, without_commas
 from ledger.numbers import whole_number
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
@@ -72,6 +75,8 @@ def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False
     by = next((at for at, word in enumerate(words) if at and not word.quoted and word.text.casefold() in BY), 0)
     if by and not begun and len(words) > by + 1:
         note = text_option(app, "--note", "condition", words[by:])
+        if note and is_of_feeling(app, words[by:]):
+            note = [note[0], Unasked.of(note[1], [note[1]])]
         return [[[*command, *note] for command in reading] for reading in conditions(app, who, words[:by])]
     level = words[-1].text if len(words) > 1 and whole_number(words[-1].text) is not None else ""
     called = without_commas(words[:-1] if level else words)
@@ -93,6 +98,44 @@ def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False
         # `is turned` is not turned to stone: what goes on in the name was not said.
         readings.append([[*command, "--note", Unasked.of(name, [name])] if longer and not count else command])
     return readings
+
+
+def is_of_feeling(app: App, words: Sequence[Word]) -> bool:
+    """Whether what brought a death or a condition may be a figure of speech: `de rire`, `d'impatience`, `par l'amour`.
+
+    A cause has an article of its own, `d'une flèche`, or is somebody or something in play or of the game.
+    """
+    if not words or words[0].quoted:
+        return False
+    lead = small(words[0]).replace("’", "'")
+    attached = words[0].text[2:] if lead.startswith("d'") and len(lead) > 2 else ""
+    if not attached and (lead not in BARE or len(words) < 2):
+        return False
+    cause = [*([Word(attached)] if attached else []), *words[1:]]
+    first = folded(cause[0].text)
+    if lead == "par" and not (first in ("le", "la") or first.startswith("l'")):
+        return False
+    if lead != "par" and (
+        first in ARTICLES | POSSESSIVES or first in ("un", "une", "a", "an", "deux") or first[:1].isdecimal()
+    ):
+        return False
+    bare = without_articles(cause)
+    owner = bare[0]._replace(text=without_owning(bare[0].text))
+    return (
+        not leading(app, [owner])[0]
+        and not leading(app, bare)[0]
+        and not is_in_play(app, bare[:1])
+        and not _is_kind_of_harm(app, bare)
+    )
+
+
+def _is_kind_of_harm(app: App, words: Sequence[Word]) -> bool:
+    """Whether words name a kind of damage of the game, or what a save is against."""
+    return amount_called(app, "damage", "1", words[:1]) is not None
+
+
+BARE = frozenset({"de", "of", "par", "from", "with"})
+"""Words before what brought a death or a condition."""
 
 
 def brought(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
@@ -139,6 +182,8 @@ def changed_conditions(
         for count in range(min(len(words), LONGEST), 0, -1):
             if found := conditions(app, who, words[:count], begun=begun):
                 note = text_option(app, "--note", "condition", words[count:])
+                if note and is_of_feeling(app, words[count:]):
+                    note = [note[0], Unasked.of(note[1], [note[1]])]
                 if in_sentence and begun:
                     # `est guéri`, `is out cold` are not what only begins so.
                     note = ["--note", Unasked.of(joined(words), [joined(words)])]
@@ -160,7 +205,9 @@ def rows_called(app: App, group: str, text: str, *, begun: bool) -> Sequence[str
     """The rows of a group that a text names, also in the plural: one by its whole name, or those that begin so."""
     tables = app.rules.tables
     if begun:
-        return tables.begun(group, text) if len(text) >= LEAST else []
+        # `tombe par terre`: no small word begins the name of anything.
+        small_word = folded(text.split(" ")[0]) in SMALL_WORDS if text else True
+        return tables.begun(group, text) if len(text) >= LEAST and not small_word else []
     found = (
         (tables.find(group, text) or tables.find(group, singular(text, partial(tables.find, group)))) if text else None
     )

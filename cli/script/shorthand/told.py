@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cli.script.shorthand.lexicon import OUTCOMES
 from cli.script.shorthand.meaning import Reading, throws_dice
-from cli.script.shorthand.texts import Unasked
+from cli.script.shorthand.texts import Unasked, with_prefix
 from cli.script.shorthand.words import Word, as_typed, colon_at
 from ledger.rules.tables import folded
 
@@ -29,6 +29,9 @@ ROLLS = re.compile(
     r"^(?:(?:il|elle) (?:fait|obtient|tire)|(?:he|she|it) (?:rolls|gets))(?: (?:un|an?))? (?=\d+$)", re.IGNORECASE
 )
 """Words between a colon and what the die showed of whoever is named before it."""
+
+SPENT = frozenset({"spend", "restore"})
+"""Commands that throw no dice themselves, of which those behind a colon are of another act."""
 
 DICE = frozenset({"roll", "damage", "heal", "level-up", "use", "rest"})
 """Commands that may have dice."""
@@ -64,14 +67,29 @@ def with_told(reading: Reading, text: str) -> list[Reading]:
     elif has_dice and not are_faces and any(_lacks_dice(command) for command in reading):
         # `attacks bob: 14, hits`: what the dice showed may have been meant.
         text = Unasked.of(text, faces[:1])
-    told = [[*command, NOTE if (option := OPTIONS.get(command[0], NOTE)) in command else option, text]
-            for command in reading]  # fmt: skip
+    elif any(command[0] in SPENT for command in reading) and are_faces:
+        # `dépense un point pour relancer : 17`
+        text = Unasked.of(text, [text])
+    elif any(command[0] == "condition" for command in reading) and re.search(r"\d", text):
+        # `empoisonnée par une vipère : 5 au d8, 2 dégâts`: what came of it is no remark.
+        text = Unasked.of(text, [text])
+    told = [_with_text(command, text) for command in reading]
     if not are_faces or any(command[0] not in DICE for command in reading):
         return [told]
     shown = [[*command, "--faces", ",".join(faces)] for command in reading]
     if all(_lacks_dice(command) for command in reading):
         return [shown]
     return [shown, told] if any(command[0] not in AMOUNTS for command in reading) else [told]
+
+
+def _with_text(command: Sequence[str], text: str) -> list[str]:
+    """A command with what was told of it, behind what it says already in the same place."""
+    option = NOTE if (option := OPTIONS.get(command[0], NOTE)) in command else option
+    if option not in command:
+        return [*command, option, text]
+    at = command.index(option) + 1
+    said = command[at]
+    return [*command[:at], with_prefix(f"{said}, ", text), *command[at + 1 :]]
 
 
 def answered(readings: Sequence[Reading], text: str) -> list[Reading]:

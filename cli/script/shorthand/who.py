@@ -31,6 +31,9 @@ EVERYBODY = frozenset(
 )  # fmt: skip
 """Words for those who are there."""
 
+AS_ONE = frozenset({"the party", "the group", "le groupe", "la compagnie", "party", "groupe", "group"})
+"""Those of them that speak of all together: what they gain may be shared."""
+
 AND = frozenset({"&", "and", "et"})
 """Words between the names of several, folded."""
 
@@ -50,6 +53,9 @@ BOTH = ("both", "both the", "both of the", "les deux")
 
 QUANTIFIED = re.compile(r"(?:both|all|tous|toutes|every|each)(?: of)?(?: the| les)? |(?:(?:the|les) )?(\d) (?=[^\W\d])")
 """Words before those who are all meant, folded."""
+
+SO_MANY = re.compile(r"(?:les|tous les|toutes les|all|all the|both|these|those|ces) \d+")
+"""So many of those who are there, folded."""
 
 POSSESSED = re.compile(r"['’]s$")
 OWNS = re.compile(r"(?:de|du|des)$|d['’]", re.IGNORECASE)
@@ -213,7 +219,8 @@ def named(app: App, text: str) -> list[Who]:
 
 def _named(app: App, text: str) -> list[Who]:
     if folded(text) in EVERYBODY:
-        return [Who(app.read.people("party"), everybody=True, each=folded(text) in EACH_ONE)]
+        called = text if folded(text) in AS_ONE else ""
+        return [Who(app.read.people("party"), everybody=True, each=folded(text) in EACH_ONE, called=called)]
     if folded(text) in FOES:
         standing = sorted(app.state.fields(STANDING))
         return [Who(tuple(bare(app, OTHER + name) for name in standing))] if standing else []
@@ -223,6 +230,9 @@ def _named(app: App, text: str) -> list[Who]:
         return []
     parts = [member for part in listed for member in _numbered(part)]
     if not all(parts):
+        return []
+    if len(parts) == 1 and SO_MANY.fullmatch(folded(text)):
+        # `les deux fuient`: so many of them, and nobody says which; the second is `le 2`.
         return []
     if len(parts) == 1 and (all_of_them := _several_called(app, text)):
         return [Who(tuple(all_of_them), called=without_article(text))]

@@ -75,6 +75,9 @@ NEXT = word_set("then puis ensuite")
 PARTS = word_set("soit dont")
 """Words in a text behind which another amount comes, folded."""
 
+OTHERWISE = word_set("ou or relance rerolls rerolled")
+"""Words in a text that say that it is one of two things, or that dice are thrown again, folded."""
+
 MARKS = re.compile(r"[,;:()\[\]?!]|\.\s|\.$|^[-–—+]")
 """Marks that no name has."""
 
@@ -134,7 +137,7 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool) -> lis
         return _no_name(app, text, option=True)
     plain = [folded(word.strip(",.;!()")) for word in words]
     # `4 less`, `4 de moins`, but `mais plus fort`.
-    scaled = [word for word, said in zip(words, plain, strict=True) if said in SCALES | PARTS]
+    scaled = [word for word, said in zip(words, plain, strict=True) if said in SCALES | PARTS | OTHERWISE]
     scaled += words[-1:] if plain[-1:] and plain[-1] in COMPARED else []
     spans = [word for before, word in pairwise(words)
              if folded(word.strip(",.;!")) in SPANS and folded(before) in ("a", "per", "par", "an")]  # fmt: skip
@@ -212,7 +215,7 @@ def _lost_names(app: App, line: Sequence[Word], reading: Reading) -> list[str]:
         # Who finds it does not matter.
         return []
     said = folded(" ".join(part for command in reading for part in command))
-    if EVERYONE in said.split():
+    if EVERYONE in said.split() and not any(command[:1] == ["rest"] for command in reading):
         said += " " + folded(" ".join(app.read.roster.names))
     heads = {folded(part) for name in app.read.roster.names for part in (name, name.split()[-1])}
     known = {folded(word): name for word, name in WORDS.items() if name in ("hoard", "fund")}

@@ -1,0 +1,98 @@
+"""Kinds of lines that were once recorded as something else: each is asked about, or read whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+import pytest
+
+from cli.app import App
+from cli.script.lines import line_of
+from cli.script.shorthand.expansion import expand
+from ledger.errors import InputError
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+
+Expand = Callable[[str], list[str]]
+
+EVENING = f"""
+{BROM_JOINS}
+{LIRA_JOINS}
+meet orc hp=5 ac=6 --count 3
+meet ogre hp=20 ac=5
+buy Brom torch
+session start "La Tour"
+damage Brom 3
+damage Lira 2
+"""
+
+
+@pytest.fixture(scope="module")
+def commands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Expand]:
+    evening = CommandLine(tmp_path_factory.mktemp("evening")).new("La Tour")
+    evening.play(EVENING)
+    app = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+    with closing(app.access):
+        yield lambda line: [line_of(command) for command in expand(app, line).commands]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # So many of those who are there, and no number of one.
+        "les deux fuient",
+        "les trois s'enfuient",
+        "les 2 perdent 3 pv",
+        # Small words are no beginnings.
+        "brom tombe par terre",
+        "lira tombe par la fenêtre",
+        # Figures of speech.
+        "brom est mort de rire",
+        "lira meurt d'impatience",
+        "brom est paralysé de peur",
+        "lira est paralysée par l'amour",
+        "les orcs sont morts ou en fuite",
+        # Two amounts of two people; what several gain together.
+        "brom et lira perdent 1 et 2 pv",
+        "le groupe gagne 80 xp",
+        "brom et lira tuent chacun un orc",
+        # Second acts and limits.
+        "lira rend 4 po à brom, quitte",
+        "brom allume une torche et la donne à lira",
+        "repos d'une nuit pour brom seulement",
+        "brom dépense 2 po pour la chance et relance",
+        "orc 2 est parti avec 10 po de lira",
+        "brom est empoisonné par une vipère : 5 au d8, 2 dégâts",
+    ],
+)
+def test_a_line_that_was_recorded_as_something_else_is_asked_about(commands: Expand, line: str) -> None:
+    with pytest.raises(InputError) as refused:
+        commands(line)
+
+    assert refused.value.code.startswith("shorthand_")
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("orc 1 meurt de ses blessures", 'die "orc 1" --from "ses blessures"'),
+        ("orc 1 a été achevé par brom à coups de masse", 'die "orc 1" --from Brom --note "à coups de masse"'),
+        ("brom est empoisonné par une vipère", 'condition Brom poisoned --note "une vipère"'),
+        ("rencontre d'un vieux sage, 5 pv", 'meet "vieux sage" pv=5'),
+        ("rencontre : 3 loups (dv 2, 6 pv)", "meet loups 3 dv=2 pv=6"),
+        ("rencontre imprévue : un sanglier", "meet sanglier"),
+        ("rencontre de 2 trolls à 12 pv", "meet trolls 2 pv=12"),
+        ("chacun gagne 80 xp", "award --xp 80 --each"),
+        ("le 2 fuit", 'leave "orc 2"'),
+    ],
+)
+def test_what_is_like_it_and_sure_is_read(commands: Expand, line: str, command: str) -> None:
+    assert commands(line) == [command]
+
+
+def test_of_two_amounts_each_is_offered_to_one_of_two_people(commands: Expand) -> None:
+    with pytest.raises(InputError) as refused:
+        commands("brom et lira perdent 1 et 2 pv")
+
+    offers = ["; ".join(map(line_of, reading)) for reading in refused.value.facts["offers"]]
+    assert offers[0] == "damage Brom 1; damage Lira 2"
