@@ -230,11 +230,11 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
             shared = _checked_whole(app, said, said_of_all(app, said))
         if shared:
             return only(text, shared)
-    if command_of(first.text) == "meet" and (told := after_meeting(words)):
+    if command_of(first.text) == "meet" and (whom := after_meeting(words)):
         # `rencontre avec deux ogres`, `rencontre : 3 loups`, `rencontre d'un vieux sage`
         with one_line():
-            told = in_digits(app.rules.tables, told)
-            readings = _checked_whole(app, told, met_by(app, told))
+            whom = in_digits(app.rules.tables, whom)
+            readings = _checked_whole(app, whom, met_by(app, whom))
         if not readings:
             raise unclear(text.strip(), told=text.strip(), offers=[[["note", text.strip()]]])
         return only(text, readings)
