@@ -13,12 +13,15 @@ from ledger.errors import InputError
 from ledger.numbers import whole_number
 from ledger.patterns import late_pattern
 
+SEVERAL = late_pattern(r"\s*([0-9]{1,9})\s*[-–]\s*([0-9]{1,9})\s*")
+"""The first and the last of several sessions."""
+
 
 def sessions(text: str) -> range:
     """The number of a session, or of the first and the last of several: `2`, `2-5`."""
     from ledger.postings import MOST
 
-    found = re.fullmatch(r"\s*([0-9]{1,9})\s*[-–]\s*([0-9]{1,9})\s*", text)
+    found = SEVERAL.fullmatch(text) if "-" in text or "–" in text else None
     first, last = (int(found[1]), int(found[2])) if found else (number(text, 1),) * 2
     if not 1 <= first <= last:
         raise InputError("sessions_malformed", first=first, last=last)

@@ -17,7 +17,7 @@ def normalized(given: str) -> str:
     Raises:
         LedgerError: `ledger_scheme_unknown`, where it is a URL of something else.
     """
-    found = SCHEME.match(given)
+    found = SCHEME.match(given) if ":" in given else None
     if found is None:
         return given
     scheme = found[1].lower()
@@ -30,5 +30,5 @@ def normalized(given: str) -> str:
 
 def is_server(location: str) -> bool:
     """Whether a location is a server's address."""
-    found = SCHEME.match(location)
+    found = SCHEME.match(location) if ":" in location else None
     return found is not None and found[1].lower() in SERVERS

@@ -13,14 +13,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from ledger.calendar import campaign_calendar
 from ledger.entries import UNKNOWN_DAY, Entry, overridden_rules
 from ledger.errors import InputError
 from ledger.facts import CharacterDescribed, CharacterLevelled, Facts, SessionStarted, kind_named
-from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, OTHER, STATUS
+from ledger.ids import CALENDAR, CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, OTHER, STATUS
 from ledger.people import alphabetical
-from ledger.state import last_session, session_numbers
-from projections.chronicle.game_dates import ChapterDates, Dates
+from ledger.state import campaign_field, last_session, session_numbers
 from projections.chronicle.wounds import wound_of
 from projections.past.moment import Moment, entry_of
 from projections.stored.entry_runs import Run, periods_of, runs
@@ -28,6 +26,7 @@ from projections.stored.entry_runs import Run, periods_of, runs
 if TYPE_CHECKING:
     from ledger.facts.base import PassageSort
     from ledger.store.campaign import Campaign
+    from projections.chronicle.game_dates import ChapterDates, Dates
     from projections.chronicle.highlight import Highlight
 
 
@@ -106,8 +105,7 @@ def _chapters(campaign: Campaign, point: str | None, sessions: range | None) -> 
         if shown is None or (period in shown and run.period in shown):
             places.setdefault(period, (session, []))[1].append(run)
     moment = Moment.at(campaign, point)
-    calendar = campaign_calendar(campaign.state())
-    dates = None if calendar is None else ChapterDates(moment, calendar)
+    dates = _dates(moment)
     noted: list[str] = []
     for period in sorted(places):
         session, entries = places[period]
@@ -129,6 +127,18 @@ def _chapters(campaign: Campaign, point: str | None, sessions: range | None) -> 
             if dates is not None:
                 chapter.dates = dates.of(period, noted)
             yield chapter
+
+
+def _dates(moment: Moment) -> ChapterDates | None:
+    """The dates of chapters, None where the campaign has no calendar."""
+    state = moment.campaign.state()
+    if not campaign_field(state, CALENDAR):
+        return None
+    from ledger.calendar import campaign_calendar
+    from projections.chronicle.game_dates import ChapterDates
+
+    calendar = campaign_calendar(state)
+    return None if calendar is None else ChapterDates(moment, calendar)
 
 
 def _place_of(session: int | None, period: int, sessions: Sequence[int] | None) -> tuple[int | None, int]:

@@ -11,7 +11,6 @@ from ledger.errors import InputError, Refusal
 from ledger.ids import AT_STAKE, DISPUTE, RULED_BY, STATUS, UNSETTLED
 from ledger.state import View
 from ledger.store.campaign import Campaign
-from projections.past.in_force import gone_by
 
 
 class DisputeMark(Struct, frozen=True):
@@ -103,6 +102,7 @@ def _at_stake(fields: Mapping[str, object]) -> list[int]:
 def _dispute(campaign: Campaign, view: View, number: int) -> Dispute:
     from ledger.facts import DisputeOpened, DisputeRuled
     from ledger.store.codec import facts_of
+    from projections.past.in_force import gone_by
 
     fields = view.fields(f"{DISPUTE}{number}")
     opened = facts_of(campaign.entry_named_in("changes", number).body)

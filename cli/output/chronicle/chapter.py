@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from cli.output.entries.disputes import unsettled_line, unsettled_marks
 from cli.output.entries.sentence import sentence
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.game_date import span_text
 from cli.output.words.language import _, day, integer, listed, ngettext
 from cli.output.words.terms import Terms
 from ledger.entries import AGAINST_RULE, Body, Entry, Origin
@@ -29,7 +28,11 @@ def chapter_title(chapter: Chapter) -> str:
         name = _("Session {number}").format(number=integer(chapter.session))
     if chapter.title:
         name = _("{name}: {title}").format(name=name, title=chapter.title)
-    ingame = chapter.ingame if chapter.dates is None else span_text(chapter.dates)
+    ingame = chapter.ingame
+    if chapter.dates is not None:
+        from cli.output.words.game_date import span_text
+
+        ingame = span_text(chapter.dates)
     days = f"{days}, {ingame}" if ingame else days
     return f"{name} ({days})"
 
@@ -55,15 +58,16 @@ def entry_marks(speaker: Speaker, entry: Entry) -> Iterator[str]:
 
 def is_disputed(speaker: Speaker, entry: Entry) -> bool:
     """Whether a dispute that waits for a ruling is about an entry."""
-    marks = speaker.at_stake.get(entry.number)
-    return bool(marks) and any(mark.is_unsettled for mark in marks or ())
+    at_stake = speaker.at_stake
+    return bool(at_stake) and any(mark.is_unsettled for mark in at_stake.get(entry.number, ()))
 
 
 def against_rules(body: Body) -> str | None:
     """The source that recorded an entry of which the rules would have made something else; None for any other."""
-    if isinstance(body.origin, Origin) and any(step.step == AGAINST_RULE for step in body.derivation):
-        return body.origin.source
-    return None
+    origin = body.origin
+    if origin is None or not isinstance(origin, Origin):
+        return None
+    return origin.source if any(step.step == AGAINST_RULE for step in body.derivation) else None
 
 
 def disputes_line(speaker: Speaker, chapter: Chapter) -> Iterator[str]:

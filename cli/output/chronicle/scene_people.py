@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from cli.output.chronicle.chapter import entry_line
 from cli.output.chronicle.scene_context import SceneContext
 from cli.output.entries.entry_details import EntryDetails
-from cli.output.sheets.sheet import told
 from cli.output.words.language import _, integer, listed, ngettext
 from cli.output.words.nouns import counted_noun
 from ledger.entries import Entry
@@ -111,6 +110,8 @@ def improved(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
 
 def described(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """What became of somebody: a text that was another before, or that a remark explains."""
+    from cli.output.sheets.sheet import told
+
     said = []
     for entry in entries:
         facts = facts_of(entry.body)

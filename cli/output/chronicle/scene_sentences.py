@@ -81,6 +81,10 @@ SILENT = frozenset(
 """Kinds of which a story tells nothing."""
 
 
+PERHAPS_SILENT = frozenset({CharacterDescribed.__name__, RollRecorded.__name__})
+"""Kinds of which a story tells some, and of others nothing."""
+
+
 def is_of_treasure(entry: Entry) -> bool:
     """Whether an entry is told at the end of a chapter: it takes something out of the hoard."""
     if entry.body.kind != GoodsTaken.__name__:
@@ -119,14 +123,14 @@ class SceneTeller:
         return type(facts_of(entry.body)), entry.number if self.context.is_marked(entry) else 0
 
     def _is_silent(self, entry: Entry) -> bool:
-        facts = facts_of(entry.body)
         if self.context.is_at_stake(entry):
             return False
+        if entry.body.kind not in PERHAPS_SILENT:
+            return entry.body.kind in SILENT
+        facts = facts_of(entry.body)
         if isinstance(facts, CharacterDescribed) and not entry.body.note and facts.who != GAME_MASTER:
             return not scene_people.described(self.context, [entry])
-        if isinstance(facts, RollRecorded) and entry.body.secret and facts.who == GAME_MASTER:
-            return True
-        return entry.body.kind in SILENT
+        return isinstance(facts, RollRecorded) and entry.body.secret and facts.who == GAME_MASTER
 
     def _own(self, entries: Sequence[Entry]) -> list[str]:
         return [sentences_once(entry_line(self.context.speaker, entry) for entry in entries)]

@@ -88,10 +88,12 @@ def cause_said(cause: str, fight: Fight | None = None, texts: Sequence[str] = ()
     is_foe = any(is_named_in(foe, cause) and is_named_in(cause, foe) for foe in known)
     if is_foe:
         return Cause("foe", counted_noun(sort_of(cause), 1, texts))
-    if PARTICIPLE.match(cause) and not has_article(cause):
+    if has_article(cause):
+        return Cause("noun", within(cause))
+    if PARTICIPLE.match(cause):
         return Cause("said", f", {cause}")
     if spoken() != "fr" and ONE_THING.fullmatch(cause) and not NOT_COUNTED.search(cause):
         return Cause("noun", counted_noun(cause, 1))
-    if has_article(cause) or is_name(cause) or spoken() != "fr":
+    if is_name(cause) or spoken() != "fr":
         return Cause("noun", within(cause))
     return Cause("said", with_remark("", cause))

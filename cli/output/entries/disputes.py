@@ -10,10 +10,10 @@ from cli.output.terminal.columns import line_width, wrapped
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, listed, ngettext
 from cli.output.words.throwers import person_name
-from projections.disputes.proposals import Proposal
 
 if TYPE_CHECKING:
     from projections.disputes.disputes import Dispute, DisputeMark
+    from projections.disputes.proposals import Proposal
 
 
 STATUSES = {

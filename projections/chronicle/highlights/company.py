@@ -89,7 +89,8 @@ class Company:
                 held = self.held(posting.account)
                 held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
         self.rolls += entry.body.kind == RollRecorded.__name__
-        self.has_died = self.has_died or any((change.key, change.new) == (STATUS, DEAD) for change in entry.body.fields)
+        if entry.body.fields and not self.has_died:
+            self.has_died = any((change.key, change.new) == (STATUS, DEAD) for change in entry.body.fields)
 
 
 def level_of(held: dict[str, int]) -> int:

@@ -8,10 +8,11 @@ from ledger.rules.table_types import Readings, Row
 if TYPE_CHECKING:
     from ledger.rulesets.ose.tables.characters import CharacterSections
     from ledger.rulesets.ose.tables.gear import GearSections
+    from ledger.rulesets.ose.tables.health import HealthSections
     from ledger.rulesets.ose.tables.rolls import RollSections
     from ledger.rulesets.ose.tables.travel_and_service import TravelAndServiceSections
 
-    class Sections(CharacterSections, GearSections, RollSections, TravelAndServiceSections): ...
+    class Sections(CharacterSections, GearSections, HealthSections, RollSections, TravelAndServiceSections): ...
 
 else:
     Sections = GameTables
@@ -51,6 +52,7 @@ class OseTables(Sections):
 
     LABELS = "ledger.rulesets.ose.labels"
     PARTS = (
+        "ledger.rulesets.ose.tables.health:HealthSections",
         "ledger.rulesets.ose.tables.rolls:RollSections",
         "ledger.rulesets.ose.tables.characters:CharacterSections",
         "ledger.rulesets.ose.tables.gear:GearSections",

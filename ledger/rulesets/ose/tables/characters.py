@@ -7,6 +7,7 @@ from msgspec import Meta, field
 
 from ledger.rules.game_tables import GameTables
 from ledger.rules.table_types import Banded, ByLevel, Count, Number, Positive, Row, Rows, Table, id_in, rising_from
+from ledger.rulesets.ose.tables.health import Part
 
 Trait = Annotated[str, id_in("traits")]
 ClassId = Annotated[str, id_in("classes")]
@@ -121,10 +122,6 @@ class Critical(Table):
 
 class PooledTreasure(Table):
     cp_per_xp: Positive
-
-
-class Part(Table):
-    part: Fraction
 
 
 class Experience(Table):

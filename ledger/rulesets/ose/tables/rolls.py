@@ -1,14 +1,13 @@
-"""Types of the tables about rolls, fights, health and rest."""
+"""Types of the tables about rolls, fights and rest."""
 
 from bisect import bisect_right
-from fractions import Fraction
 from typing import Annotated, Literal
 
 from msgspec import field
 
 from ledger.rules.game_tables import GameTables, Roll
 from ledger.rules.table_types import Banded, ByLevel, Count, Number, Positive, Row, Rows, Table, id_in
-from ledger.rulesets.ose.tables.characters import Column, Part
+from ledger.rulesets.ose.tables.characters import Column
 
 Event = Annotated[str, id_in("events")]
 
@@ -187,45 +186,6 @@ class OseCondition(Row):
 # Health and rest.
 
 
-class Death(Table):
-    at_or_below: Number
-
-
-class Fall(Table):
-    metres: Positive
-    sides: Positive
-
-
-class FirstLevel(Table):
-    least: Count
-    low: Count
-
-
-class NaturalHealing(Table):
-    sides: Positive
-    days_per_die: Positive = 1
-
-
-class SlowHealing(Table):
-    part: Fraction
-    days_per_die: Positive = 2
-
-
-class Revival(Table):
-    hit_points: Count
-
-
-class Health(Table):
-    death: Death
-    fall: Fall
-    first_level: FirstLevel
-    natural: NaturalHealing
-    save: Part
-    slow_healing: SlowHealing
-    poison: Table = Table()
-    revival: Revival | None = None
-
-
 class DungeonFatigue(Table):
     turns: Positive
     penalty: Number
@@ -261,7 +221,7 @@ class Ending(Table):
 
 
 class RollSections(GameTables):
-    """Sections about rolls, fights, health and rest."""
+    """Sections about rolls, fights and rest."""
 
     rolls: Rows[OseRoll]
     skills: Rows[Skill]
@@ -282,7 +242,6 @@ class RollSections(GameTables):
     surprise: Surprise
     morale: Morale
     conditions: Rows[OseCondition]
-    health: Health
     fatigue: Fatigue
     rests: Rows[Rest]
     ending: Ending | None

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from ledger.rules.game_tables import GameTables
 from ledger.rules.table_types import Banded, Bounds, Count, Number, Positive, Row, Rows, Table, id_in
-from ledger.rulesets.ose.tables.characters import Part
+from ledger.rulesets.ose.tables.health import Part
 from ledger.rulesets.ose.tables.rolls import Hiring
 
 
