@@ -245,7 +245,9 @@ class Recorder:
             self._outcome.against.append(number)
 
 
-SEVERAL = frozenset({"shorthand_ambiguous", "shorthand_asks", "shorthand_text", "entry_ambiguous", "faces_missing"})
+SEVERAL = frozenset(
+    {"shorthand_ambiguous", "shorthand_asks", "shorthand_guessed", "shorthand_text", "entry_ambiguous", "faces_missing"}
+)
 """Codes of errors of a line that is a command, but not of one meaning, or without its dice."""
 
 

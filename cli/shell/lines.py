@@ -267,6 +267,8 @@ class Lines:
                     len(known.facts["words"]),
                 ).format(words=words, given=known.facts["given"])
             return Complaint(said, "", readings + _offered(known))
+        if known.code == "shorthand_guessed":
+            return Complaint(_("“{given}” can be:").format(**known.facts), "", _offered(known))
         if offered := _offered(known):
             return Complaint("\n".join([message, *hint.splitlines()[:1]]), "", offered)
         if asks(known):

@@ -15,6 +15,7 @@ SCRIPTS = {
     "name": "brom",
     "unit": "brom -4zorg",
     "text": "brom -4 x2",
+    "guessed": "brom flips 5gp away",
 }
 """Scripts of one line each, by name."""
 
@@ -161,6 +162,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "reading_in_run": ("run", "lines.txt"),
     "shorthand_ambiguous": ("run", "two.txt"),
     "shorthand_asks": ("run", "pool.txt"),
+    "shorthand_guessed": ("run", "guessed.txt"),
     "shorthand_text": ("run", "text.txt"),
     "shorthand_reads": ("run", "name.txt"),
     "shorthand_unclear": ("run", "unit.txt"),

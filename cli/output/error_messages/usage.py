@@ -107,6 +107,10 @@ USAGE: dict[str, Message] = {
     "shorthand_ambiguous": Message(
         N_("“{given}” can be read in several ways: {written}."), N_("Type the one that is meant.")
     ),
+    "shorthand_guessed": Message(
+        N_("“{given}” is not sure: it may be {written}."),
+        N_("Type what is meant; a script records only what is sure. What is only told is a note: “. {given}”."),
+    ),
     "shorthand_text": Message(
         N_("“{given}” has no place for {meaning_words}, which would mean something. As a text it would be {written}."),
         N_("Type that if it is only a text; after a colon all is text."),

@@ -111,7 +111,17 @@ def _spell_length(app: App, words: Sequence[Word]) -> int:
 
 def _roll(app: App, who: Who, words: list[Word]) -> list[Reading]:
     bare = without_articles(words)
-    bare = without_articles(bare[1:]) if bare and folded(bare[0].text) in SOUGHT else bare
+    if bare and folded(bare[0].text) in SOUGHT:
+        bare = without_articles(bare[1:])
+        called, length = acts_begun(bare)
+        if tried := [
+            reading
+            for act in called
+            if act not in ACTS
+            for reading in _rolled(app, who, act, bare[length:], tried=True)
+        ]:
+            # `tries to force the door: 2` is no check of strength, whose French name that is.
+            return tried
     if len(bare) > 3 and is_face(_bare(bare[0])) and f"{small(bare[1])} {small(bare[2])}" in ("to hit", "pour toucher"):
         return blows.attack(app, who, [*bare[3:], bare[0]])
     if len(bare) > 2 and is_face(_bare(bare[0])) and small(bare[1]) in WHAT_FOR:
@@ -141,10 +151,14 @@ SHOWING = frozenset({"with", "avec", "on", "sur", "rolled", "rolling", "rolls"})
 """Words before what the die of a blow showed."""
 
 
-def _rolled(app: App, who: Who, kinds: str, words: Sequence[Word]) -> list[Reading]:
-    """What a verb such as `sneaks` rolls, where it is said what the die showed; at somebody, who is told."""
+def _rolled(app: App, who: Who, kinds: str, words: Sequence[Word], *, tried: bool = False) -> list[Reading]:
+    """What a verb such as `sneaks` rolls, where it is said what the die showed; at somebody, who is told.
+
+    Args:
+        tried: Whether it is said that somebody tries, so that the program may throw.
+    """
     kind = next((id_ for name in kinds.split(", ") if (id_ := app.rules.tables.find("rolls", name))), None)
-    if kind is None or not any(is_face(_bare(word)) for word in words):
+    if kind is None or not (tried or any(is_face(_bare(word)) for word in words)):
         return []
     people, after = leading(app, without_articles(words))
     # Beside somebody there is only what the dice showed: whoever else is named has no place.

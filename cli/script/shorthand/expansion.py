@@ -38,9 +38,6 @@ PROGRAM = "campaign"
 
 SECRET = "--secret"
 
-OFFERED = frozenset({"shorthand_unclear", "shorthand_text"})
-"""Errors about a line that is read as nothing, with which is said what it may be."""
-
 MOST_READ = 16
 """Parts of a line that are tried, so that no line takes long."""
 
@@ -75,6 +72,7 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
 
 def _short(app: App, text: str, number: int) -> Meaning:
     """What a line that is no full command stands for: one thing, or several one after the other."""
+    from cli.script.free.reading import Freely, around, freely
     from cli.script.shorthand import words as syntax
     from cli.script.shorthand.clauses import several
     from cli.script.shorthand.elisions import without_elisions
@@ -83,22 +81,16 @@ def _short(app: App, text: str, number: int) -> Meaning:
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
     from cli.script.shorthand.reworded import reworded
-    from cli.script.shorthand.told_results import judged, require_told
 
     words, options = syntax.without_options(syntax.split(text, number))
     words = with_each(in_digits(app.rules.tables, words))
     with one_line():
         words = by_their_owners(app, reworded(app, without_elisions(app, words)))
-        if rolled := judged(app, words, partial(_whole, app)):
-            return only(text, _with_options(rolled, options))
         try:
-            readings, asks = _readings(app, words)
-            if not readings:
-                raise _unknown(app, [word.typed or word.text for word in words] or text.split())
-            meant = only(text, _with_options(_checked_whole(app, words, readings), options), asks=asks)
-            require_told(app, words, meant.commands)
-            return meant
+            return _strictly(app, text, words, options)
         except InputError as error:
+            if "offers" in error.facts:
+                raise
             if "whole" in error.facts and {"who", "owner"} & error.facts.keys():
                 # What is proposed as a note is the line as it was typed.
                 error.facts["whole"] = text.strip()
@@ -106,9 +98,52 @@ def _short(app: App, text: str, number: int) -> Meaning:
             readings = several(app, words, lambda words: _clean(app, words) if next(tries) < MOST_READ else [])
             if readings:
                 return only(text, _with_options(_checked_whole(app, words, readings), options))
-            if error.code in OFFERED and not options and "offers" not in error.facts:
-                error.facts["offers"] = offers(app, words, text, partial(_whole, app))
-            raise
+            if error.code not in OFFERED:
+                raise
+            whole = partial(_whole, app)
+            found = (
+                freely(app, words, whole, partial(_checked_whole, app)) if error.code in LOOSE else Freely([], False)
+            )
+            if found.sure:
+                return Meaning(_with_options(found.readings, options)[0])
+            offered = offers(app, words, text, whole) if not options else []
+            readings = found.readings
+            if not readings and error.code in LOOSE and len(offered) < 2:
+                readings = around(app, words, partial(_checked_whole, app))
+            if not readings:
+                error.facts["offers"] = offered
+                raise
+            raise _guessed(text, _with_options(readings, options), offered) from None
+
+
+OFFERED = frozenset({"shorthand_unclear", "shorthand_text", "command_unknown"})
+"""Errors about a line that is read as nothing, with which is said what it may be."""
+
+LOOSE = OFFERED - {"shorthand_text"}
+"""Those of them where no reading was found at all."""
+
+
+def _guessed(text: str, readings: Sequence[Reading], offered: Sequence[Reading]) -> InputError:
+    """The error that asks which of its readings a line is, or whether it is only told."""
+    from cli.script.shown_line import shown_line
+
+    ways = [*readings, *(reading for reading in offered if reading not in readings)]
+    written = [[*map(shown_line, reading)] for reading in readings]
+    return InputError("shorthand_guessed", given=text.strip(), offers=ways, written=written)
+
+
+def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]) -> Meaning:
+    """What a line stands for as one thing."""
+    from cli.script.shorthand.told_results import judged, require_told
+
+    if rolled := judged(app, words, partial(_whole, app)):
+        return only(text, _with_options(rolled, options))
+    readings, asks = _readings(app, words)
+    if not readings:
+        raise _unknown(app, [word.typed or word.text for word in words] or text.split())
+    meant = only(text, _with_options(_checked_whole(app, words, readings), options), asks=asks)
+    require_told(app, words, meant.commands)
+    return meant
 
 
 def _whole(app: App, words: Sequence[Word]) -> list[Reading]:

@@ -219,6 +219,11 @@ def _things(app: App, words: Sequence[Word], *, only: bool = False) -> tuple[lis
     return (ways if ways[0] else []), [word for word in left if word != COMMA]
 
 
+def things_listed(app: App, words: Sequence[Word]) -> tuple[list[list[str]], list[Word]]:
+    """The finds of a list, in each way they may be meant, and the words after it; where they were is said elsewhere."""
+    return _things(app, words, only=True)
+
+
 def _with_plain_worths(words: Sequence[Word]) -> list[Word]:
     """Words in which one at most stands between a thing and its worth: `estimée à 50po`, `d'une valeur de 50po`."""
     kept: list[Word] = []

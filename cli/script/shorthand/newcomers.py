@@ -149,6 +149,9 @@ def _met(app: App, named: Sequence[Word], after: Sequence[Word], *, known: bool 
         return []
     count = [named[0].text] if named[0].text.isdecimal() else []
     name = [word for word in named[1:] if small(word) not in MORE]
+    if any(word.typed.endswith(",") for word in name[:-1]):
+        # `a tinker, Old Marrow`: what stands between commas is a name, or what they are.
+        return []
     if any(folded(word.text) in THEY | PASSES for word in name) or (name and is_unit(app, name[0].text)):
         # `une heure après ils arrivent en ville`
         return []

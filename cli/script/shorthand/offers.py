@@ -100,10 +100,10 @@ def _in_two(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
 
 def _done(app: App, readings: Sequence[Reading]) -> list[Reading]:
     """Those of some readings that record something of what there is."""
-    return [each for each in readings if all(command_records(one) and _is_possible(app, one) for one in each)]
+    return [each for each in readings if all(command_records(one) and is_possible(app, one) for one in each)]
 
 
-def _is_possible(app: App, command: Command) -> bool:
+def is_possible(app: App, command: Command) -> bool:
     """Whether a command is about a thing that is had, or a unit of time that there is."""
     at = THINGS.get(command[0])
     if command[0] == "time":

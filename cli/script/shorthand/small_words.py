@@ -32,7 +32,7 @@ MODIFIER = re.compile(r"[+-]\d{1,3}")
 MODIFIERS = ("bonus", "modifier")
 """Keys of a roll that add to it, the one for what holds for the moment first."""
 
-FROM = frozenset({"from", "de", "du", "dans", "by", "par"})
+FROM = frozenset({"from", "off", "de", "du", "dans", "by", "par"})
 """Words before whoever something comes from, folded."""
 
 EACH = frozenset({"each", "chacun", "chacune"})

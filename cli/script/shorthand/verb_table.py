@@ -16,11 +16,17 @@ from ledger.rules.tables import folded
 ENGLISH: Mapping[str, str] = {
     "strike": "hits, strikes, wounds, hurts, deals, does, inflicts, stabs, slashes, bites, claws, burns, punches, "
     "kicks, smashes, whacks, smacks, slaps, clubs, bashes, cuts, pierces, pummels, blasts, zaps, smites, cleaves, "
-    "batters, chops, mauls, gores, stings, thumps, crushes, scratches, injures",
+    "batters, chops, mauls, gores, stings, thumps, crushes, scratches, injures, rakes, clobbers, bonks, clouts, "
+    "skewers, impales, pounds, belts, swats, jabs, lashes, grazes, savages, squeezes, constricts, scalds, scorches, "
+    "sears, hammers, pricks, knifes, chews, chomps, nips, rends, shreds, thrashes, thwacks, wallops, whips, bludgeons, "
+    "hacks, headbutts, elbows, knees, tramples, stomps, slams, nails, tags, clips, plugs, lances, butts, tears into, "
+    "slashes at and hits, backhands, cudgels, spears, throttles, chokes, electrocutes, shocks, singes",
     "crit": "crits, critically hits",
     "suffer": "suffers, takes, eats, sustains",
-    "shoot": "shoots, shoots at, fires, fires at, fires an arrow at, shoots an arrow at",
-    "attack": "attacks, swings at, strikes at, goes for, lunges at, charges, swipes at, tries to hit",
+    "shoot": "shoots, shoots at, fires, fires at, fires an arrow at, shoots an arrow at, looses an arrow at, "
+    "looses a bolt at, fires a bolt at, shoots a bolt at, lets fly at",
+    "attack": "attacks, swings at, strikes at, goes for, lunges at, charges, swipes at, slashes at, stabs at, "
+    "lashes out at, hacks at, tries to hit",
     "gain": "gains, gets, earns, receives, wins, collects",
     "award": "awards",
     "recover": "recovers, regains, heals, gets back",
@@ -34,34 +40,39 @@ ENGLISH: Mapping[str, str] = {
     "borrow": "borrows",
     "repay": "repays, pays back, reimburses",
     "give_back": "gives back, returns, hands back",
-    "buy": "buys, buys back, purchases, gets himself, gets herself",
+    "buy": "buys, buys back, purchases, gets himself, gets herself, treats himself to, treats herself to, "
+    "picks himself up, picks herself up, splashes out on",
     "sell": "sells, flogs, pawns",
-    "use": "uses, uses up, drinks, eats, reads, lights, burns, consumes, quaffs, expends, downs",
-    "take": "takes, grabs, picks up, gets, loots, pockets, keeps, snatches, nicks, claims",
-    "steal": "steals, nicks, pinches, lifts, swipes, extorts, wins, earns",
+    "use": "uses, uses up, drinks, eats, reads, lights, burns, consumes, quaffs, expends, downs, sips, "
+    "swigs, gulps, gulps down, swallows, knocks back",
+    "take": "takes, grabs, picks up, gets, loots, pockets, keeps, snatches, nicks, claims, palms, "
+    "scoops up, bags, helps himself to, helps herself to",
+    "steal": "steals, nicks, pinches, lifts, swipes, extorts, wins, earns, filches, pickpockets, swindles",
     "drop": "drops, throws away, discards, leaves behind, ditches",
     "lose": "loses",
     "equip": "wields, wears, equips, draws, puts on, dons, readies, switches to, straps on, takes up",
     "unequip": "takes off, removes, stows, sheathes, puts away, doffs, unequips, lays down, puts down",
-    "throw": "throws, hurls, tosses",
+    "throw": "throws, hurls, tosses, chucks, flings, lobs, slings",
     "cast": "casts",
     "roll": "rolls, makes, tries, attempts, gets, scores, throws",
     "come_of": "fails, passes, succeeds, succeeds at, succeeds in, misses",
     "share": "shares, splits, divides",
-    "find": "finds, discovers, digs up, loots, found",
+    "find": "finds, discovers, digs up, loots, found, turns up, unearths, uncovers, comes up with",
     "search": "searches, loots, robs, opens, rifles",
     "rest": "rests",
     "sleep": "sleeps, camps, makes camp",
     "pass": "passes, goes by, elapses",
     "travel": "walks, travels, marches, rides, sails, waits, rows, hikes, trudges, climbs, searches, explores",
     "meet": "meets, encounters, runs into, comes across, bumps into",
-    "kill": "kills, slays, finishes, finishes off, takes out, takes down, murders",
+    "kill": "kills, slays, finishes, finishes off, takes out, takes down, murders, slaughters, butchers, dispatches, "
+    "executes, beheads, decapitates, does for, puts down",
     "die": "dies, dead, is dead, are dead, drops dead, falls dead, falls over dead, killed by, slain by, "
-    "perishes, bleeds out, bites the dust, croaks",
+    "perishes, bleeds out, bites the dust, croaks, snuffs it, carks it, keels over dead, is done for",
     "killed": "killed, slain",
     "leave": "leaves, is away, is absent, is not here, goes away, goes home",
     "flee": "flees, runs, runs away, runs off, runs for it, escapes, bolts, retreats, slips away, turns and flees, "
-    "turns tail, runs for his life, runs for her life",
+    "turns tail, runs for his life, runs for her life, legs it, scarpers, scatters, hightails it, slinks off, "
+    "makes off, takes to his heels, takes to her heels, takes to its heels, take to their heels, beats a retreat",
     "arrive": "arrives, joins us, rejoins, joins, comes, comes back, is here, shows up, turns up, returns, is back",
     "appear": "appears, arrives, attacks, shows up, turns up, jumps out, steps out, comes out, emerges, ambushes, "
     "bars the way, blocks the way, bursts in, rushes in, charges in, walks in, approaches, springs out, leaps out, "
@@ -149,7 +160,8 @@ ROLLED: Mapping[str, str] = {
     "climbs, grimpe, escalade": "climbing, climb sheer surfaces, athletics",
     "picks the lock, picks a lock, picks locks, crochète": "lock picking, open locks",
     "disarms, désamorce": "find or remove traps",
-    "forces open, forces the door, breaks down, défonce, enfonce": "open doors",
+    "forces open, forces the door, forces the doors, forces a door, forces doors, forces it open, breaks down, "
+    "breaks down the door, breaks the door down, bashes the door open, défonce, enfonce": "open doors",
     "spots, notices, looks for, repère, guette": "perception, spotting",
     "listens, listens at, écoute": "listen, perception",
     "intimidates, threatens, intimide, menace": "intimidation",

@@ -1,0 +1,1 @@
+"""Reads lines as people speak, where the grammar of the shorthand alone has no reading for them."""

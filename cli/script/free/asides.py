@@ -1,0 +1,244 @@
+"""What is told beside an act: where it was, in front of it, and a remark behind it.
+
+`at the ford five goblins appear`, `thalia climbs the wall, rolls 15 on vigour, no problem`: without these words the
+line is one that the grammar reads. They are kept as a note, and only where nothing in them may be recorded itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.input.name_lookup import ARTICLES
+from cli.output.words.language import spoken
+from cli.script.shorthand.conjugation import is_past
+from cli.script.shorthand.lexicon import EDGES, FATES, LEADS, MORE, MULTIPLIERS, OUTCOMES, meaning_words
+from cli.script.shorthand.remarks import BECOMES, BEFORE_NOUNS, PRONOUNS, told_words
+from cli.script.shorthand.small_words import POSSESSIVES
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import leading
+from cli.script.shorthand.whole_line import COMPARED, SCALES
+from cli.script.shorthand.words import Word, as_typed, has_digit, small, word_set
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+class Tale(IntEnum):
+    """How sure it is that words are only told: they hold a verb, one that may be unknown to the grammar, or none."""
+
+    VERB = 0
+    UNKNOWN = 1
+    NOUNS = 2
+
+
+class Plain(NamedTuple):
+    """The words of a line without what is told beside them.
+
+    Attributes:
+        told: What is told, as it was typed; empty where nothing is.
+        tale: How sure it is that it is only told.
+    """
+
+    words: list[Word]
+    told: str = ""
+    tale: Tale = Tale.NOUNS
+
+
+FILLERS = word_set(
+    "and so but then now plus also meanwhile finally suddenly anyway afterwards eventually luckily sadly alas okay ok "
+    "well unfortunately fortunately still meantime immediately"
+)
+"""Words that begin a sentence and say nothing of what happened, folded."""
+
+ADVERBS = word_set(
+    "now finally suddenly quickly promptly immediately bravely quietly slowly carefully gladly swiftly still"
+)
+"""Words between a name and its verb that say no more than how, folded."""
+
+ROUGHLY = word_set("about around roughly some")
+"""Words in front of an amount by which it is one, more or less, folded."""
+
+PLACES = word_set(
+    "at in inside outside behind beneath under near beside above below across along around round through down up by "
+    "into onto over beyond between deeper back before after further upstairs downstairs during on"
+)
+"""Words that begin where something happened, or when, folded."""
+
+TAILS = word_set(
+    "of down up into through across out over toward towards from in on at with by behind under beneath along around "
+    "onto beside near inside outside between as while because"
+)
+"""Words that begin what is told behind an act, without a comma, folded."""
+
+TIMES_OF_DAY = word_set("morning evening night dusk dawn noon midnight day afternoon midday sunset sunrise nightfall")
+"""Words of when something happened that are units of some games too, folded."""
+
+CHANGES = (
+    SCALES
+    | COMPARED
+    | MULTIPLIERS
+    | MORE
+    | OUTCOMES
+    | FATES
+    | EDGES.keys()
+    | word_set(
+        "same again likewise both all every everyone everybody too twice also another ditto crit crits critical "
+        "critically fumble fumbled natural blocked blocks parried dodged absorbed absorbs soaked deflected ignored "
+        "immune negated cancelled canceled countered evaded resisted reduced saved nonlethal except but or owed owes "
+        "later next per tomorrow each apiece none nothing not never no"
+    )
+)
+"""Words, folded, by which an amount or an act may be another one: no remark has one."""
+
+HARMLESS = ("no problem", "no luck", "no big deal", "no worries", "no wonder", "no doubt")
+"""Remarks, folded, with such a word that say nothing all the same."""
+
+RECORDED = frozenset({"strike", "crit", "suffer", "shoot", "gain", "award", "recover", "heal", "give", "pay", "put",
+                      "exchange", "rent", "lend", "borrow", "repay", "give_back", "buy", "sell", "use", "take", "steal",
+                      "drop", "lose", "equip", "unequip", "throw", "cast", "share", "find", "defeat", "rest", "sleep",
+                      "meet", "appear", "improve", "age"})  # fmt: skip
+"""Acts that are one thing more where their verb stands in what is told."""
+
+FEWEST = 2
+"""Words of the shortest thing told in front of an act, or behind it without a comma."""
+
+MOST = 7
+"""Words in front of an act that are tried."""
+
+
+def plain_ways(app: App, words: Sequence[Word]) -> Iterator[Plain]:
+    """The words of a line without what may be told beside the act, in each way; what leaves out the least first."""
+    bare = without_fillers(words)
+    if len(bare) < len(words):
+        yield Plain(bare)
+    yield from _without_tail(app, bare)
+    for middle in _without_middle(app, bare):
+        yield middle
+        for tail in _without_tail(app, middle.words):
+            yield Plain(tail.words, f"{middle.told}; {tail.told}", min(middle.tale, tail.tale))
+    for front in _without_front(app, bare):
+        yield front
+        for tail in _without_tail(app, front.words):
+            yield Plain(tail.words, f"{front.told}; {tail.told}", min(front.tale, tail.tale))
+
+
+def without_fillers(words: Sequence[Word]) -> list[Word]:
+    """Words without those that begin a sentence and say nothing, and without adverbs before the verb."""
+    left = list(words)
+    if len(left) > 1 and folded(left[0].text) in ROUGHLY and left[1].text[:1] in "0123456789½h":
+        left = left[1:]
+    while len(left) > 1 and not left[0].quoted and folded(left[0].text.strip(",:!.–—-")) in FILLERS | {""}:
+        left = left[1:]
+    verb = next((at for at in range(1, min(NEAR, len(left) - 1)) if folded(left[at].text) in ADVERBS), 0)
+    after = acts_begun(left[verb + 1 :])[1] if verb and not left[verb].quoted else 0
+    return [*left[:verb], *left[verb + 1 :]] if after else left
+
+
+NEAR = 4
+"""Words of the longest name before an adverb."""
+
+
+def _without_tail(app: App, words: Sequence[Word]) -> Iterator[Plain]:
+    """Words without a remark behind the act, the longest act first."""
+    for at in range(len(words) - 1, 0, -1):
+        mark = words[at - 1].text[-1:]
+        dash = words[at].text in ("-", "–", "—") and not words[at].quoted
+        ends = not words[at - 1].quoted and mark in (",", ";", "!", ".")
+        leads = folded(words[at].text) in TAILS and not words[at].quoted
+        tail = words[at + dash :]
+        if not (dash or ends or leads) or not tail:
+            continue
+        told = tale_of(app, tail, leads=leads)
+        if told is None:
+            if has_digit(as_typed(tail)):
+                # What is behind holds a number: nothing longer is a remark either.
+                return
+            continue
+        last = words[at - 1]
+        act = [*words[: at - 1], last if last.quoted else last._replace(text=last.text.rstrip(",;!."))]
+        if act[-1].text:
+            yield Plain(act, as_told(tail), told)
+
+
+def _without_front(app: App, words: Sequence[Word]) -> Iterator[Plain]:
+    """Words without where or when it happened, in front of the act, the shortest first."""
+    # `on attend la nuit` is French for what we do.
+    places = (
+        not words[0].quoted and folded(words[0].text) in PLACES and not (spoken() == "fr" and small(words[0]) == "on")
+    )
+    for at in range(FEWEST if places else 1, min(MOST, len(words) - 1)):
+        comma = not words[at - 1].quoted and words[at - 1].text[-1:] in (",", ";", "!", ".")
+        if not (comma or places) or folded(words[at - 1].text) in ARTICLES | POSSESSIVES | {"a", "an"}:
+            continue
+        told = tale_of(app, words[:at], leads=places)
+        if told is not None:
+            yield Plain(list(words[at:]), as_told(words[:at]), told if places else Tale.VERB)
+
+
+def _without_middle(app: App, words: Sequence[Word]) -> Iterator[Plain]:
+    """Words without what somebody does first that is only told: `odo slips on the weed and loses 4`."""
+    people, after = leading(app, words, begins=True)
+    begins = len(words) - len(after)
+    if len(people) != 1 or people[0].purse:
+        return
+    for at in range(begins + 1, min(begins + MOST, len(words) - 1)):
+        ends = words[at].text[-1:] in (",", ";", "!", ":") and not words[at].quoted
+        joins = small(words[at + 1]) in ("and", "et") if not ends else False
+        if not (ends or joins):
+            continue
+        told = tale_of(app, words[begins : at + 1], leads=False)
+        if any(folded(word.text.strip(",.;:!")) in PRONOUNS for word in words[begins : at + 1]):
+            # `plugs it in the back: 8 damage` says who suffers.
+            return
+        if told is not None and (left := list(words[at + 1 + joins :])):
+            yield Plain([*words[:begins], *left], as_told(words[begins : at + 1]), told)
+
+
+def as_told(words: Sequence[Word]) -> str:
+    """What words tell, as they were typed, without the marks around them."""
+    return as_typed(words).strip(" ,;:!.–—-()")
+
+
+def tale_of(app: App, words: Sequence[Word], *, leads: bool) -> Tale | None:
+    """How sure it is that words are only told; None where one may be recorded itself, or change what is.
+
+    Args:
+        leads: Whether a word that leads to a place begins them.
+    """
+    if any(word.quoted or has_digit(word.text) for word in words):
+        return None
+    plain = [word._replace(text=word.text.strip(",.;!()…«»–—").rstrip("'’")) for word in words]
+    plain = [word for word in plain if word.text]
+    said = folded(" ".join(word.text for word in plain))
+    rest = [word for word in plain if folded(word.text) not in TIMES_OF_DAY]
+    begins = int(leads and len(rest) > 1 and small(rest[0]) in LEADS)
+    if not plain or (said not in HARMLESS and any(folded(word.text) in CHANGES for word in plain)):
+        return None
+    if any(word.text.endswith("?") for word in plain) or meaning_words(app, "damage", None, rest[begins:]):
+        return None
+    if any(map(partial(_is_act, plain), range(len(plain)))) or folded(
+        plain[-1].text
+    ) in ARTICLES | POSSESSIVES | LEADS | {"a", "an", "of"}:
+        return None
+    if told_words([*plain, Word("")]) or (len(plain) == 1 and leads):
+        return Tale.VERB
+    return Tale.UNKNOWN if any(map(_may_be_verb, plain[begins:])) else Tale.NOUNS
+
+
+def _is_act(words: Sequence[Word], at: int) -> bool:
+    """Whether a verb stands at a place by which something is recorded: `takes the ring`; `slips on` is none."""
+    acts, length = acts_begun(words[at:])
+    if at and small(words[at - 1]) in BEFORE_NOUNS:
+        return False
+    led = small(words[at + length]) in TAILS | PLACES if at + length < len(words) else False
+    return bool(BECOMES.intersection(acts) or (RECORDED.intersection(acts) and not led))
+
+
+def _may_be_verb(word: Word) -> bool:
+    """Whether a word has the form of a verb, so that it may say that something happened: `shrugs`, `soaked`."""
+    text = folded(word.text)
+    return is_past(text) or (len(text) > 3 and text.endswith(("ed", "s", "n't")) and not text.endswith(("ss", "'s")))

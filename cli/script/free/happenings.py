@@ -1,0 +1,110 @@
+"""Readings of lines about nobody of the company, to be asked about: time that passes, a find, somebody who is met.
+
+`back at the inn by midnight, 4 hours later`, `there's a chest: 400gp and a wand`, `five cultists are chanting`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cli.input.counted import singular
+from cli.input.foes import ONE_OR_SOME
+from cli.input.name_lookup import ARTICLES
+from cli.script.free.centred import people_in
+from cli.script.shorthand.finds import things_listed
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.remarks import BEING, PRONOUNS
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import named
+from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, has_digit, joined, word_set
+from ledger.errors import InputError
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+SHORT = {"hrs": "hours", "hr": "hour", "mins": "minutes", "min": "minute", "h": "hours"}
+"""Short words for units of time."""
+
+HOLDS = word_set("hides holds contains conceals yields reveals has had")
+"""Verbs of where something is found, folded."""
+
+THERE = ("there's", "there is", "there are", "there was", "there were", "il y a", "il y avait")
+"""Words before what is somewhere."""
+
+MOST_OF_NAME = 3
+"""Words of somebody who is met."""
+
+
+def happenings(app: App, words: Sequence[Word]) -> Iterator[list[Reading]]:
+    """What a line may be that begins with nobody of the company, in each way."""
+    yield around_span(app, words)
+    yield around_find(app, words)
+    yield around_meeting(app, words)
+
+
+def around_span(app: App, words: Sequence[Word]) -> list[Reading]:
+    """Time that passes, in a line whose only number counts a unit of time; empty for any other."""
+    people = people_in(app, words)
+    plain = [word if word.quoted else word._replace(text=word.text.strip("(),.;!:")) for word in words]
+    numbers = [at for at, word in enumerate(plain) if has_digit(word.text)]
+    if people or people is None or len(numbers) != 1 or plain[numbers[0]].quoted:
+        return []
+    at = numbers[0]
+    digits = plain[at].text.rstrip("abcdefghijklmnopqrstuvwxyz")
+    attached = plain[at].text[len(digits) :]
+    unit = attached or (plain[at + 1].text if at + 1 < len(plain) else "")
+    unit = SHORT.get(unit.casefold(), unit)
+    if not digits.isdecimal() or not is_unit(app, unit):
+        return []
+    return [[["time", f"+{digits}", unit]]]
+
+
+def around_find(app: App, words: Sequence[Word]) -> list[Reading]:
+    """What was found, in a line that says where and then what; empty for any other."""
+    for at in range(1, min(len(words), 8)):
+        before, list_of = list(words[:at]), list(words[at:])
+        colon = before[-1].text.endswith(":") and not before[-1].quoted
+        there = folded(joined(before[-2:])) in THERE or folded(before[-1].text) in THERE
+        holds = folded(before[-1].text) in HOLDS and not (
+            people_in(app, before) or folded(before[0].text) in ("he", "she")
+        )
+        if not (colon or there or holds):
+            continue
+        try:
+            commands, rest = things_listed(app, list_of)
+        except InputError:
+            continue
+        plain = not any(has_digit(word.text) or word.quoted for word in rest)
+        if commands and plain and len(rest) <= MOST_OF_NAME + 1:
+            return [[["find", *things]] for things in commands]
+    return []
+
+
+def around_meeting(app: App, words: Sequence[Word]) -> list[Reading]:
+    """Who is met, in a line that begins with an article or a number and a name that nobody in play has."""
+    first, *rest = words
+    if first.quoted or len(rest) < 2 or not (first.text.isdecimal() or folded(first.text) in ONE_OR_SOME):
+        return []
+    count = first.text if first.text.isdecimal() else "1"
+    end = next((at for at, word in enumerate(rest) if at and _ends_name(app, rest, at, several=count != "1")), None)
+    if end is None or end > MOST_OF_NAME or any(has_digit(word.text) for word in rest):
+        return []
+    name = [word._replace(text=word.text.rstrip(",")) for word in rest[:end]]
+    known = any(folded(word.text) in PRONOUNS | ARTICLES | SMALL_WORDS or is_unit(app, word.text) for word in name)
+    if known or named(app, joined(name)) or app.rules.tables.find("items", joined(name)) or people_in(app, rest[:end]):
+        return []
+    called = singular(joined(name)) if count != "1" else joined(name)
+    command: Command = ["meet", called, *(["--count", count] if count != "1" else [])]
+    return [[command]]
+
+
+def _ends_name(app: App, words: Sequence[Word], at: int, *, several: bool) -> bool:
+    """Whether a verb stands behind the name of somebody who is met, or a mark."""
+    typed = folded(words[at].text)
+    if words[at - 1].text.endswith(",") or typed in BEING or acts_begun(words[at:])[1]:
+        return True
+    form = typed.endswith("s") and not typed.endswith("ss") and len(typed) > LEAST
+    return not several and form and at + 1 < len(words)

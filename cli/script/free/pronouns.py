@@ -1,0 +1,96 @@
+"""Whoever `he`, `she`, `it` or `they` may be: those of whom the entry before says something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from msgspec import to_builtins
+
+from cli.script.shorthand.latest import newest
+from cli.script.shorthand.one_line import once
+from cli.script.shorthand.who import bare
+from cli.script.shorthand.words import Word, word_set
+from ledger.facts import EVERYONE
+from ledger.ids import CHARACTER, OTHER, STANDING
+from ledger.rules.tables import folded
+from ledger.store.codec import facts_of
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+ONE = word_set("he she him her il elle lui l'")
+"""Words for one person, folded."""
+
+FOE = word_set("it that")
+"""Words for one of those outside the company, or for a thing, folded."""
+
+ALL = word_set("they we us ils elles on nous")
+"""Words for everybody of the company, where a line begins with them, folded."""
+
+OWN = word_set("his hers its her")
+"""Words that are possessives before a noun, folded."""
+
+ENTRIES = 3
+"""Entries that are looked back at."""
+
+
+def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
+    """The words of a line with those whom its pronouns may mean, in each way; none where no word is one."""
+    first = folded(words[0].text.rstrip(","))
+    if words[0].quoted:
+        return
+    if first in ALL:
+        yield [Word(EVERYONE, True, words[0].text), *words[1:]]
+        return
+    at = next((at for at, word in enumerate(words) if not word.quoted and _is_one(words, at)), None)
+    if at is None:
+        return
+    text, mark = words[at].text.rstrip(",.!"), words[at].text[len(words[at].text.rstrip(",.!")) :]
+    short = text.casefold().endswith(("'s", "’s"))
+    for name in _said_last(app):
+        if folded(text.removesuffix("'s").removesuffix("’s")) in FOE and name in app.read.roster.names:
+            continue
+        if any(folded(name) == folded(word.text.rstrip(",")) for word in words):
+            continue
+        one = Word(name + mark, True, words[at].text) if not mark else Word(name, True, words[at].text)
+        yield [*words[:at], one, *([Word("is")] if short else []), *words[at + 1 :]]
+
+
+def _is_one(words: Sequence[Word], at: int) -> bool:
+    """Whether a word stands for somebody: `her` before a noun is whose it is."""
+    typed = folded(words[at].text.rstrip(",.!")).replace("’", "'")
+    if typed.removesuffix("'s") not in ONE | FOE:
+        return False
+    follows = words[at + 1].text if at + 1 < len(words) and words[at].text[-1:].isalpha() else ""
+    return not (
+        typed in OWN - {"its"} and follows[:1].isalpha() and folded(follows) not in word_set("for with and on in")
+    )
+
+
+def _said_last(app: App) -> Sequence[str]:
+    """Names of those of whom the newest entry that names anybody says something."""
+    return once("said last", lambda: _named_last(app))
+
+
+def _named_last(app: App) -> Sequence[str]:
+    standing = {folded(f"{OTHER}{key}"): bare(app, OTHER + key) for key in app.state.fields(STANDING)}
+    known = {**standing, **{folded(CHARACTER + name): name for name in app.read.roster.names}}
+    for entry in islice(newest(app), ENTRIES):
+        facts = _texts(to_builtins(facts_of(entry.body)))
+        texts = (*facts, *(posting.account for posting in entry.body.postings))
+        forms = (folded(form) for text in texts for form in (text, CHARACTER + text, OTHER + text))
+        if names := dict.fromkeys(known[form] for form in forms if form in known):
+            return tuple(names)
+    return ()
+
+
+def _texts(facts: Any) -> Iterator[str]:
+    """All texts among facts."""
+    if isinstance(facts, str):
+        yield facts
+    elif isinstance(facts, dict):
+        yield from (text for fact in facts.values() for text in _texts(fact))
+    elif isinstance(facts, list | tuple):
+        yield from (text for fact in facts for text in _texts(fact))

@@ -1,0 +1,152 @@
+"""What a line is in other words, where the grammar alone has no reading for it.
+
+First what is only told beside an act is left out and kept as a note. What remains doubtful is never recorded unasked:
+a pronoun with whoever it may mean, a roll within a sentence, or the readings around the one figure of the line. Each
+of them is held against the whole line, as any reading is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.script.free.asides import Plain, Tale, as_told, plain_ways, tale_of
+from cli.script.free.centred import Rolled, around_figure, around_roll
+from cli.script.free.happenings import happenings
+from cli.script.free.pronouns import with_names
+from cli.script.free.wordings import in_other_words
+from cli.script.shorthand.meaning import Reading, command_records
+from cli.script.shorthand.offers import SAID_OTHERWISE, is_possible
+from cli.script.shorthand.texts import is_clean
+from cli.script.shorthand.told_results import judged
+from cli.script.shorthand.whole_line import SCALES
+from cli.script.shorthand.words import Word, as_typed
+from ledger.errors import InputError
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+Read = Callable[[Sequence[Word]], list[Reading]]
+"""Reads the words of a line; empty where no reading of them is sure."""
+
+Check = Callable[[Sequence[Word], list[Reading]], list[Reading]]
+"""Checks readings against the words of a line, and marks in them what is doubtful."""
+
+MOST_READ = 24
+"""Parts of a line that are tried, so that no line takes long."""
+
+
+MOST_OFFERED = 6
+"""Readings around a figure that are offered."""
+
+
+class Freely(NamedTuple):
+    """The readings of a line in other words, and whether one of them may be recorded unasked."""
+
+    readings: list[Reading]
+    sure: bool
+
+
+def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
+    """What a line may be; no readings where nothing is found that holds the whole of it."""
+    if not words:
+        return Freely([], False)
+    tries = count()
+
+    def tried(part: Sequence[Word]) -> list[Reading]:
+        if not part or next(tries) >= MOST_READ:
+            return []
+        try:
+            found = judged(app, part, read) or read(part)
+        except InputError:
+            return []
+        return [each for each in found if each and all(command_records(one) and is_possible(app, one) for one in each)]
+
+    other = in_other_words(app, words)
+    if other != list(words) and (found := _whole(tried(other), Plain(other), words, check)):
+        return Freely(found, len(found) == 1)
+    for plain in plain_ways(app, other):
+        if found := _whole(tried(plain.words), plain, words, check):
+            return Freely(found, len(found) == 1 and _is_sure(found[0], plain))
+    named = [reading for way in with_names(app, words) for reading in _of_somebody(app, way, tried, check)]
+    if named:
+        return Freely(named, False)
+    for rolled in around_roll(app, words):
+        if found := _whole(tried(rolled.line), Plain(rolled.line, _told(rolled)), words, check):
+            parts = [part for part in rolled.told if part]
+            sure = all(tale_of(app, part, leads=False) is not None for part in parts)
+            return Freely(found, len(found) == 1 and sure)
+    for way in with_names(app, words):
+        for rolled in around_roll(app, way):
+            if found := _whole(tried(rolled.line), Plain(rolled.line, _told(rolled)), words, check):
+                return Freely(found, False)
+    return Freely([], False)
+
+
+def around(app: App, words: Sequence[Word], check: Check) -> list[Reading]:
+    """What a line may be by its one figure, by those who are named, or by what is found or met there.
+
+    Empty where a word says that it is otherwise.
+    """
+    if not words or any(folded(word.text.strip(",.;:!?()")) in SAID_OTHERWISE | SCALES for word in words):
+        return []
+    told = as_typed(words).strip()
+    for happening in happenings(app, words):
+        if found := _whole(happening, Plain(list(words), told), words, check):
+            return found
+    ways = [*with_names(app, words)] or [list(words)]
+    found = [reading for way in ways for reading in _whole(around_figure(app, way), Plain(way, told), words, check)]
+    return found[:MOST_OFFERED]
+
+
+def _of_somebody(app: App, words: Sequence[Word], tried: Read, check: Check) -> Iterator[Reading]:
+    """The readings of a line in which somebody is named for a pronoun, perhaps without what is told beside."""
+    for plain in (Plain(list(words)), *plain_ways(app, words)):
+        if found := _whole(tried(plain.words), plain, words, check):
+            yield from found
+            return
+
+
+def _whole(readings: Sequence[Reading], plain: Plain, words: Sequence[Word], check: Check) -> list[Reading]:
+    """Readings with what is told beside them, where they hold the whole line."""
+    told = [_with_note(reading, plain.told) for reading in _clean(readings, words, check)]
+    return [reading for reading in told if reading]
+
+
+def _told(rolled: Rolled) -> str:
+    """What is said around a roll."""
+    return "; ".join(text for part in rolled.told if (text := as_told(part)))
+
+
+def _is_sure(reading: Reading, plain: Plain) -> bool:
+    """Whether a reading may be recorded unasked beside what is told with it.
+
+    Of a roll that dice decided, whatever else is told says how it came about, or what came of it.
+    """
+    if not plain.told:
+        return True
+    if all(command[0] == "roll" and "--faces" in command for command in reading):
+        return True
+    # `trips over the cat` may itself be only told.
+    falls = any(command[0] == "condition" and "--off" not in command for command in reading)
+    return plain.tale == Tale.NOUNS and not falls
+
+
+def _with_note(reading: Reading, told: str) -> Reading:
+    """A reading whose last command has what was told as its note; empty where it has one already."""
+    if not told:
+        return reading
+    last = reading[-1]
+    return [] if "--note" in last or last[0] == "note" else [*reading[:-1], [*last, "--note", told]]
+
+
+def _clean(readings: Sequence[Reading], words: Sequence[Word], check: Check) -> list[Reading]:
+    found: list[Reading] = []
+    for reading in readings:
+        try:
+            found += [one for one in check(words, [reading]) if is_clean(one) and one not in found]
+        except InputError:
+            continue
+    return found
