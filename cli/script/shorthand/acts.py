@@ -161,13 +161,18 @@ def _rolled(app: App, who: Who, kinds: str, words: Sequence[Word], *, tried: boo
     if kind is None or not (tried or any(is_face(_bare(word)) for word in words)):
         return []
     people, after = leading(app, without_articles(words))
-    # Beside somebody there is only what the dice showed: whoever else is named has no place.
-    onto = [Word("sur" if spoken() == "fr" else "on")] if people and all(map(is_face, map(_bare, after))) else []
+    # Beside somebody there is only what the dice showed: whoever else is named has no place. Nobody swims a troll.
+    told = people and all(map(is_face, map(_bare, after))) and kinds.partition(",")[0] not in TO_NOBODY
+    onto = [Word("sur" if spoken() == "fr" else "on")] if told else []
     return rolls(app, who, [Word(kind), *onto, *words])
 
 
 def _bare(word: Word) -> Word:
     return word._replace(text=word.text.rstrip(","))
+
+
+TO_NOBODY = frozenset({"swimming", "running", "climbing", "lock picking", "find or remove traps", "open doors"})
+"""What a verb rolls that is done to nobody, by the first of its names."""
 
 
 WHAT_FOR = frozenset({"for", "on", "in", "at", "to", "à", "en", "au", "sur", "pour", "de"})

@@ -48,7 +48,7 @@ def becomes(command: str, text: str) -> Act:
         if command == "arrive" and {f"{OTHER}{name}" for name in who.names} <= set(standing(app.state)):
             # Who is here already does not come: others of the name do.
             return []
-        if command == "leave" and len(words) > 1 and small(words[0]) in WAYS | FOR:
+        if command == "leave" and len(words) > 1 and small(words[0]) in WAYS | FOR and folded(words[1].text) not in OFF:
             way = with_prefix(words[0].text + " ", text_of(app, command, None, words[1:]))
             return [[[command, who.typed, text, way]]]
         if command == "die" and (parted := _with_how(app, who, words)):
@@ -86,6 +86,9 @@ THE_COMPANY = frozenset({"party", "group", "groupe", "company", "compagnie", "us
 
 WAYS = word_set("into towards toward through to vers dans par chez à au aux down up")
 """Words that begin where somebody goes."""
+
+OFF = word_set("away off out back home")
+"""Words, folded, that say with a verb that somebody goes, and not where: `runs away`."""
 
 PUT_TO_DEATH = frozenset({"killed", "slain", "tue", "tuee"})
 """Words between a death and whoever brought it, folded: `dies, killed by the ogre`."""

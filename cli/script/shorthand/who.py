@@ -244,7 +244,8 @@ def _several_called(app: App, text: str) -> list[str]:
     """All who are still there of a name in the plural: `goblins`, `les loups`, `all the orcs`, `both wolves`."""
     found = QUANTIFIED.match(folded(text))
     number = found and (found[1] or (2 if found[0].strip() in BOTH else 0))
-    name = without_article(text[found.end() :] if found else text)
+    # The article is before the number, if there is one: `the two wolves`.
+    name = text[found.end() :] if found else without_article(text)
     if not name or app.read.roster.is_known(name) or people_named(app.state, name):
         return []
     one = singular(name, lambda form: people_named(app.state, form))

@@ -19,7 +19,7 @@ from cli.script.shorthand.meaning import Command, Reading, throws_dice
 from cli.script.shorthand.remarks import BEFORE_NOUNS, second_act, told_words
 from cli.script.shorthand.texts import Unasked
 from cli.script.shorthand.who import named, without_owning
-from cli.script.shorthand.words import Word, colon_at, has_digit, signed, small, word_set
+from cli.script.shorthand.words import LEAST, Word, colon_at, has_digit, signed, small, word_set
 from ledger.facts import EVERYONE
 from ledger.numbers import normalised
 from ledger.rules.tables import folded
@@ -121,7 +121,7 @@ def _with_doubts(app: App, command: Command, quoted: set[str], signs: bool) -> C
                 # Nobody attacks themselves.
                 found = [part]
             elif at and command[at - 1] in TEXTS:
-                found = _in_text(app, command[0], command[at - 1], part, signs)
+                found = _in_text(app, command[0], command[at - 1], part, signs) or _aimed_at(app, command, part)
             elif at in NAMED.get(command[0], ()) and not part.startswith("--") and not command[at - 1].startswith("--"):
                 found = _in_name(app, command, at)
         made.append(Unasked.of(part, found) if found else part)
@@ -152,6 +152,13 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool) -> lis
     numbers = [word for word, after in zip(words, [*words[1:], ""], strict=True)
                if has_digit(word) and not (signs and _is_counted(after))]  # fmt: skip
     return [*scaled, *spans, *numbers]
+
+
+def _aimed_at(app: App, command: Command, text: str) -> list[str]:
+    """Somebody in the text of an attack that is against nobody: whoever is named may be whom it is aimed at."""
+    if command[0] != "roll" or "--against" in command or command[2] != app.rules.tables.find("rolls", "attack"):
+        return []
+    return [word for word in text.split() if len(word) >= LEAST and any(named(app, _owner_of(word)))]
 
 
 def _is_counted(word: str) -> bool:

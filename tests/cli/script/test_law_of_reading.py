@@ -81,8 +81,9 @@ def test_a_word_that_means_something_is_read_or_asked_about(played: Played, data
     assert before is not None
     texts, texts_before = _texts(meaning), _texts(before)
     names = set(names_in_play(played.app))
-    # Whoever did it is named in the place of a text; so is what one was paid for.
-    grown = [text for text in texts if text not in texts_before and without_article(text.casefold()) not in names]
+    # Whoever did it, or had it done to them, is named in the place of a text; so is what one was paid for.
+    told = {text: without_article(re.sub("^(on|sur) ", "", text.casefold())) for text in texts}
+    grown = [text for text in texts if text not in texts_before and told[text] not in names]
     assert not any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) for text in grown), (line, meaning.lines)
 
 
