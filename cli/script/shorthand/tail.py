@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
+from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.frames import Found, Frame
 from cli.script.shorthand.keyed import Keyed, amount_called, faces_of, keyed, kind_of_amount, roll_called
 from cli.script.shorthand.lexicon import EDGES, FATES, LEADS, LONGEST, MULTIPLIERS, OUTCOMES
@@ -318,6 +319,8 @@ class _Tail:
         """Whom something is done to that has no place for them, which is told: `casts bless on bob`."""
         frame = self.frame
         if small(words[0]) not in ONTO | AT or found.onto or frame.aims or frame.suffers or not frame.tells_target:
+            return []
+        if found.text and folded(found.text[-1].text) in ARTICLES:
             return []
         bare = without_articles(words[1:])
         people, after = leading(self.app, bare)

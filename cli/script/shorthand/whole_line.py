@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING
 from cli.input.name_lookup import ARTICLES, WORDS
 from cli.script.shorthand.doubts import NAMED as OF_THE_GAME
 from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.lexicon import OUTCOMES
+from cli.script.shorthand.lexicon import OUTCOMES, is_ware
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
 from cli.script.shorthand.remarks import BEFORE_NOUNS, second_act, told_words
+from cli.script.shorthand.small_words import OF, without_articles
+from cli.script.shorthand.texts import OF as PART
 from cli.script.shorthand.texts import Unasked
 from cli.script.shorthand.who import named, without_owning
-from cli.script.shorthand.words import LEAST, Word, colon_at, has_digit, signed, small, word_set
+from cli.script.shorthand.words import LEAST, Word, colon_at, has_digit, joined, signed, small, word_set
 from ledger.facts import EVERYONE
 from ledger.numbers import normalised
 from ledger.rules.tables import folded
@@ -93,6 +95,7 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
     signs = _is_signed(words)
     doubted = [_with_doubts(app, command, quoted, signs and command[:1] in SIGNS) for command in reading]
     lost = [*_lost_names(app, line, doubted), *_lost_numbers(line, doubted), *_unrolled(line, doubted)]
+    lost += _so_many_of(app, line) if any(command[0] in ("damage", "heal") for command in reading) else []
     if lost and doubted and doubted[-1]:
         doubted[-1] = [*doubted[-1][:-1], Unasked.of(doubted[-1][-1], lost)]
     return doubted
@@ -259,6 +262,16 @@ THOUSANDS = re.compile(r"(?<=\d)[\s\xa0\u202f](?=\d{3}\b)")
 
 IN_SIX = re.compile(r"\b(\d) (?:in|out of|sur) 6\b")
 """A chance, of which only the first number is kept."""
+
+
+def _so_many_of(app: App, line: Sequence[Word]) -> list[str]:
+    """What a number counts that was read as hit points: `récupère 3 de ses flèches`, `regains 2 of the matrices`."""
+    for at in range(len(line) - 2):
+        if line[at].text.isdecimal() and small(line[at + 1]) in OF | PART and not line[at + 2].quoted:
+            thing = without_articles([word._replace(text=word.text.strip(",;.")) for word in line[at + 2 :]])
+            counted = app.rules.tables.find("counters", joined(thing)) or holders_of(app, joined(thing))
+            return [joined(line[at + 1 :])] if counted or is_ware(app, thing) else []
+    return []
 
 
 def _unrolled(line: Sequence[Word], reading: Reading) -> list[str]:

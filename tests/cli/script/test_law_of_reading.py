@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from cli.app import App
 from cli.input.counted import without_article
+from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.expansion import expand
 from cli.script.shorthand.lexicon import LEADS, MULTIPLIERS, names_in_play, vocabulary
 from cli.script.shorthand.meaning import Meaning
@@ -42,7 +43,9 @@ class Played:
         self.app = App({**at_the_table.typed.environ, "CAMPAIGN_LEDGER": at_the_table.typed.ledger})
         self.lines = [line.typed for line in table.lines if self.is_recorded(line.typed)]
         known = [*vocabulary(self.app.rules.tables, "damage", None), *LEADS, *MULTIPLIERS]
-        self.words = sorted({word for word in [*known, *names_in_play(self.app)] if re.fullmatch(r"[^\W\d]{2,}", word)})
+        plain = {word for word in [*known, *names_in_play(self.app)] if re.fullmatch(r"[^\W\d]{2,}", word)}
+        # `an` is a year in French.
+        self.words = sorted(plain - ARTICLES)
 
     def meaning(self, line: str) -> Meaning | None:
         """What a line stands for, None where it is asked about or refused."""
@@ -75,7 +78,7 @@ def test_a_word_that_means_something_is_read_or_asked_about(played: Played, data
 
     meaning = played.meaning(line)
 
-    if meaning is None or word in words or _is_introduced(words[:at]) or RAW.match(line):
+    if meaning is None or word in words or _is_introduced([*words[:at], word]) or RAW.match(line):
         return
     before = played.meaning(" ".join(words))
     assert before is not None
