@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cli.context import CampaignContext
@@ -70,6 +71,15 @@ class App(CampaignContext):
 
             self._recording = Recording(self, self.read)
         return self._recording
+
+    @contextmanager
+    def recording_by(self, recording: Recording) -> Iterator[None]:
+        """Let another recording take what commands record, for as long as something is tried."""
+        kept, self._recording = self._recording, recording
+        try:
+            yield
+        finally:
+            self._recording = kept
 
     @property
     def in_batch(self) -> bool:

@@ -188,20 +188,8 @@ class Journal(Application[UUID]):
             known = self.campaign.entry_by_id(entry_id.hex)
             if known is not None:
                 return Recorded(_require_same_command(known, command), {}, already=True)
-        if command.secret:
-            refuse_secret(self.campaign, command.facts)
         now = self._clock()
-        rules = self.rules(rules_in_force(state, command))
-        where = place_in_time(state, command)
-        command = with_normal_texts(command, lambda name: state.field(CHARACTER + name, ROLE) is not None)
-        refuse_to_name(state, command)
-        if not command.as_recorded:
-            admit(state, command, rules)
-        command, draft = self._decided(state, command, rules, where)
-        for posting in draft.postings:
-            balance = state.quantity(posting.account, posting.commodity) + posting.quantity
-            if not (-MOST <= posting.quantity <= MOST and -MOST <= balance <= MOST):
-                raise InputError("number_too_large", account=posting.account, commodity=posting.commodity)
+        command, draft, rules, where = self._drafted(command, state)
         try:
             body = make_body(
                 command,
@@ -230,6 +218,34 @@ class Journal(Application[UUID]):
         transaction.append(entry, self._write)
         state.apply(entry)
         return Recorded(entry, draft.result)
+
+    def try_out(self, command: Command) -> None:
+        """Decide a command as `record` would, and append nothing; each die that is not given shows its middle face.
+
+        Raises:
+            CampaignError: As `record`.
+        """
+        with self.store.transaction(write=False):
+            self._drafted(command, self.campaign.state(), lambda sides, _place: (sides + 1) // 2)
+
+    def _drafted(
+        self, command: Command, state: StoredState, throw: Thrower | None = None
+    ) -> tuple[Command, Draft, Ruleset, Place]:
+        """A command with every face, what it does, under which rules, and when."""
+        if command.secret:
+            refuse_secret(self.campaign, command.facts)
+        rules = self.rules(rules_in_force(state, command))
+        where = place_in_time(state, command)
+        command = with_normal_texts(command, lambda name: state.field(CHARACTER + name, ROLE) is not None)
+        refuse_to_name(state, command)
+        if not command.as_recorded:
+            admit(state, command, rules)
+        command, draft = self._decided(state, command, rules, where, throw)
+        for posting in draft.postings:
+            balance = state.quantity(posting.account, posting.commodity) + posting.quantity
+            if not (-MOST <= posting.quantity <= MOST and -MOST <= balance <= MOST):
+                raise InputError("number_too_large", account=posting.account, commodity=posting.commodity)
+        return command, draft, rules, where
 
     def _write(self, entries: Sequence[Entry]) -> None:
         """Write entries that were appended.
@@ -267,10 +283,11 @@ class Journal(Application[UUID]):
             self._present = transaction, state
         return state
 
-    def _decided(self, state: State, command: Command, rules: Ruleset, where: Place) -> tuple[Command, Draft]:
+    def _decided(
+        self, state: State, command: Command, rules: Ruleset, where: Place, throw: Thrower | None
+    ) -> tuple[Command, Draft]:
         """Decide a command, rolling the dice it needs; return it with every face, and its draft."""
         at_table = command.facts.faces
-        throw: Thrower | None = None
         while True:
             try:
                 return command, decide(state, command, rules, self.rules)

@@ -32,12 +32,12 @@ def propose(app: App, words: tuple[str, ...]) -> None:
 def _proposed(app: App, words: Sequence[str]) -> list[list[str]]:
     """The full commands that are proposed or that a short line stands for, with commands and options by their ids."""
     from cli.script.lines import line_of
-    from cli.script.shorthand.expansion import expand
+    from cli.script.shorthand.advice import read_line
 
     if len(words) > 1 and command_of(words[0]) is not None:
         commands = [list(words)]
     else:
-        commands = expand(app, words[0] if len(words) == 1 else line_of(words)).commands
+        commands = read_line(app, words[0] if len(words) == 1 else line_of(words)).commands
     in_ids = [words_in_ids(command) for command in commands]
     rows = [command_in(command)[0] for command in in_ids]
     return [

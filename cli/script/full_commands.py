@@ -83,17 +83,18 @@ class FullCommands:
         return words[0] == "note" and (words[1:2] == [":"] or _may_be_private(words))
 
     def _expand(self, text: str, number: int) -> list[list[str]]:
-        from cli.script.shorthand.expansion import expand
+        from cli.script.shorthand.advice import lines_about, read_line
 
         app = self._app
         app.typed, app.command = "campaign", None
-        meaning = expand(app, text, number)
+        meaning = read_line(app, text, number)
         if meaning.in_full:
             return meaning.commands
         if meaning.asks:
             raise InputError("shorthand_asks", given=text.strip(), full=meaning.shown[0])
         if not meaning.records:
-            raise InputError("shorthand_reads", given=text.strip(), full=meaning.shown[0])
+            shown = lines_about(app, meaning.commands[0])
+            raise InputError("shorthand_reads", given=text.strip(), full=meaning.shown[0], reads=True, examples=shown)
         self.expanded.append(Expanded(number, text.strip(), meaning))
         if self._shown:
             app.recording.head(str(self.expanded[-1]))
@@ -109,10 +110,10 @@ def in_full(app: App, words: Sequence[str]) -> list[str]:
     """The command within a command, after `--`: as it was typed, or the one that its shorthand stands for."""
     if not words or command_of(words[0]) in COMMANDS:
         return list(words)
-    from cli.script.shorthand.expansion import expand
+    from cli.script.shorthand.advice import read_line
 
     try:
-        commands = expand(app, line_of(words)).commands
+        commands = read_line(app, line_of(words)).commands
     except InputError as error:
         if error.code == "command_unknown":
             return list(words)

@@ -20,7 +20,7 @@ from cli.output.sheets.party import pool_text
 from cli.output.terminal.columns import screen_width, wrapped
 from cli.output.words import language
 from cli.output.words.language import _, listed, ngettext
-from cli.script.shorthand.expansion import expand
+from cli.script.shorthand.advice import read_line
 from cli.script.shorthand.meaning import Meaning
 from cli.script.shown_line import shown_line
 from cli.shell.kept_ledger import KeptLedger, LineAccess
@@ -192,7 +192,7 @@ class Lines:
         """The full commands that a line stands for; or why it stands for none, or for what is asked first."""
         app = self.new_app()
         try:
-            meaning = _help_meant(text) or expand(app, text)
+            meaning = _help_meant(text) or read_line(app, text)
             asked = _asked(app, text, meaning) if meaning.asks else None
             app.access.close()
         except BaseException as error:

@@ -121,7 +121,7 @@ USAGE: dict[str, Message] = {
     ),
     "shorthand_reads": Message(
         N_("“{given}” is “{full}”, which only shows something, and a script records."),
-        N_("Leave the line out, or write after the name what happened, such as “{given} -4”."),
+        "{what_follows}",
     ),
     "shorthand_unclear": Message(
         N_("“{given}” is not understood here."), N_("{what_follows} “campaign help shorthand” shows what may be typed.")

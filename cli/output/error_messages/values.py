@@ -123,7 +123,8 @@ VALUES: dict[str, Message] = {
         N_("Give one face for each die, in order."),
     ),
     "faces_missing": Message(
-        N_("{dice}."), N_("Give every face, --faces 3,5, or leave the option out and the program rolls.")
+        N_("{dice}."),
+        N_("{to_add} Give every face, --faces 3,5, or leave the option out and the program rolls."),
     ),
     "faces_uneven": Message(
         N_("{count} {count|face|faces} cannot be dealt out to {rolls} rolls."),
@@ -151,9 +152,7 @@ VALUES: dict[str, Message] = {
     "id_unclear": Message(
         N_("“{given}” is not a UUID."), N_("Write one such as 6f1c3e9a-2b7d-4c1e-9f00-1a2b3c4d5e6f.")
     ),
-    "key_missing": Message(
-        N_("Missing: {missing}."), N_("Add to the line: {to_add}. Allowed: {allowed}."), group="keys.{command}"
-    ),
+    "key_missing": Message(N_("Missing: {missing}."), N_("{to_add} Allowed: {allowed}."), group="keys.{command}"),
     "key_parts_missing": Message(
         N_("{key} lacks: {missing}."),
         N_("Give every part, or all of them at once: {key}=3,1,4…"),

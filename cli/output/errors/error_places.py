@@ -154,6 +154,16 @@ def to_add(terms: Terms | None, command: str, missing: Sequence[str]) -> str:
     return " ".join(f"{_key(rows.get(key, {}), key)}={_value(terms.tables, command, key)}" for key in missing)
 
 
+def _to_add(facts: MessageFacts) -> str:
+    """What a line lacks, as it is typed; the whole line where that was tried."""
+    told = facts.error.facts
+    if "full" in told:
+        return _("So nothing is missing: “{line}”.").format(line=told["full"])
+    if "missing" not in told:
+        return ""
+    return _("Add to the line: {pairs}.").format(pairs=to_add(facts.terms, str(told["command"]), told["missing"]))
+
+
 def _key(row: Mapping[str, Any], key: str) -> str:
     return one_word(key, str(row.get("names", {}).get(spoken(), key))).lower()
 
@@ -344,7 +354,7 @@ PLACES: Mapping[str, Callable[[MessageFacts], str | None]] = {
     "order": partial(_as_typed, "order"),
     "own_options": partial(_as_typed, "own_options"),
     "possible": _possible,
-    "to_add": lambda facts: to_add(facts.terms, str(facts.error.facts["command"]), facts.error.facts["missing"]),
+    "to_add": _to_add,
     "to_say": lambda facts: missing_argument(str(facts.error.facts["argument"])),
     "typed_item": lambda facts: str(facts.error.facts["item"]).removeprefix(ITEM),
     "what_follows": partial(_of_shorthand, "what_follows"),

@@ -19,6 +19,22 @@ def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
                        for reading in facts["written"]])  # fmt: skip
     if name == "meaning_words":
         return listed([_("“{word}”").format(word=word) for word in facts["words"]])
+    if name == "what_follows":
+        said = [_what_follows(facts)]
+        said += [_(ACT).format_map(facts)] if "act" in facts else []
+        # A line that is read when it is put right is no note.
+        said += [_(NOTE).format_map(facts)] if "whole" in facts and not {"meant", "amend"} & facts.keys() else []
+        return " ".join(filter(None, said))
+    raise KeyError(name)
+
+
+ACT = N_("“{act}” is understood by itself; what is more goes on a line of its own.")
+
+NOTE = N_("What is only told is a note: “{whole}”.")
+
+
+def _what_follows(facts: Mapping[str, Any]) -> str:
+    """What may follow, or may be meant."""
     if "placeless" in facts:
         words = listed([_("“{word}”").format(word=word) for word in facts["placeless"]])
         return ngettext(
@@ -26,6 +42,11 @@ def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
             "{words} would mean something, and have no place here: say it on a line of its own.",
             len(facts["placeless"]),
         ).format(words=words)
+    if "reads" in facts and not facts["examples"]:
+        return _("Leave the line out.")
+    if "likewise" in facts:
+        there = either([_("“{command}”").format(command=name) for name in facts["likewise"]])
+        return _("Who is there is called {names}.").format(names=there)
     if "each" in facts:
         return ngettext(
             "{count} person rolls: numbers follow, or none.",
@@ -33,8 +54,13 @@ def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
             facts["each"],
         ).format(count=integer(facts["each"]))
     if found := next((said for fact, said in FOLLOWING.items() if fact in facts), ""):
-        return _(found).format_map(facts)
+        return _(found).format_map({**facts, "examples": _examples(facts)})
     return _after_a_name(facts) if "who" in facts else ""
+
+
+def _examples(facts: Mapping[str, Any]) -> str:
+    """Lines that were tried, as they are shown in a sentence."""
+    return ", ".join(_("“{command}”").format(command=line) for line in facts.get("examples", ()))
 
 
 FOLLOWING: Mapping[str, str] = {
@@ -43,12 +69,11 @@ FOLLOWING: Mapping[str, str] = {
     "same": N_("You have recorded no text yet that could be repeated."),
     "key": N_("“{key}” is no key of this roll."),
     "person": N_("Nobody is called “{person}”."),
-    "target": N_("A number follows, or somebody with a roll: “vs 13”, “vs Lira d20+2”."),
-    "doer": N_("Say who does it, first: “{doer} {whole}”. What is only told is a note: “. {whole}”."),
-    "told": N_(
-        "A line begins with a name and says what happened, “Brom -4”, or with “found”, “+2h”, a command. What is only "
-        "told is a note: “. {told}”."
-    ),
+    "reads": N_("Leave the line out, or write after the name what happened: {examples}."),
+    "target": N_("A number follows, or somebody who is there: {examples}."),
+    "meant": N_("Did you mean “{meant}”?"),
+    "doer": N_("Say who does it, first: {examples}."),
+    "told": N_("A line begins with a name and says what happened, {examples}, or with “found”, “+2h”, a command."),
     "amend": N_(
         "Entry {entry} is “{was}”: “campaign {amend}” puts it right. “undo” takes back what you recorded last."
     ),
@@ -58,44 +83,38 @@ FOLLOWING: Mapping[str, str] = {
         "KEY=VALUE --reason TEXT”."
     ),
     "hides": N_("What the players are not to read is a note behind a mark: “!. {hides}”."),
-    "whom": N_("Say whom “{whom}” hurts, and by how much: “{whom} hits goblin 4”."),
-    "commas": N_(
-        "Between names are commas, and a reason that begins with a name is between quotes: “px 60 Mira,Brom”."
-    ),
-    "fight": N_("A fight ends by itself; “campaign session end” ends the evening. What is only told: “. {given}”."),
+    "whom": N_("Say whom “{whom}” hurts, and by how much: {examples}."),
+    "commas": N_("Between names are commas, and a reason that begins with a name is between quotes: {examples}."),
+    "fight": N_("A fight ends by itself; “campaign session end” ends the evening."),
     "second": N_("A second amount goes on a line of its own; as a text it goes between quotes."),
     "price": N_("“{price}” may be what one of them costs, or all: after “--price” comes the price of one."),
     "holds": N_("Was that in it, or is it worth that? “found {worth} in {holds}”, or “found {holds} worth {worth}”."),
-    "roller": N_("Say who: “{roller} Brom”, or “party {roller}”."),
-    "number": N_("A number follows: “px 60 Mira,Brom”."),
-    "surprised": N_("A roll is “{surprised} surprise 2”, with what the die showed; what is only told is a note."),
+    "roller": N_("Say who: {examples}."),
+    "number": N_("A number follows: {examples}."),
+    "surprised": N_("A roll is “{surprised} surprise 2”, with what the die showed."),
     "stranger": N_(
         "Nobody here is called “{stranger}”: “campaign meet {meets}” has somebody met, and “campaign join” is for "
         "characters."
     ),
     "unmet": N_(
         "Nobody here is called “{unmet}”: “campaign meet {meets}” has somebody met, and “campaign join” is for "
-        "characters. What is only told is a note: “. {given}”."
+        "characters."
     ),
-    "victim": N_("Say who was killed: “{victim} kills goblin 2”."),
+    "victim": N_("Say who was killed: {examples}."),
     "shown": N_(
-        "“{shown}” may be what the dice showed, or how it went: behind a roll come the faces, “Brom attack goblin 2 "
-        "14”; without them the program throws. A text that holds numbers goes between quotes."
+        "“{shown}” may be what the dice showed, or how it went: behind a roll come the faces, {examples}; without "
+        "them the program throws. A text that holds numbers goes between quotes."
     ),
-    "owner": N_(
-        "Begin with whoever does it, or suffers it: “{owner} hits goblin 2 for 4”, “{owner} poisoned”. What is only "
-        "told is a note: “. {whole}”."
-    ),
-    "turns": N_(
-        "“{turns}” says that something is not so, or otherwise: write what happened, without it. What is only told "
-        "is a note: “. {given}”."
+    "owner": N_("Begin with whoever does it, or suffers it: {examples}."),
+    "turns": N_("“{turns}” says that something is not so, or otherwise: write what happened, without it."),
+    "level": N_(
+        "One more is “{whose} takes 1 {level}”; “campaign condition {whose} {level}=2” sets how many there are."
     ),
     "judged": N_(
         "The line says “{claimed}”, and by these dice it is a {judged}: {total} against {over}. Mend the number, or "
         "leave “{claimed}” out."
     ),
-    "level": N_("One more is “{whose} takes 1 {level}”; “campaign condition” sets how many there are."),
-    "several": N_("Say how many: “2 {several}”."),
+    "several": N_("Say how many: {examples}."),
     "money": N_(
         "No coin of this game is called “{money}”. Its coins: {coins}. Things are counted so: “found item=NAME*NUMBER”."
     ),
@@ -103,20 +122,17 @@ FOLLOWING: Mapping[str, str] = {
         "Say for how much: “{buyer} buys {deal} from {seller} for AMOUNT”. What costs nothing is given: “{seller} "
         "gives {deal} to {buyer}”."
     ),
-    "what": N_("What goes from one to the other comes last: “Brom > Lira 5gp”."),
+    "what": N_("What goes from one to the other comes last: {examples}."),
 }
 """What may follow, by the fact that the error has."""
 
 
 TAUGHT: Mapping[str, str] = {
     "identify": N_("What a find is, is told so: “campaign identify THING NAME”."),
-    "notice": N_("Treasure is found by nobody in particular: “found 20gp”; what is only told is a note: “. {whole}”."),
+    "notice": N_("Treasure is found by nobody in particular."),
     "owe": N_("A debt is money lent: “campaign lend LENDER {who} AMOUNT”."),
     "hide": N_("That is a roll: “{who} {kind}”."),
-    "miss": N_(
-        "A blow that misses is a roll, with what the die showed: “{who} {kind} 7”. What is only told is a note: “. "
-        "{whole}”."
-    ),
+    "miss": N_("A blow that misses is a roll, with what the die showed."),
     "away": N_("Whoever is not there: “campaign leave {who}”, and “campaign arrive {who}” when they come."),
     "stands": N_("What somebody has is checked: “{who} = 9 hp”; what changes it: “{who} -4”, “{who} +50xp”."),
     "condition": N_("Conditions of this game: {nearest}."),
@@ -124,15 +140,28 @@ TAUGHT: Mapping[str, str] = {
 }
 """What is said of a verb, or of a word that may be meant as a condition."""
 
+TAUGHT_BY_LINE: Mapping[str, str] = {
+    "hide": N_("That is a roll: {examples}."),
+    "miss": N_("A blow that misses is a roll, with what the die showed: {examples}."),
+    "notice": N_("Treasure is found by nobody in particular: {examples}."),
+    "owe": N_("A debt is money lent: {examples}."),
+    "stands": N_("What changes it comes behind the name: {examples}."),
+    "likely": N_("Is the condition meant: {examples}?"),
+}
+"""The same, with the lines that say what was meant."""
+
 
 def _after_a_name(facts: Mapping[str, Any]) -> str:
     """What may follow a name; what the line was likely meant to say."""
     name = facts["who"]
     known = {holder: _(ACCOUNT_NAMES[HOLDERS.get(holder, holder)]) for holder in (*HOLDERS, "gm")}
-    told = {**facts, "who": {**known, EVERYONE: _("everybody present")}.get(name, name)}
+    who = {**known, EVERYONE: _("everybody present")}.get(name, name)
+    told = {**facts, "who": who, "examples": _examples(facts)}
     if "teach" in facts:
-        sentence = TAUGHT[facts["teach"]]
+        plain = TAUGHT[facts["teach"]]
+        sentence = TAUGHT_BY_LINE.get(facts["teach"], plain) if "examples" in facts else plain
         return _(sentence).format_map(told)
-    said = _("After “{who}” comes a sign with an amount, a roll, a condition, a rest or a command.")
-    note = [_("What is only told is a note: “. {whole}”.")] if "whole" in facts else []
-    return " ".join(part.format_map(told) for part in (said, *note))
+    if "examples" in facts:
+        return _("After “{who}” comes a sign with an amount, a roll, a condition, a rest or a command: {examples}."
+                 ).format_map(told)  # fmt: skip
+    return _("After “{who}” comes a sign with an amount, a roll, a condition, a rest or a command.").format_map(told)

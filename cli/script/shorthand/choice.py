@@ -32,23 +32,27 @@ def only(text: str, readings: list[Reading], *, asks: bool = False) -> Meaning:
         InputError: `shorthand_ambiguous`, if there are several; `shorthand_text`, if a word of its text means
             something; `shorthand_unclear`, if without that word it may not be what it seems.
     """
-    from cli.script.shown_line import shown_line
-
     distinct = [_with_doubts(reading) for at, reading in enumerate(readings) if reading not in readings[:at]]
     clean = [reading for reading in distinct if is_clean(reading)]
     if len(clean) == 1:
         return Meaning(clean[0], asks=asks)
     read = clean or [reading for reading in distinct if _may_be_text(text, reading)]
-    commands = [[*map(shown_line, reading)] for reading in read]
-    commands[MOST_NAMED:] = [["…"]] if len(commands) > MOST_NAMED else []
     if clean:
-        raise InputError("shorthand_ambiguous", given=text.strip(), readings=read, written=commands)
+        raise InputError("shorthand_ambiguous", given=text.strip(), readings=read, written=written(read))
     words = _unasked(read or distinct)
     if not read and any(_lacks_result(reading) for reading in distinct):
         raise unclear(text.strip(), shown=next(each for reading in distinct for each in _results(reading)))
     if not read:
         raise unclear(text.strip(), placeless=words)
-    raise InputError("shorthand_text", given=text.strip(), readings=read, written=commands, words=words)
+    raise InputError("shorthand_text", given=text.strip(), readings=read, written=written(read), words=words)
+
+
+def written(readings: Sequence[Reading]) -> list[list[str]]:
+    """The first of the readings, each with its commands as they are typed, and a mark for the others."""
+    from cli.script.shown_line import shown_line
+
+    shown = [[*map(shown_line, reading)] for reading in readings[:MOST_NAMED]]
+    return [*shown, ["…"]] if len(readings) > MOST_NAMED else shown
 
 
 def _unasked(readings: Sequence[Reading]) -> list[str]:

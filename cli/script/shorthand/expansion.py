@@ -81,6 +81,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
     from cli.script.shorthand.reworded import reworded
+    from cli.script.trial import is_trial
 
     words, options = syntax.without_options(syntax.split(text, number))
     words = with_each(in_digits(app.rules.tables, words))
@@ -98,7 +99,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
             readings = several(app, words, lambda words: _clean(app, words) if next(tries) < MOST_READ else [])
             if readings:
                 return only(text, _with_options(_checked_whole(app, words, readings), options))
-            if error.code not in OFFERED:
+            if error.code not in OFFERED or is_trial():
                 raise
             whole = partial(_whole, app)
             found = (

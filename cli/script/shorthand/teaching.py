@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.words import word_set
@@ -67,7 +67,7 @@ def taught(app: App, name: str, rest: Sequence[Word]) -> dict[str, str]:
     return {"teach": verb} if verb not in ("", "miss") else {}
 
 
-def opening(app: App, words: Sequence[str]) -> dict[str, str]:
+def opening(app: App, words: Sequence[str]) -> dict[str, Any]:
     """The facts of what is said of a line that begins with what is done, and with nobody who does it."""
     from cli.script.shorthand.verb_table import acts_begun
     from cli.script.shorthand.who import leading
@@ -110,7 +110,7 @@ def _thing_alone(app: App, word: str) -> dict[str, str]:
     return {"owner_of": min(company, key=folded), "thing": word}
 
 
-def corrected(app: App, words: Sequence[str]) -> dict[str, str]:
+def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
     """The facts of how the last entry is put right by a figure: `oops that was 9gp`; none where no figure fits it."""
     from cli.script.changed_command import command_of_entry
     from cli.script.shorthand.latest import newest
@@ -133,7 +133,7 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, str]:
     said = number + (own if coin else unit)
     right = [*command[:at], re.sub(r"\d+.*", "", command[at]) + said, *command[at + 1 :]]
     amend = ["amend", str(entry.number), "--reason", " ".join(words), "--", *right]
-    return {"entry": str(entry.number), "was": shown_line(command), "amend": shown_line(amend)}
+    return {"entry": str(entry.number), "was": shown_line(command), "amend": shown_line(amend), "right": right}
 
 
 FIGURE = re.compile(r"((?:[^=\s]+=)?)(\d+)([^\d\s]*)")
@@ -174,18 +174,28 @@ def stranger(app: App, words: Sequence[str]) -> str:
 
 def is_noun_phrase(name: str) -> bool:
     """Whether words may be what somebody is called who is met: no pronoun, ordinal, number or mark is among them."""
-    from cli.script.shorthand.remarks import told_words
+    from cli.script.shorthand.remarks import BEFORE_NOUNS, PRONOUNS, told_words
     from cli.script.shorthand.reworded import ORDINALS
     from cli.script.shorthand.words import Word
 
     parts = name.split()
-    other = ORDINALS.keys() | ME | {"they", "we", "he", "she", "it", "ils", "elles", "on", "nous", "number", "numero"}
+    other = ORDINALS.keys() | ME | PRONOUNS | BEFORE_NOUNS | UNCALLED
     plain = all(part.replace("-", "").isalpha() and folded(part) not in other for part in parts)
     return plain and not told_words([Word(part) for part in parts])
 
 
+UNCALLED = word_set(
+    "on number numero both deux all tous toutes each every chaque next last back half turn turns round rounds tour "
+    "tours minute minutes hour hours heure heures day days jour jours night nuit everybody everyone nobody nothing rien"
+)
+"""Words that nobody is called by, folded."""
+
 LONGEST = 3
 """Words of the name of somebody who was not met."""
+
+
+LIKE = 0.7
+"""How like a condition a word is that may be meant as one."""
 
 
 def _nearest_condition(app: App, word: str, *, all_of_them: bool) -> dict[str, str]:
@@ -196,7 +206,7 @@ def _nearest_condition(app: App, word: str, *, all_of_them: bool) -> dict[str, s
     if not conditions:
         return {}
     names = {folded(terms.term("conditions", id_)): terms.term("conditions", id_) for id_ in conditions}
-    near = get_close_matches(word, list(names), n=1)
+    near = get_close_matches(word, list(names), n=1, cutoff=LIKE)
     if not near and not all_of_them:
         return {}
     return {

@@ -21,6 +21,7 @@ from cli.script.shorthand.expansion import expand
 from cli.script.shorthand.lexicon import LEADS, MULTIPLIERS, names_in_play, vocabulary
 from cli.script.shorthand.meaning import Meaning
 from cli.script.shorthand.texts import introduces
+from cli.script.shorthand.who import named
 from cli.script.shorthand.words import Word
 from ledger.errors import CampaignError
 from tests.support.natural_lines import AtTheTable, Table, tables
@@ -33,6 +34,10 @@ TEXTS = frozenset({"--from", "--for", "--note", "--reason", "--summary", "--as"}
 
 RAW = re.compile(r"\s*[.!]|\s*\w+\s*:", re.UNICODE)
 """A line whose text is raw, or whose first word has a colon."""
+
+
+ONTO = "^(on|sur|at|à|au|aux|contre|against) "
+"""What leads in a text to whoever something is done to."""
 
 
 class Played:
@@ -85,8 +90,9 @@ def test_a_word_that_means_something_is_read_or_asked_about(played: Played, data
     texts, texts_before = _texts(meaning), _texts(before)
     names = set(names_in_play(played.app))
     # Whoever did it, or had it done to them, is named in the place of a text; so is what one was paid for.
-    told = {text: without_article(re.sub("^(on|sur) ", "", text.casefold())) for text in texts}
-    grown = [text for text in texts if text not in texts_before and told[text] not in names]
+    plain = {text: re.sub(ONTO, "", text.casefold()) for text in texts}
+    told = {text for text in texts if without_article(plain[text]) in names or named(played.app, plain[text])}
+    grown = [text for text in texts if text not in texts_before and text not in told]
     assert not any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) for text in grown), (line, meaning.lines)
 
 

@@ -171,6 +171,6 @@ def test_what_is_offered_for_a_line_is_in_the_language_spoken(tmp_path: Path) ->
     """A script is run without click, which was asked for the campaign whose words these are."""
     table = CommandLine(tmp_path).open(BROM)
 
-    refused = table.play("roll initiative for everyone --faces 1", code=2)
+    refused = table.play("brom +1 torch", code=2)
 
-    assert "lancer groupe initiative" in refused.err
+    assert "acheter Brom" in refused.err

@@ -1,0 +1,108 @@
+"""Tries a line or a full command out: whether it would be recorded as things are, of which nothing is kept.
+
+What is advised is tried before it is said, so that nobody types what is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from cli.errors import as_campaign_error
+from cli.recording import Recording
+from cli.script.run import Runner
+from ledger.errors import CampaignError
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.facts import Facts
+
+TRIED = frozenset(
+    [
+        *("arrive", "award", "buy", "charge", "check", "condition", "damage", "defeat", "die", "drop", "equip", "find"),
+        *("give", "heal", "leave", "lend", "meet", "note", "pay", "receive", "repay", "rest", "restore", "roll"),
+        *("sell", "spend", "split", "take", "time", "unequip", "use"),
+    ]
+)
+"""Commands that are tried: each records facts of what happens in the game, and nothing about other entries."""
+
+_trying: ContextVar[bool] = ContextVar("trying", default=False)
+
+
+def is_trial() -> bool:
+    """Whether a line is read only to see whether it may be advised, so that nothing is advised about it."""
+    return _trying.get()
+
+
+def is_accepted(app: App, line: str) -> bool:
+    """Whether a line is read as one thing that would be recorded; a reading alone is never advised."""
+    return bool(accepted(app, line))
+
+
+def accepted(app: App, line: str) -> list[list[str]]:
+    """The full commands that a line is read as, where it is one thing and would be recorded; else none."""
+    from cli.script.shorthand.expansion import expand
+
+    token = _trying.set(True)
+    try:
+        meaning = expand(app, line)
+    except CampaignError:
+        return []
+    finally:
+        _trying.reset(token)
+    commands = meaning.commands
+    tried = bool(commands) and not meaning.asks and all(command and command[0] in TRIED for command in commands)
+    return commands if tried and refusal_of(app, commands[0]) is None else []
+
+
+def refusal_of(app: App, words: Sequence[str]) -> CampaignError | None:
+    """The error with which a full command would be refused; None where it would be recorded, or is not tried.
+
+    Of several people it is the first for whom it is tried.
+    """
+    if not words or words[0] not in TRIED:
+        return None
+    with _apart(app):
+        try:
+            Runner(app).run(list(map(str, words)))
+        except _Decided:
+            return None
+        except Exception as failure:
+            error = as_campaign_error(failure, app)
+            if error.code == "fault":
+                raise
+            return error
+    return None
+
+
+class _Decided(Exception):
+    """Raised when a command came to what it records, which would be recorded."""
+
+
+class _Trial(Recording):
+    """Decides what a command would record, and stops there."""
+
+    def record(self, facts: Facts, **fields: Any) -> NoReturn:
+        self._context.journal.try_out(self.command(facts, **fields))
+        raise _Decided
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """The first of several is tried."""
+        yield
+
+
+@contextmanager
+def _apart(app: App) -> Iterator[None]:
+    """Let what is tried leave nothing behind: the options and the command of the line at hand are as before."""
+    given, settings = app.given, dict(vars(app.settings))
+    typed = app.typed, app.command, app.alone
+    app.given = {}
+    try:
+        with app.recording_by(_Trial(app, app.read)):
+            yield
+    finally:
+        app.given, (app.typed, app.command, app.alone) = given, typed
+        vars(app.settings).update(settings)

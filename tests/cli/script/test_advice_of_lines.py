@@ -1,0 +1,118 @@
+"""Whatever is advised about a line that is not recorded is recorded when it is typed, in every game and language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cli.app import App
+from cli.output.error_messages.error_message import Typed
+from cli.output.errors.error_words import in_words
+from cli.output.words.language import _, speak
+from cli.output.words.terms import ACCOUNT_NAMES
+from cli.script.lines import line_of
+from cli.script.shorthand.advice import read_line
+from ledger.errors import CampaignError
+from ledger.ids import STANDING
+from tests.support.natural_lines import AtTheTable, Table, tables
+
+QUOTED = re.compile(r"[“«]\s*([^”»]+?)\s*[”»]")
+
+PLACE = re.compile(r"(?<![\w-])[A-ZÀÉÈ]{2,}(?![\w-])")
+"""A word that only shows what to type."""
+
+LATER = re.compile(r"campaign ((arrive|arriver|aide|help|séance clore|session end|join|inscrire) ?|.*--(help|aide)$)")
+"""What is typed another time, or outside a list of commands."""
+
+ONE_FEWER = frozenset({"key_missing", "faces_missing"})
+"""Codes of what is asked of a line that lacks something, one thing after the other."""
+
+
+class Advised:
+    """The lines of a table that are not recorded, each with the error that is said of it."""
+
+    def __init__(self, table: Table, folder: Path) -> None:
+        self.at = AtTheTable(table, folder)
+        self.language = table.language
+        self.app = App({**self.at.typed.environ, "CAMPAIGN_LEDGER": self.at.typed.ledger})
+        self.names = {*self.app.read.roster.names, *map(str, self.app.state.fields(STANDING))}
+        self.errors = [(line.typed, error) for line in table.lines if (error := self.error_of(line.typed))]
+
+    def error_of(self, line: str) -> CampaignError | None:
+        try:
+            read_line(self.app, line)
+        except CampaignError as error:
+            return error
+        return None
+
+    def lines_said(self, typed: str, error: CampaignError) -> Iterator[str]:
+        """The lines that the answer to one shows, but for what it tells back."""
+        if "readings" in error.facts:
+            # What one reading does is typed together.
+            yield from ("\n".join(map(line_of, reading)) for reading in error.facts["readings"])
+            return
+        speak(self.language)
+        message, hint = in_words(error, self.app.terms, Typed())
+        several = (_("everybody present"), *map(_, ACCOUNT_NAMES.values()))
+        facts = [error.facts.get(fact) for fact in ("given", "who", "placeless", "words")]
+        told_back = {
+            typed.strip(),
+            *several,
+            *(word for fact in facts for word in ([fact] if isinstance(fact, str) else fact or ())),
+        }
+        said = message.partition("»" if self.language == "fr" else "”")[2] + hint
+        for line in QUOTED.findall(said.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")):
+            # What is told back of a line is between quotes too, and so is a name.
+            is_told_back = line in told_back or line.casefold() in _plain(typed) or line in self.names
+            if " " in line and not is_told_back and not PLACE.search(line) and not LATER.match(line):
+                yield line.removeprefix("campaign ")
+
+
+def _plain(typed: str) -> str:
+    """A line in small letters, without what a reading leaves out of it."""
+    return re.sub(r"\s+", " ", typed.casefold().replace(",", ""))
+
+
+@pytest.fixture(scope="module", params=tables(), ids=lambda table: table.name)
+def advised(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Advised]:
+    table: Table = request.param
+    known = Advised(table, tmp_path_factory.mktemp(table.name))
+    with closing(known.app.access):
+        yield known
+
+
+def test_what_is_advised_about_a_line_is_recorded_when_it_is_typed(advised: Advised) -> None:
+    refused = {}
+    for typed, error in advised.errors:
+        for line in advised.lines_said(typed, error):
+            if line == f". {typed.strip()}":
+                # Every line is a note so.
+                continue
+            answer = advised.at.record(line)
+            code = (answer.refused or "").partition(":")[0]
+            if answer.refused and answer.shows is None and not (code in ONE_FEWER and code != error.code):
+                refused[typed] = line, answer.refused
+    assert not refused
+
+
+def test_a_line_of_several_words_that_nobody_understands_is_offered_whole_as_a_note(advised: Advised) -> None:
+    unclear = [(typed, error) for typed, error in advised.errors if error.code == "shorthand_unclear"]
+
+    lacking = [
+        typed
+        for typed, error in unclear
+        if len(typed.split()) > 1 and error.facts.get("whole", "").lstrip("!. ") != typed.strip().lstrip("!. ")
+        if "meant" not in error.facts
+    ]
+
+    assert not lacking
+
+
+def test_an_act_that_is_advised_is_the_beginning_of_its_line(advised: Advised) -> None:
+    acts = [(typed, str(error.facts["act"])) for typed, error in advised.errors if "act" in error.facts]
+
+    assert all(typed.strip().startswith(act) and len(act) < len(typed.strip()) for typed, act in acts)
