@@ -101,6 +101,8 @@ def _example_of_nearest(error: BaseException, app: App) -> list[str]:
     """An example of the one command that an unknown one is near to."""
     if not isinstance(error, InputError) or error.code != "command_unknown" or error.facts.get("group"):
         return []
+    if "meant" in error.facts:
+        return []
     nearest = error.facts["nearest"]
     if len(nearest) != 1:
         return []

@@ -121,7 +121,7 @@ USAGE: dict[str, Message] = {
     ),
     "shorthand_reads": Message(
         N_("“{given}” is “{full}”, which only shows something, and a script records."),
-        "{what_follows}",
+        N_("{what_follows} “campaign help shorthand” shows what may be typed."),
     ),
     "shorthand_unclear": Message(
         N_("“{given}” is not understood here."), N_("{what_follows} “campaign help shorthand” shows what may be typed.")

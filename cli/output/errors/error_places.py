@@ -38,6 +38,8 @@ EXAMPLE_OF_COINS = late_pattern(r"([0-9]+)_coins")
 
 def _did_you_mean(facts: MessageFacts) -> str:
     """The known words that are near."""
+    if meant := facts.error.facts.get("meant"):
+        return _("Did you mean “{meant}”?").format(meant=meant)
     near = facts.error.facts.get("nearest") or []
     near = [near] if isinstance(near, str) else near
     words = list(dict.fromkeys(facts.typable(word, facts.message.groups.get("nearest")) for word in near))

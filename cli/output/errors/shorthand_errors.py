@@ -23,7 +23,7 @@ def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
         said = [_what_follows(facts)]
         said += [_(ACT).format_map(facts)] if "act" in facts else []
         # A line that is read when it is put right is no note.
-        said += [_(NOTE).format_map(facts)] if "whole" in facts and not {"meant", "amend"} & facts.keys() else []
+        said += [_(NOTE).format_map(facts)] if "whole" in facts and "amend" not in facts else []
         return " ".join(filter(None, said))
     raise KeyError(name)
 
@@ -71,7 +71,6 @@ FOLLOWING: Mapping[str, str] = {
     "person": N_("Nobody is called “{person}”."),
     "reads": N_("Leave the line out, or write after the name what happened: {examples}."),
     "target": N_("A number follows, or somebody who is there: {examples}."),
-    "meant": N_("Did you mean “{meant}”?"),
     "doer": N_("Say who does it, first: {examples}."),
     "told": N_("A line begins with a name and says what happened, {examples}, or with “found”, “+2h”, a command."),
     "amend": N_(

@@ -141,10 +141,12 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
     if error.code == "command_unknown":
         if "group" in facts or not words:
             return error
-        right = next((each for each in _corrected(app, words, facts["nearest"]) if is_accepted(app, each)), "")
-        if not right and len(words) < LEAST_SAID:
+        if right := next((each for each in _corrected(app, words, facts["nearest"]) if is_accepted(app, each)), ""):
+            facts["meant"] = right
             return error
-        error = unclear(typed, **({"meant": right} if right else {"told": typed}))
+        if len(words) < LEAST_SAID:
+            return error
+        error = unclear(typed, told=typed)
         facts = error.facts
     if "right" in facts and refusal_of(app, facts["right"]) is not None:
         facts = error.facts = {"given": facts["given"], "sorry": True}

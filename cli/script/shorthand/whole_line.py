@@ -124,7 +124,11 @@ def _with_doubts(app: App, command: Command, quoted: set[str], signs: bool) -> C
                 # Nobody attacks themselves.
                 found = [part]
             elif at and command[at - 1] in TEXTS:
-                found = _in_text(app, command[0], command[at - 1], part, signs) or _aimed_at(app, command, part)
+                found = (
+                    _in_text(app, command[0], command[at - 1], part, signs)
+                    or (command[at - 1] == "--for" and _aimed_at(app, command, part))
+                    or []
+                )
             elif at in NAMED.get(command[0], ()) and not part.startswith("--") and not command[at - 1].startswith("--"):
                 found = _in_name(app, command, at)
         made.append(Unasked.of(part, found) if found else part)

@@ -293,7 +293,7 @@ def test_what_a_script_cannot_record_is_refused_by_its_line(tmp_path_factory: py
         (1, "shorthand_reads"),
         (2, "shorthand_asks"),
         (3, "shorthand_ambiguous"),
-        (4, "shorthand_unclear"),
+        (4, "command_unknown"),
     ]
     assert checked.data["commands"] == [{"line": 5, "typed": "brom -1", "commands": ["damage Brom 1"]}]
     assert run.err.startswith("Line 2: ")
