@@ -100,6 +100,8 @@ def _apart(app: App) -> Iterator[None]:
     given, settings = app.given, dict(vars(app.settings))
     typed = app.typed, app.command, app.alone
     app.given = {}
+    # What is to be known of a command is said when it is recorded.
+    app.settings.quiet = True
     try:
         with app.recording_by(_Trial(app, app.read)):
             yield

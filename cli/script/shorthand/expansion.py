@@ -81,7 +81,6 @@ def _short(app: App, text: str, number: int) -> Meaning:
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
     from cli.script.shorthand.reworded import reworded
-    from cli.script.trial import is_trial
 
     words, options = syntax.without_options(syntax.split(text, number))
     words = with_each(in_digits(app.rules.tables, words))
@@ -90,6 +89,8 @@ def _short(app: App, text: str, number: int) -> Meaning:
         try:
             return _strictly(app, text, words, options)
         except InputError as error:
+            from cli.script.trial import is_trial
+
             if "offers" in error.facts:
                 raise
             if "whole" in error.facts and {"who", "owner"} & error.facts.keys():
