@@ -142,7 +142,7 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
         if "group" in facts or not words:
             return error
         if right := next((each for each in _corrected(app, words, facts["nearest"]) if is_accepted(app, each)), ""):
-            facts["meant"] = right
+            facts |= {"meant": right, "offers": [accepted(app, right), *facts.get("offers", ())]}
             return error
         if len(words) < LEAST_SAID:
             return error
