@@ -8,13 +8,12 @@ from functools import partial
 from typing import Any
 
 from cli.output.errors.error_facts import ErrorFacts
-from cli.output.words.language import N_, _, as_typed, day, either, exact, spoken
+from cli.output.rules.keys_to_add import to_add
+from cli.output.words.language import N_, _, as_typed, day, either, exact
 from cli.output.words.metavars import metavars
-from cli.output.words.terms import Terms
-from cli.output.words.typable import coin_example, one_word, quoted
+from cli.output.words.typable import coin_example, quoted
 from ledger.ids import ITEM
 from ledger.patterns import late_pattern
-from ledger.rules.tables import Tables
 from ledger.texts import printable
 
 
@@ -144,18 +143,6 @@ def missing_argument(argument: str) -> str:
     return _("{argument} is missing.").format(argument=" ".join(map(as_typed, metavars(argument).split())))
 
 
-LIKELY = 10
-"""A number such as one may be, where the rules allow it."""
-
-
-def to_add(terms: Terms | None, command: str, missing: Sequence[str]) -> str:
-    """Pairs as they are typed, `ca=10 catégorie=mort`; a key whose values nobody can guess has dots."""
-    if terms is None:
-        return " ".join(f"{key}=…" for key in missing)
-    rows = terms.tables.group(f"keys.{command}")
-    return " ".join(f"{_key(rows.get(key, {}), key)}={_value(terms.tables, command, key)}" for key in missing)
-
-
 def _to_add(facts: MessageFacts) -> str:
     """What a line lacks, as it is typed; the whole line where that was tried."""
     told = facts.error.facts
@@ -164,27 +151,6 @@ def _to_add(facts: MessageFacts) -> str:
     if "missing" not in told:
         return ""
     return _("Add to the line: {pairs}.").format(pairs=to_add(facts.terms, str(told["command"]), told["missing"]))
-
-
-def _key(row: Mapping[str, Any], key: str) -> str:
-    return one_word(key, str(row.get("names", {}).get(spoken(), key))).lower()
-
-
-def _value(tables: Tables, command: str, key: str) -> str:
-    row = tables.group(f"keys.{command}").get(key, {})
-    if row.get("type") == "integer":
-        return str(min(max(LIKELY, row.get("min", LIKELY)), row.get("max", LIKELY)))
-    if row.get("type") == "flag":
-        return "oui" if spoken() == "fr" else "yes"
-    if row.get("type") == "choice":
-        from ledger.rules.keys import values_group
-
-        group = values_group(command, key, row)
-        for id_, choice in tables.group(group).items():
-            return one_word(id_, str(choice.get("names", {}).get(spoken(), id_)))
-    if row.get("examples"):
-        return one_word("…", str(row["examples"][0]))
-    return "…"
 
 
 # What a correction may take along.

@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
-from cli.output.errors.error_places import to_add
+from cli.output.rules.keys_to_add import to_add
 from cli.output.words.language import _, spoken
 from cli.output.words.typable import coin_example, command_line
 from cli.script.shorthand.choice import written
