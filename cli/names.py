@@ -74,9 +74,9 @@ def options_in_ids(words: Sequence[str], known: Container[str]) -> list[str]:
     """Words with the options among them by their ids, up to `--`; `--pour=le-bac` too."""
     answer = list(words)
     for at, word in enumerate(words):
-        if word == "--":
-            break
-        if word.startswith("--") and word not in known:
+        if word[:2] == "--" and word not in known:
+            if word == "--":
+                break
             name, equals, value = word.partition("=")
             following = value if equals else answer[at + 1] if at + 1 < len(answer) else ""
             answer[at] = (option_of(name, known, following) or name) + equals + value

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from ledger.held_accounts import HeldAccounts
 from ledger.postings import FieldChange, FieldValue, Posting
 from ledger.state import View
 
@@ -21,6 +22,8 @@ class Overlay:
 
     def __init__(self, base: View) -> None:
         self._base = base
+        # Accounts that the base holds in memory are read there at once: two calls for each of these reads take long.
+        self._balances, self._fields = (base.balances, base.values) if isinstance(base, HeldAccounts) else ({}, {})
         self._added: dict[str, dict[str, int]] = {}
         self._values: dict[str, dict[str, FieldValue]] = {}
 
@@ -92,6 +95,10 @@ class Overlay:
         changed.sort()
         return changed
 
+    def described_accounts(self, prefix: str) -> Sequence[str]:
+        """Accounts with this prefix of which a field is set here, sorted."""
+        return sorted([account for account in self._values if account.startswith(prefix)]) if self._values else ()
+
     def changed_commodities(self, account: str, prefix: str) -> list[str]:
         """Commodities with this prefix of which the account has more or less here, sorted."""
         added = self._added.get(account)
@@ -105,7 +112,8 @@ class Overlay:
 
     def quantity(self, account: str, commodity: str) -> int:
         """Balance of a commodity on an account."""
-        quantity = self._base.quantity(account, commodity)
+        held = self._balances.get(account)
+        quantity = self._base.quantity(account, commodity) if held is None else held.get(commodity, 0)
         added = self._added.get(account)
         return quantity if added is None else quantity + added.get(commodity, 0)
 
@@ -125,7 +133,10 @@ class Overlay:
     def field(self, account: str, key: str) -> FieldValue:
         """A field's value, None where it is not set."""
         values = self._values.get(account)
-        return values[key] if values is not None and key in values else self._base.field(account, key)
+        if values is not None and key in values:
+            return values[key]
+        held = self._fields.get(account)
+        return self._base.field(account, key) if held is None else held.get(key)
 
     def fields(self, account: str) -> Mapping[str, FieldValue]:
         """Every field of an account that is set, sorted."""
@@ -150,6 +161,8 @@ class Overlay:
 
     def _has_anything(self, account: str) -> bool:
         """Whether an account that has changes here has a balance or a field; most have one of those changed."""
+        if account not in self._values and self._fields.get(account):
+            return True
         for commodity in self._added.get(account, ()):
             if self.quantity(account, commodity):
                 return True

@@ -38,7 +38,7 @@ def split_line(text: str, number: int) -> list[str]:
     """Split a line into words: only `"…"` quotes (`""` inside is a quote), and `#` between blanks begins a comment."""
     if '"' not in text:
         words = text.split()
-        for at, word in enumerate(words):
+        for at, word in enumerate(words if "#" in text else ()):
             if word == "#" or (at == 0 and word.startswith("#")):
                 return words[:at]
         return words

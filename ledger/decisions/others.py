@@ -277,7 +277,7 @@ def depart(draft: Drafting, name: str, *, comes_back: bool) -> None:
 
 def update_standing(draft: Drafting) -> None:
     """Update who is neither dead nor gone, after a decision that changed somebody's status or name."""
-    for account in draft.changed_accounts(OTHER):
+    for account in draft.described_accounts(OTHER):
         if draft.changes_field(account, STATUS) or draft.changes_field(account, NAME):
             name = account.removeprefix(OTHER)
             there = draft.field(account, STATUS) == ACTIVE

@@ -52,8 +52,9 @@ def require_types(sql: str, shape: Shape, rows: Sequence[Sequence[Any]], locatio
     Raises:
         LedgerError: `ledger_corrupt`, with `table`, `column`, `found` and, where the row has one, the `entry`.
     """
+    columns = list(zip(*rows, strict=True))
     for place, name, types in shape:
-        if not types.issuperset([type(row[place]) for row in rows]):
+        if not types.issuperset(map(type, columns[place])):
             row = next(row for row in rows if type(row[place]) not in types)
             raise damaged(
                 location,

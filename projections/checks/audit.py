@@ -281,18 +281,27 @@ def _noted(number: int, body: Body) -> Iterator[AuditFinding]:
             yield AuditFinding(entry=number, severity="deviation", code="deviates", recorded=rule, facts={"rule": rule})
 
 
+PARTS = (
+    ("postings_differ", "error"),
+    ("fields_differ", "error"),
+    ("links_differ", "error"),
+    ("amended_differ", "error"),
+    ("derivation_differs", "deviation"),
+    ("dice_differ", "error"),
+)
+"""The code and severity of a difference in each part of an entry."""
+
+
 def _compare(number: int, draft: Draft, body: Body, rules: Ruleset) -> Iterator[AuditFinding]:
     """Compare a draft with the entry as recorded; one finding for each part that differs."""
-    parts: tuple[tuple[str, str, Sequence[Any], Sequence[Any]], ...] = (
-        ("postings_differ", "error", draft.postings, body.postings),
-        ("fields_differ", "error", draft.fields, body.fields),
-        ("links_differ", "error", (draft.links,), (body.links,)),
-        ("amended_differ", "error", draft.amended, body.amended),
-        ("derivation_differs", "deviation", draft.derivation, body.derivation),
-        # Older programs did not record dice by themselves.
-        ("dice_differ", "error", () if body.dice is UNSET else draft.dice, body.throws),
-    )
-    for code, severity, expected, recorded in parts:
+    # Older programs did not record dice by themselves.
+    dice = () if body.dice is UNSET else draft.dice
+    given = draft.postings, draft.fields, (draft.links,), draft.amended, draft.derivation, dice
+    found = body.postings, body.fields, (body.links,), body.amended, body.derivation, body.throws
+    if given == found:
+        return
+    both: Iterable[tuple[Sequence[Any], Sequence[Any]]] = zip(given, found, strict=True)
+    for (code, severity), (expected, recorded) in zip(PARTS, both, strict=True):
         if expected != recorded:
             yield AuditFinding(
                 entry=number,
