@@ -17,6 +17,9 @@ FORMAT = 1
 """Version of what is hashed, and how."""
 
 
+FRAMES = "\0\0\0%c%s" * 8
+"""The texts that a hash covers, each after its length in four bytes."""
+
 HEX = "0123456789abcdef"
 
 
@@ -42,19 +45,15 @@ def link(previous: str, header: Header, payload_digest: str) -> str:
         previous: Hash of the entry before it, or `genesis`.
         payload_digest: `digest` of its payload.
     """
-    texts = (
-        previous,
-        str(FORMAT),
-        header.campaign.hex,
-        str(header.number),
-        header.id,
-        header.recorded_at,
-        header.recorded_by,
-        payload_digest,
+    campaign, number = header.campaign.hex, str(header.number)
+    parts = (
+        *(len(previous), previous, 1, str(FORMAT), len(campaign), campaign, len(number), number),
+        *(len(header.id), header.id, len(header.recorded_at), header.recorded_at),
+        *(len(header.recorded_by), header.recorded_by, len(payload_digest), payload_digest),
     )
     try:
-        # Nearly all are short and ASCII, so that a length is one, too, and one text is made of them all.
-        framed = "".join([f"\0\0\0{chr(len(text))}{text}" for text in texts]).encode("ascii")
-    except ValueError:
-        framed = b"".join([len(text).to_bytes(4, "big") + text for text in map(str.encode, texts)])
+        # Nearly all texts are short and ASCII, so that a length is one character, and one text is made of them all.
+        framed = (FRAMES % parts).encode("ascii")
+    except (UnicodeEncodeError, OverflowError):
+        framed = b"".join([len(text).to_bytes(4, "big") + text for text in map(str.encode, parts[1::2])])
     return sha256_hex(framed)
