@@ -22,7 +22,7 @@ class Overlay:
 
     def __init__(self, base: View) -> None:
         self._base = base
-        # Accounts that the base holds in memory are read there at once: two calls for each of these reads take long.
+        # What the base holds in memory is read there itself: a decision reads so often that a call each time counts.
         self._balances, self._fields = (base.balances, base.values) if isinstance(base, HeldAccounts) else ({}, {})
         self._added: dict[str, dict[str, int]] = {}
         self._values: dict[str, dict[str, FieldValue]] = {}
