@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.entries import Entry
@@ -10,11 +11,11 @@ from ledger.store.queries.headers import batch_bounds
 from projections.past.as_of import RulesOf, view_at
 from projections.past.days_of_play import OPENING
 from projections.past.entry_json import corrections_json, entry_json
-from projections.past.void_plan import differences_without
 from projections.sheets.presence import presence_at
 
 if TYPE_CHECKING:
     from ledger.state import PastEntry
+    from projections.past.correction_plan import DifferingEntry
     from projections.stored.watch import Watch
 
 
@@ -49,13 +50,22 @@ def entry_alone(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[str
 
 def _depended(campaign: Campaign, entry: Entry, watch: Watch[PastEntry]) -> dict[str, Any]:
     """What later depended on it."""
-    # Without the entry that opened the campaign there is nothing to decide.
-    found = differences_without(campaign, _with_its_void(campaign, entry), watch) if entry.number > OPENING else ()
-    differences = [difference for difference in found if difference.number != entry.number]
+    found = [each for each in _differences(campaign, entry, watch) if each.number != entry.number]
     return {
-        "depended": [difference.number for difference in differences],
-        "without": [{"entry": d.number, "code": d.code, "refusal": d.refusal} for d in differences],
+        "depended": [difference.number for difference in found],
+        "without": [{"entry": d.number, "code": d.code, "refusal": d.refusal} for d in found],
     }
+
+
+def _differences(campaign: Campaign, entry: Entry, watch: Watch[PastEntry]) -> Sequence[DifferingEntry]:
+    """The later entries that would differ without one; of one that moved nothing there are none."""
+    moved_nothing = not entry.body.postings and not entry.body.fields and campaign.voided_by(entry.number) is None
+    # Without the entry that opened the campaign there is nothing to decide.
+    if moved_nothing or entry.number <= OPENING:
+        return ()
+    from projections.past.void_plan import differences_without
+
+    return differences_without(campaign, _with_its_void(campaign, entry), watch)
 
 
 def _with_its_void(campaign: Campaign, entry: Entry) -> list[int]:

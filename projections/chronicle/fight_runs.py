@@ -157,7 +157,7 @@ def _cut(run: Sequence[Entry], foes: Sequence[str]) -> Iterator[tuple[bool, list
     """A run without anything that ends a fight: what precedes each fight, the fight, and what follows it."""
     weights = [_weight(entry, foes) for entry in run]
     place = 0
-    for first, last in _spans(run, weights):
+    for first, last in _spans(run, weights) if 2 in weights else ():
         if first > place:
             yield False, list(run[place:first])
         yield True, list(run[first : last + 1])

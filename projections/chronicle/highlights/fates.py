@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import takewhile
 
 from msgspec import Struct
 
@@ -55,33 +56,35 @@ def blows_of(chapter: Chapter) -> list[Blow]:
     return found
 
 
-def deaths_and_returns(chapter: Chapter, blows: Iterable[Blow], *, has_died: bool) -> Iterator[Highlight]:
+def deaths_and_returns(chapter: Chapter, blows: Sequence[Blow], *, has_died: bool) -> Iterator[Highlight]:
     """Everybody who died or was brought back.
 
     Args:
         has_died: Whether somebody had died before the chapter.
     """
-    struck: dict[int, list[Blow]] = {}
-    for blow in blows:
-        struck.setdefault(blow.entry.number, []).append(blow)
-    hurt_by: dict[str, str] = {}
-    for entry in chapter.entries:
-        by_this = struck.get(entry.number, ())
-        hurt_by |= {blow.who: blow.cause for blow in by_this}
+    for entry in (entry for entry in chapter.entries if entry.body.fields):
         for change in entry.body.fields:
             name = change.account.removeprefix(CHARACTER)
             if change.key != STATUS or name == change.account:
                 continue
             if change.new == DEAD:
+                last = _last_blow(chapter, blows, entry, name)
                 figures: dict[str, int | str] = {
-                    "cause": cause_for(facts_of(entry.body), name) or hurt_by.get(name, ""),
-                    "lost": next((blow.lost for blow in by_this if blow.who == name), 0),
+                    "cause": cause_for(facts_of(entry.body), name) or ("" if last is None else last.cause),
+                    "lost": last.lost if last is not None and last.entry is entry else 0,
                 }
                 rule = "again" if has_died else "first"
                 yield _of(entry, "death", name, rule, figures, Fraction(0 if has_died else 1))
                 has_died = True
             elif change.old == DEAD:
                 yield _of(entry, "revival", name, "status", {}, Fraction(0))
+
+
+def _last_blow(chapter: Chapter, blows: Sequence[Blow], until: Entry, who: str) -> Blow | None:
+    """The last blow that hurt somebody, by an entry or before it."""
+    before = {entry.number for entry in takewhile(lambda entry: entry is not until, chapter.entries)}
+    found = (b for b in reversed(blows) if b.who == who and (b.entry is until or b.entry.number in before))
+    return next(found, None)
 
 
 def survivors(chapter: Chapter, blows: Iterable[Blow]) -> Iterator[Highlight]:

@@ -23,10 +23,11 @@ LONG = 5
 
 def extremes(chapter: Chapter, rolls: Sequence[TellingRoll]) -> Iterator[Highlight]:
     """Critical successes and fumbles that changed something."""
-    following = _following(chapter)
-    for roll in rolls:
-        kind: Kind | None = "critical" if roll.is_critical else "fumble" if roll.is_fumble else None
-        if kind is not None and _mattered(roll, following.get(roll.entry.number, ())):
+    extreme = [roll for roll in rolls if roll.is_critical or roll.is_fumble]
+    following = _following(chapter) if extreme else {}
+    for roll in extreme:
+        kind: Kind = "critical" if roll.is_critical else "fumble"
+        if _mattered(roll, following.get(roll.entry.number, ())):
             rule = "outcome" if roll.outcome == kind else "natural"
             yield _of(roll, kind, rule, {"face": roll.face} if roll.face is not None else {}, Fraction(0))
 
