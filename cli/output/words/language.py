@@ -158,7 +158,11 @@ def pgettext(context: str, message: str) -> str:
 
 
 def _set(text: str) -> str:
-    language = _Spoken.language
+    return _set_in(_Spoken.language, text)
+
+
+@cache
+def _set_in(language: str, text: str) -> str:
     return agreeing(typeset(typed_in(language, text), language), language)
 
 
