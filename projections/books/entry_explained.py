@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.entries import Entry
@@ -15,7 +14,6 @@ from projections.sheets.presence import presence_at
 
 if TYPE_CHECKING:
     from ledger.state import PastEntry
-    from projections.past.correction_plan import DifferingEntry
     from projections.stored.watch import Watch
 
 
@@ -49,23 +47,19 @@ def entry_alone(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> dict[str
 
 
 def _depended(campaign: Campaign, entry: Entry, watch: Watch[PastEntry]) -> dict[str, Any]:
-    """What later depended on it."""
-    found = [each for each in _differences(campaign, entry, watch) if each.number != entry.number]
-    return {
-        "depended": [difference.number for difference in found],
-        "without": [{"entry": d.number, "code": d.code, "refusal": d.refusal} for d in found],
-    }
-
-
-def _differences(campaign: Campaign, entry: Entry, watch: Watch[PastEntry]) -> Sequence[DifferingEntry]:
-    """The later entries that would differ without one; of one that moved nothing there are none."""
+    """What later depended on it; on what moved nothing nothing does."""
     moved_nothing = not entry.body.postings and not entry.body.fields and campaign.voided_by(entry.number) is None
     # Without the entry that opened the campaign there is nothing to decide.
     if moved_nothing or entry.number <= OPENING:
-        return ()
+        return {"depended": [], "without": []}
     from projections.past.void_plan import differences_without
 
-    return differences_without(campaign, _with_its_void(campaign, entry), watch)
+    found = differences_without(campaign, _with_its_void(campaign, entry), watch)
+    differences = [difference for difference in found if difference.number != entry.number]
+    return {
+        "depended": [difference.number for difference in differences],
+        "without": [{"entry": d.number, "code": d.code, "refusal": d.refusal} for d in differences],
+    }
 
 
 def _with_its_void(campaign: Campaign, entry: Entry) -> list[int]:
