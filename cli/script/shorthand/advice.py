@@ -111,12 +111,14 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     """A question of what a line is without the readings that would be refused, where others would be recorded."""
     if error.code == "shorthand_guessed":
         likely = [reading for reading in _possible(app, error.facts["offers"]) if reading[0][0] != "note"]
-        return _guessed(text, likely) if likely else _advised(app, text, unclear(text.strip(), told=text.strip()))
-    readings = error.facts["readings"]
+        return _guessed(text, likely) if likely else _advised(app, text, _unclear(text, error, told=text.strip()))
+    readings = [each for each in error.facts["readings"] if not _is_so_many(text, each)]
     kept = _possible(app, readings)
+    if not readings:
+        return _advised(app, text, _unclear(text, error, placeless=error.facts["words"]))
     if not kept and error.code == "shorthand_text":
         # As a text it would be refused too.
-        return _advised(app, text, unclear(text.strip(), placeless=error.facts["words"]))
+        return _advised(app, text, _unclear(text, error, placeless=error.facts["words"]))
     if not kept and (refusal := refusal_of(app, readings[0][0])) is not None:
         # Whichever it is, this is in its way.
         return refusal
@@ -127,6 +129,21 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     return InputError(error.code, **{**error.facts, "readings": kept, "written": written(kept)})
 
 
+def _unclear(text: str, error: InputError, **facts: object) -> InputError:
+    """The error about a line with no reading that would be recorded, with what is offered all the same."""
+    offers = {"offers": error.facts["offers"]} if "offers" in error.facts else {}
+    return unclear(text.strip(), **facts, **offers)
+
+
+def _is_so_many(text: str, reading: Reading) -> bool:
+    """Whether a number that counts things in a line is read as hit points: `takes 2 garnets`."""
+    command = reading[0]
+    if len(reading) > 1 or command[0] not in ("damage", "heal") or "--from" not in command:
+        return False
+    thing = re.escape(str(command[command.index("--from") + 1]))
+    return re.search(rf"(?<![-+\w])(?:[2-9]|\d\d+) {thing}\W*$", text) is not None and thing[-1:] in "sx"
+
+
 def _possible(app: App, readings: Sequence[Reading]) -> list[Reading]:
     """The readings whose first command would be recorded."""
     return [reading for reading in readings if refusal_of(app, reading[0]) is None]
@@ -135,7 +152,7 @@ def _possible(app: App, readings: Sequence[Reading]) -> list[Reading]:
 def _advised(app: App, text: str, error: InputError) -> InputError:
     """An error about a line with what may be typed instead."""
     line = HIDDEN.fullmatch(text)
-    typed, mark = (line[1], "!") if line else (text.strip(), "")
+    typed, mark = (line[1], "!") if line else (text.strip(), "!" if UNTOLD.search(text) else "")
     words = typed.split()
     facts = error.facts
     if error.code == "command_unknown":
@@ -151,7 +168,9 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
     if "right" in facts and refusal_of(app, facts["right"]) is not None:
         facts = error.facts = {"given": facts["given"], "sorry": True}
     if "offers" in facts:
-        facts["offers"] = _possible(app, facts["offers"])
+        kept = _possible(app, facts["offers"])
+        # What the players are not to know is told them by no key.
+        facts["offers"] = [[[*one, "--secret"] for one in each] if mark else each for each in kept]
     people = _People(app, typed)
     if len(words) > 1:
         facts["whole"] = mark + ". " + typed
@@ -160,6 +179,13 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
     _with_examples(app, words, people, facts)
     return error
 
+
+UNTOLD = re.compile(
+    r"\b(?:secret\w*|(?:don['’]t|do not|mustn['’]t|must not|without) (?:tell\w*|know\w*|show\w*)"
+    r"|ne (?:pas|rien) (?:le )?dire|ne (?:le |la |les )?(?:dites|dis|disons) (?:pas|rien)|sans le dire|à l['’]insu)\b",
+    re.IGNORECASE,
+)
+"""Words of a line by which the players are not to know of it."""
 
 TARGET = re.compile(r"\s+(?:vs|versus|against|contre)\b.*", re.IGNORECASE)
 """What a roll is against, behind it."""

@@ -18,6 +18,7 @@ from cli.script.lines import line_of
 from cli.script.shorthand.advice import read_line
 from ledger.errors import CampaignError
 from ledger.ids import STANDING
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 from tests.support.natural_lines import AtTheTable, Table, tables
 
 QUOTED = re.compile(r"[“«]\s*([^”»]+?)\s*[”»]")
@@ -115,3 +116,41 @@ def test_an_act_that_is_advised_is_the_beginning_of_its_line(advised: Advised) -
     acts = [(typed, str(error.facts["act"])) for typed, error in advised.errors if "act" in error.facts]
 
     assert all(typed.strip().startswith(act) and len(act) < len(typed.strip()) for typed, act in acts)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> CommandLine:
+    """An evening on which Brom was given experience, and a bill was paid."""
+    table = CommandLine(tmp_path, "en").new()
+    table.play(f"{BROM_JOINS}\n{LIRA_JOINS}\naward --xp 20 --to Lira\naward --xp 50 --to Brom\npay Brom 3gp --for ale")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("line", "amended"),
+    [
+        ("correction: Lira got 30 xp, not 20", "amend 4"),
+        ("oops that was 5gp", "amend 6"),
+        ("oops it was 40 not 50", "amend 5"),
+        ("oops it was 40 not 60", ""),
+        ("no, the miracle cost 6", ""),
+    ],
+)
+def test_a_correction_is_of_the_entry_that_has_the_wrong_figure(table: CommandLine, line: str, amended: str) -> None:
+    refused = table.play(line, code=2).err
+
+    assert (amended or "amend ENTRY") in refused
+
+
+def test_what_players_are_not_to_know_is_offered_as_a_secret_note(table: CommandLine) -> None:
+    refused = table.play("the duke is a vampire, don't tell them", code=2).err
+
+    assert "“!. the duke is a vampire, don't tell them”" in refused
+
+
+def test_things_that_are_counted_are_never_offered_as_hit_points(table: CommandLine) -> None:
+    assert "damage" not in table.play("lira takes 2 shields", code=2).err
+
+
+def test_what_the_rules_refuse_is_not_offered(table: CommandLine) -> None:
+    assert "use Brom 5" not in table.play("brom eats 5", code=2).err
