@@ -36,6 +36,10 @@ HELP = frozenset({"?", "help", "aide"})
 HELP_OPTIONS = frozenset({"--help", "--aide", "-h"})
 """What asks for help in the place of a command."""
 
+UNKNOWN = frozenset({"item_unknown", "character_unknown", "amount_unclear", "counter_unknown", "ware_unknown",
+                     "condition_unknown", "not_in_inventory"})  # fmt: skip
+"""Codes of a refusal of what a short line was read as, after which it may be only told."""
+
 ALONE = frozenset({"new", "shell"})
 """Commands that are not typed in a shell."""
 
@@ -181,6 +185,11 @@ class Lines:
                 outcome = replace(outcome, said="\n".join([*meaning.shown, outcome.said]))
             if outcome.complaint is not None:
                 break
+        complaint = outcome.complaint
+        if complaint is not None and not meaning.in_full and complaint.code in UNKNOWN and not complaint.readings:
+            # A sentence whose thing or person there is not may only be told: `prend la parole`.
+            told = replace(complaint, readings=(shown_line(["note", text.strip()]),))
+            outcome = replace(outcome, complaint=told)
         return outcome
 
     def run_together(self, lines: Sequence[str]) -> Outcome:

@@ -36,12 +36,29 @@ def gain(app: App, who: Who, words: list[Word]) -> list[Reading]:
         note = text_option(app, "--note", "receive", words[:of])
         given = _of_amounts(app, who, words[of + 1 :], (COINS, EXPERIENCE))
         return [[[*command, *note] for command in reading] for reading in given]
+    if harm := _suffered(app, who, words):
+        return harm
     found = (
         _of_amounts(app, who, words, (COINS, EXPERIENCE))
         or _of_counter(app, "restore", who, words)
         or _of_amounts(app, who, words, tuple(app.rules.tables.group("counters")))
     )
     return found or _granted(app, who, words) or (take(app, who, words) if words else [])
+
+
+def _suffered(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """So many hit points that somebody gets from a foe, which are lost: `reçoit 9 du brigand 3`."""
+    from cli.script.shorthand.blows import suffer
+
+    at = next((at for at, word in enumerate(words) if at and small(word) in FROM), None)
+    if at is None or who.purse or not words[0].text.isdecimal() or at > 2:
+        return []
+    people, after = leading(app, without_articles(words[at + 1 :]))
+    company = set(app.read.roster.names)
+    foe = len(people) == 1 and not after and not company.intersection(people[0].names)
+    unit = joined(words[1:at])
+    hurt = not unit or all(each.kind == HIT_POINTS for each in quantities(app, words[:at], "-"))
+    return suffer(app, who, words) if foe and hurt and company.issuperset(who.names) else []
 
 
 def _granted(app: App, who: Who, words: list[Word]) -> list[Reading]:

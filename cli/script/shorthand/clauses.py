@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cli.input.counted import singular
 from cli.script.shorthand.lexicon import FATES
 from cli.script.shorthand.meaning import Command, Reading, command_records
 from cli.script.shorthand.quantities import is_quantity
@@ -54,7 +55,7 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             and _are_rolled_alike([*before, *after])
             and not _is_answered(before[-1], after[0])
             and not _is_of_a_rest(before[-1], after[0])
-            and not _heals_itself(before[-1], after[0])
+            and not _heals_itself(app, before[-1], after[0])
             and not _is_priced_together(before[-1], after[0])
             and not _is_of_a_condition(before[-1], after[0])
             and not _is_used_up(before[-1], after[0])
@@ -236,6 +237,9 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
     people, after = leading(app, rest) if not counts else ([], rest)
     if len(rest) == 1 and folded(rest[0].text.strip(".!")) in SETTLED:
         return
+    if more := _more_of_it(app, first, before[-1], rest):
+        yield more
+        return
     if people and after:
         if first.who and DEALT.intersection(first.acts) and is_quantity(after[small(after[0]) in FOR | OF :]):
             # `hits tam for 2 and isolde for 3`
@@ -296,6 +300,29 @@ def _is_of_each(app: App, first: _Clause, rest: Sequence[Word]) -> bool:
 SETTLED = frozenset({"quitte", "quittes", "quits"})
 """Words, folded, that say that nothing is owed any more, and of nobody that they leave."""
 
+
+def _more_of_it(app: App, first: _Clause, command: Command, rest: Sequence[Word]) -> list[Word]:
+    """The words of a second amount of experience or coins for somebody else: `100 XP à ann, 50 à bob`."""
+    number = rest[0].text if rest else ""
+    if command[:1] == ["award"] and "--xp" in command:
+        if number.isdecimal() and len(rest) > 2 and small(rest[1]) in TO | FOR and _is_of_company(app, rest[2:]):
+            return [rest[0], Word("xp"), *rest[1:]]
+        people, after = leading(app, rest)
+        if people and len(after) == 1 and (sign := signed(after)) and sign.words[0].text.isdecimal():
+            return [*rest, Word("xp")]
+        return []
+    given = command[:1] in (["give"], ["pay"], ["lend"]) and HANDED.intersection(first.acts) and len(first.tail) > 1
+    coin = first.tail[1] if given and first.tail[0].text.isdecimal() else None
+    if coin is not None and number.isdecimal() and len(rest) > 2 and small(rest[1]) in TO and first.who:
+        return [*first.who, *first.verb, rest[0], coin, *rest[1:]]
+    return []
+
+
+def _is_of_company(app: App, words: Sequence[Word]) -> bool:
+    people, _after = leading(app, words)
+    return len(people) == 1 and set(people[0].names) <= set(app.read.roster.names)
+
+
 HIT_POINTS = frozenset({"damage", "heal", "roll", "condition", "die", "equip", "leave", "arrive", "note"})
 """Commands after which a bare number is one of hit points."""
 
@@ -319,9 +346,20 @@ def _is_priced_together(command: Command, after: Command) -> bool:
     return traded and "--price" in after and "--price" not in command
 
 
-def _heals_itself(command: Command, after: Command) -> bool:
-    """Whether healing is said after what heals by its own rule: `uses second wind and heals 9`."""
+def _heals_itself(app: App, command: Command, after: Command) -> bool:
+    """Whether healing is said after what heals by its own rule: `uses second wind and heals 9`.
+
+    A drink of which the game says nothing heals what is said: `boit la potion et récupère 7`.
+    """
+    if command[:1] == ["use"] and len(command) == 3 and not _does_something(app, command[2]):
+        return False
     return bool(command) and command[0] in ("roll", "use") and after[:2] == ["heal", command[1]]
+
+
+def _does_something(app: App, name: str) -> bool:
+    """Whether a thing is one of the game, which may say what it does when it is used."""
+    tables = app.rules.tables
+    return tables.find("items", name) is not None or tables.find("items", singular(name)) is not None
 
 
 def _is_of_a_rest(command: Command, after: Command) -> bool:

@@ -43,6 +43,7 @@ DONE_TO = re.compile(r"(?:(?:is|are|was|were|gets|get|got|has been|been|a ete|on
 DONE_BY_SELF = re.compile(r"(?:s'est|se sont|nous sommes|me suis) (.+)")
 SUFFERED = re.compile(r"(?:se fait|se font|s'est fait|se sont fait) (.+)")
 SELF = re.compile(r"(se |s')(.+)")
+OBJECT = re.compile(r"((?:nous|vous|les|leur|lui) )(.+)")
 VOWEL = re.compile(r"[aeiouh]")
 
 
@@ -61,6 +62,8 @@ def lemmas(typed: str) -> Iterator[Lemma]:
     """What a form, folded, may be of; itself first."""
     yield Lemma(typed)
     if found := SELF.fullmatch(typed):
+        yield from (Lemma(found[1] + one) for one in _of_several(found[2]))
+    if found := OBJECT.fullmatch(typed):
         yield from (Lemma(found[1] + one) for one in _of_several(found[2]))
     yield from map(Lemma, _of_several(typed))
     yield from map(Lemma, _english(typed))

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import WORDS
+from cli.output.words.language import spoken
 from cli.script.shorthand.small_words import without_articles
-from cli.script.shorthand.who import named
-from cli.script.shorthand.words import Word, joined, small
+from cli.script.shorthand.who import leading, named
+from cli.script.shorthand.words import Word, as_typed, joined, small
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
 
@@ -34,6 +35,7 @@ ONCE_MORE = frozenset({"another", "encore"})
 def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line as the rest of the reader knows them."""
     # Whoever the game master rolls for is told as they are called.
+    words = _without_others(app, words)
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
     return _without_dice(_without_more(words if by_master else _numbered(app, words)))
 
@@ -61,6 +63,27 @@ def _numbered(app: App, words: Sequence[Word]) -> list[Word]:
         made.append(left[0])
         left = left[1:]
     return made
+
+
+BUT = frozenset({"sauf", "excepte", "hormis", "except"})
+"""Words between everybody and whoever is not meant, folded."""
+
+
+def _without_others(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words in which everybody but some is those who are left, by name: `tous perdent 1 pv sauf ann`."""
+    at = next((at for at, word in enumerate(words) if at and not word.quoted and folded(word.text) in BUT), 0)
+    everybody, rest = leading(app, words) if at else ([], [])
+    but, after = leading(app, words[at + 1 :]) if at else ([], [])
+    if len(everybody) != 1 or len(but) != 1 or after or not everybody[0].everybody or at < len(words) - len(rest):
+        return list(words)
+    names = [name for name in everybody[0].names if name not in but[0].names]
+    if not names or len(names) == len(everybody[0].names):
+        return list(words)
+    says = list(words[len(words) - len(rest) : at])
+    each = [Word("chacun" if spoken() == "fr" else "each")] if everybody[0].each and len(names) > 1 else []
+    last = says[-1]._replace(text=says[-1].text.rstrip(",")) if says else None
+    told = [*says[:-1], last] if last is not None else []
+    return [Word(",".join(names), quoted=True, typed=as_typed(words[: len(words) - len(rest)])), *told, *each]
 
 
 SHOWN_BY = frozenset({"de", "d20", "d100", "d6", "jet", "toucher", "die", "dice", "roll"})

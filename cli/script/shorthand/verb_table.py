@@ -90,7 +90,8 @@ ENGLISH: Mapping[str, str] = {
 FRENCH: Mapping[str, str] = {
     "strike": "touche, frappe, inflige, fait, met, lui met, lui fait, blesse, cogne, tape, poignarde, mord, griffe, "
     "brûle, colle, plante, écrase, balance, crame, pique, transperce, tranche, taillade, entaille, démonte, éclate, "
-    "matraque, fouette, percute, charcute, assène, envoie, porte",
+    "matraque, fouette, percute, charcute, assène, envoie, porte, perce, embroche, pourfend, lacère, éventre, "
+    "égratigne, érafle, rosse, tabasse, cingle, bastonne, laboure, lui enlève, lui ôte, lui retire, ôte",
     "suffer": "prend, se prend, encaisse, subit, mange, se mange, ramasse, se ramasse, déguste, morfle",
     "shoot": "tire, tire sur, décoche une flèche sur, tire une flèche sur",
     "attack": "attaque, se fend sur, frappe sur, s'attaque, charge, fonce sur, se jette sur, s'en prend à, "
@@ -108,7 +109,7 @@ FRENCH: Mapping[str, str] = {
     "borrow": "emprunte",
     "repay": "rembourse",
     "give_back": "rend, redonne",
-    "buy": "achète, rachète, s'achète, se paie, se paye",
+    "buy": "achète, rachète, s'achète, se paie, se paye, s'offre, se procure, acquiert",
     "sell": "vend, revend, refourgue, fourgue",
     "use": "boit, utilise, se sert de, consomme, lit, allume, mange, avale, crame, descend, brûle",
     "take": "prend, ramasse, récupère, garde, empoche, chipe, attrape, embarque, pique, s'empare de",
@@ -122,24 +123,28 @@ FRENCH: Mapping[str, str] = {
     "roll": "lance, jette, fait, tente, essaie, tire, obtient, teste",
     "come_of": "rate, réussit, manque, loupe, foire, échoue à, échoue au",
     "share": "partage, répartit",
-    "find": "trouve, découvre, ramasse, récupère, déterre",
+    "find": "trouve, découvre, ramasse, récupère, déterre, déniche",
     "search": "fouille, pille, dépouille, ouvre",
     "rest": "se repose",
     "sleep": "dort, s'endort, campe, bivouaque, monte le camp",
     "pass": "passe, s'écoule",
     "travel": "marche, voyage, chevauche, attend, navigue, avance, grimpe, fouille, explore, patiente",
     "meet": "rencontre, croise, tombe sur",
-    "kill": "tue, abat, achève, bute, zigouille, trucide, descend, a eu",
+    "kill": "tue, abat, achève, bute, zigouille, trucide, descend, a eu, égorge, décapite, élimine, liquide, occit",
     "die": "meurt, sont morts, sont mortes, mort, morte, morts, mortes, succombe, décède, crève, clamse, y passe, "
     "rend l'âme, tombe raide mort, tombe raide morte, tué par, tuée par, est décédé, passe l'arme à gauche",
     "leave": "part, s'absente, est absent, est absente, s'en va, s'en vont, quitte, nous quitte, rentre chez lui, "
     "rentre chez elle",
     "flee": "s'enfuit, fuit, se sauve, prend la fuite, s'échappe, détale, se barre, se taille, se tire, décampe, "
-    "bat en retraite, se replie, se carapate, met les voiles",
+    "bat en retraite, se replie, se carapate, met les voiles, déguerpit, se débine, "
+    "s'éclipse, prend ses jambes à son cou",
     "arrive": "arrive, rejoint, nous rejoint, revient, débarque, est là, est de retour",
     "appear": "arrive, attaque, les attaque, nous attaque, apparaît, surgit, se pointe, sort, barre la route, "
     "débarque, bloque le passage, se jette sur eux, leur tombe dessus, approche, s'approche, bondit, déboule, entre, "
-    "rapplique, attend",
+    "rapplique, attend, nous attend, les attend, nous barre la route, leur barre la route, nous tombe dessus, "
+    "sort de terre, "
+    "nous saute dessus, nous bloque le passage, nous fonce dessus, se dresse, les suit, nous suit, vient vers nous, "
+    "surprend le groupe, nous surprend, les surprend",
     "fall": "tombe, chute, trébuche, est mis, est mise, est jeté, est jetée, se retrouve, "
     "a été mis, a été mise, a été jeté, a été jetée",
     "stand": "se relève, se lève, se redresse, se remet debout, est de nouveau debout",
@@ -149,7 +154,7 @@ FRENCH: Mapping[str, str] = {
     "improve": "améliore, augmente, travaille",
     "age": "a, fête ses, a maintenant",
     "level": "monte de niveau, passe de niveau, passe un niveau, gagne un niveau, prend un niveau, "
-    "monte d'un niveau, passe niveau, passe au niveau",
+    "monte d'un niveau, passe niveau, passe au niveau, atteint le niveau, monte au niveau, arrive au niveau",
 }
 
 ROLLED: Mapping[str, str] = {
@@ -179,7 +184,7 @@ SUFFERED: Mapping[str, str] = {
 }  # fmt: skip
 """What it is to have an act done to oneself: `is hit`, `se fait soigner`; no other act has a passive."""
 
-LONGEST = 5
+LONGEST = 6
 """Words of the longest verb."""
 
 
