@@ -9,12 +9,15 @@ from cli.input.counted import BETWEEN
 from cli.input.foes import ONE_OR_SOME, WITH, left_in_a_name
 from cli.output.words.language import spoken
 from cli.plurals import singular_word
+from cli.script.shorthand.body_places import without_place
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.nobody import PASSES, is_unit
-from cli.script.shorthand.small_words import EACH, THEY, without_articles
-from cli.script.shorthand.texts import text_of, text_option
+from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
+from cli.script.shorthand.remarks import told_words
+from cli.script.shorthand.small_words import DAMAGE_WORDS, EACH, OF, THEY, without_articles
+from cli.script.shorthand.texts import FOR, text_of, text_option
 from cli.script.shorthand.things import TO, coins_of
-from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import AND, Who, leading
 from cli.script.shorthand.words import Word, joined, small, without_commas
 from ledger.facts import EVERYONE, HOARD_NAME
@@ -47,11 +50,37 @@ def met(app: App, words: Sequence[Word]) -> list[Reading]:
         said = joined(left[:begins]).casefold()
         if said in COMES or said in COME:
             return _met(app, left[begins:], [])
+    if found := _with_figures(app, left):
+        return found
     for at in range(2, min(LONGEST + 2, len(left))):
         acts, length = acts_begun(left[at:])
         if MEETS.intersection(acts):
             return _met(app, left[:at], left[at + length :])
     return []
+
+
+def _with_figures(app: App, words: Sequence[Word]) -> list[Reading]:
+    """Who is met, of whom nothing is said but figures, or those before what they do.
+
+    `trois pirates, niveau 2, 10 pv`, `un ours blanc, 30 pv, charge la file`, `un ogre à 19 pv bloque le passage`
+    """
+    begins = next((at for at in range(2, min(LONGEST + 2, len(words))) if _begins_figures(app, words[at:])), 0)
+    if not begins or not (words[0].text.isdecimal() or folded(words[0].text) in ONE_OR_SOME):
+        return []
+    named = words[: begins - (begins > 2 and small(words[begins - 1]) in BEFORE_FIGURES)]
+    ends = begins
+    while ends < len(words) and (_is_key(app, words[ends]) or words[ends].text.isdecimal() or _says_each(words[ends])):
+        ends += 1
+    acts, length = acts_begun(words[ends:])
+    plain = not told_words([Word(""), *named[1:]]) and all(word.text.replace("-", "").isalpha() for word in named[1:])
+    plain = plain and not any(acts_begun(named[at:])[0] for at in range(2, len(named)))
+    if not plain or (ends < len(words) and not MEETS.intersection(acts)):
+        return []
+    return _met(app, named, [*words[ends + length :], *words[begins:ends]])
+
+
+def _says_each(word: Word) -> bool:
+    return folded(word.text) in EACH | {"et", "and"}
 
 
 def after_meeting(words: Sequence[Word]) -> list[Word]:
@@ -228,5 +257,36 @@ def given_by(app: App, words: Sequence[Word]) -> list[Reading]:
         return [[["receive", who.typed, coins, "--from", giver, *note]] for who in people if not who.several]
     return []
 
+
+def struck_by(app: App, words: Sequence[Word]) -> list[Reading]:
+    """What somebody suffers from one who is not in play: `un assassin poignarde brom, 3 pv`."""
+    for at in range(2, min(LONGEST + 2, len(words))):
+        length = begins_with(words[at:], "strike", "attack")
+        if not length or folded(words[0].text) not in A or leading(app, words[:at])[0]:
+            continue
+        people, left = leading(app, words[at + length :])
+        amount = next((place for place in range(len(left)) if is_quantity(left[place:])), None)
+        if len(people) != 1 or people[0].several or amount is None:
+            return []
+        harm = [each for each in quantities(app, left[amount:], "-") if each.kind in (HIT_POINTS, DICE)]
+        leads = amount and small(left[amount - 1]) in FOR | OF
+        where = without_commas(left[: amount - bool(leads)])
+        set_off = (
+            leads
+            or (harm and harm[0].unit)
+            or DAMAGE_WORDS.intersection(folded(word.text) for word in left[amount + 1 : amount + 3])
+        )
+        rest = harm[0].rest if len(harm) == 1 else []
+        rest = [word for word in rest if folded(word.text.strip(".!")) not in DAMAGE_WORDS | OF]
+        if len(harm) != 1 or not set_off or rest:
+            return []
+        where, place = without_place(where)
+        note = ["--note", place] if place and not where else text_option(app, "--note", "damage", where)
+        return [[["damage", people[0].typed, harm[0].text, "--from", joined(without_articles(words[:at])), *note]]]
+    return []
+
+
+A = frozenset({"un", "une", "a", "an"})
+"""Articles of somebody who was not spoken of before, folded."""
 
 US = frozenset({"us", "nous"})

@@ -12,11 +12,12 @@ from cli.names import SESSION_LINES, command_of, option_of
 from cli.script.lines import split_line
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.remarks import BEFORE_NOUNS
 from cli.script.shorthand.small_words import EACH, FOR_WHOM, THEY, without_articles
 from cli.script.shorthand.texts import Unasked, text_of, text_option
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading, named
-from cli.script.shorthand.words import LEAST, Signed, Word, joined, small, without_commas, word_set
+from cli.script.shorthand.words import LEAST, Signed, Word, has_digit, joined, small, without_commas, word_set
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -88,7 +89,7 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
             from cli.script.shorthand.newcomers import met_by
 
             return met_by(app, words[1 + (meets or 1) :])
-        if passed := _travelled(app, words[1:]):
+        if passed := _travelled(app, words[1:]) or _told_with_span(app, words):
             return [[["time", *passed]]]
         return said_of_all(app, words[1:])
     from cli.script.shorthand.who import EVERYBODY
@@ -190,6 +191,28 @@ def _travelled(app: App, words: Sequence[Word]) -> Command:
         return [*passed, "--note", verb.text]
     return [*passed, *text_option(app, "--note", "time", [verb, *left[2:]])]
 
+
+def _told_with_span(app: App, words: Sequence[Word]) -> Command:
+    """What all do, and how long behind a comma, which is what is known: `on rentre au village, 4 heures`."""
+    *told, number, unit = words if len(words) > 4 else [*words, Word(""), Word("")]
+    if (
+        not number.text.isdecimal()
+        or not told[-1].text.endswith(",")
+        or not is_unit(app, folded(unit.text.rstrip(".!")))
+    ):
+        return []
+    acts, _length = acts_begun(told[1:])
+    if not ALONG.issuperset(acts) or command_of(small(told[1])):
+        return []
+    plain = [word._replace(text=word.text.rstrip(",")) for word in told]
+    names = any(named(app, word.text) for word in plain[1:] if len(word.text) >= LEAST)
+    others = any(acts_begun(plain[at:])[0] for at in range(2, len(plain)) if small(plain[at - 1]) not in BEFORE_NOUNS)
+    digits = any(has_digit(word.text) for word in plain)
+    return [] if names or others or digits else [f"+{number.text}", unit.text.rstrip(".!"), "--note", joined(plain)]
+
+
+ALONG = frozenset({"travel", "arrive", "leave", "pass", "appear"})
+"""Acts of all which take time and record nothing else."""
 
 FOR_SO_LONG = frozenset({"for", "pendant", "durant", "another", "encore"})
 

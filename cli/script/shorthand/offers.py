@@ -17,9 +17,11 @@ from cli.script.shorthand.misses import MISSES
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.small_words import AND_THEN, THEY
 from cli.script.shorthand.things import coins_of
-from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import Word, as_typed, has_digit, small, word_set
+from ledger.others import people_named
+from ledger.people import holder_account
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -56,7 +58,85 @@ SAID_OTHERWISE = TURNING | OUTCOMES | FATES | MISSES | MULTIPLIERS
 def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Reading]:
     """What a line may be that is read as nothing; the line as it was typed, for a note, comes last."""
     told = [[["note", text.strip()]]] if len(words) >= LEAST else []
-    return [*islice(chain(_of_each(app, words, read), _in_two(app, words, read)), MOST), *told]
+    ways = (_standing_at(app, words), _of_each(app, words, read), _of_those_before(app, words, read),
+            _in_two(app, words, read))  # fmt: skip
+    return [*islice(chain.from_iterable(ways), MOST), *told]
+
+
+def _standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """The hit points that somebody is said to have: what brings them there, or a check of it.
+
+    `ann n'a plus que 4 pv`, `bob tombe à 1 pv`, `les pv d'odon : 4`
+    """
+    numbers = [at for at, word in enumerate(words) if word.text.strip(".!").isdecimal()]
+    of = next((at for at in range(len(words)) if small(words[at]) in ("de", "of") and at < len(words) - 1), -1)
+    people, rest = leading(app, words)
+    if not people and of >= 0:
+        people, rest = leading(app, words[of + 1 :])
+        rest = [*words[:of], *rest]
+    said = {folded(word.text.strip(".!:")) for word in rest}
+    stands = said & {"reste", "que", "plus", "est", "tombe", "has", "at", "only", "left"} or folded("".join(
+        word.text for word in rest[:1])) in ("a", "les")  # fmt: skip
+    if (
+        len(numbers) != 1
+        or len(people) != 1
+        or people[0].several
+        or not said & POINTS
+        or not stands
+        or len(rest) > MOST_SAID
+    ):
+        return
+    if any(begins_with(rest[at:], "lose", "suffer", "recover", "strike") for at in range(len(rest))):
+        return
+    (name,), number = people[0].names, int(words[numbers[0]].text.strip(".!"))
+    account = holder_account(name) if name in app.read.roster.names else next(iter(people_named(app.state, name)), "")
+    change = number - app.state.quantity(account, "hp") if account else 0
+    if change:
+        yield [["heal" if change > 0 else "damage", name, str(abs(change))]]
+    if account:
+        yield [["check", name, f"hp={number}"]]
+
+
+def _of_those_before(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """Words for somebody named before, `elle`, `lui`, `l'`, as those of the last entry: `elle l’achève`."""
+    people, rest = leading(app, words)
+    doer = list(words[: len(words) - len(rest)]) if people else []
+    after = rest if doer else list(words[1:])
+    if len(after) < 1 or not (doer or folded(words[0].text) in THEY):
+        return
+    there = _last_people(app)
+    for name in [""] if doer else there:
+        others = [other for other in there if other != name and not any(other in who.names for who in people)]
+        for way in _with_object(after, others) if (name or _has_object(after)) else ():
+            for reading in read([*(doer or [Word(name, quoted=True)]), *way]):
+                if _done(app, [reading]):
+                    yield reading
+
+
+def _has_object(words: Sequence[Word]) -> bool:
+    lead = small(words[0])
+    return lead in OBJECTS or lead.startswith(("l'", "l’"))
+
+
+def _last_people(app: App) -> list[str]:
+    """Those of the last entry: whoever suffered it first, then whoever did it."""
+    from cli.script.changed_command import command_of_entry
+    from cli.script.shorthand.latest import newest
+
+    entry = next(newest(app), None)
+    command = command_of_entry(app, entry) if entry is not None else []
+    if len(command) < 2:
+        return []
+    by = [command[at + 1] for at, part in enumerate(command[:-1]) if part == "--from"]
+    names = [*_targets(command), *by, command[1]]
+    return list(dict.fromkeys(name for name in names if leading(app, [Word(name, quoted=True)])[0]))[:MOST]
+
+
+POINTS = frozenset({"pv", "hp", "ev", "points", "point", "pvs", "vie"})
+"""Words for hit points, folded."""
+
+MOST_SAID = 7
+"""Words beside a name that say no more than how many somebody has."""
 
 
 def _of_each(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
@@ -167,7 +247,7 @@ def _with_object(words: list[Word], suffers: Sequence[str]) -> Iterator[list[Wor
     for name in suffers if length else ():
         target = Word(name, quoted=True)
         if lead in ("lui", "leur"):
-            yield [*left, Word("à"), target]
+            yield [*left, Word("à"), *map(Word, name.split(" "))]
         else:
             yield [*left[:length], target, *left[length:]]
 

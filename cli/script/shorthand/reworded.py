@@ -98,7 +98,7 @@ def _without_dice(words: Sequence[Word]) -> list[Word]:
     `rate son jet de co (17)`, `frappe le brigand, 7 au dé`
     """
     made: list[Word] = []
-    left = list(words)
+    left = _without_brackets(words)
     while left:
         first, left = left[0], left[1:]
         inside = first.text.rstrip(",.;!")
@@ -115,6 +115,23 @@ def _without_dice(words: Sequence[Word]) -> list[Word]:
                 made[-1] = first._replace(text=f"{first.text}{mark}")
                 left = bare[1:]
     return made
+
+
+def _without_brackets(words: Sequence[Word]) -> list[Word]:
+    """Words with an amount in brackets at their end behind a comma: `touche l'ogre à l'épaule (3 pv)`."""
+    at = next((at for at in range(max(1, len(words) - 4), len(words) - 1) if words[at].text[:1] == "("), None)
+    if at is None or not words[at].text[1:].isdecimal() or words[-1].text.rstrip(".!")[-1:] != ")":
+        return list(words)
+    before, first, last = words[at - 1], words[at], words[-1]
+    if any(word.quoted for word in words[at - 1 :]):
+        return list(words)
+    return [
+        *words[: at - 1],
+        before._replace(text=f"{before.text.rstrip(',')},", typed=before.typed or before.text),
+        first._replace(text=first.text[1:], typed=first.text),
+        *words[at + 1 : -1],
+        last._replace(text=last.text.rstrip(".!").removesuffix(")"), typed=last.text),
+    ]
 
 
 def _is_somebody(app: App, text: str) -> bool:

@@ -84,10 +84,21 @@ def test_a_line_that_was_recorded_as_something_else_is_asked_about(commands: Exp
         ("rencontre de 2 trolls à 12 pv", "meet trolls 2 pv=12"),
         ("chacun gagne 80 xp", "award --xp 80 --each"),
         ("le 2 fuit", 'leave "orc 2"'),
+        ("tout le monde perd 1 pv sauf lira", "damage Brom 1"),
+        ("brom reçoit 3 de l'ogre", "damage Brom 3 --from ogre"),
+        ("100 xp à brom, 50 à lira", "award --xp 100 --to Brom; award --xp 50 --to Lira"),
+        ("brom +20 xp, lira +15", "award --xp 20 --to Brom; award --xp 15 --to Lira"),
+        ("cinq trolls nous barrent la route, 12 pv chacun", "meet trolls 5 pv=12"),
+        ("un ours blanc, 30 pv, charge la file", 'meet "ours blanc" pv=30 --note "la file"'),
+        ("trois pirates, 10 pv, ca 7", "meet pirates 3 pv=10 ca=7"),
+        ("un assassin poignarde brom dans le dos, 3 pv", 'damage Brom 3 --from assassin --note "dans le dos"'),
+        ("l'ogre touche brom à la jambe : 4 pv", 'damage Brom 4 --from ogre --note "à la jambe"'),
+        ("brom touche l'ogre à l'épaule (3 pv)", 'damage ogre 3 --from Brom --note "à l\'épaule"'),
+        ("on rentre au village, 4 heures", 'time +4 heures --note "on rentre au village"'),
     ],
 )
 def test_what_is_like_it_and_sure_is_read(commands: Expand, line: str, command: str) -> None:
-    assert commands(line) == [command]
+    assert "; ".join(commands(line)) == command
 
 
 def test_of_two_amounts_each_is_offered_to_one_of_two_people(commands: Expand) -> None:
@@ -96,3 +107,22 @@ def test_of_two_amounts_each_is_offered_to_one_of_two_people(commands: Expand) -
 
     offers = ["; ".join(map(line_of, reading)) for reading in refused.value.facts["offers"]]
     assert offers[0] == "damage Brom 1; damage Lira 2"
+
+
+@pytest.mark.parametrize(
+    ("line", "offer"),
+    [
+        ("brom n'a plus que 2 pv", "damage Brom 3"),
+        ("brom n'a plus que 2 pv", "check Brom hp=2"),
+        ("elle perd 1 pv", "damage Lira 1"),
+        ("l'ogre lui met 1", "damage Lira 1 --from ogre"),
+        ("séance 2 : la tour", 'session start "la tour"'),
+    ],
+)
+def test_what_a_line_says_of_somebody_or_of_where_they_stand_is_offered(
+    commands: Expand, line: str, offer: str
+) -> None:
+    with pytest.raises(InputError) as refused:
+        commands(line)
+
+    assert offer in ["; ".join(map(line_of, reading)) for reading in refused.value.facts["offers"]]
