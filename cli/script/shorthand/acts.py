@@ -5,6 +5,7 @@ Each act is read with who does it and who suffers it in their places; one that w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -127,7 +128,16 @@ def _roll(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if len(bare) > 2 and is_face(_bare(bare[0])) and small(bare[1]) in WHAT_FOR:
         # `fait 14 en furtivité`, `rolls a 5 for initiative`
         bare = [*without_articles(bare[2:]), bare[0]]
+    if bare and (verb := INFINITIVE.fullmatch(folded(bare[0].text))):
+        # `tente de grimper, 7`
+        called = [act for act in acts_begun([Word(verb[1]), *bare[1:2]])[0] if act not in ACTS]
+        if found := [way for act in called for way in _rolled(app, who, act, bare[1:])]:
+            return found
     return rolls(app, who, bare) or rolls(app, who, bare, begun=True) if bare else []
+
+
+INFINITIVE = re.compile(r"(\w+e)r")
+"""An infinitive of French, folded, and the form of one person."""
 
 
 def _come_of(app: App, who: Who, words: list[Word]) -> list[Reading]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand import acts_with_goods as goods
 from cli.script.shorthand.acts_of_fate import Act
-from cli.script.shorthand.body_places import without_place
+from cli.script.shorthand.body_places import by_means, without_place
 from cli.script.shorthand.changes import hit_points, with_points
 from cli.script.shorthand.frames import Found, Frame, blow
 from cli.script.shorthand.keyed import key_called, keyed
@@ -63,6 +63,7 @@ def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found =
         return []
     words = _by_oneself(who, words) if command == "heal" else words
     frame = Frame(command, suffers=True, amount=True)
+    words = by_means(words) if command == "damage" else words
     counts = "zone" in declared_keys(app.rules.tables, command)
     if command == "damage" and (not counts or _is_of_points(app, words)):
         bare, place = without_place(words)

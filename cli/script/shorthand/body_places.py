@@ -1,10 +1,10 @@
-"""Where on the body a blow fell, in a game that does not count it: a remark, `touche brom à l'épaule, 3 pv`."""
+"""Where on the body a blow fell and what it was struck with, as remarks: `touche brom à l'épaule, 3 pv`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.small_words import POSSESSIVES, without_articles
 from cli.script.shorthand.words import Word, joined, small, word_set
 from ledger.rules.tables import folded
 
@@ -47,3 +47,17 @@ def _is_body(words: Sequence[Word]) -> bool:
     """Whether the last of some words is a part of a body, and one before it a side: `left arm`."""
     first, *more = [folded(word.text) for word in words]
     return first in BODY if not more else first in SIDES and more[0] in BODY
+
+
+def by_means(words: Sequence[Word]) -> list[Word]:
+    """Words with the same word before what a blow was struck with: `de sa massue` is `avec sa massue`."""
+    made = list(words)
+    for at in range(1, len(words) - 1):
+        if small(words[at]) == "de" and small(words[at + 1]) in POSSESSIVES and not _owns(words[at - 1]):
+            made[at] = words[at]._replace(text="avec")
+    return made
+
+
+def _owns(word: Word) -> bool:
+    """Whether a word is one of an act, of which something of somebody's is no means: `le coup de sa massue`."""
+    return folded(word.text) in ("coup", "coups")

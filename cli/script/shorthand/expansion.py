@@ -423,9 +423,9 @@ def _throws(readings: Sequence[Reading]) -> bool:
 
 def newcomers(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line is that begins with somebody who is not in play."""
-    from cli.script.shorthand.newcomers import given_by, met, struck_by
+    from cli.script.shorthand.newcomers import given_by, met, robbed_by, struck_by
 
-    return struck_by(app, words) or met(app, words) or given_by(app, words)
+    return struck_by(app, words) or robbed_by(app, words) or met(app, words) or given_by(app, words)
 
 
 def _find(app: App, words: Sequence[Word]) -> list[Reading]:

@@ -14,7 +14,7 @@ from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.nobody import PASSES, is_unit
 from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.remarks import told_words
-from cli.script.shorthand.small_words import DAMAGE_WORDS, EACH, OF, THEY, without_articles
+from cli.script.shorthand.small_words import DAMAGE_WORDS, EACH, FROM, OF, THEY, without_articles
 from cli.script.shorthand.texts import FOR, text_of, text_option
 from cli.script.shorthand.things import TO, coins_of
 from cli.script.shorthand.verb_table import acts_begun, begins_with
@@ -262,6 +262,8 @@ def struck_by(app: App, words: Sequence[Word]) -> list[Reading]:
     """What somebody suffers from one who is not in play: `un assassin poignarde brom, 3 pv`."""
     for at in range(2, min(LONGEST + 2, len(words))):
         length = begins_with(words[at:], "strike", "attack")
+        falls = at + 1 < len(words) and f"{small(words[at])} {small(words[at + 1])}" in ("tombe sur", "falls on")
+        length = length or 2 * falls
         if not length or folded(words[0].text) not in A or leading(app, words[:at])[0]:
             continue
         people, left = leading(app, words[at + length :])
@@ -283,6 +285,22 @@ def struck_by(app: App, words: Sequence[Word]) -> list[Reading]:
         where, place = without_place(where)
         note = ["--note", place] if place and not where else text_option(app, "--note", "damage", where)
         return [[["damage", people[0].typed, harm[0].text, "--from", joined(without_articles(words[:at])), *note]]]
+    return []
+
+
+def robbed_by(app: App, words: Sequence[Word]) -> list[Reading]:
+    """Coins that one who is not in play takes from somebody: `un voleur fauche 6 po à roulin`."""
+    for at in range(2, min(LONGEST + 2, len(words))):
+        length = begins_with(words[at:], "steal")
+        if not length or folded(words[0].text) not in A or leading(app, words[:at])[0]:
+            continue
+        thing = list(words[at + length :])
+        to = next((place for place, word in enumerate(thing) if folded(word.text) in TO | FROM), 0)
+        people, after = leading(app, thing[to + 1 :]) if to else ([], [])
+        coins = coins_of(app, thing[:to]) if to else None
+        if coins is None or len(people) != 1 or people[0].several or [word for word in after if word.text != "!"]:
+            return []
+        return [[["pay", people[0].typed, coins, "--for", joined(words[:at])]]]
     return []
 
 

@@ -15,11 +15,13 @@ from cli.script.shorthand.lexicon import FATES, MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Command, Reading, command_records
 from cli.script.shorthand.misses import MISSES
 from cli.script.shorthand.nobody import is_unit
-from cli.script.shorthand.small_words import AND_THEN, THEY
+from cli.script.shorthand.small_words import AND_THEN, THEY, without_articles
+from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading
-from cli.script.shorthand.words import Word, as_typed, has_digit, small, word_set
+from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, word_set
+from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.others import people_named
 from ledger.people import holder_account
 from ledger.rules.tables import folded
@@ -58,9 +60,44 @@ SAID_OTHERWISE = TURNING | OUTCOMES | FATES | MISSES | MULTIPLIERS
 def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Reading]:
     """What a line may be that is read as nothing; the line as it was typed, for a note, comes last."""
     told = [[["note", text.strip()]]] if len(words) >= LEAST else []
-    ways = (_standing_at(app, words), _of_each(app, words, read), _of_those_before(app, words, read),
-            _in_two(app, words, read))  # fmt: skip
+    ways = (
+        *(found(app, words) for found in (_allotted, _resting, _standing_at)),
+        *(found(app, words, read) for found in (_of_each, _of_those_before, _in_two)),
+    )
     return [*islice(chain.from_iterable(ways), MOST), *told]
+
+
+def _allotted(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """A thing of the hoard that is said to be for somebody: `la perle est pour mélisende`, `le parchemin pour isa`."""
+    at = next((at for at, word in enumerate(words) if at and small(word) in FOR), 0)
+    people, rest = leading(app, words[at + 1 :]) if at else ([], [])
+    thing = without_articles([word for word in words[:at] if folded(word.text) not in ("est", "sont", "is", "are")])
+    if len(people) == 1 and not people[0].several and not rest and thing:
+        name = joined(thing)
+        if holders_of(app, name, among=(HOARD_NAME,)):
+            yield [["take", people[0].typed, name]]
+
+
+def _resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """So long a rest, which may be one of the game, or time that goes by: `6 heures de repos`, `on dort 8 heures`."""
+    rests = any(
+        begins_with(words[at:], "rest", "sleep") or folded(word.text.strip(",.!")) in RESTS
+        for at, word in enumerate(words)
+    )
+    spans = [
+        at
+        for at in range(len(words) - 1)
+        if words[at].text.isdecimal() and is_unit(app, folded(words[at + 1].text.strip(",.!")))
+    ]
+    if not rests or len(spans) != 1 or sum(has_digit(word.text) for word in words) != 1 or leading(app, words)[0]:
+        return
+    number, unit = words[spans[0]].text, words[spans[0] + 1].text.strip(",.!")
+    yield from ([["rest", kind, EVERYONE]] for kind in list(app.rules.tables.group("rests"))[:2])
+    yield [["time", f"+{number}", unit, "--note", as_typed(words)]]
+
+
+RESTS = frozenset({"repos", "rest", "sommeil", "sleep"})
+"""Nouns for a rest, folded."""
 
 
 def _standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
@@ -79,6 +116,7 @@ def _standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         word.text for word in rest[:1])) in ("a", "les")  # fmt: skip
     if (
         len(numbers) != 1
+        or said & {"moins", "less", "more"}
         or len(people) != 1
         or people[0].several
         or not said & POINTS
@@ -191,6 +229,9 @@ def is_possible(app: App, command: Command) -> bool:
     if command[0] == "meet":
         name = next((part for part in command[1:] if not part.isdecimal()), "")
         return len(name) > 1 and "=" not in name and app.rules.tables.find("keys.meet", name) is None
+    if command[0] == "die" and set(command[1].split(",")) & set(app.read.roster.names) and "--from" in command:
+        # Nobody of the company is killed by a guess.
+        return False
     if at is None or len(command) <= at:
         return at is None
     return coins_of(app, [Word(command[at])]) is not None or bool(holders_of(app, command[at]))
@@ -229,7 +270,7 @@ def _ways(app: App, first: Sequence[Word], before: Sequence[Reading], second: li
 def _named_last(app: App, words: Sequence[Word]) -> list[str]:
     """The last one whom words name, of whom something is told: `panse les plaies de Gontran`."""
     for at in range(len(words) - 1, -1, -1):
-        people, _rest = leading(app, words[at:]) if words[at].text[:1].isupper() else ([], [])
+        people, _rest = leading(app, words[at:]) if len(words[at].text) > 2 else ([], [])
         if len(people) == 1 and not people[0].several:
             return [people[0].names[0]]
     return []

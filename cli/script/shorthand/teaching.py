@@ -158,7 +158,9 @@ def _with_figure(
         return {}
     right = [*command[:at], found[1] + number + (own if coin else unit), *command[at + 1 :]]
     amend = ["amend", str(entry.number), "--reason", " ".join(words), "--", *right]
-    return {"entry": str(entry.number), "was": shown_line(command), "amend": shown_line(amend), "right": right}
+    offers = [[amend], [["note", " ".join(words)]]]
+    said_right = {"entry": str(entry.number), "was": shown_line(command), "amend": shown_line(amend)}
+    return {**said_right, "right": right, "offers": offers}
 
 
 LATE = 20

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from cli.script.shorthand.body_places import by_means
 from cli.script.shorthand.clauses import several
 from cli.script.shorthand.misses import without_miss
 from cli.script.shorthand.quantities import HIT_POINTS, is_quantity, quantities
-from cli.script.shorthand.small_words import DAMAGE_WORDS, OF, POSSESSIVES, is_face
+from cli.script.shorthand.small_words import DAMAGE_WORDS, OF, is_face
 from cli.script.shorthand.texts import Unasked
-from cli.script.shorthand.words import Word, as_typed, signed, small
+from cli.script.shorthand.words import Word, as_typed, signed
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -32,7 +33,7 @@ def with_amount(
     """
     if not words or not (_is_of_hit_points(app, after) or (is_face(after[0]) and without_miss(words) is not None)):
         return []
-    words = _by_means(words)
+    words = by_means(words)
     *before, last = words
     apart = [*before, last._replace(text=f"{last.text.rstrip(',')},"), *after]
     ways = (
@@ -41,20 +42,6 @@ def with_amount(
         lambda: read(apart),
     )
     return next((found for way in ways if (found := _recorded(way))), [])
-
-
-def _by_means(words: Sequence[Word]) -> list[Word]:
-    """Words with the same word before what a blow was struck with: `de sa massue` is `avec sa massue`."""
-    made = list(words)
-    for at in range(1, len(words) - 1):
-        if small(words[at]) == "de" and small(words[at + 1]) in POSSESSIVES and not _owns(words[at - 1]):
-            made[at] = words[at]._replace(text="avec")
-    return made
-
-
-def _owns(word: Word) -> bool:
-    """Whether a word is one of an act, of which something of somebody's is no means: `le coup de sa massue`."""
-    return folded(word.text) in ("coup", "coups")
 
 
 def asked_amount(app: App, after: Sequence[Word], text: str) -> str:

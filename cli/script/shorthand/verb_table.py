@@ -93,8 +93,9 @@ FRENCH: Mapping[str, str] = {
     "matraque, fouette, percute, charcute, assène, envoie, porte, perce, embroche, pourfend, lacère, éventre, "
     "égratigne, érafle, rosse, tabasse, cingle, bastonne, laboure, lui enlève, lui ôte, lui retire, ôte",
     "suffer": "prend, se prend, encaisse, subit, mange, se mange, ramasse, se ramasse, déguste, morfle",
-    "shoot": "tire, tire sur, décoche une flèche sur, tire une flèche sur",
-    "attack": "attaque, se fend sur, frappe sur, s'attaque, charge, fonce sur, se jette sur, s'en prend à, "
+    "shoot": "tire, tire sur, décoche une flèche sur, décoche une flèche à, tire une flèche sur",
+    "attack": "attaque, riposte sur, riposte contre, contre-attaque, fond sur, "
+    "se fend sur, frappe sur, s'attaque, charge, fonce sur, se jette sur, s'en prend à, "
     "s'en prend au",
     "gain": "gagne, reçoit, touche, encaisse, empoche, obtient, a eu",
     "award": "récompense, octroie",
@@ -113,7 +114,7 @@ FRENCH: Mapping[str, str] = {
     "sell": "vend, revend, refourgue, fourgue",
     "use": "boit, utilise, se sert de, consomme, lit, allume, mange, avale, crame, descend, brûle",
     "take": "prend, ramasse, récupère, garde, empoche, chipe, attrape, embarque, pique, s'empare de",
-    "steal": "vole, chipe, pique, dérobe, extorque, gagne, touche, empoche",
+    "steal": "vole, chipe, pique, dérobe, fauche, subtilise, extorque, gagne, touche, empoche",
     "drop": "lâche, jette, abandonne, laisse, laisse tomber, balance, se débarrasse de",
     "lose": "perd, égare",
     "equip": "met, remet, enfile, équipe, dégaine, brandit, porte, sort, manie, empoigne, s'arme de, passe à",
@@ -130,9 +131,11 @@ FRENCH: Mapping[str, str] = {
     "pass": "passe, s'écoule",
     "travel": "marche, voyage, chevauche, attend, navigue, avance, grimpe, fouille, explore, patiente",
     "meet": "rencontre, croise, tombe sur",
-    "kill": "tue, abat, achève, bute, zigouille, trucide, descend, a eu, égorge, décapite, élimine, liquide, occit",
+    "kill": "tue, abat, achève, bute, zigouille, trucide, descend, a eu, égorge, décapite, élimine, liquide, occit, "
+    "terrasse, détruit",
     "die": "meurt, sont morts, sont mortes, mort, morte, morts, mortes, succombe, décède, crève, clamse, y passe, "
-    "rend l'âme, tombe raide mort, tombe raide morte, tué par, tuée par, est décédé, passe l'arme à gauche",
+    "rend l'âme, tombe raide mort, tombe raide morte, tué par, tuée par, est décédé, passe l'arme à gauche, "
+    "tombe en poussière, est détruit, est détruite, sont détruits, sont détruites, rend son dernier souffle",
     "leave": "part, s'absente, est absent, est absente, s'en va, s'en vont, quitte, nous quitte, rentre chez lui, "
     "rentre chez elle",
     "flee": "s'enfuit, fuit, se sauve, prend la fuite, s'échappe, détale, se barre, se taille, se tire, décampe, "
