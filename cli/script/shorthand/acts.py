@@ -130,8 +130,8 @@ def _roll(app: App, who: Who, words: list[Word]) -> list[Reading]:
         bare = [*without_articles(bare[2:]), bare[0]]
     if bare and (verb := INFINITIVE.fullmatch(folded(bare[0].text))):
         # `tente de grimper, 7`
-        called = [act for act in acts_begun([Word(verb[1]), *bare[1:2]])[0] if act not in ACTS]
-        if found := [way for act in called for way in _rolled(app, who, act, bare[1:])]:
+        kinds = [act for act in acts_begun([Word(verb[1]), *bare[1:2]])[0] if act not in ACTS]
+        if found := [way for act in kinds for way in _rolled(app, who, act, bare[1:])]:
             return found
     return rolls(app, who, bare) or rolls(app, who, bare, begun=True) if bare else []
 

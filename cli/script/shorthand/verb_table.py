@@ -18,7 +18,7 @@ ENGLISH: Mapping[str, str] = {
     "kicks, smashes, whacks, smacks, slaps, clubs, bashes, cuts, pierces, pummels, blasts, zaps, smites, cleaves, "
     "batters, chops, mauls, gores, stings, thumps, crushes, scratches, injures, rakes, clobbers, bonks, clouts, "
     "skewers, impales, pounds, belts, swats, jabs, lashes, grazes, savages, squeezes, constricts, scalds, scorches, "
-    "sears, hammers, pricks, knifes, chews, chomps, nips, rends, shreds, thrashes, thwacks, wallops, whips, bludgeons, "
+    "sears, hammers, pricks, knifes, chews, chomps, nips, shreds, thrashes, thwacks, wallops, whips, bludgeons, "
     "hacks, headbutts, elbows, knees, tramples, stomps, slams, nails, tags, clips, plugs, lances, butts, tears into, "
     "slashes at and hits, backhands, cudgels, spears, throttles, chokes, electrocutes, shocks, singes",
     "crit": "crits, critically hits",
