@@ -133,7 +133,7 @@ def _asking(asked: list[Asked], face: Face) -> Callable[..., tuple[Command, Draf
     """How a journal decides, with every request for dice written down."""
 
     def decided(
-        journal: Journal, state: State, command: Command, rules: Ruleset, where: Place
+        journal: Journal, state: State, command: Command, rules: Ruleset, where: Place, throw: object
     ) -> tuple[Command, Draft]:
         shown: tuple[int, ...] = ()
         while True:
