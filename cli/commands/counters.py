@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cli.app import App
-from cli.input.choice_lookup import choices_owed, counter, option_id, option_of_key
+from cli.input.choice_lookup import choices_in_words, choices_owed, counter, option_id, option_of_key
 from cli.input.values import number
 from cli.output.books.pending import choices_lines
 from ledger.errors import InputError
@@ -18,6 +18,8 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
         owed = choices_owed(app, name)
         app.answer({"who": name, "pending": owed}, lambda: choices_lines(app.terms, name, owed))
         return
+    if not any("=" in word for word in words) and len(told := choices_in_words(app, words, name)) == 1:
+        words = tuple(told[0])
     if all("=" in word for word in words):
         words = (option_of_key(app, words[0].partition("=")[0]), *words)
     named, keys = _named_and_keys(words, "choose")

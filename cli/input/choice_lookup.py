@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from cli.context import CampaignContext
@@ -11,8 +12,11 @@ from cli.output.words.typable import one_word
 from ledger.errors import InputError
 from ledger.ids import CHOICES, ITEM
 from ledger.people import account_of
-from ledger.rules.keys import unknown_key_error
+from ledger.rules.keys import is_listed, unknown_key_error
 from ledger.rules.tables import folded
+
+BETWEEN = re.compile(r"\s*[,;]\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
+"""What stands between several that are chosen: `athletics, stealth and insight`."""
 
 
 def option_id(context: CampaignContext, text: str, who: str) -> str:
@@ -45,6 +49,33 @@ def option_of_key(context: CampaignContext, key: str) -> str:
     if not kinds:
         raise unknown_key_error(tables, "choose", key, rows)
     return str(kinds[0])
+
+
+def choices_in_words(context: CampaignContext, words: Sequence[str], who: str) -> list[list[str]]:
+    """A choice due to somebody that is told in words, in each way it may be meant: as its option, and key with value.
+
+    `athletics and perception` answers the only choice that takes both, `fighting style defense` the one it names.
+    """
+    tables, account = context.rules.tables, account_of(who)
+    owed = context.rules.pending_options(context.state, account)
+    said = " ".join(words)
+    named = next((count for count in range(len(words) - 1, 0, -1)
+                  if tables.find("choices", " ".join(words[:count])) in owed), 0)  # fmt: skip
+    options = [str(tables.find("choices", " ".join(words[:named])))] if named else list(owed)
+    values = [part for part in BETWEEN.split(" ".join(words[named:]) if named else said) if part]
+    found = []
+    for option in options:
+        for key, row in tables.group("keys.choose").items():
+            if option not in row.get("kinds", ()):
+                continue
+            due = context.state.quantity(account, CHOICES + option)
+            listed = all(is_listed(tables, "choose", key, value) for value in values) and len(values) <= max(due, 1)
+            # What is any text answers the choice only where that is named.
+            if values and (listed or (named and row["type"] == "text")):
+                found.append([option, f"{key}={','.join(values) if listed else ' '.join(words[named:])}"])
+    # Among several texts the one that bears the name of the option is meant.
+    own = [way for way in found if way[1].startswith(f"{way[0]}=")]
+    return own if len(found) > 1 and named and len(own) == 1 else found
 
 
 def choices_owed(context: CampaignContext, who: str) -> dict[str, int]:

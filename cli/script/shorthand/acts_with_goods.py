@@ -9,7 +9,7 @@ from cli.input.counted import singular
 from cli.script.shorthand.changes import changes, hit_points
 from cli.script.shorthand.deals import dealt, one_for_several
 from cli.script.shorthand.finds import LOOT
-from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.held import holders_of, own_counter
 from cli.script.shorthand.keyed import amount_called
 from cli.script.shorthand.lexicon import is_in_play
 from cli.script.shorthand.meaning import Reading
@@ -272,13 +272,16 @@ def _of_counter(app: App, command: str, who: Who, words: list[Word]) -> list[Rea
 
 def counter_alone(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     """A counter by its name alone, spent where it is whole and got where there is none: `odon conduit divin`."""
-    counter = counter_called(app.rules.tables, joined(words)) if not any(word.quoted for word in words) else None
-    if counter is None or who.purse or who.several:
+    if who.purse or who.several or any(word.quoted for word in words) or _ability(app, who, words):
+        # What is rolled spends it.
         return []
     account = holder_account(who.names[0])
-    left = app.rules.counters(app.state, account).get(counter, 0)
-    spent = app.state.quantity(account, SPENT + counter)
-    commands = ("spend",) if left and not spent else ("restore",) if not left else ("spend", "restore")
+    counter = counter_called(app.rules.tables, joined(words)) or own_counter(app, who.names[0], joined(words))
+    if counter is None:
+        return []
+    left, spent = app.rules.counters(app.state, account).get(counter, 0), app.state.quantity(account, SPENT + counter)
+    # Whoever names what they have none left of may get it back, or want what they cannot.
+    commands = ("spend",) if left and not spent else ("restore",) if not left and not spent else ("spend", "restore")
     return [[[command, who.typed, counter]] for command in commands]
 
 

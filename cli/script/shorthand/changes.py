@@ -11,7 +11,7 @@ from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import _
 from cli.script.shorthand import finds
 from cli.script.shorthand.frames import Found, Frame, caused, told, typed
-from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.held import holders_of, own_counter
 from cli.script.shorthand.keyed import Keyed, amount_called, points_key
 from cli.script.shorthand.lexicon import LEADS, is_in_play, is_ware
 from cli.script.shorthand.meaning import Command, Reading, unclear
@@ -95,6 +95,9 @@ def _of_kind(app: App, who: Who, change: Signed, quantity: Quantity) -> list[Rea
         return _coins(app, who, quantity, gains=gains, by_verb=change.by_verb)
     if who.purse:
         raise unclear(joined(quantity.rest) or quantity.text)
+    named = joined(quantity.rest) if quantity.rest and not quantity.unit and len(who.names) == 1 else ""
+    if quantity.kind == HIT_POINTS and named and (own := own_counter(app, who.names[0], named)):
+        return _counted(app, who, quantity._replace(kind=own, rest=[]), gains=gains)
     if quantity.kind in (HIT_POINTS, DICE):
         if not gains and (state := _state(app, quantity)):
             # A level less, or one more as the kind of damage that it is?

@@ -12,6 +12,7 @@ from cli.script.shorthand.one_line import once
 from ledger.errors import InputError
 from ledger.ids import HOLDERS, ITEM
 from ledger.people import holder_account
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -21,6 +22,20 @@ def holders_of(app: App, text: str, among: Iterable[str] | None = None) -> list[
     """Names of those who hold something that is called so, whole or from its beginning."""
     holders = among or (*HOLDERS, *app.read.roster.names)
     return [name for name in holders if once(("holds", name, text), partial(_holds, app, name, text))]
+
+
+def own_counter(app: App, name: str, text: str) -> str | None:
+    """The counter of somebody that the table named, `use:Brutal`, which is called by that alone; else None."""
+    return once(("counts", name, text), partial(_own_counter, app, name, text))
+
+
+def _own_counter(app: App, name: str, text: str) -> str | None:
+    held = app.rules.counters(app.state, holder_account(name))
+    return next((id_ for id_ in held if id_.startswith(USE) and folded(id_.removeprefix(USE)) == folded(text)), None)
+
+
+USE = "use:"
+"""How the id of a counter begins that the table named."""
 
 
 def most_held(app: App, text: str, among: Iterable[str]) -> int:
