@@ -12,6 +12,7 @@ from typing import Any
 
 from ledger.entries import AGAINST_RULE, OVERRIDDEN, AmendedEffects, Command, Draft, Links, Throw
 from ledger.errors import InputError, Refusal
+from ledger.facts import GAME_MASTER
 from ledger.ids import CHANGE, CHARACTER, CLOCK, ITEM, PARTY, SECRET, WORLD
 from ledger.others import others_named
 from ledger.overlay import Overlay
@@ -108,6 +109,9 @@ class Drafting(Overlay):
         """
         given = self.command.facts.faces
         name = who if who in given else self.stand_in if self.stand_in in given else ""
+        if who == GAME_MASTER and self.aimed_at in given and not self._has_faces(name):
+            # Whoever is aimed at outside the company answers by dice of the game master.
+            name = self.aimed_at
         used = self._faces_used.get(name, 0)
         faces = given.get(name, ())[used : used + count]
         if len(faces) < count:
@@ -120,6 +124,10 @@ class Drafting(Overlay):
             table = bool(name) or not self.command.program_rolled
             self._dice.append(Throw(sides, faces, table, who, purpose))
         return faces
+
+    def _has_faces(self, name: str) -> bool:
+        """Whether there are faces under a name that were not used yet."""
+        return self._faces_used.get(name, 0) < len(self.command.facts.faces.get(name, ()))
 
     def note_faces(self, sides: int, faces: tuple[int, ...], who: str = "", purpose: str = "") -> tuple[int, ...]:
         """Note faces of real dice that a key of the command gives, as `hp_die=7` does; return them."""

@@ -81,3 +81,20 @@ def test_the_plain_command_takes_a_choice_in_words(tmp_path: Path) -> None:
     evening("choose", "Mage", "Arcana", "and", "History")
     assert evening.json("choose", "Mage")["pending"] == {}
     assert evening("choose", "Mage", "Arcana", "--json", code=3).error["code"] == "nothing_to_choose"
+
+
+def test_a_foe_parries_with_the_die_that_is_said_after_its_name(tmp_path: Path) -> None:
+    evening = CommandLine(tmp_path, "fr").new("La Tour", "--rules", "mda")
+    evening.play("""
+join Illaï CO=13 IN=15 CH=13 AD=12 FO=13 AT=17 PRD=16
+meet Stôl ev=60 at=15 prd=13
+meet pirate ev=40 at=13 prd=11
+""")
+    evening("run", "-", stdin="illaï attaque stôl 9, il pare 12\npirate attaque stôl 9 parade 14\n")
+    parried, hit = (entry["facts"]["faces"] for entry in evening.entries()[-2:])
+    assert parried == {"Illaï": [9], "other:Stôl": [12]}
+    assert hit == {"other:pirate": [9], "other:Stôl": [14]}
+    said = evening("log", "--limit", "2").out.replace("\u00a0", " ")
+    assert "pour PRD 13 : paré" in said
+    assert "pour PRD 13 : non paré" in said
+    assert evening.json("audit")["findings"] == []
