@@ -188,15 +188,20 @@ def column_title(terms: Terms, key: str) -> str:
     """A column's title; a price in the smallest coin is shown in coins."""
     if terms.coinage and key.endswith(f"_{terms.coinage.smallest}"):
         key = key.removesuffix(f"_{terms.coinage.smallest}")
+    found = column_words(terms, key)
+    return key.replace("_", " ") if found is None else found
+
+
+def column_words(terms: Terms, key: str) -> str | None:
+    """What a column is called by the tables, or by what it is the name of; None where they do not say."""
     if key in HEADINGS:
         return _(HEADINGS[key])
     group, dot, id_ = key.partition(".")
     if dot:
         return terms.term(group, id_)
-    for group in ("columns", "derived", "traits", "measures"):
-        if key in terms.tables.group(group):
-            return terms.term(group, key)
-    return key.replace("_", " ")
+    groups = ("columns", "derived", "traits", "measures", "classes", "backgrounds", "items")
+    known = next((group for group in groups if key in terms.tables.group(group)), None)
+    return None if known is None else terms.term(known, key)
 
 
 def _is_worth(terms: Terms, key: str) -> bool:

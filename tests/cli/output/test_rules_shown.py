@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from cli.output.rules import rows
+from cli.output.rules.rows import column_words
 from cli.output.rules.rules import topic_lines
 from cli.output.terminal.columns import width
 from cli.output.words.language import LANGUAGES, speak
+from cli.output.words.terms import Terms
 from ledger.rules.loader import known_rulesets, load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from projections.programs.rule_topics import Topic, topics
@@ -76,3 +79,18 @@ def test_what_has_a_name_is_shown_by_it(id_: str, topic: Topic, monkeypatch: pyt
         _first, _gap, rest = line.strip().partition("  ")
         ids = [word for word in re.findall(r"[a-z]+(?:_[a-z0-9]+)+", rest) if word in things and word not in words]
         assert ids == [], line
+
+
+@pytest.mark.parametrize(("id_", "topic"), CASES)
+def test_every_column_has_words(id_: str, topic: Topic, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A column whose words are missing is headed by its key, which is English; a figure is its own word."""
+    wordless = []
+
+    def noted(terms: Terms, key: str) -> str | None:
+        if (found := column_words(terms, key)) is None and re.match("[a-z]", key):
+            wordless.append(key)
+        return found
+
+    monkeypatch.setattr(rows, "column_words", noted)
+    shown(id_, topic, "fr", monkeypatch)
+    assert wordless == []
