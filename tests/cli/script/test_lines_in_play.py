@@ -10,7 +10,7 @@ import pytest
 
 from cli.app import App
 from cli.script.shorthand.expansion import expand
-from ledger.errors import CampaignError, InputError
+from ledger.errors import InputError
 from tests.support.command_line import CommandLine
 
 TABLES = {
