@@ -128,7 +128,10 @@ VALUES: dict[str, Message] = {
     ),
     "faces_uneven": Message(
         N_("{count} {count|face|faces} cannot be dealt out to {rolls} rolls."),
-        N_("Give as many for each, in the order of the names, or --faces NAME=5 for some of them."),
+        N_(
+            "Give as many for each, in the order of the names, or --faces NAME=5 for some of them. One die for a whole "
+            "side is the game master’s: “campaign roll gm initiative --as party --faces 4”."
+        ),
     ),
     "faces_unclear": Message(
         N_("“{given}” is not a list of dice faces."), N_("Write them as --faces 3,5 or --faces Brom=3,5.")

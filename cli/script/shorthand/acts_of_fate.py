@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cli.output.words.language import _
+from cli.output.words.language import _, listed, ngettext
 from cli.script.shorthand.frames import Frame, caused
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import EXPERIENCE, is_quantity
@@ -99,7 +99,8 @@ def leave(app: App, who: Who, words: list[Word]) -> list[Reading]:
     gone = becomes("leave", "--note")(app, who, words)
     if who.purse or set(who.names) & set(app.read.roster.names):
         return gone
-    told = " ".join([_("{name} leaves").format(name=", ".join(who.names)), *(word.text for word in words)])
+    name = ngettext("{name} leaves", "{name} leave", len(who.names)).format(name=listed(who.names))
+    told = " ".join([name, *(word.text for word in words)])
     taken = [word.text for word in words if has_digit(word.text) or small(word) in TAKEN]
     return [[["note", Unasked.of(told, taken) if taken else told]], *gone]
 
@@ -120,7 +121,7 @@ def flee(app: App, who: Who, words: list[Word]) -> list[Reading]:
     gone = becomes("leave", "--note")(app, who, words)
     if not set(who.names).intersection(app.read.roster.names) or (words and not introduces(words[0])):
         return gone
-    told = _("{name} flees").format(name=", ".join(who.names))
+    told = ngettext("{name} flees", "{name} flee", len(who.names)).format(name=listed(who.names))
     # From the fight, which is only told, or from the table.
     return [[["note", " ".join([told, *(word.text for word in words)])]], *gone]
 
@@ -188,7 +189,7 @@ def surrender(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return []
     counts = app.rules.tables.find("measures", EXPERIENCE) is not None
     gone = ["leave", who.typed, "--note", _("surrendered")]
-    stays = ["note", _("{name} surrenders").format(name=", ".join(who.names))]
+    stays = ["note", ngettext("{name} surrenders", "{name} surrender", len(who.names)).format(name=listed(who.names))]
     return [[["defeat", who.typed]] if counts else [stays], [gone]]
 
 

@@ -21,7 +21,7 @@ from cli.script.shorthand.words import LEAST, Word, joined, small, without_comma
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.numbers import normalised
-from ledger.others import key_of_roll
+from ledger.others import key_of_roll, people_named
 from ledger.rules.keys import declared_keys, roll_value, values_group, words_for
 from ledger.rules.tables import folded
 
@@ -291,10 +291,22 @@ def _roll(
     one_side = kind == SIDES and who.several and not set(who.names).intersection(app.read.roster.names)
     # One die of several foes is that of their side, which the game master throws.
     return [
-        ["roll", GAME_MASTER, *command[2:], "--as", who.called or who.typed]
+        ["roll", GAME_MASTER, *command[2:], *_of_side(app, who, kind, found), "--as", who.called or who.typed]
         if one_side and len(found.faces) == 1 and "--as" not in command else command
         for found, command in made
     ]  # fmt: skip
+
+
+def _of_side(app: App, who: Who, kind: str | None, found: Found) -> list[str]:
+    """The keys that each of several foes brings to a roll alike, as they were met: `level=1`, `modifier=2`."""
+    declared = declared_keys(app.rules.tables, "roll", kind)
+    keys = []
+    for figure, row in app.rules.tables.group("keys.meet").items():
+        key = key_of_roll(row.get("rolls"), figure, kind)
+        values = {app.state.field(account, figure) for name in who.names for account in people_named(app.state, name)}
+        if key in declared and key not in found.keys and len(values) == 1 and None not in values:
+            keys.append(f"{key}={values.pop()}")
+    return keys
 
 
 def _command(app: App, frame: Frame, name: str, what: str, found: Found) -> Command:

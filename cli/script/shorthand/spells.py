@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cli.output.words.language import listed
 from cli.script.shorthand.frames import Found, Frame, blow, told
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.quantities import is_quantity, quantities
@@ -12,7 +13,7 @@ from cli.script.shorthand.rolls import rolls
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.tail import AT, ONTO, read_tail
 from cli.script.shorthand.texts import FOR, text_option
-from cli.script.shorthand.who import Who
+from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
 from ledger.rules.keys import declared_keys, values_group
 from ledger.rules.tables import folded
@@ -37,6 +38,8 @@ def cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
             if done:
                 # Whoever casts it spends what it costs, too.
                 return [[["use", who.typed, spell], *reading] for reading in done]
+            if several := _upon_several(app, bare[count:]):
+                return [[["use", who.typed, spell, "--note", several]]]
             frame = Frame("spend", None, "--note", tells_target=True)
             return [
                 [["use", who.typed, joined(bare[:count]), *found.keys.values(), *told(app, frame, found)]]
@@ -47,6 +50,15 @@ def cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 SPELL = word_set("spell word sort sortilege mot")
 """Words before the name of a spell, folded."""
+
+
+def _upon_several(app: App, words: Sequence[Word]) -> str:
+    """Upon whom a spell is cast that nothing else is said of, by name: `on kara, sly and pal`; else empty."""
+    if len(words) < 2 or small(words[0]) not in ONTO | AT:
+        return ""
+    people, after = leading(app, words[1:])
+    names = list(people[0].names) if len(people) == 1 and not people[0].purse else []
+    return f"{words[0].text} {listed(names)}" if names and not after else ""
 
 
 def _heal_with(app: App, who: Who, spell: str, words: Sequence[Word]) -> list[Reading]:

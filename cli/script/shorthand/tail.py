@@ -135,9 +135,14 @@ class _Tail:
         is_harm = folded(words[0].text) in DAMAGE_WORDS
         # A key by its whole name; `parry` only begins that of another.
         is_key = self.app.rules.tables.find("keys.roll", words[0].text) in self.rows
-        if kind is None or is_harm or is_key:
+        if kind is None or is_harm or is_key or self._takes_trait(kind, found):
             return []
         return [(length, found._replace(opposed=kind))]
+
+    def _takes_trait(self, kind: str, found: Found) -> bool:
+        """Whether a trait is the value of a key that was not told yet: `trick troll dexterity`."""
+        free = any(row.get("group") == "traits" and key not in found.keys for key, row in self.rows.items())
+        return free and kind in self.app.rules.tables.group("traits")
 
     def _roll_begun(self, words: Sequence[Word]) -> tuple[str | None, int]:
         """The kind of roll that words begin with by its name, the longest one, and how many words that is."""

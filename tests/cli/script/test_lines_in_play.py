@@ -49,6 +49,14 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, App]]
         ("argosia", "elra -1 brutal", ["spend Elra use:Brutal 1"]),
         ("argosia", "elra +1 bless", ["restore Elra use:Bless 1"]),
         ("argosia", "corvin -1 bless", ["damage Corvin 1 --from bless"]),
+        # One die of several foes is thrown with what each was met with.
+        ("argosia", "brigands ini 6", ["roll gm initiative --faces 6 level=1 --as brigands"]),
+        ("srd5", "goblins ini 11", ["roll gm initiative --faces 11 modifier=2 --as goblins"]),
+        # A trait behind whoever is aimed at is the one aimed at, and no roll against it.
+        ("argosia", "elra trick troll dexterity 14 9",
+         ["roll Elra trick trait=dexterity --against troll --faces 14,9"]),
+        # A spell that is cast on several.
+        ("srd5", "mage casts shield on kara and sly", ['use Mage shield --note "on Kara and Sly"']),
         # What is rolled spends what it takes by itself.
         ("srd5", "kara second wind", ["roll Kara second_wind"]),
         # A choice is answered by what is chosen.
@@ -67,6 +75,7 @@ def test_a_line_stands_for(tables: dict[str, App], game: str, line: str, command
     [
         # As a skill, or as one that is known doubly.
         ("srd5", "sly chooses stealth"),
+        ("srd5", "party flees"),
     ],
 )
 def test_a_line_is_asked_back(tables: dict[str, App], game: str, line: str) -> None:
@@ -98,3 +107,23 @@ meet pirate ev=40 at=13 prd=11
     assert "pour PRD 13 : paré" in said
     assert "pour PRD 13 : non paré" in said
     assert evening.json("audit")["findings"] == []
+
+
+def test_several_flee_in_the_plural(tmp_path: Path) -> None:
+    evening = CommandLine(tmp_path, "en").new("La Tour", "--rules", "srd5")
+    evening.play(TABLES["srd5"])
+    assert "Kara and Sly flee" in evening("run", "-", stdin="kara and sly flee\n", code=2).err
+
+
+def test_what_a_death_save_decides_is_said_in_its_line(tmp_path: Path) -> None:
+    evening = CommandLine(tmp_path, "en").new("La Tour", "--rules", "srd5")
+    evening.play(TABLES["srd5"] + "damage Mage 9")
+    assert "Natural 1, two failures: 2." in evening("roll", "Mage", "death", "--faces", 1).out
+    assert "Natural 20: regains 1 HP." in evening("roll", "Mage", "death", "--faces", 20).out.replace("\u00a0", " ")
+
+
+def test_a_save_names_what_is_saved_against_however_it_was_typed(tmp_path: Path) -> None:
+    evening = CommandLine(tmp_path, "en").new("La Tour")
+    evening.play("meet ogre hp=19 hd=4+1 ac=5")
+    said = evening("run", "-", stdin="ogre save dragon breath 12\n").out
+    assert "saving throw (breath attacks): 12 against 13, failure (dragon)" in said

@@ -28,7 +28,8 @@ def _rolled(details: EntryDetails[RollRecorded]) -> str:
         return _("{sentence}: {parts}").format(sentence=said, parts=told_text(told)) + "."
     what = facts.expression or ""
     if facts.kind is not None:
-        what = with_remark(terms.term("rolls", facts.kind), facts.value and terms.roll_value(facts.kind, facts.value))
+        value = facts.value or _named_value(details)
+        what = with_remark(terms.term("rolls", facts.kind), value and terms.roll_value(facts.kind, value))
     what = with_remark(what, ", ".join([*_aimed_at(facts), *_said_keys(details)]))
     said = _("{who}, {what}").format(who=who, what=what)
     judged = details.step("judged") or details.step("came_out")
@@ -39,6 +40,14 @@ def _rolled(details: EntryDetails[RollRecorded]) -> str:
     if judged is not None:
         said = _("{sentence}, {outcome}").format(sentence=said, outcome=terms.outcome(facts.kind, str(judged.value)))
     return " ".join([with_remark(said, facts.purpose) + ".", *details.said_steps(), *_lost(details), *details.deaths()])
+
+
+def _named_value(details: EntryDetails[RollRecorded]) -> str | None:
+    """The value of a kind of roll that was given by its key, where it is one of a list: `save category=breath`."""
+    facts, tables = details.facts, details.terms.tables
+    key = tables.group("rolls").get(str(facts.kind), {}).get("value", "")
+    row = tables.group("keys.roll").get(key, {})
+    return str(facts.keys[key]) if key in facts.keys and "group" in row and not row.get("said") else None
 
 
 def _lost(details: EntryDetails[RollRecorded]) -> Iterator[str]:
