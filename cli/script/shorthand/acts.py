@@ -94,9 +94,13 @@ def _told_before(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     note = text_option(app, "--note", "note", without_commas(words[:at]))
     if any(map(unasked_words, [note])):
         return []
+    told = acts(app, who, words[at + 1 :])
+    if any(meaning_words(app, command[0], None, words[:at]) for reading in told for command in reading[:1]):
+        # `calls her god for a miracle and heals` says what kind of healing it is.
+        return []
     return [
         [[*command, *note] if command is reading[0] and "--note" not in command else command for command in reading]
-        for reading in acts(app, who, words[at + 1 :])
+        for reading in told
     ]
 
 

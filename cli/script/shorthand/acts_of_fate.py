@@ -51,6 +51,8 @@ def becomes(command: str, text: str) -> Act:
         if command == "leave" and len(words) > 1 and small(words[0]) in WAYS | FOR and folded(words[1].text) not in OFF:
             way = with_prefix(words[0].text + " ", text_of(app, command, None, words[1:]))
             return [[[command, who.typed, text, way]]]
+        if command == "die" and words and folded(words[0].text.rstrip(",.!")) in VERY:
+            return []
         if command == "die" and (parted := _with_how(app, who, words)):
             return parted
         made = [[command, who.typed, *caused(app, frame, found)] for found in read_tail(app, frame, words)]
@@ -59,6 +61,11 @@ def becomes(command: str, text: str) -> Act:
         return [[each] for each in made]
 
     return read
+
+
+VERY = frozenset({"tired", "drunk", "serious", "set", "wrong", "right", "keen", "calm", "bored", "sure", "quiet",
+                  "still", "silent", "asleep", "certain", "lucky", "broke", "on", "last", "easy"})  # fmt: skip
+"""Words before which `dead` only says how much, folded."""
 
 
 def _with_how(app: App, who: Who, words: list[Word]) -> list[Reading]:

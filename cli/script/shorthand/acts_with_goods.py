@@ -17,7 +17,7 @@ from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS,
 from cli.script.shorthand.small_words import FROM, is_face, without_articles
 from cli.script.shorthand.texts import FOR, introduces, text_of, text_option, with_prefix
 from cli.script.shorthand.things import TO, coins_of, handed_over, is_list, of_things, parted, parts_of
-from cli.script.shorthand.who import POSSESSED, Who, leading, named
+from cli.script.shorthand.who import AND, POSSESSED, Who, leading, named
 from cli.script.shorthand.words import Signed, Word, joined, small, without_commas, word_set
 from ledger.debts import owed_between
 from ledger.facts import HOARD_NAME
@@ -107,6 +107,9 @@ def _given_away(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if not at and after and folded(after[0].text) not in TO:
         return []
     end = next((place for place, word in enumerate(after) if small(word) in FOR), len(after))
+    if at and after[:end] and folded(after[0].text) in AND:
+        # `gave the abbey 10 gp and a candle`
+        return []
     whom = words[:at] or after[1:end]
     if [small(word) for word in whom] == ["away"]:
         return [[["pay", who.typed, coins[0].text, *text_option(app, "--for", "pay", after[end:])]]]

@@ -57,6 +57,7 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             and not _is_of_a_rest(before[-1], after[0])
             and not _heals_itself(app, before[-1], after[0])
             and not _is_priced_together(before[-1], after[0])
+            and not _is_paid_once(before[-1], after[0])
             and not _is_of_a_condition(before[-1], after[0])
             and not _is_used_up(before[-1], after[0])
         ]
@@ -344,6 +345,12 @@ def _is_priced_together(command: Command, after: Command) -> bool:
     """Whether the second of two things has a price and the first has none: `sells comb and dagger for 40gp`."""
     traded = bool(command) and command[0] in ("buy", "sell") and after[:1] == command[:1]
     return traded and "--price" in after and "--price" not in command
+
+
+def _is_paid_once(command: Command, after: Command) -> bool:
+    """Whether coins are paid for nothing said beside what is bought: `spent 10 gp and bought a lamp`."""
+    pays, buys = (command, after) if after[:1] == ["buy"] else (after, command)
+    return (pays[:1], buys[:1]) == (["pay"], ["buy"]) and len(pays) == 3 and "--price" not in buys
 
 
 def _heals_itself(app: App, command: Command, after: Command) -> bool:

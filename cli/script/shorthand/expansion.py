@@ -255,7 +255,7 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
     from cli.script.shorthand import words as syntax
     from cli.script.shorthand.lexicon import in_digits
     from cli.script.shorthand.nameless import is_roll_of_somebody, rolls_of_nobody
-    from cli.script.shorthand.newcomers import after_meeting, met_by
+    from cli.script.shorthand.newcomers import after_meeting, described, met_by
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.rests import is_said_rest
 
@@ -273,6 +273,10 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
             shared = _checked_whole(app, said, said_of_all(app, said))
         if shared:
             return only(text, shared)
+    if command_of(first.text) == "meet" and words and not any(word.text.startswith("--") for word in words):
+        plain, description = described(words)
+        if description:
+            return Meaning([["meet", *(word.text for word in plain), "--note", description]])
     if command_of(first.text) == "meet" and (whom := after_meeting(words)):
         # `rencontre avec deux ogres`, `rencontre : 3 loups`, `rencontre d'un vieux sage`
         with one_line():

@@ -52,6 +52,19 @@ def most_held(app: App, text: str, among: Iterable[str]) -> int:
     return most
 
 
+def held_in_part(app: App, text: str, name: str) -> int:
+    """How many somebody holds of a thing called by a part of its name, `the oil` of flasks of oil; else none."""
+    held = app.state.holdings(holder_account(name))
+    items = [commodity.removeprefix(ITEM) for commodity in held if commodity.startswith(ITEM)]
+    try:
+        item = held_item(app, text, items) if items else None
+    except InputError:
+        return 0
+    if item is None or folded(text) in map(folded, app.terms.item_names(item)):
+        return 0
+    return held.get(ITEM + str(item), 0)
+
+
 def _holds(app: App, name: str, text: str) -> bool:
     held = app.state.holdings(holder_account(name))
     items = [commodity.removeprefix(ITEM) for commodity in held if commodity.startswith(ITEM)]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import BETWEEN
 from cli.input.foes import ONE_OR_SOME, WITH, left_in_a_name
+from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
 from cli.plurals import singular_word
 from cli.script.shorthand.body_places import without_place
@@ -19,7 +20,7 @@ from cli.script.shorthand.texts import FOR, text_of, text_option
 from cli.script.shorthand.things import TO, coins_of
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import AND, Who, leading
-from cli.script.shorthand.words import Word, joined, small, without_commas
+from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, without_commas
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.rules.keys import declared_keys, is_listed
 from ledger.rules.tables import folded
@@ -101,8 +102,28 @@ BEFORE_MET = WITH | {"de", "des", "of"}
 """Words between a meeting and who is met."""
 
 
+def described(words: Sequence[Word]) -> tuple[list[Word], str]:
+    """The words of whoever is met without a description behind the name, and that: `Brother Odo, a friendly monk`."""
+    for at in range(1, len(words)):
+        before, after = words[at - 1], words[at]
+        brackets = not after.quoted and after.text.startswith("(") and words[-1].text.endswith(")")
+        comma = (
+            not before.quoted and before.text[-1:] in (",", ";") and folded(after.text) in ARTICLES | {"a", "un", "une"}
+        )
+        if brackets or comma:
+            tail = as_typed(words[at:]).strip("(),.;")
+            counted = any(word.quoted or has_digit(word.text) or "=" in word.text for word in words[at:])
+            return ([*words[: at - 1], before._replace(text=before.text.rstrip(",;"))], tail) if not counted else (
+                list(words), "")  # fmt: skip
+    return list(words), ""
+
+
 def met_by(app: App, words: Sequence[Word]) -> list[Reading]:
     """Who is met, where nothing else is said of them: `3 kobolds, hp 3`, `a wolf and 2 goblins`, `Stôl, ev 60`."""
+    words, description = described(words) if words and words[0].text[:1].isupper() else (words, "")
+    if description:
+        return [[*reading[:-1], [*reading[-1], "--note", description]]
+                for reading in met_by(app, words) if "--note" not in reading[-1]]  # fmt: skip
     left = without_commas(_with_values(app, _with_figures_last(app, words)))
     if left and left[0].text[:1].isupper() and folded(left[0].text) not in ONE_OR_SOME:
         # Whoever is called by a name has no article.

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from cli.input.counted import counted, has_words, singular
 from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.changes import handed
-from cli.script.shorthand.held import holders_of, most_held
+from cli.script.shorthand.held import held_in_part, holders_of, most_held
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import COINS, HIT_POINTS, is_quantity, quantities, written
 from cli.script.shorthand.remarks import told_words
 from cli.script.shorthand.small_words import EACH, POSSESSIVES, without_articles
 from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option, with_prefix
 from cli.script.shorthand.who import AND, Who, leading, named
-from cli.script.shorthand.words import LEAST, Word, joined, small
+from cli.script.shorthand.words import LEAST, Word, has_digit, joined, small
 from ledger.errors import InputError
 from ledger.facts import FUND_NAME, HOARD_NAME
 from ledger.people import holder_account
@@ -49,8 +49,18 @@ def of_things(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]
     """What is done with one thing, or with each of a list with commas."""
     if not words:
         return []
-    ways = [of_one(app, name, without_articles(part), who) for part in parts_of(app, name, who, words)]
+    ways = [_or_all_of_it(app, name, part, of_one(app, name, without_articles(part), who))
+            for part in parts_of(app, name, who, words)]  # fmt: skip
     return [[[name, who.typed, *made] for made in way] for way in product(*ways)]
+
+
+def _or_all_of_it(app: App, name: str, words: Sequence[Word], made: list[Command]) -> list[Command]:
+    """What is done with a thing, or with all there are of it: `takes the oil`, of two flasks."""
+    bare = without_articles(words)
+    if name != "take" or len(bare) == len(words) or any(word.quoted or has_digit(word.text) for word in words):
+        return made
+    count = held_in_part(app, joined(bare), HOARD_NAME)
+    return [*made, *([*each, str(count)] for each in made)] if count > 1 else made
 
 
 def parted(app: App, words: Sequence[Word], between: Collection[str]) -> tuple[list[Word], Who | None]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import ARTICLES, WORDS
 from cli.script.shorthand.doubts import NAMED as OF_THE_GAME
+from cli.script.shorthand.elisions import name_words
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import OUTCOMES, is_ware
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
@@ -94,11 +95,22 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
     quoted = {word.text for word in words if word.quoted} | {told}
     signs = _is_signed(words)
     doubted = [_with_doubts(app, command, quoted, signs and command[:1] in SIGNS) for command in reading]
-    lost = [*_lost_names(app, line, doubted), *_lost_numbers(line, doubted), *_unrolled(line, doubted)]
+    lost = [
+        *_notes(doubted),
+        *_lost_names(app, line, doubted),
+        *_lost_numbers(line, doubted),
+        *_unrolled(line, doubted),
+    ]
     lost += _so_many_of(app, line) if any(command[0] in ("damage", "heal") for command in reading) else []
     if lost and doubted and doubted[-1]:
         doubted[-1] = [*doubted[-1][:-1], Unasked.of(doubted[-1][-1], lost)]
     return doubted
+
+
+def _notes(reading: Reading) -> list[str]:
+    """The notes of a command that has two of them, of which one alone is kept."""
+    twice = (command for command in reading if command.count("--note") > 1)
+    return [command[at + 1] for command in twice for at, part in enumerate(command[:-1]) if part == "--note"]
 
 
 def lost_in_all(app: App, words: Sequence[Word], readings: Sequence[Reading]) -> list[str]:
@@ -154,6 +166,8 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool) -> lis
     if command == "condition":
         # How long it lasts.
         return scaled
+    if option == "--from" and command in HARM:
+        spans += _somebody_in(app, words)
     second = second_act([Word(word.rstrip(",;") or word, typed=word) for word in words])
     spans += [second] if second and command != "award" else []
     numbers = [word for word, after in zip(words, [*words[1:], ""], strict=True)
@@ -166,6 +180,23 @@ def _aimed_at(app: App, command: Command, text: str) -> list[str]:
     if command[0] != "roll" or "--against" in command or command[2] != app.rules.tables.find("rolls", "attack"):
         return []
     return [word for word in text.split() if len(word) >= LEAST and any(named(app, _owner_of(word)))]
+
+
+HARM = frozenset({"damage", "die", "condition"})
+"""Commands whose cause is who did it, where somebody did."""
+
+
+def _somebody_in(app: App, words: Sequence[str]) -> list[str]:
+    """Somebody in play in a cause that says more of them: `the boss too`, `the goblin, staggering`."""
+    bare = words[1:] if words and folded(words[0]) in ARTICLES else words
+    first, *after = bare or [""]
+    is_name = folded(first.rstrip(",;.")) in name_words(app)
+    ends = first[-1:] in (",", ";") or (bool(after) and folded(after[0].strip(",.")) in MORE_OF_THEM)
+    return [first] if is_name and ends and after else []
+
+
+MORE_OF_THEM = word_set("too also again as and who which that once twice aussi encore qui et")
+"""Words behind somebody's name that say more of them, folded."""
 
 
 def _is_counted(word: str) -> bool:
