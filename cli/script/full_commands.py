@@ -79,6 +79,9 @@ class FullCommands:
         """Whether a command is typed as it is said: a secret note, a roll that names nobody first."""
         if words[0] == "roll":
             return self._app.read.is_nobodys_roll(words[1:])
+        if words[0] == "meet":
+            # What stands between commas or brackets is no name.
+            return any(word.endswith(",") or word.startswith("(") for word in words[1:])
         # `note : …` has a colon of its own, which is no part of it.
         return words[0] == "note" and (words[1:2] == [":"] or _may_be_private(words))
 

@@ -16,7 +16,7 @@ from cli.output.words.language import spoken
 from cli.script.shorthand.conjugation import is_past
 from cli.script.shorthand.lexicon import EDGES, FATES, LEADS, MORE, MULTIPLIERS, OUTCOMES, meaning_words
 from cli.script.shorthand.remarks import BECOMES, BEFORE_NOUNS, PRONOUNS, told_words
-from cli.script.shorthand.small_words import POSSESSIVES
+from cli.script.shorthand.small_words import POSSESSIVES, without_articles
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.whole_line import COMPARED, SCALES
@@ -74,6 +74,9 @@ TAILS = word_set(
 )
 """Words that begin what is told behind an act, without a comma, folded."""
 
+WHERE = frozenset({"on", "at", "under"})
+"""Words before where it was that lead to a target too."""
+
 TIMES_OF_DAY = word_set("morning evening night dusk dawn noon midnight day afternoon midday sunset sunrise nightfall")
 """Words of when something happened that are units of some games too, folded."""
 
@@ -116,14 +119,35 @@ def plain_ways(app: App, words: Sequence[Word]) -> Iterator[Plain]:
     if len(bare) < len(words):
         yield Plain(bare)
     yield from _without_tail(app, bare)
+    yield from without_means(app, bare)
     for middle in _without_middle(app, bare):
         yield middle
         for tail in _without_tail(app, middle.words):
             yield Plain(tail.words, f"{middle.told}; {tail.told}", min(middle.tale, tail.tale))
-    for front in _without_front(app, bare):
+    for front in without_front(app, bare):
         yield front
         for tail in _without_tail(app, front.words):
             yield Plain(tail.words, f"{front.told}; {tail.told}", min(front.tale, tail.tale))
+
+
+def without_means(app: App, words: Sequence[Word]) -> Iterator[Plain]:
+    """Words without what a blow is struck with, or where, before whoever it hits or its amount.
+
+    `swings his sword at the ghoul`, `shoots the spider in the eye for 5`
+    """
+    for at in range(2, len(words) - 2):
+        own = folded(words[at].text) in POSSESSIVES | ARTICLES and not words[at].quoted
+        aimed = own and small(words[at + 2]) == "at" and "attack" in acts_begun([words[at - 1], words[at + 2]])[0]
+        place = own and small(words[at - 1]) in ("in", "on", "across") and small(words[at + 2]) in ("for", "and")
+        if aimed and (people := leading(app, without_articles(words[at + 3 :])))[0]:
+            # `swings at the ghoul with his sword`
+            left = len(words) - len(people[1])
+            means = [Word("with"), *words[at : at + 2]]
+            yield Plain([*words[:at], *words[at + 2 : left], *means, *words[left:]])
+        begins, ends = (at, at + 2) if aimed else (at - 1, at + 2)
+        if not (aimed or place) or (tale := tale_of(app, words[at : at + 2], leads=False)) is None:
+            continue
+        yield Plain([*words[:begins], *words[ends:]], as_told(words[begins:ends]), tale)
 
 
 def without_fillers(words: Sequence[Word]) -> list[Word]:
@@ -159,12 +183,15 @@ def _without_tail(app: App, words: Sequence[Word]) -> Iterator[Plain]:
                 return
             continue
         last = words[at - 1]
+        if tail[0].text[:1].isupper() and len(tail[0].text) > 1:
+            # A name, as likely as not.
+            told = Tale.VERB
         act = [*words[: at - 1], last if last.quoted else last._replace(text=last.text.rstrip(",;!."))]
         if act[-1].text:
             yield Plain(act, as_told(tail), told)
 
 
-def _without_front(app: App, words: Sequence[Word]) -> Iterator[Plain]:
+def without_front(app: App, words: Sequence[Word]) -> Iterator[Plain]:
     """Words without where or when it happened, in front of the act, the shortest first."""
     # `on attend la nuit` is French for what we do.
     places = (
@@ -216,6 +243,11 @@ def tale_of(app: App, words: Sequence[Word], *, leads: bool) -> Tale | None:
     said = folded(" ".join(word.text for word in plain))
     rest = [word for word in plain if folded(word.text) not in TIMES_OF_DAY]
     begins = int(leads and len(rest) > 1 and small(rest[0]) in LEADS)
+    if not leads:
+        # `slips on the wet stairs`: who or what is in play is asked for all the same.
+        nouns = ARTICLES | POSSESSIVES
+        after = [*rest[1:], Word("")]
+        rest = [word for at, word in enumerate(rest) if small(word) not in WHERE or folded(after[at].text) not in nouns]
     if not plain or (said not in HARMLESS and any(folded(word.text) in CHANGES for word in plain)):
         return None
     if any(word.text.endswith("?") for word in plain) or meaning_words(app, "damage", None, rest[begins:]):
@@ -224,7 +256,9 @@ def tale_of(app: App, words: Sequence[Word], *, leads: bool) -> Tale | None:
         plain[-1].text
     ) in ARTICLES | POSSESSIVES | LEADS | {"a", "an", "of"}:
         return None
-    if told_words([*plain, Word("")]) or (len(plain) == 1 and leads):
+    is_called = any(word.text[:1].isupper() and len(word.text) > 1 for word in plain[1:])
+    if is_called or told_words([*plain, Word("")]) or (len(plain) == 1 and leads):
+        # A capital is of a name, as likely as not.
         return Tale.VERB
     return Tale.UNKNOWN if any(map(_may_be_verb, plain[begins:])) else Tale.NOUNS
 

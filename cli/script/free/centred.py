@@ -98,6 +98,9 @@ def _amount(app: App, words: Sequence[Word], at: int) -> Quantity | None:
     if len(found) != 1:
         return None
     amount = found[0]
+    if amount.kind == HIT_POINTS and at and small(words[at - 1]) in ("to", "at", "à"):
+        # `drops to 2 hp` is what is left.
+        return None
     if amount.unit:
         return amount
     follows = plain[1:2]

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular
 from cli.input.foes import ONE_OR_SOME
@@ -18,7 +18,7 @@ from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.remarks import BEING, PRONOUNS
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import named
-from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, has_digit, joined, word_set
+from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, has_digit, joined, word_set
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -83,6 +83,33 @@ def around_find(app: App, words: Sequence[Word]) -> list[Reading]:
     return []
 
 
+class Listed(NamedTuple):
+    """What was found in a place that is named before a colon: `in the chest: 120gp and a ring`."""
+
+    where: list[Word]
+    reading: Reading
+
+
+def found_there(app: App, words: Sequence[Word]) -> Listed | None:
+    """A list with coins behind a place and a colon; None for any other line, of what something costs, say."""
+    at = next((at for at, word in enumerate(words) if not word.quoted and word.text.endswith(":")), None)
+    if at is None or at < 1 or folded(words[0].text) not in WITHIN or words[0].quoted:
+        return None
+    where = [*words[:at], words[at]._replace(text=words[at].text.removesuffix(":"))]
+    try:
+        commands, rest = things_listed(app, list(words[at + 1 :]))
+    except InputError:
+        return None
+    if len(commands) != 1 or rest or all("=" in thing for thing in commands[0]):
+        return None
+    origin = as_typed([word for word in where[1:] if word.text])
+    return Listed([word for word in where if word.text], [["find", *commands[0], "--from", origin]])
+
+
+WITHIN = word_set("in inside under beneath behind on atop within")
+"""Words before where something was found, folded."""
+
+
 def around_meeting(app: App, words: Sequence[Word]) -> list[Reading]:
     """Who is met, in a line that begins with an article or a number and a name that nobody in play has."""
     first, *rest = words
@@ -94,6 +121,7 @@ def around_meeting(app: App, words: Sequence[Word]) -> list[Reading]:
         return []
     name = [word._replace(text=word.text.rstrip(",")) for word in rest[:end]]
     known = any(folded(word.text) in PRONOUNS | ARTICLES | SMALL_WORDS or is_unit(app, word.text) for word in name)
+    known = known or any(word.text.endswith(("'", "’")) for word in name)
     if known or named(app, joined(name)) or app.rules.tables.find("items", joined(name)) or people_in(app, rest[:end]):
         return []
     called = singular(joined(name)) if count != "1" else joined(name)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
+from cli.script.free.centred import people_in
 from cli.script.shorthand.latest import newest
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.who import bare
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 ONE = word_set("he she him her il elle lui l'")
 """Words for one person, folded."""
+
+DOES = word_set("he she it il elle")
+"""Those of them, and of those below, that stand before the verb, folded."""
 
 FOE = word_set("it that")
 """Words for one of those outside the company, or for a thing, folded."""
@@ -46,6 +50,9 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
         return
     at = next((at for at, word in enumerate(words) if not word.quoted and _is_one(words, at)), None)
     if at is None:
+        return
+    if folded(words[at].text.rstrip(",.!")).replace("’", "'").removesuffix("'s") in DOES and people_in(app, words[:at]):
+        # `hits corvin for 5, he's down`: it is one of those who are named before.
         return
     text, mark = words[at].text.rstrip(",.!"), words[at].text[len(words[at].text.rstrip(",.!")) :]
     short = text.casefold().endswith(("'s", "’s"))

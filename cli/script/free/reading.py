@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.script.free.asides import Plain, Tale, as_told, plain_ways, tale_of
+from cli.script.free.asides import Plain, Tale, as_told, plain_ways, tale_of, without_front
 from cli.script.free.centred import Rolled, around_figure, around_roll
-from cli.script.free.happenings import happenings
+from cli.script.free.happenings import found_there, happenings
 from cli.script.free.pronouns import with_names
 from cli.script.free.wordings import in_other_words
+from cli.script.shorthand.choice import is_by_oneself
 from cli.script.shorthand.meaning import Reading, command_records
 from cli.script.shorthand.offers import SAID_OTHERWISE, is_possible
 from cli.script.shorthand.texts import is_clean
@@ -62,8 +63,12 @@ def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
             found = judged(app, part, read) or read(part)
         except InputError:
             return []
+        found = [each for each in found if not any(map(is_by_oneself, each))]
         return [each for each in found if each and all(command_records(one) and is_possible(app, one) for one in each)]
 
+    listed = found_there(app, words)
+    if listed is not None and (found := _whole([listed.reading], Plain(list(words)), words, check)):
+        return Freely(found, tale_of(app, listed.where, leads=True) == Tale.NOUNS)
     other = in_other_words(app, words)
     if other != list(words) and (found := _whole(tried(other), Plain(other), words, check)):
         return Freely(found, len(found) == 1)
@@ -90,12 +95,14 @@ def around(app: App, words: Sequence[Word], check: Check) -> list[Reading]:
 
     Empty where a word says that it is otherwise.
     """
-    if not words or any(folded(word.text.strip(",.;:!?()")) in SAID_OTHERWISE | SCALES for word in words):
-        return []
     told = as_typed(words).strip()
-    for happening in happenings(app, words):
-        if found := _whole(happening, Plain(list(words), told), words, check):
-            return found
+    other = in_other_words(app, words)
+    for part in (Plain(other), *without_front(app, other)) if words else ():
+        for happening in happenings(app, part.words):
+            if found := _whole(happening, Plain(list(words), told), words, check):
+                return found
+    if any(folded(word.text.strip(",.;:!?()")) in SAID_OTHERWISE | SCALES for word in words):
+        return []
     ways = [*with_names(app, words)] or [list(words)]
     found = [reading for way in ways for reading in _whole(around_figure(app, way), Plain(way, told), words, check)]
     return found[:MOST_OFFERED]

@@ -6,9 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cli.script.shorthand.verb_table import begins_with
+from cli.input.counted import singular
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading
-from cli.script.shorthand.words import Word, as_typed, word_set
+from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -37,7 +40,8 @@ LONGEST = 4
 
 def in_other_words(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line in those of the grammar; the same where none are to be replaced."""
-    return _killed(app, _with_conditions(app, _in_minutes(app, words)))
+    words = _with_conditions(app, _in_minutes(app, _together(app, words)))
+    return _finished(app, _of_containers(app, _without_duty(words)))
 
 
 def _in_minutes(app: App, words: Sequence[Word]) -> list[Word]:
@@ -70,7 +74,67 @@ def _with_conditions(app: App, words: Sequence[Word]) -> list[Word]:
     return left
 
 
-def _killed(app: App, words: Sequence[Word]) -> list[Word]:
+PARTICLES = frozenset({"up", "down", "off", "out", "over", "back", "on"})
+"""Words that are of a verb, and may stand behind its object: `patches perle up`."""
+
+
+def _together(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words with the particle of a verb behind it: `finishes the orc off`, `hands the rope over`."""
+    people, after = leading(app, words, begins=True)
+    verb = len(words) - len(after)
+    for at in range(verb + 2, min(verb + 6, len(words))) if people and after else ():
+        if words[at].quoted or folded(words[at].text.rstrip(",.!")) not in PARTICLES:
+            continue
+        both = [words[verb], words[at]._replace(text=words[at].text.rstrip(",.!"))]
+        if begins_with(both, *acts_begun(both)[0]) == 2:
+            object_, mark = words[at - 1], words[at].text[len(both[1].text) :]
+            left = [
+                *words[verb + 1 : at - 1],
+                object_._replace(text=object_.text + mark.replace(".", "").replace("!", "")),
+            ]
+            return [*words[:verb], *both, *left, *words[at + 1 :]]
+    return list(words)
+
+
+def _without_duty(words: Sequence[Word]) -> list[Word]:
+    """Words without those by which somebody has to roll, where it is said what the dice showed: `has to save vs 14`."""
+    if not any(has_digit(word.text) for word in words):
+        return list(words)
+    for at in range(1, min(4, len(words) - 2)):
+        said = [small(word) for word in words[at : at + 2]]
+        if said in (["has", "to"], ["had", "to"], ["needs", "to"], ["have", "to"]):
+            return [*words[:at], *words[at + 2 :]]
+    return list(words)
+
+
+HOLDS = word_set("flask vial bottle jar pot piece sheaf pouch")
+"""Containers that what is in them is called by: `flasks of oil` are oil flasks."""
+
+
+def _of_containers(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words with a thing as it is held in the place of its container: `two vials of holy water`."""
+    for at in range(1, len(words) - 2):
+        container = singular(folded(words[at].text))
+        if words[at].quoted or container not in HOLDS or small(words[at + 1]) != "of":
+            continue
+        for end in range(min(len(words), at + 4), at + 2, -1):
+            what = joined(words[at + 2 : end]).rstrip(",.!")
+            name = next((name for name in (f"{what} {container}", what) if holders_of(app, name)), "")
+            if name and not holders_of(app, f"{container} of {what}"):
+                return [*words[:at], Word(name, typed=as_typed(words[at:end])), *words[end:]]
+    return list(words)
+
+
+def _finished(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words in which something that was told kills somebody who dies of it: `that finishes off the spider`."""
+    if len(words) < 3 or small(words[0]) not in ("that", "which", "this") or not begins_with(words[1:], "kill"):
+        return list(words)
+    left = list(words[1 + begins_with(words[1:], "kill") :])
+    people, after = leading(app, without_articles(left))
+    return [*left, Word("dies", typed=as_typed(words[:2]))] if len(people) == 1 and not after else list(words)
+
+
+def killed_outright(app: App, words: Sequence[Word]) -> list[Word]:
     """Words in which a blow that leaves nothing of somebody kills them: `smashed skeleton 3 to bits`."""
     found = TO_PIECES.search(folded(as_typed(words)))
     if found is None:

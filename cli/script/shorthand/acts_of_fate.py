@@ -9,7 +9,7 @@ from cli.output.words.language import _, listed, ngettext
 from cli.script.shorthand.frames import Frame, caused
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import EXPERIENCE, is_quantity
-from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.small_words import is_face, without_articles
 from cli.script.shorthand.states import changed_conditions, is_of_feeling
 from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import FOR, Unasked, introduces, text_of, with_prefix
@@ -183,7 +183,18 @@ def _prone(app: App, who: Who, *, ended: bool) -> list[Reading]:
 
 
 def level(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    return [] if who.purse or who.several else [[["level-up", who.typed, *with_keys(app, "level-up", words)]]]
+    if who.purse or who.several:
+        return []
+    told = [word._replace(text=word.text.rstrip(",")) for word in words]
+    # `levels up and rolls a 6`, `levels up, 4 hp`
+    faces = [word for word in told if not (word.text == "" or folded(word.text) in ROLLED_FOR_IT)]
+    keyed = len(told) > 1 and folded(told[-2].text) in ("hp", "pv")
+    plain = faces if faces and all(map(is_face, faces)) and not keyed else words
+    return [[["level-up", who.typed, *with_keys(app, "level-up", plain)]]]
+
+
+ROLLED_FOR_IT = frozenset({"and", "rolls", "rolled", "a", "an", "for", "hp", "gains", "gets", "et", "fait", "un", "pv"})
+"""Words beside what the die of a level showed, folded."""
 
 
 def defeat(app: App, who: Who, words: list[Word]) -> list[Reading]:

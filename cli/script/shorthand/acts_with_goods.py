@@ -376,7 +376,8 @@ def unequip(app: App, who: Who, words: list[Word]) -> list[Reading]:
 def equip(app: App, who: Who, words: list[Word]) -> list[Reading]:
     # `met 5 au gobelin` is no armour.
     parts = [without_articles(part) for part in parts_of(app, "equip", who, words)] if words else []
-    in_play = parts and not is_quantity(words) and all(is_in_play(app, part) for part in parts)
+    known = (is_in_play(app, part) or holders_of(app, joined(part), among=who.names) for part in parts)
+    in_play = parts and not is_quantity(words) and all(known)
     return of_things(app, "equip", who, words) if in_play else []
 
 

@@ -63,12 +63,13 @@ def _with_doubts(reading: Reading) -> Reading:
     """A reading in which nobody suffers by themselves unasked: `ann is dead, long live ann`."""
     return [
         [Unasked.of(part, [part]) if at and command[at - 1] == "--from" else part for at, part in enumerate(command)]
-        if _is_by_oneself(command) else command
+        if is_by_oneself(command) else command
         for command in reading
     ]  # fmt: skip
 
 
-def _is_by_oneself(command: Command) -> bool:
+def is_by_oneself(command: Command) -> bool:
+    """Whether somebody is hurt or dies by themselves, which a line says only where it was asked."""
     if not command or command[0] not in ("damage", "die") or "--from" not in command[:-1]:
         return False
     return command[command.index("--from") + 1] in command[1].split(",")
@@ -81,7 +82,7 @@ def _may_be_text(text: str, reading: Reading) -> bool:
         return False
     if _lacks_result(reading):
         return False
-    if any(map(_is_by_oneself, reading)):
+    if any(map(is_by_oneself, reading)):
         return False
     if all(command[0] == "roll" for command in reading) and all(folded(word.text) in OUTCOMES for word in words):
         # How it went is what the dice say, which were told.

@@ -62,6 +62,14 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
     sign = signed(words)
     if whole_number(words[0].text) is None or (sign is not None and sign.sign == ">"):
         raise unclear(joined(words), number=True)
+    if len(words) > 3 and folded(words[1].text) in EACH and folded(words[2].text) in FOR_WHOM:
+        # `25 xp each for hakon and wenna`
+        people, after = leading(app, without_articles(words[3:]))
+        company = set(app.read.roster.names)
+        if people and not after and all(set(who.names) <= company for who in people):
+            amount = str(whole_number(words[0].text))
+            whom = [["--to", who.typed] if not who.everybody else [] for who in people]
+            return [[["award", "--xp", amount, "--each", *each]] for each in whom]
     if len(words) > 1 and folded(words[1].text) in EACH:
         because = text_option(app, "--reason", "award", words[2:])
         return [[["award", "--xp", str(whole_number(words[0].text)), "--each", *because]]]
@@ -70,6 +78,8 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
     people, rest = leading(app, words[1:])
     if not people and len(words) > 2 and folded(words[1].text) in FOR_WHOM:
         people, after = leading(app, without_articles(words[2:]))
+        # What those outside the company were worth is why: `200 xp for the bugbear`.
+        people = [who for who in people if who.everybody or set(who.names) & set(app.read.roster.names)]
         rest = after if people else rest
     if not people and (at := _whom_at(app, rest)):
         # `3 px de plus pour lou`

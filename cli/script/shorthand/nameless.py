@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.names import command_of
 from cli.script.shorthand.latest import last_roller
 from cli.script.shorthand.meaning import Reading, unclear
-from cli.script.shorthand.rolls import Kind, is_aimed, kinds_begun, kinds_called, rolls, without_check
+from cli.script.shorthand.rolls import CHECKED, Kind, is_aimed, kinds_begun, kinds_called, rolls, without_check
 from cli.script.shorthand.small_words import FOR_WHOM, OF, without_articles
 from cli.script.shorthand.who import OWNS, Who, bare, leading, without_owning
 from cli.script.shorthand.words import Word, joined, signed, small
@@ -35,6 +35,9 @@ def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
     words = without_check(app, words)
     called = kinds_called(app, words)
     begun, kinds = not called, called or kinds_begun(app, words)
+    if kinds and len(words) > kinds[0].length + 1 and folded(words[kinds[0].length].text) in CHECKED:
+        # `intelligence check for corvin`
+        words = [*words[: kinds[0].length], *words[kinds[0].length + 1 :]]
     if signed(words) or not kinds:
         return []
     if is_aimed(app, kinds[0].id) and (attacker := _attacker(app, words, kinds[0].length)):

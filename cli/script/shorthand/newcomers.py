@@ -328,4 +328,4 @@ def robbed_by(app: App, words: Sequence[Word]) -> list[Reading]:
 A = frozenset({"un", "une", "a", "an"})
 """Articles of somebody who was not spoken of before, folded."""
 
-US = frozenset({"us", "nous"})
+US = frozenset({"us", "nous", "them"})

@@ -46,7 +46,8 @@ TRAVEL = word_set(
 """Words for what one does while time passes, folded."""
 
 ALL_OF_IT = frozenset({"it", "all", "the", "gold", "treasure", "loot", "everything", "le", "butin", "tout", "tresor",
-                       "les", "pieces", "coins", "up", "out", "l'or", "or"})  # fmt: skip
+                       "les", "pieces", "coins", "up", "out", "l'or", "or",
+                       "evenly", "equally", "equitablement"})  # fmt: skip
 """Words after `split` that say no more than that all is, folded."""
 
 OF_SESSION = frozenset(

@@ -190,7 +190,7 @@ ME = frozenset({"i", "i'm", "i've", "je", "j'ai"})
 """Words for oneself, folded: in the book everybody has a name."""
 
 SORRY = frozenset({"oops", "oups", "no", "non", "nope", "wait", "pardon", "sorry", "zut", "mince", "attends", "erreur",
-                   "mistake", "correction", "rather", "plutot"})  # fmt: skip
+                   "hang", "mistake", "correction", "rather", "plutot"})  # fmt: skip
 """Words that begin what was to be recorded otherwise, folded."""
 
 

@@ -314,7 +314,9 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
         # `donne à brom 5po`
         targets, thing = leading(app, without_articles(words[1:]))
     if not targets:
-        at = next((at for at, word in enumerate(words) if folded(word.text) in TO and not word.quoted), len(words))
+        # In English `a` is an article: somebody follows the word that leads to them.
+        at = next((at for at, word in enumerate(words) if folded(word.text) in TO and not word.quoted
+                   and leading(app, without_articles(words[at + 1 :]))[0]), len(words))  # fmt: skip
         targets, after = leading(app, without_articles(words[at + 1 :]))
         thing = list(words[:at])
     if not targets or not thing or _is_of_hit_points(app, thing):

@@ -72,7 +72,9 @@ ENGLISH: Mapping[str, str] = {
     "leave": "leaves, is away, is absent, is not here, goes away, goes home",
     "flee": "flees, runs, runs away, runs off, runs for it, escapes, bolts, retreats, slips away, turns and flees, "
     "turns tail, runs for his life, runs for her life, legs it, scarpers, scatters, hightails it, slinks off, "
-    "makes off, takes to his heels, takes to her heels, takes to its heels, take to their heels, beats a retreat",
+    "makes off, scuttles away, scuttles off, scurries away, scurries off, slithers away, slithers off, flies away, "
+    "flies off, swims away, limps off, limps away, sprints off, gallops off, flees away, slips off, backs off, "
+    "takes to his heels, takes to her heels, takes to its heels, take to their heels, beats a retreat",
     "arrive": "arrives, joins us, rejoins, joins, comes, comes back, is here, shows up, turns up, returns, is back",
     "appear": "appears, arrives, attacks, shows up, turns up, jumps out, steps out, comes out, emerges, ambushes, "
     "bars the way, blocks the way, bursts in, rushes in, charges in, walks in, approaches, springs out, leaps out, "
@@ -169,7 +171,9 @@ ROLLED: Mapping[str, str] = {
     "picks the lock, picks a lock, picks locks, crochète": "lock picking, open locks",
     "disarms, désamorce": "find or remove traps",
     "forces open, forces the door, forces the doors, forces a door, forces doors, forces it open, breaks down, "
-    "breaks down the door, breaks the door down, bashes the door open, défonce, enfonce": "open doors",
+    "breaks down the door, breaks the door down, bashes the door open, kicks the door in, kicks in the door, "
+    "kicks the door open, kicks the door down, shoulders the door open, bashes the door in, défonce, "
+    "enfonce": "open doors",
     "spots, notices, looks for, repère, guette": "perception, spotting",
     "listens, listens at, écoute": "listen, perception",
     "intimidates, threatens, intimide, menace": "intimidation",

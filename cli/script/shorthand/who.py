@@ -69,7 +69,7 @@ def without_owning(text: str) -> str:
 FAR = 4
 """Words of a weapon and whose it is, at most."""
 
-BLOWS = ("strike", "crit")
+BLOWS = ("strike", "crit", "kill")
 """What a weapon does by itself; of whoever it is, nothing else is said so."""
 
 SPAN = re.compile(r"(.*[^\W\d])\s?(\d{1,3})-(\d{1,3})")
