@@ -41,7 +41,7 @@ LONGEST = 4
 def in_other_words(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line in those of the grammar; the same where none are to be replaced."""
     words = _with_conditions(app, _in_minutes(app, _together(app, words)))
-    return _finished(app, _of_containers(app, _without_duty(words)))
+    return _finished(app, _without_duty(words))
 
 
 def _in_minutes(app: App, words: Sequence[Word]) -> list[Word]:
@@ -134,7 +134,12 @@ def _finished(app: App, words: Sequence[Word]) -> list[Word]:
     return [*left, Word("dies", typed=as_typed(words[:2]))] if len(people) == 1 and not after else list(words)
 
 
-def killed_outright(app: App, words: Sequence[Word]) -> list[Word]:
+def by_its_name(app: App, words: Sequence[Word]) -> list[Word]:
+    """The words of any line with things and deaths by the names they have: `two flasks of oil`, `chops it to bits`."""
+    return _killed(app, _of_containers(app, words))
+
+
+def _killed(app: App, words: Sequence[Word]) -> list[Word]:
     """Words in which a blow that leaves nothing of somebody kills them: `smashed skeleton 3 to bits`."""
     found = TO_PIECES.search(folded(as_typed(words)))
     if found is None:

@@ -79,7 +79,7 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
 def _short(app: App, text: str, number: int) -> Meaning:
     """What a line that is no full command stands for: one thing, or several one after the other."""
     from cli.script.free.reading import Freely, around, freely
-    from cli.script.free.wordings import killed_outright
+    from cli.script.free.wordings import by_its_name
     from cli.script.shorthand import words as syntax
     from cli.script.shorthand.clauses import several
     from cli.script.shorthand.elisions import without_elisions
@@ -92,7 +92,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
     words, options = syntax.without_options(syntax.split(text, number))
     words = with_each(in_digits(app.rules.tables, words))
     with one_line():
-        words = killed_outright(app, by_their_owners(app, reworded(app, without_elisions(app, words))))
+        words = by_its_name(app, by_their_owners(app, reworded(app, without_elisions(app, words))))
         try:
             return _strictly(app, text, words, options)
         except InputError as error:
