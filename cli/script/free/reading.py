@@ -95,9 +95,11 @@ def around(app: App, words: Sequence[Word], check: Check) -> list[Reading]:
 
     Empty where a word says that it is otherwise.
     """
+    if not words:
+        return []
     told = as_typed(words).strip()
     other = in_other_words(app, words)
-    for part in (Plain(other), *without_front(app, other)) if words else ():
+    for part in (Plain(other), *without_front(app, other)):
         for happening in happenings(app, part.words):
             if found := _whole(happening, Plain(list(words), told), words, check):
                 return found
