@@ -243,7 +243,12 @@ def _is_in_play(app: App, text: str) -> bool:
     if typed in SAYS_NOTHING or len(typed) < 2:
         return False
     one = folded(singular(typed)) if len(typed) > LEAST else typed
-    return any(_begins(typed, name) or one == name for name in names_in_play(app))
+    # Of several who are numbered it is the plural: `the orcs`.
+    return any(_begins(typed, name) or one in (name, NUMBER.sub("", name)) for name in names_in_play(app))
+
+
+NUMBER = re.compile(r" \d+$")
+"""The number of one of several."""
 
 
 def _begins(typed: str, name: str) -> bool:
