@@ -5,14 +5,16 @@ The figure and everybody named are in each of them; what else was said is kept a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import COINS, EXPERIENCE, HIT_POINTS, Quantity, is_quantity, quantities
+from cli.script.shorthand.remarks import BEFORE_NOUNS
 from cli.script.shorthand.rolls import kinds_called
 from cli.script.shorthand.small_words import DAMAGE_WORDS, is_face
 from cli.script.shorthand.texts import FOR
+from cli.script.shorthand.verb_table import acts_begun, is_bare
 from cli.script.shorthand.who import leading, without_owning
 from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, has_digit, small, word_set
 from ledger.errors import InputError
@@ -80,7 +82,49 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
     if amount is None or (amount.kind == HIT_POINTS and not amount.unit and not _is_harm(app, words, at, names)):
         return []
     said = {folded(word.text.strip(",.;:!")) for word in words}
-    return [[command] for command in _commands(app, amount, names, said)]
+    verbs = [acts for place in range(len(words)) if place not in of_names and (acts := _acts_at(words, place))]
+    hurts = bool(people) and BLOWS.intersection(_acts_at(words, people[0].ends))
+    hurt_by = "by" in said or "par" in said
+    return [
+        [command]
+        for command in _commands(app, amount, names, said)
+        if all(SAID_BY.get(command[0], set()).intersection(acts) for acts in verbs)
+        # Whoever strikes a blow is not hurt by it.
+        and not (command[0] == "damage" and hurts and not hurt_by and command[1] == people[0].name)
+        and not (command[0] == "damage" and hurt_by and command[-1] == names[0] and len(names) > 1)
+    ]
+
+
+BLOWS = frozenset({"strike", "crit", "attack", "shoot", "throw", "cast", "kill"})
+"""Acts by which somebody else is hurt."""
+
+SAID_BY: Mapping[str, frozenset[str]] = {
+    "damage": BLOWS | {"struck", "suffer", "lose", "fall"},
+    "heal": frozenset({"heal", "healed", "recover", "gain"}),
+    "pay": frozenset({"pay", "lose", "give", "rent", "put"}),
+    "receive": frozenset({"gain", "steal"}),
+    "give": frozenset({"give", "pay", "repay", "give_back", "put", "gain", "lose"}),
+    "lend": frozenset({"lend", "borrow"}),
+    "find": frozenset({"find", "search"}),
+    "award": frozenset({"award", "gain"}),
+}
+"""The acts of which each command may be what a line says: a verb of another one forbids it."""
+
+
+def _acts_at(words: Sequence[Word], at: int) -> set[str]:
+    """The acts of a verb at a place, by which something is recorded; none of a noun behind an article."""
+    if at >= len(words) or words[at].quoted or (at and small(words[at - 1]) in BEFORE_NOUNS):
+        return set()
+    called, length = acts_begun(words[at:])
+    if length == 1 and is_bare(folded(words[at].text.strip(",.;:!"))):
+        # `down to 4sp` empties no cup.
+        return set()
+    acts = set(called)
+    return set() if acts & UNSAID or any(" " in act or "," in act for act in acts) else acts
+
+
+UNSAID = frozenset({"travel", "roll", "come_of", "meet", "pass", "appear", "arrive"})
+"""Acts that say nothing of an amount."""
 
 
 def _amount(app: App, words: Sequence[Word], at: int) -> Quantity | None:

@@ -71,6 +71,7 @@ def around_find(app: App, words: Sequence[Word]) -> list[Reading]:
         holds = folded(before[-1].text) in HOLDS and not (
             people_in(app, before) or folded(before[0].text) in ("he", "she")
         )
+        colon = colon and not before[0].quoted and folded(before[0].text) in WITHIN | ARTICLES
         if not (colon or there or holds):
             continue
         try:

@@ -12,7 +12,7 @@ from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.asides import Plain, Tale, as_told, plain_ways, tale_of, without_front
-from cli.script.free.centred import Rolled, around_figure, around_roll
+from cli.script.free.centred import Rolled, around_figure, around_roll, people_in
 from cli.script.free.happenings import found_there, happenings
 from cli.script.free.pronouns import with_names
 from cli.script.free.wordings import in_other_words
@@ -24,6 +24,7 @@ from cli.script.shorthand.told_results import judged
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import Word, as_typed
 from ledger.errors import InputError
+from ledger.facts import EVERYONE
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -67,25 +68,25 @@ def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
         return [each for each in found if each and all(command_records(one) and is_possible(app, one) for one in each)]
 
     listed = found_there(app, words)
-    if listed is not None and (found := _whole([listed.reading], Plain(list(words)), words, check)):
+    if listed is not None and (found := _whole(app, [listed.reading], Plain(list(words)), words, check)):
         return Freely(found, tale_of(app, listed.where, leads=True) == Tale.NOUNS)
     other = in_other_words(app, words)
-    if other != list(words) and (found := _whole(tried(other), Plain(other), words, check)):
+    if other != list(words) and (found := _whole(app, tried(other), Plain(other), words, check)):
         return Freely(found, len(found) == 1)
     for plain in plain_ways(app, other):
-        if found := _whole(tried(plain.words), plain, words, check):
+        if found := _whole(app, tried(plain.words), plain, words, check):
             return Freely(found, len(found) == 1 and _is_sure(found[0], plain))
     named = [reading for way in with_names(app, words) for reading in _of_somebody(app, way, tried, check)]
     if named:
         return Freely(named, False)
     for rolled in around_roll(app, words):
-        if found := _whole(tried(rolled.line), Plain(rolled.line, _told(rolled)), words, check):
+        if found := _whole(app, tried(rolled.line), Plain(rolled.line, _told(rolled)), words, check):
             parts = [part for part in rolled.told if part]
             sure = all(tale_of(app, part, leads=False) is not None for part in parts)
             return Freely(found, len(found) == 1 and sure)
     for way in with_names(app, words):
         for rolled in around_roll(app, way):
-            if found := _whole(tried(rolled.line), Plain(rolled.line, _told(rolled)), words, check):
+            if found := _whole(app, tried(rolled.line), Plain(rolled.line, _told(rolled)), words, check):
                 return Freely(found, False)
     return Freely([], False)
 
@@ -101,26 +102,28 @@ def around(app: App, words: Sequence[Word], check: Check) -> list[Reading]:
     other = in_other_words(app, words)
     for part in (Plain(other), *without_front(app, other)):
         for happening in happenings(app, part.words):
-            if found := _whole(happening, Plain(list(words), told), words, check):
+            if found := _whole(app, happening, Plain(list(words), told), words, check):
                 return found
     if any(folded(word.text.strip(",.;:!?()")) in SAID_OTHERWISE | SCALES for word in words):
         return []
     ways = [*with_names(app, words)] or [list(words)]
-    found = [reading for way in ways for reading in _whole(around_figure(app, way), Plain(way, told), words, check)]
+    found = [
+        reading for way in ways for reading in _whole(app, around_figure(app, way), Plain(way, told), words, check)
+    ]
     return found[:MOST_OFFERED]
 
 
 def _of_somebody(app: App, words: Sequence[Word], tried: Read, check: Check) -> Iterator[Reading]:
     """The readings of a line in which somebody is named for a pronoun, perhaps without what is told beside."""
     for plain in (Plain(list(words)), *plain_ways(app, words)):
-        if found := _whole(tried(plain.words), plain, words, check):
+        if found := _whole(app, tried(plain.words), plain, words, check):
             yield from found
             return
 
 
-def _whole(readings: Sequence[Reading], plain: Plain, words: Sequence[Word], check: Check) -> list[Reading]:
+def _whole(app: App, readings: Sequence[Reading], plain: Plain, words: Sequence[Word], check: Check) -> list[Reading]:
     """Readings with what is told beside them, where they hold the whole line."""
-    told = [_with_note(reading, plain.told) for reading in _clean(readings, words, check)]
+    told = [_with_note(reading, plain.told) for reading in _clean(app, readings, words, check)]
     return [reading for reading in told if reading]
 
 
@@ -151,9 +154,14 @@ def _with_note(reading: Reading, told: str) -> Reading:
     return [] if "--note" in last or last[0] == "note" else [*reading[:-1], [*last, "--note", told]]
 
 
-def _clean(readings: Sequence[Reading], words: Sequence[Word], check: Check) -> list[Reading]:
+def _clean(app: App, readings: Sequence[Reading], words: Sequence[Word], check: Check) -> list[Reading]:
     found: list[Reading] = []
+    people = {folded(one.name) for one in people_in(app, words) or ()}
     for reading in readings:
+        said = folded(" ".join(part for command in reading for part in command))
+        if not all(name in said for name in people) and EVERYONE not in said.split():
+            # Everybody who is named has a place in it.
+            continue
         try:
             found += [one for one in check(words, [reading]) if is_clean(one) and one not in found]
         except InputError:
