@@ -10,8 +10,9 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import unclear
+from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.states import ENDED
-from cli.script.shorthand.words import Word, as_typed, colon_at, joined, word_set
+from cli.script.shorthand.words import Word, as_typed, colon_at, joined, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -118,6 +119,9 @@ def _turns(words: Sequence[Word], at: int, commands: Collection[str]) -> bool:
     if text in TURNING or both in TURNING_PHRASES or text.startswith("n'") or text.endswith("n't"):
         return True
     if any((text in phrases or both in phrases) and not placed.issuperset(commands) for phrases, placed in PLACED):
+        return True
+    if text == "place" and at > 1 and small(words[at - 2]) in ("à", "in") and folded(words[at - 1].text) in POSSESSIVES:
+        # `paye l'amende à sa place`: whoever pays pays for another.
         return True
     before = words[at - 1].text[-1:] if at else ""
     return text in AFTER_A_MARK and (before in (",", ";", "-", "–", "—") or at == len(words) - 1)

@@ -143,7 +143,7 @@ def _guessed(text: str, readings: Sequence[Reading], offered: Sequence[Reading])
 
 def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]) -> Meaning:
     """What a line stands for as one thing."""
-    from cli.script.shorthand.told_results import judged, require_told
+    from cli.script.shorthand.told_results import judged, require_die, require_told
 
     if rolled := judged(app, words, partial(_whole, app)):
         return only(text, _with_options(rolled, options))
@@ -152,6 +152,7 @@ def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]
         raise _unknown(app, [word.typed or word.text for word in words] or text.split())
     meant = only(text, _with_options(_checked_whole(app, words, readings), options), asks=asks)
     require_told(app, words, meant.commands)
+    require_die(app, words, meant.commands)
     return meant
 
 

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.keyed import kind_of_amount
 from cli.script.shorthand.lexicon import FATES, MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Command, Reading, command_records
 from cli.script.shorthand.misses import MISSES
 from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.small_words import AND_THEN, THEY, without_articles
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.things import coins_of
@@ -211,9 +213,19 @@ def _in_two(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
         if before and not after:
             after = _told(second)
         for one, other in product(before, after):
-            if (both := [*one, *other]) not in found and one != other:
+            if (both := [*one, *other]) not in found and one != other and not _heals_twice(app, one[-1], other[0]):
                 found.append(both)
                 yield both
+
+
+def _heals_twice(app: App, command: Command, after: Command) -> bool:
+    """Whether healing is said after a roll or a thing of the game that heals by its own rule: a potion."""
+    if after[:1] != ["heal"] or command[:1] not in (["roll"], ["use"]) or after[1] != command[1]:
+        return False
+    tables = app.rules.tables
+    thing = tables.find("items", command[2]) if command[0] == "use" else None
+    row = tables.group("items").get(thing, {}) if thing else {}
+    return command[0] == "roll" or any("heal" in str(part) for part in row.items())
 
 
 def _done(app: App, readings: Sequence[Reading]) -> list[Reading]:
@@ -228,7 +240,12 @@ def is_possible(app: App, command: Command) -> bool:
         return "".join(command[1:3]).lstrip("+").isalnum() and (len(command) < 3 or is_unit(app, command[2]))
     if command[0] == "meet":
         name = next((part for part in command[1:] if not part.isdecimal()), "")
+        if folded(name) in EXPERIENCE_WORDS or is_unit(app, name):
+            return False
         return len(name) > 1 and "=" not in name and app.rules.tables.find("keys.meet", name) is None
+    if command[0] == "find":
+        names = [part.removeprefix("item=").partition("*")[0] for part in command[1:] if part.startswith("item=")]
+        return not any(kind_of_amount(app, "damage", name) for name in names)
     if command[0] == "die" and set(command[1].split(",")) & set(app.read.roster.names) and "--from" in command:
         # Nobody of the company is killed by a guess.
         return False
@@ -259,7 +276,9 @@ def _ways(app: App, first: Sequence[Word], before: Sequence[Reading], second: li
         return
     is_of_them = folded(second[0].text) in THEY
     after = second[1:] if is_of_them else second
-    doers = [doer, *([Word(name, quoted=True)] for name in suffers if is_of_them)] if doer or suffers else []
+    they = [[Word(name, quoted=True)] for name in suffers if is_of_them]
+    # Of two who are named `il` is the second, where he suffers it: `panse les plaies de Gontran, il récupère 3`.
+    doers = they if they and begins_with(after, "recover", "suffer", "lose") else [doer, *they] if doer or they else []
     for who in doers:
         if who and after:
             yield from ([*who, *way] for way in _with_object(after, suffers))

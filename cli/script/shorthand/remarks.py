@@ -63,6 +63,10 @@ def _begins_act(words: Sequence[Word]) -> bool:
     skipped = int(len(words) > 1 and folded(words[0].text) in PRONOUNS)
     if skipped and "'" in words[0].text:
         return True
+    reflexive = folded(words[0].text).replace("’", "'") if words else ""
+    if reflexive.startswith("s'") or (reflexive == "se" and len(words) > 1):
+        # `et s'écroule`
+        return True
     return bool(words) and (folded(words[skipped].text) in BEING or acts_begun(words[skipped:])[1] > 0)
 
 

@@ -119,6 +119,10 @@ def _without_dice(words: Sequence[Word]) -> list[Word]:
 
 def _without_brackets(words: Sequence[Word]) -> list[Word]:
     """Words with an amount in brackets at their end behind a comma: `touche l'ogre à l'épaule (3 pv)`."""
+    if len(words) > 3 and words[-2].text in ("→", "=", "->") and words[-1].text.isdecimal():
+        # What a roll came to is told as one in brackets is: `furtivité → 16`.
+        before, told = words[-3], f"({words[-2].text} {words[-1].text})"
+        return [*words[:-3], before._replace(text=f"{before.text},"), words[-1]._replace(typed=told)]
     at = next((at for at in range(max(1, len(words) - 4), len(words) - 1) if words[at].text[:1] == "("), None)
     if at is None or not words[at].text[1:].isdecimal() or words[-1].text.rstrip(".!")[-1:] != ")":
         return list(words)

@@ -144,6 +144,9 @@ def brought(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     if who.purse or who.several or len(people) != 1 or words[0].quoted or people[0].names == who.names:
         return []
     verb = folded(words[0].text)
+    if PARTICIPLE.search(words[0].text.casefold()):
+        # `brom agrippé ogre` is said of Brom.
+        return []
     if verb in MAKES and after:
         called = rows_called(app, "conditions", joined(after), begun=False)
     else:
@@ -155,6 +158,10 @@ def brought(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         rows = app.rules.tables.group("conditions")
         called = [id_ for id_ in called if _has_one_word(words_for(id_, rows[id_]), verb[:LEAST])]
     return [[["condition", people[0].typed, id_, "--note", who.typed]] for id_ in called]
+
+
+PARTICIPLE = re.compile(r"(?:é|ée|és|ées|ed)$")
+"""How the form of a verb ends that says what was done to somebody."""
 
 
 def _has_one_word(names: Sequence[str], begins: str) -> bool:

@@ -126,6 +126,25 @@ def require_told(app: App, words: Sequence[Word], commands: Reading) -> None:
         _agrees(app, words, rolled[0], well, verb[0].text)
 
 
+def require_die(app: App, words: Sequence[Word], commands: Reading) -> None:
+    """Require that a number in brackets behind a roll is what its die showed, and not the total: `furtivité (16)`.
+
+    Raises:
+        InputError: `shorthand_unclear`, where the roll adds something to its die.
+    """
+    last = words[-1] if words else Word("")
+    if (
+        not last.typed.startswith("(")
+        or len(commands) != 1
+        or commands[0][:1] != ["roll"]
+        or "--faces" not in commands[0]
+    ):
+        return
+    _outcome, total, _target = outcome_of(app, commands[0])
+    if str(total) != last.text:
+        raise unclear(as_typed(words), shown=last.typed, offers=[list(commands), [["note", as_typed(words)]]])
+
+
 def _agrees(app: App, words: Sequence[Word], command: Command, well: bool, typed: str) -> bool:
     """Whether a roll comes out as it is told; False where the ledger cannot judge it."""
     outcome, total, target = outcome_of(app, command)
@@ -149,5 +168,6 @@ def outcome_of(app: App, command: Command) -> tuple[str, object, object]:
         draft = decide(state, typed, app.rules)
     except CampaignError:
         return "", None, None
+    total = draft.result.get("total")
     step = next((step for step in draft.derivation if step.step in ("judged", "came_out")), None)
-    return ("", None, None) if step is None else (str(step.value), step.args.get("total"), step.args.get("target"))
+    return ("", total, None) if step is None else (str(step.value), step.args.get("total"), step.args.get("target"))

@@ -81,6 +81,9 @@ PARTS = word_set("soit dont")
 OTHERWISE = word_set("ou or relance rerolls rerolled")
 """Words in a text that say that it is one of two things, or that dice are thrown again, folded."""
 
+CUT_OFF = word_set("de du des d' a au aux pour of for at to from with avec par by sur on dans in le la les the")
+"""Words that no name ends with, folded."""
+
 MARKS = re.compile(r"[,;:()\[\]?!]|\.\s|\.$|^[-–—+]")
 """Marks that no name has."""
 
@@ -101,7 +104,9 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
         *_lost_numbers(line, doubted),
         *_unrolled(line, doubted),
     ]
-    lost += _so_many_of(app, line) if any(command[0] in ("damage", "heal") for command in reading) else []
+    # A number with its kind of damage counts nothing else: `prend 6 de feu`.
+    bare = any(command[0] in ("damage", "heal") and command[2:3] and "=" not in command[2] for command in reading)
+    lost += _so_many_of(app, line) if bare else []
     if lost and doubted and doubted[-1]:
         doubted[-1] = [*doubted[-1][:-1], Unasked.of(doubted[-1][-1], lost)]
     return doubted
@@ -235,6 +240,8 @@ def _no_name(app: App, name: str, *, option: bool = False) -> list[str]:
     company = {folded(each) for each in app.read.roster.names}
     # `bob's mother` is somebody else, and a dagger of Bob's is his.
     first = [] if option or len(words) < 2 else [word for word in words[:1] if small(Word(word)) in PLACES]
+    # `l'amende de` was cut off before what it is of.
+    first += [word for word in words[-1:] if len(words) > 1 and folded(word) in CUT_OFF]
     own = words[-1:] if option else words
     people = [word for word in own if folded(_owner_of(word)) in company]
     return [*marks, *other, *first, *people] or told_words([Word(word) for word in words])
@@ -304,6 +311,9 @@ def _so_many_of(app: App, line: Sequence[Word]) -> list[str]:
     for at in range(len(line) - 2):
         if line[at].text.isdecimal() and small(line[at + 1]) in OF | PART and not line[at + 2].quoted:
             thing = without_articles([word._replace(text=word.text.strip(",;.")) for word in line[at + 2 :]])
+            if named(app, joined(thing)):
+                # `prend 4 de l'ogre`: whoever is there is no ware.
+                return []
             counted = app.rules.tables.find("counters", joined(thing)) or holders_of(app, joined(thing))
             return [joined(line[at + 1 :])] if counted or is_ware(app, thing) else []
     return []

@@ -63,6 +63,9 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Expand]:
         "brom dépense 2 po pour la chance et relance",
         "orc 2 est parti avec 10 po de lira",
         "brom est empoisonné par une vipère : 5 au d8, 2 dégâts",
+        "brom encaisse encore 2 de l'ogre et s'écroule",
+        "brom paye l'amende de 10 po à sa place",
+        "brom empoisonné ogre",
     ],
 )
 def test_a_line_that_was_recorded_as_something_else_is_asked_about(commands: Expand, line: str) -> None:
