@@ -17,6 +17,7 @@ from cli.script.free.happenings import found_there, happenings
 from cli.script.free.pronouns import with_names
 from cli.script.free.wordings import in_other_words
 from cli.script.shorthand.choice import is_by_oneself
+from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Reading, command_records
 from cli.script.shorthand.offers import SAID_OTHERWISE, is_possible
 from cli.script.shorthand.texts import is_clean
@@ -75,7 +76,7 @@ def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
         return Freely(found, len(found) == 1)
     for plain in plain_ways(app, other):
         if found := _whole(app, tried(plain.words), plain, words, check):
-            return Freely(found, len(found) == 1 and _is_sure(found[0], plain))
+            return Freely(found, len(found) == 1 and _is_sure(app, found[0], plain))
     named = [reading for way in with_names(app, words) for reading in _of_somebody(app, way, tried, check)]
     if named:
         return Freely(named, False)
@@ -132,18 +133,25 @@ def _told(rolled: Rolled) -> str:
     return "; ".join(text for part in rolled.told if (text := as_told(part)))
 
 
-def _is_sure(reading: Reading, plain: Plain) -> bool:
+def _is_sure(app: App, reading: Reading, plain: Plain) -> bool:
     """Whether a reading may be recorded unasked beside what is told with it.
 
-    Of a roll that dice decided, whatever else is told says how it came about, or what came of it.
+    Of a roll that dice decided, whatever else is told says how it came about, or what came of it; but not a word that
+    means something where it stands.
     """
     if not plain.told:
         return True
     if all(command[0] == "roll" and "--faces" in command for command in reading):
-        return True
+        kinds = {command[2] for command in reading if len(command) > 2}
+        words = [Word(word) for word in plain.told.split()]
+        return not any(_means(app, kind, words) for kind in kinds)
     # `trips over the cat` may itself be only told.
     falls = any(command[0] == "condition" and "--off" not in command for command in reading)
     return plain.tale == Tale.NOUNS and not falls
+
+
+def _means(app: App, kind: str, words: Sequence[Word]) -> bool:
+    return any(word.casefold() not in LEADS for word in meaning_words(app, "roll", kind, words))
 
 
 def _with_note(reading: Reading, told: str) -> Reading:
