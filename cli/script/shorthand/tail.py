@@ -414,7 +414,7 @@ class _Tail:
         typed = folded(words[0].text)
         if self.frame.command == "roll" and not found.faces and (length := _length_before_face(words)):
             return [(length, found)]
-        if self.frame.command == "roll" and found.faces and (of := _length_of(TO_HIT, words)):
+        if self.frame.command == "roll" and found.faces and (of := _length_of(ON_THE_DIE, words)):
             return [(of, found)]
         several = self.frame.several or (self.frame.suffers and bool(found.people) and "," in found.people[0])
         if several and typed in EACH:
@@ -499,8 +499,8 @@ def is_span(app: App, text: str) -> bool:
 ENDS_FACE = TARGET | OUTCOMES | {"pour", "for", "et", "and", "au", "aux"}
 """Words behind what dice showed."""
 
-TO_HIT = ("to hit", "pour toucher", "au toucher", "au de", "on the die", "on the dice", "aux des")
-"""Words after what a die showed that say no more, folded."""
+ON_THE_DIE = ("au de", "on the die", "on the dice", "aux des")
+"""Words after what a die showed that say no more, folded; but `19 to hit` may be all that it came to."""
 
 
 def _length_of(phrases: Sequence[str], words: Sequence[Word]) -> int:

@@ -11,7 +11,7 @@ from cli.input.counted import singular, without_article
 from cli.input.name_lookup import WORDS
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.words import SIGN, SMALL_WORDS, Word, joined
+from cli.script.shorthand.words import SIGN, SMALL_WORDS, Word, as_typed, joined
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.ids import OTHER, STANDING
@@ -142,23 +142,43 @@ def is_number_of(app: App, words: Sequence[Word], at: int) -> bool:
     return number.isdecimal() and bool(before) and before[-1] != "," and bool(named(app, f"{before} {number}"))
 
 
+def struck_with(app: App, words: Sequence[Word]) -> str:
+    """The weapon or the spell whose owner a line begins with, as typed: `borgal's axe hits stôl`; empty without one."""
+    return "" if _first(app, words, begins=True)[0] else as_typed(_owned(app, words).thing)
+
+
+class _Owned(NamedTuple):
+    """Whose weapon strikes a blow, the words from its verb on, and the weapon."""
+
+    people: list[Who]
+    rest: list[Word]
+    thing: Sequence[Word] = ()
+
+
 def _owner(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
+    people, rest, _thing = _owned(app, words)
+    return people, rest
+
+
+def _owned(app: App, words: Sequence[Word]) -> _Owned:
     """Whose weapon strikes a blow: `borgal's axe hits stôl`, `la massue de l'ogre touche brom`."""
     for at, word in enumerate(words[:FAR]):
         if POSSESSED.search(word.text):
             owner = [*words[:at], word._replace(text=POSSESSED.sub("", word.text))]
             people, _rest = _first(app, owner)
             verb = next((more for more in range(at + 2, at + FAR) if begins_with(words[more:], *BLOWS)), 0)
+            thing = words[at + 1 : verb]
         elif at and OWNS.match(word.text):
             people, rest = _first(
                 app, [Word(part) for part in [OWNS.sub("", word.text)] if part] + list(words[at + 1 :])
             )
             verb = len(words) - len(rest) if people and begins_with(rest, *BLOWS) else 0
+            thing = words[:at]
         else:
             continue
         if people and verb:
-            return people, list(words[verb:])
-    return [], list(words)
+            return _Owned(people, list(words[verb:]), thing)
+    return _Owned([], list(words))
 
 
 def _first(app: App, words: Sequence[Word], *, begins: bool = False) -> tuple[list[Who], list[Word]]:

@@ -21,7 +21,7 @@ from cli.script.shorthand.remarks import BEFORE_NOUNS, second_act, told_words
 from cli.script.shorthand.small_words import OF, without_articles
 from cli.script.shorthand.texts import OF as PART
 from cli.script.shorthand.texts import Unasked
-from cli.script.shorthand.who import named, without_owning
+from cli.script.shorthand.who import named, struck_with, without_owning
 from cli.script.shorthand.words import LEAST, Word, colon_at, has_digit, joined, signed, small, word_set
 from ledger.facts import EVERYONE
 from ledger.numbers import normalised
@@ -97,6 +97,7 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
     told = " ".join(word.text for word in words[len(line) :])
     quoted = {word.text for word in words if word.quoted} | {told}
     signs = _is_signed(words)
+    reading = _with_weapon(reading, struck_with(app, line))
     doubted = [_with_doubts(app, command, quoted, signs and command[:1] in SIGNS) for command in reading]
     lost = [
         *_notes(doubted),
@@ -116,6 +117,13 @@ def _notes(reading: Reading) -> list[str]:
     """The notes of a command that has two of them, of which one alone is kept."""
     twice = (command for command in reading if command.count("--note") > 1)
     return [command[at + 1] for command in twice for at, part in enumerate(command[:-1]) if part == "--note"]
+
+
+def _with_weapon(reading: Reading, weapon: str) -> Reading:
+    """A reading with what somebody struck with as a note, unless it is told of already: `thora's longsword cuts`."""
+    if not weapon or not reading or folded(weapon) in folded(" ".join(part for each in reading for part in each)):
+        return reading
+    return [*reading[:-1], [*reading[-1], "--note", weapon]] if "--note" not in reading[-1] else reading
 
 
 def lost_in_all(app: App, words: Sequence[Word], readings: Sequence[Reading]) -> list[str]:
