@@ -81,8 +81,8 @@ PARTS = word_set("soit dont")
 OTHERWISE = word_set("ou or relance rerolls rerolled")
 """Words in a text that say that it is one of two things, or that dice are thrown again, folded."""
 
-CUT_OFF = word_set("de du des d' a au aux pour of for at to from with avec par by sur on dans in le la les the")
-"""Words that no name ends with, folded."""
+CUT_OFF = word_set("de du des d' a à au aux pour of for at to from with avec par by sur on dans in le la les the")
+"""Words that no name ends with, as they are written: `des` is no `dés`."""
 
 MARKS = re.compile(r"[,;:()\[\]?!]|\.\s|\.$|^[-–—+]")
 """Marks that no name has."""
@@ -249,7 +249,7 @@ def _no_name(app: App, name: str, *, option: bool = False) -> list[str]:
     # `bob's mother` is somebody else, and a dagger of Bob's is his.
     first = [] if option or len(words) < 2 else [word for word in words[:1] if small(Word(word)) in PLACES]
     # `l'amende de` was cut off before what it is of.
-    first += [word for word in words[-1:] if len(words) > 1 and folded(word) in CUT_OFF]
+    first += [word for word in words[-1:] if len(words) > 1 and small(Word(word)) in CUT_OFF]
     own = words[-1:] if option else words
     people = [word for word in own if folded(_owner_of(word)) in company]
     return [*marks, *other, *first, *people] or told_words([Word(word) for word in words])
