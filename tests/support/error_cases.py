@@ -15,7 +15,7 @@ SCRIPTS = {
     "name": "brom",
     "unit": "brom -4zorg",
     "text": "brom -4 x2",
-    "guessed": "brom flips 5gp away",
+    "guessed": "brom flips 5po away",
 }
 """Scripts of one line each, by name."""
 

@@ -15,7 +15,7 @@ from cli.input.name_lookup import ARTICLES, WORDS
 from cli.script.shorthand.doubts import NAMED as OF_THE_GAME
 from cli.script.shorthand.elisions import name_words
 from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.lexicon import OUTCOMES, is_ware
+from cli.script.shorthand.lexicon import OUTCOMES, is_ware, meaning_words
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
 from cli.script.shorthand.remarks import BEFORE_NOUNS, second_act, told_words
 from cli.script.shorthand.small_words import OF, without_articles
@@ -97,7 +97,7 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
     told = " ".join(word.text for word in words[len(line) :])
     quoted = {word.text for word in words if word.quoted} | {told}
     signs = _is_signed(words)
-    reading = _with_weapon(reading, struck_with(app, line))
+    reading = _with_weapon(app, reading, struck_with(app, line))
     doubted = [_with_doubts(app, command, quoted, signs and command[:1] in SIGNS) for command in reading]
     lost = [
         *_notes(doubted),
@@ -119,11 +119,16 @@ def _notes(reading: Reading) -> list[str]:
     return [command[at + 1] for command in twice for at, part in enumerate(command[:-1]) if part == "--note"]
 
 
-def _with_weapon(reading: Reading, weapon: str) -> Reading:
+def _with_weapon(app: App, reading: Reading, weapon: str) -> Reading:
     """A reading with what somebody struck with as a note, unless it is told of already: `thora's longsword cuts`."""
     if not weapon or not reading or folded(weapon) in folded(" ".join(part for each in reading for part in each)):
         return reading
-    return [*reading[:-1], [*reading[-1], "--note", weapon]] if "--note" not in reading[-1] else reading
+    if "--note" in reading[-1]:
+        return reading
+    meant = (
+        [] if _is_known(app, weapon) else meaning_words(app, "damage", None, [Word(word) for word in weapon.split()])
+    )
+    return [*reading[:-1], [*reading[-1], "--note", Unasked.of(weapon, meant) if meant else weapon]]
 
 
 def lost_in_all(app: App, words: Sequence[Word], readings: Sequence[Reading]) -> list[str]:
