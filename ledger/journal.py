@@ -219,14 +219,14 @@ class Journal(Application[UUID]):
         state.apply(entry)
         return Recorded(entry, draft.result)
 
-    def try_out(self, command: Command) -> None:
-        """Decide a command as `record` would, and append nothing; each die that is not given shows its middle face.
+    def try_out(self, command: Command) -> Draft:
+        """What a command would do if it was recorded; each die that is not given shows its middle face.
 
         Raises:
             CampaignError: As `record`.
         """
         with self.store.transaction(write=False):
-            self._drafted(command, self.campaign.state(), lambda sides, _place: (sides + 1) // 2)
+            return self._drafted(command, self.campaign.state(), lambda sides, _place: (sides + 1) // 2)[1]
 
     def _drafted(
         self, command: Command, state: StoredState, throw: Thrower | None = None

@@ -17,6 +17,7 @@ from ledger.errors import CampaignError
 
 if TYPE_CHECKING:
     from cli.app import App
+    from ledger.entries import Draft
     from ledger.facts import Facts
 
 TRIED = frozenset(
@@ -58,7 +59,13 @@ def accepted(app: App, line: str) -> list[list[str]]:
 
 
 def refusal_of(app: App, words: Sequence[str]) -> CampaignError | None:
-    """The error with which a full command would be refused; None where it would be recorded, or is not tried.
+    """The error with which a full command would be refused; None where it would be recorded, or is not tried."""
+    found = tried(app, words)
+    return found if isinstance(found, CampaignError) else None
+
+
+def tried(app: App, words: Sequence[str]) -> Draft | CampaignError | None:
+    """What a full command would do, or the error with which it would be refused; None for one that is not tried.
 
     Of several people it is the first for whom it is tried.
     """
@@ -67,8 +74,8 @@ def refusal_of(app: App, words: Sequence[str]) -> CampaignError | None:
     with _apart(app):
         try:
             Runner(app).run(list(map(str, words)))
-        except _Decided:
-            return None
+        except _Decided as decided:
+            return decided.draft
         except Exception as failure:
             error = as_campaign_error(failure, app)
             if error.code == "fault":
@@ -80,13 +87,16 @@ def refusal_of(app: App, words: Sequence[str]) -> CampaignError | None:
 class _Decided(Exception):
     """Raised when a command came to what it records, which would be recorded."""
 
+    def __init__(self, draft: Draft) -> None:
+        super().__init__()
+        self.draft = draft
+
 
 class _Trial(Recording):
     """Decides what a command would record, and stops there."""
 
     def record(self, facts: Facts, **fields: Any) -> NoReturn:
-        self._context.journal.try_out(self.command(facts, **fields))
-        raise _Decided
+        raise _Decided(self._context.journal.try_out(self.command(facts, **fields)))
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -159,14 +159,10 @@ def _agrees(app: App, words: Sequence[Word], command: Command, well: bool, typed
 
 def outcome_of(app: App, command: Command) -> tuple[str, object, object]:
     """How a roll with its dice would be judged, its total and what it had to reach; empty where nothing judges it."""
-    from cli.script.command_in_place import command_in_place
-    from ledger.decisions import decide
+    from cli.script.trial import tried
 
-    state = app.campaign.state()
-    try:
-        typed = command_in_place(app, command, app.campaign.last() + 1, state, app.rules_of)
-        draft = decide(state, typed, app.rules)
-    except CampaignError:
+    draft = tried(app, command)
+    if draft is None or isinstance(draft, CampaignError):
         return "", None, None
     total = draft.result.get("total")
     step = next((step for step in draft.derivation if step.step in ("judged", "came_out")), None)

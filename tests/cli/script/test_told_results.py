@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -68,3 +69,13 @@ def test_a_result_that_nothing_judges_is_asked_about(commands: Expand) -> None:
         commands("brom d20+3 14, réussi")
 
     assert refused.value.code in ("shorthand_text", "shorthand_unclear")
+
+
+def test_a_result_of_a_roll_that_lacks_a_die_is_not_judged(tmp_path: Path) -> None:
+    evening = CommandLine(tmp_path).new("La Tour", rules="argosia")
+    evening.play(
+        "join Perle hp=14 vigour=13 dexterity=9 intelligence=11 charisma=12 movement=11\nmeet ogre defence=12 hp=20"
+    )
+    answer = evening.type("run", "-", "--json", stdin="perle attacks ogre damage=1d8, 18, hits")
+
+    assert answer.error["code"] == "shorthand_unclear"
