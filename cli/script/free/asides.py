@@ -59,17 +59,14 @@ ADVERBS = word_set(
 )
 """Words between a name and its verb that say no more than how, folded."""
 
-ROUGHLY = word_set("about around roughly some")
-"""Words in front of an amount by which it is one, more or less, folded."""
-
 PLACES = word_set(
-    "at in inside outside behind beneath under near beside above below across along around round through down up by "
+    "at in inside outside behind beneath under near beside above below across along round through down up by "
     "into onto over beyond between deeper back before after further upstairs downstairs during on"
 )
 """Words that begin where something happened, or when, folded."""
 
 TAILS = word_set(
-    "of down up into through across out over toward towards from in on at with by behind under beneath along around "
+    "of down up into through across out over toward towards from in on at with by behind under beneath along "
     "onto beside near inside outside between as while because"
 )
 """Words that begin what is told behind an act, without a comma, folded."""
@@ -153,7 +150,7 @@ def without_means(app: App, words: Sequence[Word]) -> Iterator[Plain]:
 def without_fillers(words: Sequence[Word]) -> list[Word]:
     """Words without those that begin a sentence and say nothing, and without adverbs before the verb."""
     left = list(words)
-    if len(left) > 1 and folded(left[0].text) in ROUGHLY and left[1].text[:1] in "0123456789½h":
+    if len(left) > 1 and folded(left[0].text) == "some" and left[1].text[:1] in "0123456789½h":
         left = left[1:]
     while len(left) > 1 and not left[0].quoted and folded(left[0].text.strip(",:!.–—-")) in FILLERS | {""}:
         left = left[1:]

@@ -33,8 +33,11 @@ FOE = word_set("it that")
 ALL = word_set("they we us ils elles on nous")
 """Words for everybody of the company, where a line begins with them, folded."""
 
-OWN = word_set("his hers its her")
+OWN = word_set("his hers her")
 """Words that are possessives before a noun, folded."""
+
+BEHIND = word_set("for with and on in")
+"""Words behind `her` by which it is somebody, and not whose something is, folded."""
 
 ENTRIES = 3
 """Entries that are looked back at."""
@@ -51,18 +54,17 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
     at = next((at for at, word in enumerate(words) if not word.quoted and _is_one(words, at)), None)
     if at is None:
         return
-    if folded(words[at].text.rstrip(",.!")).replace("’", "'").removesuffix("'s") in DOES and people_in(app, words[:at]):
+    text = words[at].text.rstrip(",.!").replace("’", "'")
+    short, pronoun = text.casefold().endswith("'s"), folded(text).removesuffix("'s")
+    if pronoun in DOES and people_in(app, words[:at]):
         # `hits corvin for 5, he's down`: it is one of those who are named before.
         return
-    text, mark = words[at].text.rstrip(",.!"), words[at].text[len(words[at].text.rstrip(",.!")) :]
-    short = text.casefold().endswith(("'s", "’s"))
     for name in _said_last(app):
-        if folded(text.removesuffix("'s").removesuffix("’s")) in FOE and name in app.read.roster.names:
+        if pronoun in FOE and name in app.read.roster.names:
             continue
         if any(folded(name) == folded(word.text.rstrip(",")) for word in words):
             continue
-        one = Word(name + mark, True, words[at].text) if not mark else Word(name, True, words[at].text)
-        yield [*words[:at], one, *([Word("is")] if short else []), *words[at + 1 :]]
+        yield [*words[:at], Word(name, True, words[at].text), *([Word("is")] if short else []), *words[at + 1 :]]
 
 
 def _is_one(words: Sequence[Word], at: int) -> bool:
@@ -71,9 +73,7 @@ def _is_one(words: Sequence[Word], at: int) -> bool:
     if typed.removesuffix("'s") not in ONE | FOE:
         return False
     follows = words[at + 1].text if at + 1 < len(words) and words[at].text[-1:].isalpha() else ""
-    return not (
-        typed in OWN - {"its"} and follows[:1].isalpha() and folded(follows) not in word_set("for with and on in")
-    )
+    return not (typed in OWN and follows[:1].isalpha() and folded(follows) not in BEHIND)
 
 
 def _said_last(app: App) -> Sequence[str]:

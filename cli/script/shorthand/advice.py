@@ -11,7 +11,7 @@ from cli.input.counted import singular
 from cli.output.rules.keys_to_add import to_add
 from cli.output.words.language import _, spoken
 from cli.output.words.typable import coin_example, command_line
-from cli.script.shorthand.choice import written
+from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
 from cli.script.shorthand.expansion import HIDDEN, expand
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
@@ -73,13 +73,7 @@ def _with_attack_told(app: App, text: str, meaning: Meaning) -> Meaning:
     attack = ["roll", by, "attack", "--against", command[1], *faces]
     if refusal_of(app, attack) or refusal_of(app, harm):
         return meaning
-    raise _guessed(text, [[attack, harm]])
-
-
-def _guessed(text: str, readings: Sequence[Reading]) -> InputError:
-    """The question whether a line is one of some readings, or only told."""
-    note = [["note", text.strip()]]
-    return InputError("shorthand_guessed", given=text.strip(), offers=[*readings, note], written=written(readings))
+    raise guessed(text, [[attack, harm]], _only_told(text))
 
 
 def _whole(app: App, text: str, meaning: Meaning) -> Meaning:
@@ -111,7 +105,11 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     """A question of what a line is without the readings that would be refused, where others would be recorded."""
     if error.code == "shorthand_guessed":
         likely = [reading for reading in _possible(app, error.facts["offers"]) if reading[0][0] != "note"]
-        return _guessed(text, likely) if likely else _advised(app, text, _unclear(text, error, told=text.strip()))
+        return (
+            guessed(text, likely, _only_told(text))
+            if likely
+            else _advised(app, text, _unclear(text, error, told=text.strip()))
+        )
     readings = [each for each in error.facts["readings"] if not _is_so_many(text, each)]
     kept = _possible(app, readings)
     if not readings:
@@ -125,8 +123,13 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     if not 0 < len(kept) < len(readings):
         return error
     if len(kept) == 1 and error.code == "shorthand_ambiguous":
-        return _guessed(text, kept)
+        return guessed(text, kept, _only_told(text))
     return InputError(error.code, **{**error.facts, "readings": kept, "written": written(kept)})
+
+
+def _only_told(text: str) -> list[Reading]:
+    """A line as its note alone."""
+    return [[["note", text.strip()]]]
 
 
 def _unclear(text: str, error: InputError, **facts: object) -> InputError:
@@ -278,25 +281,16 @@ def _with_examples(app: App, words: Sequence[str], people: _People, facts: dict[
     if shown := list(dict.fromkeys(tried)):
         facts["examples"] = shown
     elif facts.get("teach", "miss") in BY_LINE_ALONE:
-        for fact in (
-            "doer",
-            "roller",
-            "whom",
-            "victim",
-            "what",
-            "number",
-            "commas",
-            "owner",
-            "several",
-            "shown",
-            "teach",
-        ):
+        for fact in TAUGHT:
             facts.pop(fact, None)
         if "who" not in facts:
             facts["told"] = typed
         general = (line for line in _lines_of(app, who, people.foe) if is_accepted(app, line))
         facts["examples"] = list(islice(general, SHOWN)) or ["+2h"]
 
+
+TAUGHT = ("doer", "roller", "whom", "victim", "what", "number", "commas", "owner", "several", "shown", "teach")
+"""Facts of an error whose sentence shows a line of their own."""
 
 BY_LINE_ALONE = frozenset({"miss", "hide", "likely", "notice", "stands"})
 """What is taught by the line that was meant, and by nothing else."""
@@ -309,12 +303,12 @@ def _with_those_met(app: App, people: _People, facts: dict[str, object]) -> None
     there = [who for span in (last, singular(last)) for who in named(app, span) if len(last) >= LEAST]
     if there:
         facts["likewise"] = list(dict.fromkeys(each for who in there for each in who.names))
-        facts.pop("unmet", None)
-        facts.pop("stranger", None)
     elif not is_accepted(app, f"meet {facts['meets']}"):
-        facts.pop("unmet", None)
-        facts.pop("stranger", None)
         facts["told"] = True
+    else:
+        return
+    facts.pop("unmet", None)
+    facts.pop("stranger", None)
 
 
 def _lines_of(app: App, who: str, foe: str) -> Iterator[str]:

@@ -55,6 +55,12 @@ def written(readings: Sequence[Reading]) -> list[list[str]]:
     return [*shown, ["…"]] if len(readings) > MOST_NAMED else shown
 
 
+def guessed(text: str, readings: Sequence[Reading], offered: Sequence[Reading]) -> InputError:
+    """The error that asks which of its readings a line is, or something else that is offered: that it is only told."""
+    ways = [*readings, *(reading for reading in offered if reading not in readings)]
+    return InputError("shorthand_guessed", given=text.strip(), offers=ways, written=written(readings))
+
+
 def _unasked(readings: Sequence[Reading]) -> list[str]:
     return list(dict.fromkeys(word for reading in readings for command in reading for word in unasked_words(command)))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cli.grammar import COMMANDS
 from cli.names import command_of, words_in_ids
 from cli.script.lines import split_line
-from cli.script.shorthand.choice import only
+from cli.script.shorthand.choice import guessed, only
 from cli.script.shorthand.idioms import idiom
 from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
@@ -78,13 +78,10 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
 
 def _short(app: App, text: str, number: int) -> Meaning:
     """What a line that is no full command stands for: one thing, or several one after the other."""
-    from cli.script.free.reading import Freely, around, freely
     from cli.script.free.wordings import by_its_name
     from cli.script.shorthand import words as syntax
-    from cli.script.shorthand.clauses import several
     from cli.script.shorthand.elisions import without_elisions
     from cli.script.shorthand.lexicon import in_digits, with_each
-    from cli.script.shorthand.offers import offers
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
     from cli.script.shorthand.reworded import reworded
@@ -96,33 +93,47 @@ def _short(app: App, text: str, number: int) -> Meaning:
         try:
             return _strictly(app, text, words, options)
         except InputError as error:
-            from cli.script.trial import is_trial
+            return _otherwise(app, text, words, options, error)
 
-            if "offers" in error.facts:
-                raise
-            if "whole" in error.facts and {"who", "owner"} & error.facts.keys():
-                # What is proposed as a note is the line as it was typed.
-                error.facts["whole"] = text.strip()
-            tries = count()
-            readings = several(app, words, lambda words: _clean(app, words) if next(tries) < MOST_READ else [])
-            if readings:
-                return only(text, _with_options(_checked_whole(app, words, readings), options))
-            if error.code not in OFFERED or is_trial():
-                raise
-            whole = partial(_whole, app)
-            found = (
-                freely(app, words, whole, partial(_checked_whole, app)) if error.code in LOOSE else Freely([], False)
-            )
-            if found.sure:
-                return Meaning(_with_options(found.readings, options)[0])
-            offered = offers(app, words, text, whole) if not options else []
-            readings = found.readings
-            if not readings and error.code in LOOSE and len(offered) < 2:
-                readings = around(app, words, partial(_checked_whole, app))
-            if not readings:
-                error.facts["offers"] = offered
-                raise
-            raise _guessed(text, _with_options(readings, options), offered) from None
+
+def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str], error: InputError) -> Meaning:
+    """What a line stands for that is not one thing: several of them, or one that is said in other words.
+
+    Raises:
+        InputError: `error`, by which the line is not one thing, with what it may be; `shorthand_guessed`.
+    """
+    from cli.script.shorthand.clauses import several
+    from cli.script.trial import is_trial
+
+    if "offers" in error.facts:
+        raise error
+    if "whole" in error.facts and {"who", "owner"} & error.facts.keys():
+        # What is proposed as a note is the line as it was typed.
+        error.facts["whole"] = text.strip()
+    tries = count()
+    readings = several(app, words, lambda words: _clean(app, words) if next(tries) < MOST_READ else [])
+    if readings:
+        return only(text, _with_options(_checked_whole(app, words, readings), options))
+    if error.code not in OFFERED or is_trial():
+        raise error
+
+    # Imported here: most lines are read as they are.
+    from cli.script.free.reading import around, freely
+    from cli.script.shorthand.offers import offers
+
+    whole, check = partial(_whole, app), partial(_checked_whole, app)
+    is_loose = error.code in LOOSE
+    if is_loose:
+        readings, sure = freely(app, words, whole, check)
+        if sure:
+            return Meaning(_with_options(readings, options)[0])
+    offered = offers(app, words, text, whole) if not options else []
+    if is_loose and not readings and len(offered) < 2:
+        readings = around(app, words, check)
+    if not readings:
+        error.facts["offers"] = offered
+        raise error
+    raise guessed(text, _with_options(readings, options), offered)
 
 
 OFFERED = frozenset({"shorthand_unclear", "shorthand_text", "command_unknown"})
@@ -130,15 +141,6 @@ OFFERED = frozenset({"shorthand_unclear", "shorthand_text", "command_unknown"})
 
 LOOSE = OFFERED - {"shorthand_text"}
 """Those of them where no reading was found at all."""
-
-
-def _guessed(text: str, readings: Sequence[Reading], offered: Sequence[Reading]) -> InputError:
-    """The error that asks which of its readings a line is, or whether it is only told."""
-    from cli.script.shown_line import shown_line
-
-    ways = [*readings, *(reading for reading in offered if reading not in readings)]
-    written = [[*map(shown_line, reading)] for reading in readings]
-    return InputError("shorthand_guessed", given=text.strip(), offers=ways, written=written)
 
 
 def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]) -> Meaning:

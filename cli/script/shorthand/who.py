@@ -144,7 +144,8 @@ def is_number_of(app: App, words: Sequence[Word], at: int) -> bool:
 
 def struck_with(app: App, words: Sequence[Word]) -> str:
     """The weapon or the spell whose owner a line begins with, as typed: `borgal's axe hits stôl`; empty without one."""
-    return "" if _first(app, words, begins=True)[0] else as_typed(_owned(app, words).thing)
+    thing = _owned(app, words).thing
+    return as_typed(thing) if thing and not _first(app, words, begins=True)[0] else ""
 
 
 class _Owned(NamedTuple):
