@@ -65,8 +65,10 @@ NO_OPTION = late_pattern(r"-+(?:[\d.,½¼¾]|[^=]*\s)")
 
 
 def figure(text: str) -> int | str:
-    """A number that may be a fraction, as a sheet has it: `12`, `37/2`, `18.5` and `18,5` too."""
+    """A number as a sheet has it, a fraction or dice with what is added too: `12`, `37/2`, `18.5`, `18,5`, `1d6+12`."""
     typed = text.strip().replace("−", "-").replace(",", ".")
+    if re.fullmatch(r"[1-9]\d?d\d{1,3}([+-]\d{1,4})?", typed, re.IGNORECASE):
+        return typed.casefold()
     if not re.fullmatch(r"[+-]?\d{1,18}(\.\d{1,9}|/[1-9]\d{0,8})", typed):
         return number(text)
 

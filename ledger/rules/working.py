@@ -43,17 +43,19 @@ class Working:
 
     Args:
         source: Source of the lines that have none of their own.
+        dice: Dice that the figure is added to when it is used (`1d6`); empty for a figure that stands by itself.
 
     Attributes:
         value: The figure so far.
         lines: The steps that led to it.
     """
 
-    __slots__ = ("lines", "source", "value")
+    __slots__ = ("dice", "lines", "source", "value")
 
-    def __init__(self, source: str | None = None) -> None:
+    def __init__(self, source: str | None = None, *, dice: str = "") -> None:
         self.value: int | Fraction = 0
         self.source = source
+        self.dice = dice
         self.lines: list[Line] = []
 
     def add(
@@ -115,7 +117,9 @@ class Working:
 
     @property
     def shown(self) -> int | str:
-        """The figure as a sheet shows it: an integer, or a fraction as text."""
+        """The figure as a sheet shows it: an integer, or as text a fraction or dice with what is added to them."""
+        if self.dice:
+            return f"{self.dice}{self.total:+d}" if self.total else self.dice
         return self.total if self.value == self.total else str(self.value)
 
 

@@ -61,12 +61,19 @@ def explain(
         "who": shown_name(view, account),
         "account": account,
         "measure": measure.id,
-        "total": lines[-1]["running"] if lines else (None if _is_field(measure) else 0),
+        "total": _total(measure, lines),
         "lines": lines,
         "folded": folded,
         "as_of": moment_row(view),
         "flags": flag_rows(view),
     }
+
+
+def _total(measure: Measure, lines: list[Row]) -> Any:
+    """What the lines come to, with the dice that a figure is added to; None for a field that nobody told."""
+    if measure.working is not None and measure.working.dice:
+        return measure.working.shown
+    return lines[-1]["running"] if lines else (None if _is_field(measure) else 0)
 
 
 def moved_by_how_many(campaign: Campaign, account: str, measure: Measure) -> int:

@@ -8,9 +8,9 @@ from ledger.ids import CONDITION, EQUIPPED, ITEM
 from ledger.people import is_outsider
 from ledger.rules.working import Working
 from ledger.rulesets.mda.fight.body import LOST
-from ledger.rulesets.mda.fight.equipment import ARMOUR, RUPTURE, SHIELD, items_borne, weapon_in_hand
+from ledger.rulesets.mda.fight.equipment import ARMOUR, PLUS, RUPTURE, SHIELD, WeaponInHand, items_borne, weapon_in_hand
 from ledger.rulesets.mda.fight.figures import wounds
-from ledger.rulesets.mda.fight.figures.arms import SHORT, Handicap, combat_values, fixed_impact, impact_expression
+from ledger.rulesets.mda.fight.figures.arms import SHORT, Handicap, combat_values, strength_bonus
 from ledger.rulesets.mda.fight.figures.wounds import AT, PRD
 from ledger.rulesets.mda.fight.protection import handicap_of, protection_working, zone_working
 from ledger.rulesets.mda.tables import MdaTables
@@ -72,11 +72,22 @@ def fight_figures(tables: MdaTables, state: View, who: str) -> dict[str, Any]:
         found["zones"] = {zone: zone_working(tables, state, who, zone) for zone in tables.zones}
     arm = weapon_in_hand(tables, state, who)
     if arm is not None:
-        row, strength = tables.weapons[arm.weapon], state.quantity(who, "fo")
-        found["pi"] = impact_expression(tables, row.dice, fixed_impact(tables, arm.weapon, strength) + arm.plus)
+        found["pi"] = _impact_working(tables, state, who, arm)
         reads = ((who, EQUIPPED + arm.item), (ITEM + arm.item, RUPTURE))
         found["fr"] = Working(tables.rupture.source).add(f"items/{arm.item}", arm.rupture, reads=reads)
     return found
+
+
+def _impact_working(tables: MdaTables, state: View, who: str, arm: WeaponInHand) -> Working:
+    """The impact of a weapon in hand: what its dice are added to (`mda:3.5 L445`)."""
+    row, strength = tables.weapons[arm.weapon], state.quantity(who, "fo")
+    working = Working(row.source, dice=f"{row.dice}d{tables.impact.sides}")
+    working.add(f"items/{arm.item}", row.plus, reads=((who, EQUIPPED + arm.item),))
+    if bonus := strength_bonus(tables, strength):
+        working.add("traits/fo", bonus, tables.strength.source, score=strength, reads=((who, "fo"),))
+    if arm.plus:
+        working.add(f"items/{arm.item}", arm.plus, reads=((ITEM + arm.item, PLUS),))
+    return working
 
 
 def cannot_go_on(tables: MdaTables, state: View, who: str) -> bool:

@@ -117,11 +117,6 @@ def fixed_impact(tables: MdaTables, id_: str, strength: int) -> int:
     return weapon_row(tables, id_).plus + strength_bonus(tables, strength)
 
 
-def impact_expression(tables: MdaTables, dice: int, plus: int) -> str:
-    """The dice of an impact as text: `1d6+8`."""
-    return f"{dice}d{tables.impact.sides}" + (f"{plus:+d}" if plus else "")
-
-
 # Clashes of weapons.
 
 
