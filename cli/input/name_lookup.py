@@ -82,33 +82,39 @@ class Roster:
         Raises:
             InputError: If nobody is called so, or several begin so or have the word in their names.
         """
-        typed = folded(text)
-        if (word := self._word(typed)) is not None:
-            if word in more:
-                return word
+        word = self._word(folded(text))
+        if word is not None and word not in more:
             raise InputError("name_not_here", name=text, allowed=list(more))
-        if typed in self._meant:
-            return self._meant[typed]
-        if (numbered := NUMBERED.fullmatch(typed)) and (name := f"{numbered[1]} {numbered[2]}") in self._meant:
-            return self._meant[name]
-        outside = people_named(self._state, text)
-        if not outside and GAME_MASTER in more and typed in self._game_master():
-            return GAME_MASTER
-        begun = [] if outside or typed in ARTICLES else people_begun(self._state, text)
-        tiers = (self._begun(typed), self._within(typed), self._within_begun(typed))
-        for begin in (outside, *([*tier, *begun] for tier in tiers)):
-            if len(begin) == 1:
-                return begin[0]
-            if begin:
-                raise InputError("name_ambiguous", name=text, candidates=[*map(self._shown, begin)])
+        meant = self.meant(text, more)
+        if len(meant) == 1:
+            return meant[0]
+        if meant:
+            raise InputError("name_ambiguous", name=text, candidates=[*map(self.shown, meant)])
         known = sorted(self.names, key=alphabetical)
         raise InputError("character_unknown", name=text, known=known, nearest=nearest(text, known))
+
+    def meant(self, text: str, more: Sequence[str] = ()) -> list[str]:
+        """All whom a text may mean, each as `find` returns it; empty where it names nobody."""
+        typed = folded(text)
+        if (word := self._word(typed)) is not None:
+            return [word] if word in more else []
+        if typed in self._meant:
+            return [self._meant[typed]]
+        if (numbered := NUMBERED.fullmatch(typed)) and (name := f"{numbered[1]} {numbered[2]}") in self._meant:
+            return [self._meant[name]]
+        if outside := people_named(self._state, text):
+            return outside
+        if GAME_MASTER in more and typed in self._game_master():
+            return [GAME_MASTER]
+        begun = [] if typed in ARTICLES else people_begun(self._state, text)
+        tiers = (self._begun, self._within, self._within_begun)
+        return next((found for tier in tiers if (found := [*tier(typed), *begun])), [])
 
     def _word(self, typed: str) -> str | None:
         """What a word means that means no character; somebody may be called `all`."""
         return None if typed in self._meant else WORDS.get(typed)
 
-    def _shown(self, name: str) -> str:
+    def shown(self, name: str) -> str:
         """A name as candidates show it: of somebody outside the company the present one."""
         return str(self._state.field(name, NAME) or bare_name(name)) if is_outsider(name) else name
 

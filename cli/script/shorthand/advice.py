@@ -47,16 +47,16 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
     Raises:
         InputError: As `expand`.
     """
-    try:
-        meaning = expand(app, text, number)
-        return _whole(app, text, _with_attack_told(app, text, meaning)) if len(meaning.commands) == 1 else meaning
-    except InputError as error:
-        if error.code in ("shorthand_ambiguous", "shorthand_guessed", "shorthand_text"):
-            raise _with_accepted(app, text, error) from None
-        if error.code in ("shorthand_unclear", "command_unknown"):
-            with one_line():
+    with one_line():
+        try:
+            meaning = expand(app, text, number)
+            return _whole(app, text, _with_attack_told(app, text, meaning)) if len(meaning.commands) == 1 else meaning
+        except InputError as error:
+            if error.code in ("shorthand_ambiguous", "shorthand_guessed", "shorthand_text"):
+                raise _with_accepted(app, text, error) from None
+            if error.code in ("shorthand_unclear", "command_unknown"):
                 raise _advised(app, text, error) from None
-        raise
+            raise
 
 
 def _with_attack_told(app: App, text: str, meaning: Meaning) -> Meaning:

@@ -1,4 +1,7 @@
-"""Keeps what is looked up in the ledger while one line is read: nothing changes meanwhile."""
+"""Keeps what is looked up while one line is read, and while lines that may be advised about it are tried.
+
+Nothing is recorded meanwhile, so that a word names the same people throughout.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,10 @@ Found = TypeVar("Found")
 
 @contextmanager
 def one_line() -> Iterator[None]:
-    """Look up everything once until the end of the block."""
+    """Look up everything once until the end of the outermost block."""
+    if _KEPT.get() is not None:
+        yield
+        return
     token = _KEPT.set({})
     try:
         yield

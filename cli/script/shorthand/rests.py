@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 NOUNS = frozenset({"rest", "rests", "repos"})
 """Nouns before the kind of a rest, folded."""
 
+LONGEST = 5
+"""Words of the longest name of a rest."""
+
 TAKES = ("suffer", "strike", "roll", "equip", "pay")
 """What verbs do otherwise that only say of a rest that it is taken: `takes a long rest`, `fait un repos`."""
 
@@ -76,7 +79,7 @@ def _kind(app: App, who: Who, words: Sequence[Word], *, begun: bool) -> tuple[Se
     verb = begins_with(words, "rest", "sleep") or int(folded(words[0].text) in NOUNS)
     an = int(verb > 0 and len(words) > verb + 1 and len(without_articles(words[verb:])) < len(words) - verb)
     for skipped in dict.fromkeys((0, verb, verb + an)):
-        for count in range(len(words) - skipped, 0, -1):
+        for count in range(min(len(words) - skipped, LONGEST), 0, -1):
             named = words[skipped : skipped + count]
             if any(word.quoted or is_face(word) for word in named):
                 continue

@@ -232,9 +232,13 @@ def begins_with(words: Sequence[Word], *acts: str) -> int:
 
 def acts_begun(words: Sequence[Word]) -> tuple[tuple[str, ...], int]:
     """What the verb that words begin with does, and how many words it has; nothing where they begin with none."""
-    for count in range(min(LONGEST, len(words)), 0, -1):
-        if any(word.quoted for word in words[:count]):
-            continue
+    return _acts_begun(tuple(words[:LONGEST]))
+
+
+@lru_cache(maxsize=4096)
+def _acts_begun(words: tuple[Word, ...]) -> tuple[tuple[str, ...], int]:
+    plain = next((at for at, word in enumerate(words) if word.quoted), len(words))
+    for count in range(plain, 0, -1):
         if found := _acts_of(folded(joined(words[:count]).rstrip(",;"))):
             return found, count
     return (), 0

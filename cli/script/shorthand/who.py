@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +13,6 @@ from cli.input.name_lookup import WORDS
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.words import SIGN, SMALL_WORDS, Word, as_typed, joined
-from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.ids import OTHER, STANDING
 from ledger.others import people_named
@@ -119,6 +119,11 @@ def leading(app: App, words: Sequence[Word], *, begins: bool = False) -> tuple[l
     Args:
         begins: Whether a line begins with the words, so that `a att` may be short for Ann: elsewhere `a` leads to her.
     """
+    people, rest = once(("leading", tuple(words), begins), lambda: _leading(app, words, begins=begins))
+    return list(people), list(rest)
+
+
+def _leading(app: App, words: Sequence[Word], *, begins: bool) -> tuple[list[Who], list[Word]]:
     people, rest = _first(app, words, begins=begins)
     if not people and not any(word.quoted for word in words[:FAR]):
         people, rest = _owner(app, words)
@@ -263,14 +268,19 @@ def _named(app: App, text: str) -> list[Who]:
 
 def _several_called(app: App, text: str) -> list[str]:
     """All who are still there of a name in the plural: `goblins`, `les loups`, `all the orcs`, `both wolves`."""
+    return once(("several", text), lambda: _all_called(app, text))
+
+
+def _all_called(app: App, text: str) -> list[str]:
     found = QUANTIFIED.match(folded(text))
     number = found and (found[1] or (2 if found[0].strip() in BOTH else 0))
     # The article is before the number, if there is one: `the two wolves`.
     name = text[found.end() :] if found else without_article(text)
-    if not name or app.read.roster.is_known(name) or people_named(app.state, name):
+    state = app.state
+    if not name or app.read.roster.is_known(name) or people_named(state, name):
         return []
-    one = singular(name, lambda form: people_named(app.state, form))
-    several = [bare(app, account) for account in people_named(app.state, one)]
+    one = singular(name, partial(people_named, state))
+    several = [bare(app, account) for account in people_named(state, one)]
     # `the two wolves` are all there are, or nobody says which.
     return several if not number or int(number) == len(several) else []
 
@@ -291,10 +301,15 @@ def bare(app: App, name: str) -> str:
 
 def one(app: App, text: str) -> list[str]:
     """The one whom a text names, or those whom it may name."""
-    try:
-        return [bare(app, app.read.who(text, *PURSES, GAME_MASTER))]
-    except InputError as error:
-        if error.code == "name_ambiguous":
-            return list(error.facts["candidates"])
-        attached = NUMBERED.fullmatch(text)
-        return one(app, f"{attached[1]} {attached[2]}") if attached else []
+    return once(("one", text), lambda: _one(app, text))
+
+
+def _one(app: App, text: str) -> list[str]:
+    roster = app.read.roster
+    found = roster.meant(text, (*PURSES, GAME_MASTER))
+    if len(found) == 1:
+        return [bare(app, found[0])]
+    if found:
+        return [roster.shown(name) for name in found]
+    attached = NUMBERED.fullmatch(text)
+    return one(app, f"{attached[1]} {attached[2]}") if attached else []
