@@ -88,7 +88,9 @@ def _row(addition: Addition) -> Row:
     names = {language: addition.names.get(language, addition.name) for language in ("en", "fr")}
     row: Row = {"names": names}
     if addition.kind == COIN:
-        row["many"] = {language: addition.many.get(language) or plural(name) for language, name in names.items()}
+        row["many"] = {
+            language: addition.many.get(language) or plural(name, language) for language, name in names.items()
+        }
         row["aliases"] = list(dict.fromkeys([addition.name, *row["many"].values()]))
         row["value"] = addition.value
     elif addition.value is not None:
@@ -100,10 +102,18 @@ def _row(addition: Addition) -> Row:
     return row
 
 
-def plural(name: str) -> str:
-    """The plural of the name of a coin, as both languages form it: of its first word in a name of several."""
-    first, blank, rest = name.partition(" ")
-    return name if first[-1:] in "sxz" else f"{first}s{blank}{rest}"
+JOINS = re.compile(r"\s(?:of|de|du|des|à|en)\s|\sd['’]")
+"""Words behind which nothing of the name of a coin takes the mark of the plural."""
+
+
+def plural(name: str, language: str) -> str:
+    """The plural of the name of a coin: `gold pieces`, `pieces of eight`, `pièces rouges`, `écus d’or`."""
+    joined = JOINS.search(name)
+    head = name[: joined.start()] if joined else name
+    words = head.split(" ")
+    first = 0 if language == "fr" else len(words) - 1
+    several = [*words[:first], *(word if word[-1:] in "sxz" else f"{word}s" for word in words[first:])]
+    return " ".join(several) + name[len(head) :]
 
 
 def _toml(path: str, row: Row) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.output.words.language import LANGUAGES
+from ledger.rules.additions import plural
 from ledger.rules.loader import known_rulesets
 from tests.support.command_line import CommandLine
 
@@ -168,3 +169,18 @@ def test_what_it_says_and_refuses(table: CommandLine, language: str) -> None:
         assert table("--lang", language, "rules", "add", *words, "--json", code=2).error["code"] == code
     table("new", "Autre", "--rules", "ose", "--ledger", "other.db")
     assert table("--ledger", "other.db", "rules", "add", "wounds", "--json", code=2).error["code"] == "addition_closed"
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "several"),
+    [
+        ("gold piece", "en", "gold pieces"),
+        ("piece of eight", "en", "pieces of eight"),
+        ("pièce rouge", "fr", "pièces rouges"),
+        ("écu d’or", "fr", "écus d’or"),
+        ("louis", "fr", "louis"),
+    ],
+)
+def test_a_coin_of_several_words_is_named_in_the_plural(name: str, language: str, several: str) -> None:
+    """`60 golds piece` was what a purse said."""
+    assert plural(name, language) == several
