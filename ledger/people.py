@@ -52,7 +52,8 @@ def alphabetical(name: str) -> tuple[str, str]:
 
 def by_name(amounts: Mapping[str, T]) -> list[tuple[str, T]]:
     """What each of several people has, in the order in which they are listed."""
-    return sorted(amounts.items(), key=lambda row: alphabetical(row[0]))
+    rows = [*amounts.items()]
+    return sorted(rows, key=lambda row: alphabetical(row[0])) if len(rows) > 1 else rows
 
 
 def is_outsider(name: str) -> bool:

@@ -30,10 +30,11 @@ SHORT = min(LONGEST_OF.values())
 
 HIDDEN = late_pattern(
     "[\x00-\x1f\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180e"
-    "\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ud800-\udfff"
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ud800-\udfff"
     "\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f]"
-    # Joiners belong inside emoji and between the letters of some scripts, and nowhere else.
-    "|(?<![^\x00-\x7f\u200b-\u200d])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f\u200b-\u200d])"
+    # Joiners belong inside emoji and between the letters of some scripts, and nowhere else. They are in the set above,
+    # since a search for one set of characters passes over a text five times as fast as one for several things.
+    "(?:(?<![\u200c\u200d])|(?<![^\x00-\x7f\u200b-\u200d][\u200c\u200d])|(?![^\x00-\x7f\u200b-\u200d]))"
 )
 """A character that moves, hides, reverses or forges output: controls, line breaks, bidirectional marks, blanks."""
 

@@ -22,13 +22,12 @@ from ledger.facts import (
     RollRecorded,
     TimePassed,
 )
-from ledger.ids import CLOCK, DEAD, STATUS
+from ledger.ids import CLOCK, DEAD, HP, HP_LOST, STATUS
 from ledger.others import sort_of
 from ledger.people import is_outsider
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import BLOWS, LEADS, OF_A_FIGHT, Fight, HitPointsSeen, fight_of, is_named_in, who_fled
 from projections.chronicle.history import Chapter, passage_sort
-from projections.chronicle.wounds import hit_points_taken
 
 JOINED = ("action", "dealings")
 """Sorts of entries that do not end a fight."""
@@ -66,8 +65,13 @@ def runs_of_fights(chapter: Chapter, apart: Collection[int] = ()) -> list[tuple[
 
 def _runs(chapter: Chapter, apart: Collection[int]) -> Iterator[tuple[bool, list[Entry]]]:
     foes = _foes_named(chapter.entries)
+    entries = [entry for entry in chapter.entries if passage_sort(entry.body.kind) != "frame"]
+    if not any(entry.body.kind in WEIGHED and _weight(entry, foes) == 2 for entry in entries):
+        # Most chapters have no fight, and need no cutting.
+        yield False, entries
+        return
     run: list[Entry] = []
-    for entry in (entry for entry in chapter.entries if passage_sort(entry.body.kind) != "frame"):
+    for entry in entries:
         if entry.number in apart or not (_may_be_part(entry) or _interrupts(entry)):
             yield from _cut(run, foes)
             run = []
@@ -129,16 +133,12 @@ def _foes_of(entry: Entry) -> list[str]:
         elif isinstance(facts, RollRecorded) and facts.kind in OF_A_FIGHT:
             foes += [facts.on_behalf] if facts.on_behalf else []
             foes += [sort_of(facts.who)] if is_outsider(facts.who) else []
-    foes += [
-        sort_of(change.account)
-        for change in entry.body.fields
-        if (change.key, change.new) == (STATUS, DEAD) and is_outsider(change.account)
-    ]
-    foes += [
-        sort_of(posting.account)
-        for posting in entry.body.postings
-        if is_outsider(posting.account) and hit_points_taken(posting)
-    ]
+    for change in entry.body.fields:
+        if (change.key, change.new) == (STATUS, DEAD) and is_outsider(change.account):
+            foes.append(sort_of(change.account))
+    for posting in entry.body.postings:
+        if posting.commodity in (HP, HP_LOST) and is_outsider(posting.account):
+            foes.append(sort_of(posting.account))
     return foes
 
 

@@ -174,7 +174,7 @@ class HitPointsSeen:
     def add(self, entry: Entry) -> None:
         """Add an entry."""
         for posting in entry.body.postings:
-            if posting.account.startswith(SIDES) and posting.commodity in (HP, HP_MAX):
+            if posting.commodity in (HP, HP_MAX) and posting.account.startswith(SIDES):
                 held = self.now if posting.commodity == HP else self.most
                 name = posting.account.removeprefix(CHARACTER)
                 held[name] = held.get(name, 0) + posting.quantity

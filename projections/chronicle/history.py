@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Container, Iterator, Sequence
+from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -153,6 +154,7 @@ def _place_of(session: int | None, period: int, sessions: Sequence[int] | None) 
     return None, 2 * sessions[before - 1] + 1 if before else 1
 
 
+@cache
 def passage_sort(kind: str) -> PassageSort:
     """How the chronicle says an entry of a kind."""
     return (kind_named(kind) or Facts).CHRONICLE

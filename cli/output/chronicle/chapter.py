@@ -51,7 +51,7 @@ def entry_marks(speaker: Speaker, entry: Entry) -> Iterator[str]:
     """That only the game master sees an entry, that it beats the rules, and which disputes wait for a ruling."""
     if (source := against_rules(entry.body)) is not None:
         yield _("[against the rules: {source}]").format(source=source)
-    if is_hidden(entry, speaker.view):
+    if entry.body.secret and is_hidden(entry, speaker.view):
         yield _("{sentence} [secret]").format(sentence="").strip()
     yield from (f"[{mark}]" for mark in unsettled_marks(speaker.at_stake.get(entry.number, ())))
 

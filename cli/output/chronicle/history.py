@@ -86,15 +86,16 @@ def history_lines(speaker: Speaker, chapters: Iterable[Chapter], detail: str) ->
     Args:
         detail: `full` has a line for each entry, `story` a paragraph for entries of a sort, `brief` one for a chapter.
     """
+    layout = _Layout(speaker)
     is_first = True
     for chapter in chapters:
         if detail == "brief":
             said = _("{name}: {title}").format(name=chapter_title(chapter), title=brief(speaker, chapter))
-            lines = list(wrapped(said, speaker.screen.columns))
+            lines = list(wrapped(said, layout.columns))
         elif detail == "story" and chapter.session is None and not is_first:
-            lines = list(_between(speaker, chapter))
+            lines = list(_between(layout, chapter))
         else:
-            lines = list(_chapter(speaker, chapter, detail))
+            lines = list(_chapter(layout, chapter, detail))
         if lines:
             yield from [] if is_first or detail == "brief" else [""]
             yield from lines
@@ -103,60 +104,75 @@ def history_lines(speaker: Speaker, chapters: Iterable[Chapter], detail: str) ->
         yield _("Nothing has been recorded yet.")
 
 
-def _between(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
+def _between(layout: _Layout, chapter: Chapter) -> Iterator[str]:
     """The time after a session, in few lines: a story has no chapter for it."""
+    speaker = layout.speaker
     lines = [replace(line, text=cited(line)) for line in paragraphs(speaker, chapter, "story")]
     if not lines:
         lines = [StoryLine(sentence(speaker, entry), (entry.number,)) for entry in chapter.corrections]
     for place, line in enumerate([*lines, *(StoryLine(said, ()) for said in disputes_line(speaker, chapter))]):
         said = " ".join([_("Afterwards."), line.text]) if place == 0 and line.role != "note" else line.text
-        yield from _hanging(speaker, said, line.role)
+        yield from layout.hanging(said, line.role)
 
 
-def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
+def _chapter(layout: _Layout, chapter: Chapter, detail: str) -> Iterator[str]:
+    speaker = layout.speaker
     told = list(paragraphs(speaker, chapter, detail))
     corrections = chapter.corrections if detail == "full" or not chapter.entries else ()
     if not (told or corrections or chapter.session is not None):
         return
     yield from title_lines(speaker.screen, chapter_title(chapter))
     if chapter.present:
-        yield from _hanging(speaker, present_line(speaker, chapter), "present")
+        yield from layout.hanging(present_line(speaker, chapter), "present")
     for paragraph in told:
-        yield from _hanging(speaker, cited(paragraph), paragraph.role)
+        yield from layout.hanging(cited(paragraph), paragraph.role)
     for entry in corrections:
-        yield from _hanging(speaker, sentence(speaker, entry), "correction")
+        yield from layout.hanging(sentence(speaker, entry), "correction")
     if chapter.summary:
-        yield from [""] if speaker.screen.draws else []
+        yield from [""] if layout.draws else []
         said = chapter.summary if detail == "full" else without_marks(chapter.summary)
-        yield from _hanging(speaker, said, "summary")
+        yield from layout.hanging(said, "summary")
     if chapter.highlights:
         yield ""
         yield speaker.style(_("Highlights:"), bold=True)
         for said in highlight_lines(speaker, chapter, with_rules=detail == "full"):
-            yield from _hanging(speaker, said, "passage")
+            yield from layout.hanging(said, "passage")
     closing = [*chapter_sums(speaker.terms, chapter, with_finds=detail == "full"), *disputes_line(speaker, chapter)]
     if closing:
         yield ""
-    apart = detail == "full" or speaker.screen.draws
+    apart = detail == "full" or layout.draws
     for line in closing if apart else [" ".join(closing)] if closing else []:
-        yield from _hanging(speaker, line, "sum")
+        yield from layout.hanging(line, "sum")
 
 
-def _hanging(speaker: Speaker, text: str, role: str) -> Iterator[str]:
-    """A text with a mark before its first line, and as much space before the others; in colour where colours are."""
-    mark, indent = MARKS.get(role, ("", ""))
-    if speaker.screen.draws:
+class _Layout:
+    """How lines are laid out; asked of the screen once, for a chronicle has thousands of them."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self.speaker = speaker
+        self.draws = speaker.screen.draws
+        self.columns = speaker.screen.columns
+
+    def hanging(self, text: str, role: str) -> Iterator[str]:
+        """A text with a mark before its first line and as much space before the others, in colour where colours are."""
+        mark, indent = MARKS.get(role, ("", ""))
+        if self.draws:
+            text, mark = self._drawn(text, role), self.speaker.style(mark, fg="cyan")
+            indent = "  " if role == "sum" else indent
+        first, *more = wrapped(text, self.columns - len(indent))
+        yield mark + first
+        yield from (indent + line for line in more)
+
+    def _drawn(self, text: str, role: str) -> str:
+        """A text as it is shown on a terminal: what is said in few words is bold, what it cites dim."""
         text = unparted(text)
-    said = speaker.style(text, **STYLES.get(role, {}))
-    if role == "sum":
-        label, colon, rest = text.partition(_("{name}: {title}").format(name="", title=""))
-        said = speaker.style(label + colon, bold=True) + rest
-        indent = "  " if speaker.screen.draws else ""
-    elif (cites := text.rfind(" [#")) > 0 and text.endswith("]"):
-        said = text[:cites] + speaker.style(text[cites:], dim=True)
-    first, *more = wrapped(said, speaker.screen.columns - len(indent))
-    yield speaker.style(mark, fg="cyan") + first
-    yield from (indent + line for line in more)
+        style = self.speaker.style
+        if role == "sum":
+            label, colon, rest = text.partition(_("{name}: {title}").format(name="", title=""))
+            return style(label + colon, bold=True) + rest
+        if (cites := text.rfind(" [#")) > 0 and text.endswith("]"):
+            return text[:cites] + style(text[cites:], dim=True)
+        return style(text, **STYLES.get(role, {}))
 
 
 MARKS = {

@@ -32,7 +32,8 @@ class SceneContext:
     def follow(self, entries: Iterable[Entry]) -> None:
         """Follow entries that are told, to know who died."""
         for entry in entries:
-            self.dead.update(killed_by(entry))
+            if entry.body.fields:
+                self.dead.update(killed_by(entry))
 
     def is_at_stake(self, entry: Entry) -> bool:
         """Whether a dispute that waits for a ruling is about an entry, which is then told by itself, with its mark."""
@@ -44,9 +45,10 @@ class SceneContext:
         is_remarked = body.note is not None or body.override is not None or against_rules(body) is not None
         return body.secret or is_remarked or self.is_at_stake(entry)
 
-    def typed(self, entry: Entry) -> str:
-        """What somebody typed, without the marks of its tags but with those of its entry."""
-        return " ".join([without_marks(sentence(self.speaker, entry)), *entry_marks(self.speaker, entry)])
+    def typed(self, entry: Entry) -> tuple[str, str]:
+        """What somebody typed with the marks of its entry: without those of its tags, and with them."""
+        said, marks = sentence(self.speaker, entry), [*entry_marks(self.speaker, entry)]
+        return " ".join([without_marks(said), *marks]), " ".join([said, *marks])
 
     def marked(self, said: str, entry: Entry) -> str:
         """What is told of an entry with its remark, the game master's word for it, and its marks."""

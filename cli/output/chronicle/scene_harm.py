@@ -78,6 +78,8 @@ def harm(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     said: list[str] = []
     for entry in entries:
         said += list(befallen(context, entry)) or EntryDetails(context.speaker, entry).said_steps()
+    if len(said) < 2:
+        return said
     names = {bare_name(posting.account) for entry in entries for posting in entry.body.postings}
     return joined_by_subject(said, sorted(names))
 

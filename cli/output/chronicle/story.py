@@ -104,7 +104,7 @@ def _told(
                 yield _noted(note, teller)
             continue
         later = [entry for entry in passage.entries if _is_kept(entry) and not moves_any(entry, handed_on)]
-        entries = [entry for entry in passage.entries if entry not in later]
+        entries = [entry for entry in passage.entries if entry not in later] if later else passage.entries
         kept += later
         if is_note(passage):
             yield _noted(passage.entries[0], teller)
@@ -139,8 +139,8 @@ def _is_typed(entry: Entry) -> bool:
 
 def _noted(entry: Entry, teller: SceneTeller) -> Told:
     """A note, without the marks of its tags."""
-    typed = entry_line(teller.context.speaker, entry)
-    return Told(Passage(sort="alone", entries=[entry]), teller.context.typed(entry), (entry.number,), typed)
+    text, typed = teller.context.typed(entry)
+    return Told(Passage(sort="alone", entries=[entry]), text, (entry.number,), typed)
 
 
 def _needs_own_words(entry: Entry) -> bool:

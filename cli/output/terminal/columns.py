@@ -131,7 +131,7 @@ def wrapped(text: str, columns: int) -> list[str]:
 
     `textwrap` counts letters, of which a wide one takes two columns, and joins blanks that somebody typed.
     """
-    if "\n" not in text and width(text) <= columns:
+    if "\n" not in text and (2 * len(text) <= columns or width(text) <= columns):
         return [text]
     lines = []
     for paragraph in text.split("\n"):

@@ -10,14 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from time import monotonic
 from typing import Any, TypeVar
 
-from cli.output.words.language import N_, _
+from cli.output.words.language import N_, NARROW, UNBROKEN, _
 from cli.settings import Settings
 
 Row = TypeVar("Row")
-
-PLAIN = {ord(blank): " " for blank in ("\u00a0", "\u202f")}
-"""The blanks of French typography, which no line is broken at, as plain ones."""
-
 
 COLOURS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 """The colours of a terminal, in the order of their codes (ECMA-48)."""
@@ -114,11 +110,15 @@ class Screen:
         from cli.output.terminal.columns import UNLIMITED, line_width, within
 
         is_wide = line_width() == UNLIMITED
-        # What is searched is typed with plain blanks: `grep "1 200 po"`.
-        blanks = PLAIN if is_wide else {}
         for line in lines:
-            shown = self.neutral(line).translate(blanks)
-            yield from [shown] if whole or is_wide else within(shown)
+            shown = self.neutral(line)
+            if is_wide:
+                # What is searched is typed with plain blanks: `grep "1 200 po"`.
+                shown = shown.replace(UNBROKEN, " ").replace(NARROW, " ")
+            if whole or is_wide:
+                yield shown
+            else:
+                yield from within(shown)
 
     def warn(self, message: str, *, paragraphs: bool = False) -> None:
         """Write something to know on standard error, on one line whatever the names in it hold.
@@ -133,8 +133,11 @@ class Screen:
         """A line with nothing in it that a terminal would obey, but for what `style` put there."""
         if line.isascii() and line.isprintable():
             return line
-        from cli.output.terminal.columns import STYLED
         from ledger.texts import HIDDEN, printable
+
+        if not HIDDEN.search(line):
+            return line
+        from cli.output.terminal.columns import STYLED
 
         if not self._is_coloured(err):
             return printable(line)

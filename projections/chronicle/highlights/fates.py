@@ -45,7 +45,7 @@ def blows_of(chapter: Chapter) -> list[Blow]:
     """The blows of a chapter, in the order of play."""
     points = HitPointsSeen(chapter)
     found: list[Blow] = []
-    for entry in chapter.entries:
+    for entry in (entry for entry in chapter.entries if entry.body.postings):
         lost = _lost(entry)
         before = {name: points.now.get(name, 0) for name in lost}
         points.add(entry)
