@@ -125,11 +125,17 @@ def _find_unclear(
     count, name, worth = several.groups() if several is not None else ("", name or text, worth)
     kind, times = kind or FINDS.get(folded(name)), f"*{count}" if count else ""
     if kind is None or (kind in ("item", "magic") and count):
-        like, magic = f"item={name}:", f"magic={name}"
+        like, magic = f"{_word('item')}={name}:", f"{_word('magic')}={name}"
     else:
-        like, magic = f"{kind}=NAME:" if kind in ("item", "magic") else f"{kind}=", "magic=NAME"
+        like = f"{_word(kind)}=NAME:" if kind in ("item", "magic") else f"{_word(kind)}="
+        magic = f"{_word('magic')}=NAME"
     worth = (worth or "").replace(" ", "")
     return InputError("find_unclear", given=text, like=like, worth=worth, times=times, magic=magic)
+
+
+def _word(kind: str) -> str:
+    """The word for a kind of finds in the language that is spoken."""
+    return next(word for word, known in FINDS_IN[spoken()].items() if known == kind)
 
 
 def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -> Thing:
@@ -140,6 +146,12 @@ def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -
         raise InputError("count_not_positive", count=count)
     if kind == "type":
         return Thing(kind=kind, name=tables.find("treasure_types", value) or value, count=count)
+    name, equals, worth = value.rpartition("=")
+    if equals:
+        # A worth stands behind a colon, and `green gem=10gp` would be the name of a thing without one.
+        name, worth = name.replace("=", " ").strip(), worth.replace(" ", "")
+        like, magic = f"{_word(kind)}={name}:", f"{_word('magic')}={name}"
+        raise InputError("find_unclear", given=text, like=like, worth=worth, times="", magic=magic)
     name, colon, worth = value.rpartition(":")
     if not colon:
         name, worth = ("", value) if kind in ("gem", "jewel") else (value, "?")

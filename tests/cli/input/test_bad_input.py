@@ -110,6 +110,7 @@ CASES = [
     ("buy Brom épéee", 2, "ware_unknown"),
     ("find foo=trois", 2, "find_unknown"),
     ("find foo=3gp", 2, "find_unclear"),
+    ('find "item=green gem=10gp"', 2, "find_unclear"),
     ("find --file nothing.txt", 2, "file_unreadable"),
     # Entries, points, sessions, days.
     ("show 99", 2, "entry_unknown"),

@@ -83,7 +83,7 @@ LED = [
     ("lancer Lira sauvegarde", "Ajoutez à la ligne : catégorie="),
     ("lancer gobelin 2 attaque tac0=19 dv=1", "Ajoutez à la ligne : ca="),
     ("acheter Brom hache", "hache de bataille, hachette"),
-    ("trouver épée +1", '"magic=épée +1"'),
+    ("trouver épée +1", '"magie=épée +1"'),
     ("exporter pdf", "campaign exporter rapport"),
     ("ouvrir litige", "Peut-être litige ouvrir ?"),
     (f"inscrire Zed guerrier {SCORES} pièces=60po", "Peut-être --pièces 60po ?"),
