@@ -13,7 +13,7 @@ from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, CharacterDescribed, CharacterJoined, Keys, RetainerHired
 from ledger.ids import NAME
 from ledger.journal import Recorded
-from ledger.people import is_outsider
+from ledger.people import account_of, is_outsider
 from ledger.rules.tables import folded
 from ledger.store.codec import facts_of
 
@@ -30,6 +30,21 @@ def warn_of_command(app: App, recorded: Recorded) -> None:
             _(
                 "“{name}” is also the command “{command}”: in a line that begins with it, put the name between quotes."
             ).format(name=name, command=as_typed(f"campaign {command}"))
+        )
+
+
+def after_hire(app: App, recorded: Recorded) -> None:
+    """Say that a name is a command too; of who has a wage and no share told, that there is a share of the treasure."""
+    warn_of_command(app, recorded)
+    facts = facts_of(recorded.entry.body)
+    assert isinstance(facts, RetainerHired)
+    account = account_of(facts.who)
+    is_told = facts.wage is None or facts.share is not None or app.settings.quiet or app.settings.json
+    if not is_told and app.rules.is_adventurer(app.campaign.state(), account):
+        app.warn(
+            _("{who} has a share of the treasure too; “{option}” hires for wages alone.").format(
+                who=facts.who, option=as_typed("--share 0")
+            )
         )
 
 

@@ -73,9 +73,9 @@ def pairs(texts: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def share(text: str) -> str:
-    """A part of a full share: `1/2`, `½`, `0,5`, `40%`, `2`, as a fraction's text."""
+    """A part of a full share: `1/2`, `½`, `0,5`, `40%`, `2`, as a fraction's text; `0` for none."""
     part = fraction(text)
-    if part is None or part <= 0:
+    if part is None or part < 0:
         raise InputError("share_malformed", share=text)
     return str(part)
 

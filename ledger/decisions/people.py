@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.decisions import others
-from ledger.decisions.shares import require_positive_fraction
+from ledger.decisions.shares import require_share
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
@@ -62,7 +62,7 @@ def hire(draft: Drafting, facts: RetainerHired) -> None:
     account = enter(draft, facts.who, role="retainer")
     draft.set(account, "employer", facts.employer)
     if facts.share is not None:
-        require_positive_fraction(facts.share)
+        require_share(facts.share)
         draft.set(account, "share", facts.share)
     if facts.wage is not None:
         draft.set(account, "wage", draft.rules.coinage.value(facts.wage))

@@ -7,8 +7,8 @@ from fractions import Fraction
 from ledger.errors import InputError
 
 
-def require_positive_fraction(text: str) -> Fraction:
-    """Require that a text is a positive fraction; return it.
+def require_share(text: str) -> Fraction:
+    """Require that a text is a fraction, which may be 0; return it.
 
     Raises:
         InputError: `share_malformed`.
@@ -16,7 +16,19 @@ def require_positive_fraction(text: str) -> Fraction:
     try:
         share = Fraction(text)
     except (ValueError, ZeroDivisionError):
-        share = Fraction(0)
-    if share <= 0:
+        share = Fraction(-1)
+    if share < 0:
+        raise InputError("share_malformed", share=text)
+    return share
+
+
+def require_positive_share(text: str) -> Fraction:
+    """Require that a text is a fraction above 0; return it.
+
+    Raises:
+        InputError: `share_malformed`.
+    """
+    share = require_share(text)
+    if not share:
         raise InputError("share_malformed", share=text)
     return share

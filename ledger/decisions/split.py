@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from ledger.decisions.shares import require_positive_fraction
+from ledger.decisions.shares import require_share
 from ledger.decisions.table import decides
 from ledger.decisions.trade import exchange, purse, require_coinage, require_coins, require_item
 from ledger.drafting import Drafting
@@ -31,7 +31,7 @@ def split(draft: Drafting, facts: TreasureSplit) -> None:
     """
     require_coinage(draft)
     coinage = draft.rules.coinage
-    names = list(dict.fromkeys(facts.among)) if facts.among is not None else company(draft)
+    names = list(dict.fromkeys(facts.among)) if facts.among is not None else _who_share(draft, facts)
     if not names:
         raise Refusal("nobody_there")
     for name in (*names, *facts.shares):
@@ -87,9 +87,17 @@ def _pool(draft: Drafting, coins: Coins | None) -> dict[str, int]:
     return pool
 
 
+def _who_share(draft: Drafting, facts: TreasureSplit) -> list[str]:
+    """The company, but for whoever serves for wages alone; a share told for this once counts."""
+    share = hooks_of(draft).share
+    return [name for name in company(draft) if name in facts.shares or require_share(share(draft, account_of(name)))]
+
+
 def _weight(draft: Drafting, facts: TreasureSplit, name: str) -> Fraction:
     account = account_of(name)
-    weight = require_positive_fraction(facts.shares.get(name) or hooks_of(draft).share(draft, account))
+    weight = require_share(facts.shares.get(name) or hooks_of(draft).share(draft, account))
+    if not weight:
+        raise InputError("share_none", who=name)
     if facts.by_level:
         level = draft.rules.progress(draft, account).level
         if not level:

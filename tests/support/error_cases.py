@@ -235,6 +235,7 @@ def a_table(evening: CommandLine) -> CommandLine:
 
 UNTYPED: dict[str, dict[str, Any]] = {
     "query_too_long": {"seconds": "10"},
+    "share_none": {"who": "Ulf"},
     "correction_replaced": {"entry": 15, "by": 16},
     "already_amended": {"entry": 13, "by": 15, "numbers": "13 15"},
     "calendar_faulty": {"faults": [("days", "fructile"), ("begins", "1 brumaire 3"), ("toml", "Expected `int`")]},

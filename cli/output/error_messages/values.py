@@ -284,7 +284,11 @@ VALUES: dict[str, Message] = {
         N_("{first} to {last} are no sessions."), N_("Write the earlier one first: --session 2-5.")
     ),
     "share_malformed": Message(
-        N_("“{share}” is not a share."), N_("Write a fraction such as 1/2, 0.5 or 50%, or a number above 0.")
+        N_("“{share}” is not a share."), N_("Write a fraction such as 1/2, 0.5 or 50%, or a number; 0 is no share.")
+    ),
+    "share_none": Message(
+        N_("{who} serves for wages alone, and has no share."),
+        N_("“campaign split --share {who}=1” gives one for this once."),
     ),
     "tables_faulty": Message(
         N_("The tables of “{ruleset}” have faults: {faults}."), N_("Correct the files and try again.")

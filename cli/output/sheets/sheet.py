@@ -216,7 +216,8 @@ def service_row(terms: Terms, data: Mapping[str, Any]) -> tuple[str, str]:
     fields = data["fields"]
     parts = [str(fields.get("employer") or "")]
     if fields.get("share"):
-        parts.append(_("share {share}").format(share=fields["share"]))
+        is_none = fields["share"] == "0"
+        parts.append(_("for wages alone") if is_none else _("share {share}").format(share=fields["share"]))
     if isinstance(fields.get("wage"), int):
         parts.append(_("{amount} a day").format(amount=terms.value(fields["wage"])))
     return _("In the service of"), ", ".join(part for part in parts if part)

@@ -33,6 +33,33 @@ def test_a_troop_and_a_retainer_are_hired_and_paid_in_french(tower: CommandLine)
     tower.require_verified()
 
 
+def test_whoever_is_hired_for_wages_alone_has_no_share_of_treasure(tower: CommandLine) -> None:
+    """A guide by the day took a full share where a game's book knows no other, and `--share 0` was refused."""
+    hired = tower("hire", "Ulf", "--employer", "Mirel", "class=fighter", *SCORES, "hp=6", "--wage", "1gp/day")
+    assert "« --part 0 » engage pour la seule solde" in hired.err.replace("\u00a0", " ")
+    guide = (
+        "hire",
+        "Odo",
+        "--employer",
+        "Mirel",
+        "class=fighter",
+        *SCORES,
+        "hp=6",
+        "--wage",
+        "1gp/day",
+        "--share",
+        "0",
+    )
+    assert tower(*guide).err == ""
+    tower("find", "90gp")
+    refused = tower("split", "--among", "Mirel,Odo", "--json", code=2)
+    assert refused.error["code"] == "share_none"
+    assert tower.json("split", "--share", "Odo=1", "--dry-run")["result"]["shares"]["Odo"] > 0
+    assert tower.json("split")["result"]["shares"].keys() == {"Mirel", "Ulf"}
+    assert "pour sa seule solde" in tower("sheet", "Odo").out
+    tower.require_verified()
+
+
 def test_a_troop_shares_nothing_of_an_evening(tower: CommandLine) -> None:
     tower("hire", "Archers", "--employer", "Mirel", "kind=mercenary", "type=archer", "count=10")
     tower("session", "start")
