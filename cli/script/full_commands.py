@@ -86,7 +86,8 @@ class FullCommands:
         return words[0] == "note" and (words[1:2] == [":"] or _may_be_private(words))
 
     def _expand(self, text: str, number: int) -> list[list[str]]:
-        from cli.script.shorthand.advice import lines_about, read_line
+        from cli.script.shorthand.advice import read_line
+        from cli.script.shorthand.example_lines import lines_about
 
         app = self._app
         app.typed, app.command = "campaign", None

@@ -6,9 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from cli.output.words.language import N_, _, either, integer, listed, ngettext
-from cli.output.words.terms import ACCOUNT_NAMES
-from ledger.facts import EVERYONE
-from ledger.ids import HOLDERS
 
 
 def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
@@ -53,9 +50,35 @@ def _what_follows(facts: Mapping[str, Any]) -> str:
             "{count} people roll: as many numbers follow for each of them, or none.",
             facts["each"],
         ).format(count=integer(facts["each"]))
+    if "unknown" in facts:
+        return _unknown(facts)
+    if "question" in facts:
+        return _question(facts["question"])
     if found := next((said for fact, said in FOLLOWING.items() if fact in facts), ""):
         return _(found).format_map({**facts, "examples": _examples(facts)})
-    return _after_a_name(facts) if "who" in facts else ""
+    return _taught(facts) if "teach" in facts else ""
+
+
+def _unknown(facts: Mapping[str, Any]) -> str:
+    """Which word is not understood, and which lines would be."""
+    shown = either([_("“{command}”").format(command=line) for line in facts.get("examples", ())])
+    if not facts["unknown"]:
+        said = (N_("Each word is known, but not what they say together; {examples} would be."),
+                N_("Each word is known, but not what they say together."))  # fmt: skip
+    elif facts["before"]:
+        said = (N_("“{unknown}” is not understood after “{before}”; {examples} would be."),
+                N_("“{unknown}” is not understood after “{before}”."))  # fmt: skip
+    else:
+        said = (N_("“{unknown}” is not understood at the beginning; {examples} would be."),
+                N_("“{unknown}” is not understood at the beginning."))  # fmt: skip
+    return _(said[0] if shown else said[1]).format_map({**facts, "examples": shown})
+
+
+def _question(who: object) -> str:
+    """What shows the answer to a question."""
+    if isinstance(who, str):
+        return _("A question records nothing; “campaign sheet {who}” shows what is known.").format(who=who)
+    return _("A question records nothing; “campaign party” and “campaign inventory” show what is known.")
 
 
 def _examples(facts: Mapping[str, Any]) -> str:
@@ -72,7 +95,7 @@ FOLLOWING: Mapping[str, str] = {
     "reads": N_("Leave the line out, or write after the name what happened: {examples}."),
     "target": N_("A number follows, or somebody who is there: {examples}."),
     "doer": N_("Say who does it, first: {examples}."),
-    "told": N_("A line begins with a name and says what happened, {examples}, or with “found”, “+2h”, a command."),
+    "told": N_("It names nobody who is there, and begins with no command. This is understood: {examples}."),
     "amend": N_(
         "Entry {entry} is “{was}”: “campaign {amend}” puts it right. “undo” takes back what you recorded last."
     ),
@@ -104,7 +127,6 @@ FOLLOWING: Mapping[str, str] = {
         "“{shown}” may be what the dice showed, or how it went: behind a roll come the faces, {examples}; without "
         "them the program throws. A text that holds numbers goes between quotes."
     ),
-    "owner": N_("Begin with whoever does it, or suffers it: {examples}."),
     "turns": N_("“{turns}” says that something is not so, or otherwise: write what happened, without it."),
     "level": N_(
         "One more is “{whose} takes 1 {level}”; “campaign condition {whose} {level}=2” sets how many there are."
@@ -150,17 +172,8 @@ TAUGHT_BY_LINE: Mapping[str, str] = {
 """The same, with the lines that say what was meant."""
 
 
-def _after_a_name(facts: Mapping[str, Any]) -> str:
-    """What may follow a name; what the line was likely meant to say."""
-    name = facts["who"]
-    known = {holder: _(ACCOUNT_NAMES[HOLDERS.get(holder, holder)]) for holder in (*HOLDERS, "gm")}
-    who = {**known, EVERYONE: _("everybody present")}.get(name, name)
-    told = {**facts, "who": who, "examples": _examples(facts)}
-    if "teach" in facts:
-        plain = TAUGHT[facts["teach"]]
-        sentence = TAUGHT_BY_LINE.get(facts["teach"], plain) if "examples" in facts else plain
-        return _(sentence).format_map(told)
-    if "examples" in facts:
-        return _("After “{who}” comes a sign with an amount, a roll, a condition, a rest or a command: {examples}."
-                 ).format_map(told)  # fmt: skip
-    return _("After “{who}” comes a sign with an amount, a roll, a condition, a rest or a command.").format_map(told)
+def _taught(facts: Mapping[str, Any]) -> str:
+    """What a line was likely meant to say."""
+    plain = TAUGHT[facts["teach"]]
+    sentence = TAUGHT_BY_LINE.get(facts["teach"], plain) if "examples" in facts else plain
+    return _(sentence).format_map({**facts, "examples": _examples(facts)})

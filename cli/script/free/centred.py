@@ -49,7 +49,7 @@ def people_in(app: App, words: Sequence[Word]) -> list[Named] | None:
             owned = [word._replace(text=text), *words[at + 1 :]] if text != word.text.rstrip(",") else words[at:]
             people, after = leading(app, owned)
             length = len(owned) - len(after)
-            whole = [one for one in people if word.quoted or _is_whole(app, one.names, owned[:length])]
+            whole = [one for one in people if word.quoted or is_whole(app, one.names, owned[:length])]
             if whole:
                 if len(people) != 1 or people[0].several or people[0].purse or GAME_MASTER in people[0].names:
                     return None
@@ -60,7 +60,7 @@ def people_in(app: App, words: Sequence[Word]) -> list[Named] | None:
     return found
 
 
-def _is_whole(app: App, names: Sequence[str], words: Sequence[Word]) -> bool:
+def is_whole(app: App, names: Sequence[str], words: Sequence[Word]) -> bool:
     """Whether words are whole ones of a name, and no beginning: `the door` is not Dorn."""
     parts = {part for name in names for part in folded(name).split(" ")}
     said = [folded(without_owning(word.text.strip(",.;:!?()"))) for word in words]
@@ -78,7 +78,7 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
     if len(numbers) != 1 or len(names) > 2 or any(word.quoted and has_digit(word.text) for word in words):
         return []
     at = numbers[0]
-    amount = _amount(app, words, at)
+    amount = amount_at(app, words, at)
     if amount is None or (amount.kind == HIT_POINTS and not amount.unit and not _is_harm(app, words, at, names)):
         return []
     said = {folded(word.text.strip(",.;:!")) for word in words}
@@ -127,7 +127,7 @@ UNSAID = frozenset({"travel", "roll", "come_of", "meet", "pass", "appear", "arri
 """Acts that say nothing of an amount."""
 
 
-def _amount(app: App, words: Sequence[Word], at: int) -> Quantity | None:
+def amount_at(app: App, words: Sequence[Word], at: int) -> Quantity | None:
     """The only amount at a place; None where a word behind the number may be what is counted."""
     bare = [words[at]._replace(text=words[at].text.strip("(),.;!")), *words[at + 1 :]]
     plain = [word if word.quoted else word._replace(text=word.text.strip(",.;!()")) for word in bare]

@@ -4,33 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.output.rules.keys_to_add import to_add
-from cli.output.words.language import _, spoken
-from cli.output.words.typable import coin_example, command_line
+from cli.output.words.language import spoken
+from cli.output.words.typable import coin_example
 from cli.script.shorthand.choice import guessed, written
-from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
+from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING, turning_word
+from cli.script.shorthand.example_lines import SHOWN, Cast, blows, lines_of, near_lines, taught_lines
 from cli.script.shorthand.expansion import HIDDEN, expand
+from cli.script.shorthand.known_parts import JOINING, Parts, parts_of
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
+from cli.script.shorthand.teaching import is_noun_phrase, stranger
 from cli.script.shorthand.who import named
 from cli.script.shorthand.whole_line import SCALES
-from cli.script.shorthand.words import LEAST, has_digit
+from cli.script.shorthand.words import LEAST, Word, has_digit, split
 from cli.script.shown_line import shown_line
 from cli.script.trial import accepted, is_accepted, refusal_of
 from ledger.errors import CampaignError, InputError
-from ledger.ids import CHARACTER, HP, STANDING
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
-
-SHOWN = 2
-"""Examples of lines that are shown."""
 
 ENDS_ACT = re.compile(
     r"\s*[,;]\s+|\s+[-–—]\s+|\s*:\s+|\.\s+|\s+(?:and|then|but|who|while|et|puis|mais|qui|pendant que)\s+", re.IGNORECASE
@@ -39,6 +38,9 @@ ENDS_ACT = re.compile(
 
 MOST_TRIED = 6
 """Beginnings of a line that are tried, so that no refusal takes long."""
+
+MOST_SHOWN_TRIED = 4
+"""Examples that are tried, likewise."""
 
 
 def read_line(app: App, text: str, number: int = 1) -> Meaning:
@@ -164,7 +166,7 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
         if right := next((each for each in _corrected(app, words, facts["nearest"]) if is_accepted(app, each)), ""):
             facts |= {"meant": right, "offers": [accepted(app, right), *facts.get("offers", ())]}
             return error
-        if len(words) < LEAST_SAID:
+        if len(words) < LEAST_SAID and words[0].isalpha():
             return error
         error = unclear(typed, told=typed)
         facts = error.facts
@@ -174,13 +176,39 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
         kept = _possible(app, facts["offers"])
         # What the players are not to know is told them by no key.
         facts["offers"] = [[[*one, "--secret"] for one in each] if mark else each for each in kept]
-    people = _People(app, typed)
     if len(words) > 1:
+        facts["given"] = typed
+    if len(words) > 1 or "told" in facts:
         facts["whole"] = mark + ". " + typed
-        if act := _act_within(app, typed):
-            facts["act"] = mark + act
-    _with_examples(app, words, people, facts)
+    if len(words) > 1 and (act := _act_within(app, typed)):
+        facts["act"] = mark + act
+    if "placeless" in facts:
+        facts["placeless"] = _phrases(words, facts["placeless"])
+    parts = parts_of(app, _split(typed))
+    _with_examples(app, words, parts, Cast(app, parts), facts)
     return error
+
+
+def _phrases(words: Sequence[str], placeless: Sequence[str]) -> list[str]:
+    """Words of a line that have no place in it, each that joins others with what it leads to: `on the ogre`."""
+    plain = [word.strip(",.;:!?()") for word in words]
+    found: list[str] = []
+    for text in (text.strip(",.;:!?()") for text in placeless):
+        if text not in plain or folded(text) not in JOINING:
+            found += [text] if text and text not in " ".join(found).split() else []
+            continue
+        at = plain.index(text)
+        ends = next((end for end in range(at + 1, len(plain)) if folded(plain[end]) not in JOINING), at)
+        found.append(" ".join(plain[at : ends + 1]))
+    return found
+
+
+def _split(typed: str) -> list[Word]:
+    try:
+        return split(typed, 1)
+    except InputError:
+        # A quote is left open.
+        return [Word(word) for word in typed.split()]
 
 
 UNTOLD = re.compile(
@@ -219,74 +247,97 @@ def _act_within(app: App, typed: str) -> str:
     return ""
 
 
-class _People:
-    """Those of a campaign who are named in a line, or who may be named in an example."""
-
-    def __init__(self, app: App, typed: str) -> None:
-        words = [word.strip(",.;:!?()") for word in typed.split()]
-        spans = [*words, *(f"{one} {two}" for one, two in pairwise(words) if two.isdecimal())]
-        said = [who for span in reversed(spans) if len(span) > 1 for who in named(app, span)]
-        self.said = list(dict.fromkeys(who.names[0] for who in said if not who.several))
-        self.company = list(app.read.roster.names)
-        self.foes = sorted(name for name in map(str, app.state.fields(STANDING)) if name not in self.company)
-
-    @property
-    def hero(self) -> str:
-        """One of the company: whoever the line names."""
-        return next((name for name in self.said if name in self.company), next(iter(self.company), ""))
-
-    @property
-    def foe(self) -> str:
-        """Somebody met who is there: whoever the line names."""
-        return next((name for name in self.said if name in self.foes), next(iter(self.foes), ""))
-
-    @property
-    def other(self) -> str:
-        """Another one of the company."""
-        return next((name for name in [*self.said, *self.company] if name in self.company and name != self.hero), "")
-
-
-def _with_examples(app: App, words: Sequence[str], people: _People, facts: dict[str, object]) -> None:
+def _with_examples(app: App, words: Sequence[str], parts: Parts, cast: Cast, facts: dict[str, object]) -> None:
     """Add to the facts of an error the lines that its sentence shows; without them another sentence is said."""
     typed = " ".join(words)
-    who = str(facts.get("who") or facts.get("owner") or facts.get("whom") or facts.get("victim") or people.hero)
-    lines: Iterable[str] = ()
     if "unmet" in facts or "stranger" in facts:
-        _with_those_met(app, people, facts)
+        _with_those_met(app, cast, facts)
+    if GENERAL & facts.keys() and "teach" not in facts:
+        _with_what_is_known(app, typed, parts, cast, facts)
+        return
+    who = str(facts.get("who") or facts.get("whom") or facts.get("victim") or cast.hero)
+    lines: Iterable[str] = ()
     if "doer" in facts:
-        named_in = [name for name in people.said if name in people.company]
+        named_in = [name for name in cast.said if name in cast.company]
         doer = f"{facts['doer']} {facts.get('does', typed)}"
         lines = [doer] if named_in in ([], [facts["doer"]]) else []
     elif "roller" in facts:
         lines = [f"{who} {typed}", f"{'groupe' if spoken() == 'fr' else 'party'} {typed}"]
-    elif "whom" in facts or "victim" in facts or "shown" in facts:
-        lines = _blows(app, who, people.foe, attack="shown" in facts)
+    elif "shown" in facts:
+        # The roll as it was typed, up to how it went.
+        roll = typed[: max(0, typed.find(str(facts["shown"])))].rstrip(" ,;:(")
+        rolled = [f"{roll} {parts.number or 14}"] if roll else []
+        lines = chain(rolled, near_lines(app, parts, cast, who), blows(app, who, cast.against(who), attack=True))
+    elif "whom" in facts or "victim" in facts:
+        lines = chain(near_lines(app, parts, cast, who), blows(app, who, cast.against(who), attack=False))
     elif "several" in facts:
         several = str(facts["several"])
         lines = [re.sub(rf"(?<!\w){re.escape(several)}(?!\w)", f"2 {several}", typed, count=1)]
     elif "what" in facts:
-        lines = [f"{people.hero} > {people.other} {coin_example(app.terms, 5)}"]
+        lines = [f"{cast.hero} > {cast.other} {coin_example(app.terms, 5)}"]
     elif "teach" in facts:
-        lines = _taught(app, who, words, people, facts)
-    elif {"told", "owner", "who"} & facts.keys():
-        lines = _lines_of(app, who, people.foe)
+        meant = {fact: facts.get(fact, "") for fact in ("kind", "nearest")}
+        lines = taught_lines(app, who, words, cast, str(facts["teach"]), **meant)
     elif {"number", "commas"} & facts.keys():
-        among = ",".join([people.hero, people.other] if people.other else [people.hero])
+        among = ",".join([cast.hero, cast.other] if cast.other else [cast.hero])
         lines = [f"{'px' if spoken() == 'fr' else 'xp'} 60 {among}"]
     elif "target" in facts:
         lines = [f"{TARGET.sub('', typed)} vs 13"]
     else:
         return
-    tried = islice((line for line in lines if who and is_accepted(app, line)), SHOWN)
-    if shown := list(dict.fromkeys(tried)):
+    if shown := _accepted(app, lines if who else ()):
         facts["examples"] = shown
     elif facts.get("teach", "miss") in BY_LINE_ALONE:
         for fact in TAUGHT:
             facts.pop(fact, None)
-        if "who" not in facts:
-            facts["told"] = typed
-        general = (line for line in _lines_of(app, who, people.foe) if is_accepted(app, line))
-        facts["examples"] = list(islice(general, SHOWN)) or ["+2h"]
+        _with_what_is_known(app, typed, parts, cast, facts)
+
+
+GENERAL = frozenset({"told", "owner", "who"})
+"""Facts of an error about a line of which no more is known than about whom it is, or not even that."""
+
+
+def _with_what_is_known(app: App, typed: str, parts: Parts, cast: Cast, facts: dict[str, object]) -> None:
+    """Say of a line which word in it is not understood, and which line near to it is."""
+    who = str(facts.get("who") or next(iter(parts.people), ""))
+    if "," in who or who == EVERYBODY:
+        # As they are called together.
+        who = next(iter(parts.people), who)
+    name = stranger(app, typed.split()) if "owner" in facts else ""
+    if turning := turning_word(typed):
+        said: dict[str, object] = {"turns": turning}
+    elif typed.endswith("?"):
+        said = {"question": who or True}
+    elif name and is_noun_phrase(name) and is_accepted(app, f"meet {name}"):
+        said = {"unmet": name, "meets": name.casefold()}
+    elif "act" in facts and not _is_behind(parts, str(facts["act"])):
+        # The rest of the line is what is not understood.
+        said = {}
+    elif who or parts.unknown:
+        said = {"unknown": parts.unknown, "before": parts.before}
+    else:
+        said = {"told": typed}
+    for fact in GENERAL:
+        facts.pop(fact, None)
+    facts |= said
+    if {"unknown", "told"} & said.keys() and "act" not in facts:
+        near = _accepted(app, near_lines(app, parts, cast, who)) if who else []
+        hero = who or cast.hero
+        facts["examples"] = near or _accepted(app, lines_of(app, hero, cast.against(hero)) if hero else ["+2h"])
+
+
+EVERYBODY = "party"
+"""How a full command names everybody who is there."""
+
+
+def _is_behind(parts: Parts, act: str) -> bool:
+    return bool(parts.unknown) and len(parts.before) >= len(act)
+
+
+def _accepted(app: App, lines: Iterable[str]) -> list[str]:
+    """The first of some lines that would be recorded."""
+    tried = islice(dict.fromkeys(lines), MOST_SHOWN_TRIED)
+    return list(islice((line for line in tried if is_accepted(app, line)), SHOWN))
 
 
 TAUGHT = ("doer", "roller", "whom", "victim", "what", "number", "commas", "owner", "several", "shown", "teach")
@@ -296,7 +347,7 @@ BY_LINE_ALONE = frozenset({"miss", "hide", "likely", "notice", "stands"})
 """What is taught by the line that was meant, and by nothing else."""
 
 
-def _with_those_met(app: App, people: _People, facts: dict[str, object]) -> None:
+def _with_those_met(app: App, cast: Cast, facts: dict[str, object]) -> None:
     """Name those whom a name may be of instead of somebody to be met: `first goblin` is one of the goblins."""
     name = str(facts.get("unmet") or facts.get("stranger"))
     last = name.split()[-1]
@@ -309,69 +360,3 @@ def _with_those_met(app: App, people: _People, facts: dict[str, object]) -> None
         return
     facts.pop("unmet", None)
     facts.pop("stranger", None)
-
-
-def _lines_of(app: App, who: str, foe: str) -> Iterator[str]:
-    """Lines that say what becomes of somebody, or what they do."""
-    yield from _blows(app, who, foe if foe != who else "", attack=False)
-    yield f"{who} -4"
-    conditions = app.rules.tables.group("conditions")
-    if condition := next((id_ for id_ in ("poisoned", *conditions) if id_ in conditions), None):
-        yield f"{who} {app.terms.term('conditions', condition)}"
-    if app.terms.coinage:
-        yield f"{who} +{coin_example(app.terms, 5)}"
-    yield f"{who} d20 12"
-
-
-def lines_about(app: App, command: Sequence[str]) -> list[str]:
-    """Lines that say what happens to whoever's sheet a command shows."""
-    if command[0] != "sheet" or len(command) < 2:
-        return []
-    foe = _People(app, command[1]).foe
-    return list(islice((line for line in _lines_of(app, command[1], foe) if is_accepted(app, line)), SHOWN))
-
-
-def _blows(app: App, who: str, foe: str, *, attack: bool) -> Iterator[str]:
-    """Lines in which somebody strikes somebody: the damage, and what the die of the attack showed."""
-    kind = "attack" if "attack" in app.rules.tables.group("rolls") else ""
-    rolled = [f"{who} {app.terms.term('rolls', kind)} {foe} 14".replace("  ", " ")] if kind else []
-    if attack:
-        yield from rolled
-    if foe:
-        yield _("{who} hits {foe} for 4").format(who=who, foe=foe)
-    if not attack:
-        yield from rolled
-    else:
-        yield f"{who} d20 14"
-
-
-def _taught(app: App, who: str, words: Sequence[str], people: _People, facts: dict[str, object]) -> Iterator[str]:
-    """The line that says what was likely meant."""
-    if facts["teach"] == "miss":
-        foe = people.foe if people.foe != who else people.hero
-        yield f"{who} {facts['kind']} {foe} 7"
-        yield f"{who} {facts['kind']} 7"
-    elif facts["teach"] == "notice":
-        verb = "trouvé" if spoken() == "fr" else "found"
-        yield f"{verb} {' '.join(words[2:])}"
-        if app.terms.coinage:
-            yield f"{verb} {coin_example(app.terms, 20)}"
-    elif facts["teach"] == "hide":
-        yield f"{who} {facts['kind']}"
-    elif facts["teach"] == "likely":
-        yield f"{who} {facts['nearest']}"
-    elif facts["teach"] == "owe":
-        at = next((at for at, word in enumerate(words) if word[:1].isdecimal()), len(words))
-        amount = (
-            "".join(word.strip(",.;") for word in words[at : at + 1 + words[at : at + 1][0].isdecimal()])
-            if words[at:]
-            else ""
-        )
-        lender = next((name for name in people.said if name in people.company and name != who), "")
-        if amount and lender:
-            verb = "prêter" if spoken() == "fr" else "lend"
-            yield f"{verb} {command_line([lender])} {command_line([who])} {amount}"
-    elif facts["teach"] == "stands":
-        now = app.state.quantity(who if ":" in who else CHARACTER + who, HP)
-        if figure := next((int(word) for word in words if word.isdecimal()), None):
-            yield f"{who} {figure - now:+d}"

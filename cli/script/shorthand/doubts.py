@@ -109,6 +109,15 @@ def _turning_word(app: App, words: Sequence[Word], readings: Sequence[Reading]) 
     return next((said[at].text for at in turning if not _is_of_a_name(app, said, at)), "")
 
 
+def turning_word(text: str) -> str:
+    """The first word of a text, as typed, that turns what is said wherever it stands; empty where none does."""
+    return next((word for word in text.split() if _is_turning(_plain(Word(word)))), "")
+
+
+def _is_turning(text: str) -> bool:
+    return text in TURNING or text.startswith("n'") or text.endswith("n't")
+
+
 def _turns(words: Sequence[Word], at: int, commands: Collection[str]) -> bool:
     """Whether a word is one of those that turn a line of these commands."""
     word = words[at]
@@ -116,7 +125,7 @@ def _turns(words: Sequence[Word], at: int, commands: Collection[str]) -> bool:
         return False
     text, after = (_plain(word) for word in (word, words[at + 1] if at + 1 < len(words) else Word("")))
     both = f"{text} {after}"
-    if text in TURNING or both in TURNING_PHRASES or text.startswith("n'") or text.endswith("n't"):
+    if _is_turning(text) or both in TURNING_PHRASES:
         return True
     if any((text in phrases or both in phrases) and not placed.issuperset(commands) for phrases, placed in PLACED):
         return True

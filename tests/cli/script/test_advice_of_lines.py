@@ -154,3 +154,21 @@ def test_things_that_are_counted_are_never_offered_as_hit_points(table: CommandL
 
 def test_what_the_rules_refuse_is_not_offered(table: CommandLine) -> None:
     assert "use Brom 5" not in table.play("brom eats 5", code=2).err
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("brom gloats at lira", "“gloats” is not understood after “brom”;"),
+        ("brom lira 7 8", "Each word is known, but not what they say together;"),
+        ("brom gets a 5gp discount", "“discount” is not understood after “brom gets a 5gp”; “Brom +5gp” would be."),
+        ("brom isn't hit", "“isn't” says that something is not so"),
+        ("who is the richest?", "“campaign party”"),
+        ("is brom alive?", "“campaign sheet Brom”"),
+        ("Woo!", "“. Woo!”"),
+    ],
+)
+def test_a_refusal_names_the_word_that_is_not_understood_and_the_nearest_line(
+    table: CommandLine, line: str, said: str
+) -> None:
+    assert said in table.play(line, code=2).err

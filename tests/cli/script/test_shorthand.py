@@ -337,7 +337,7 @@ def test_foes_are_hurt_by_their_numbers_and_one_roll_does_for_all(tmp_path_facto
     ]
     assert [(row["line"], row["code"]) for row in read["refused"]] == [
         (4, "shorthand_ambiguous"),
-        (5, "command_unknown"),
+        (5, "shorthand_unclear"),
         (6, "command_unknown"),
     ]
 

@@ -1,0 +1,183 @@
+"""Lines that are shown of what may be typed: with those who are named in a line, and with what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from cli.output.words.language import _, spoken
+from cli.output.words.typable import coin_example, command_line
+from cli.script.shorthand.known_parts import Parts, parts_of
+from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS
+from cli.script.shorthand.words import split
+from cli.script.trial import is_accepted
+from ledger.ids import CHARACTER, HP, STANDING
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from cli.script.shorthand.quantities import Quantity
+
+SHOWN = 2
+"""Examples of lines that are shown."""
+
+HURTS = frozenset({"strike", "crit", "shoot", "throw", "cast", "attack", "suffer", "struck", "lose", "fall", "kill"})
+HEALS = frozenset({"heal", "healed", "recover"})
+"""Acts by which hit points are lost, and gained."""
+
+GETS = frozenset({"gain", "receive", "sell", "steal"})
+PAYS = frozenset({"pay", "lose", "rent", "put", "give", "buy"})
+"""Acts by which coins come, and go."""
+
+
+class Cast:
+    """Those of a campaign who may be named in an example: whoever a line names first."""
+
+    def __init__(self, app: App, parts: Parts) -> None:
+        self.said = parts.people
+        self.company = list(app.read.roster.names)
+        self.foes = sorted(name for name in map(str, app.state.fields(STANDING)) if name not in self.company)
+
+    @property
+    def hero(self) -> str:
+        """One of the company: whoever the line names."""
+        return next((name for name in self.said if name in self.company), next(iter(self.company), ""))
+
+    @property
+    def foe(self) -> str:
+        """Somebody met who is there: whoever the line names."""
+        return next((name for name in self.said if name in self.foes), next(iter(self.foes), ""))
+
+    @property
+    def other(self) -> str:
+        """Another one of the company."""
+        return next((name for name in [*self.said, *self.company] if name in self.company and name != self.hero), "")
+
+    def against(self, who: str) -> str:
+        """Whoever somebody would strike: somebody else the line names, or one of the other side."""
+        named = next((name for name in self.said if name != who), "")
+        return named or (self.foe if who in self.company else self.hero)
+
+
+def near_lines(app: App, parts: Parts, cast: Cast, who: str) -> Iterator[str]:
+    """Lines about somebody with what a line says of them that was not understood: what they do, how much, which roll.
+
+    None where it says nothing that a line could be about.
+    """
+    if parts.kind:
+        yield f"{who} {parts.kind} {parts.number or 12}"
+    if parts.amount is not None and parts.amount.kind == COINS:
+        yield from _coins(app, parts, cast, who)
+    elif parts.amount is not None and parts.amount.kind == EXPERIENCE:
+        yield f"{_experience()} {parts.amount.text} {who}"
+    elif parts.amount is not None and parts.amount.kind in (HIT_POINTS, DICE) and not parts.kind:
+        yield from _hit_points(parts, parts.amount, cast, who)
+    if parts.condition:
+        yield f"{who} {app.terms.term('conditions', parts.condition)}"
+    if parts.thing and parts.amount is None:
+        yield f"{who} {'utilise' if spoken() == 'fr' else 'uses'} {parts.thing}"
+
+
+def _experience() -> str:
+    return "px" if spoken() == "fr" else "xp"
+
+
+def _coins(app: App, parts: Parts, cast: Cast, who: str) -> Iterator[str]:
+    """What becomes of coins: bought with, given, paid, received."""
+    coins = parts.amount.coins if parts.amount else {}
+    amount = " ".join(f"{count}{app.terms.term('coinage.coins', coin)}" for coin, count in coins.items())
+    other = cast.against(who)
+    if parts.thing and not parts.acts & GETS:
+        yield f"{who} {'achète' if spoken() == 'fr' else 'buys'} {parts.thing} {amount}"
+    if other in cast.said and other in cast.company and who in cast.company:
+        yield f"{who} > {other} {amount}"
+        yield f"{other} > {who} {amount}"
+        return
+    if not parts.acts & GETS:
+        yield f"{who} -{amount}"
+    if not parts.acts & PAYS:
+        yield f"{who} +{amount}"
+
+
+def _hit_points(parts: Parts, amount: Quantity, cast: Cast, who: str) -> Iterator[str]:
+    """What becomes of hit points: between two who are named, or of one of them; none of a number that may be a die."""
+    other = cast.against(who)
+    fights = other in cast.said and (other in cast.company) != (who in cast.company)
+    whom = other if other in cast.said else who
+    if fights and not parts.acts & HEALS and not parts.acts - HURTS:
+        yield _("{who} hits {foe} for {amount}").format(who=who, foe=other, amount=amount.text)
+    elif amount.unit or parts.acts & (HURTS | HEALS):
+        if not parts.acts & HEALS:
+            yield f"{whom} -{amount.text}"
+        if not parts.acts & HURTS:
+            yield f"{whom} +{amount.text}"
+
+
+def lines_of(app: App, who: str, foe: str) -> Iterator[str]:
+    """Lines that say what becomes of somebody, or what they do."""
+    yield from blows(app, who, foe if foe != who else "", attack=False)
+    yield f"{who} -4"
+    conditions = app.rules.tables.group("conditions")
+    if condition := next((id_ for id_ in ("poisoned", *conditions) if id_ in conditions), None):
+        yield f"{who} {app.terms.term('conditions', condition)}"
+    if app.terms.coinage:
+        yield f"{who} +{coin_example(app.terms, 5)}"
+    yield f"{who} d20 12"
+
+
+def lines_about(app: App, command: Sequence[str]) -> list[str]:
+    """Lines that say what happens to whoever's sheet a command shows."""
+    if command[0] != "sheet" or len(command) < 2:
+        return []
+    foe = Cast(app, parts_of(app, split(command[1], 1))).foe
+    return list(islice((line for line in lines_of(app, command[1], foe) if is_accepted(app, line)), SHOWN))
+
+
+def blows(app: App, who: str, foe: str, *, attack: bool) -> Iterator[str]:
+    """Lines in which somebody strikes somebody: the damage, and what the die of the attack showed."""
+    kind = "attack" if "attack" in app.rules.tables.group("rolls") else ""
+    rolled = [f"{who} {app.terms.term('rolls', kind)} {foe} 14".replace("  ", " ")] if kind else []
+    if attack:
+        yield from rolled
+    if foe:
+        yield _("{who} hits {foe} for {amount}").format(who=who, foe=foe, amount=4)
+    if not attack:
+        yield from rolled
+    else:
+        yield f"{who} d20 14"
+
+
+def taught_lines(
+    app: App, who: str, words: Sequence[str], cast: Cast, teach: str, *, kind: object = "", nearest: object = ""
+) -> Iterator[str]:
+    """The line that says what was likely meant.
+
+    Args:
+        teach: What is taught: a key of the sentences that say it.
+        kind: The roll that is meant, and `nearest` the condition.
+    """
+    if teach == "miss":
+        foe = cast.against(who)
+        yield f"{who} {kind} {foe} 7"
+        yield f"{who} {kind} 7"
+    elif teach == "notice":
+        verb = "trouvé" if spoken() == "fr" else "found"
+        yield f"{verb} {' '.join(words[2:])}"
+        if app.terms.coinage:
+            yield f"{verb} {coin_example(app.terms, 20)}"
+    elif teach == "hide":
+        yield f"{who} {kind}"
+    elif teach == "likely":
+        yield f"{who} {nearest}"
+    elif teach == "owe":
+        at = next((at for at, word in enumerate(words) if word[:1].isdecimal()), len(words))
+        taken = words[at : at + 1 + words[at].isdecimal()] if at < len(words) else ()
+        amount = "".join(word.strip(",.;") for word in taken)
+        lender = next((name for name in cast.said if name in cast.company and name != who), "")
+        if amount and lender:
+            verb = "prêter" if spoken() == "fr" else "lend"
+            yield f"{verb} {command_line([lender])} {command_line([who])} {amount}"
+    elif teach == "stands":
+        now = app.state.quantity(who if ":" in who else CHARACTER + who, HP)
+        if figure := next((int(word) for word in words if word.isdecimal()), None):
+            yield f"{who} {figure - now:+d}"
