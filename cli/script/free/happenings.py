@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.counted import singular
 from cli.input.foes import ONE_OR_SOME
 from cli.input.name_lookup import ARTICLES
+from cli.output.words.language import spoken
 from cli.script.free.centred import people_in
 from cli.script.shorthand.finds import things_listed
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.remarks import BEING, PRONOUNS
+from cli.script.shorthand.small_words import OF
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import named
 from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, has_digit, joined, word_set
@@ -25,11 +27,16 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
-SHORT = {"hrs": "hours", "hr": "hour", "mins": "minutes", "min": "minute", "h": "hours"}
-"""Short words for units of time."""
+SHORT = {
+    "en": {"hrs": "hours", "hr": "hour", "mins": "minutes", "min": "minute", "h": "hours"},
+    "fr": {"min": "minutes", "mn": "minutes", "h": "heures", "j": "jours"},
+}
+"""Short words for units of time, by language."""
 
 HOLDS = word_set("hides holds contains conceals yields reveals has had")
 """Verbs of where something is found, folded."""
+
+HAD = frozenset({"has", "had"})
 
 THERE = ("there's", "there is", "there are", "there was", "there were", "il y a", "il y avait")
 """Words before what is somewhere."""
@@ -56,7 +63,7 @@ def around_span(app: App, words: Sequence[Word]) -> list[Reading]:
     digits = plain[at].text.rstrip("abcdefghijklmnopqrstuvwxyz")
     attached = plain[at].text[len(digits) :]
     unit = attached or (plain[at + 1].text if at + 1 < len(plain) else "")
-    unit = SHORT.get(unit.casefold(), unit)
+    unit = SHORT[spoken()].get(unit.casefold(), unit)
     if not digits.isdecimal() or not is_unit(app, unit):
         return []
     return [[["time", f"+{digits}", unit]]]
@@ -71,6 +78,8 @@ def around_find(app: App, words: Sequence[Word]) -> list[Reading]:
         holds = folded(before[-1].text) in HOLDS and not (
             people_in(app, before) or folded(before[0].text) in ("he", "she")
         )
+        # `has drifted away`: what somebody has is found where it is counted.
+        holds = holds and (folded(before[-1].text) not in HAD or has_digit(as_typed(list_of)))
         colon = colon and not before[0].quoted and folded(before[0].text) in WITHIN | ARTICLES
         if not (colon or there or holds):
             continue
@@ -134,6 +143,9 @@ def _ends_name(app: App, words: Sequence[Word], at: int, *, several: bool) -> bo
     """Whether a verb stands behind the name of somebody who is met, or a mark."""
     typed = folded(words[at].text)
     if words[at - 1].text.endswith(",") or typed in BEING or acts_begun(words[at:])[1]:
+        return True
+    if several and singular(words[at - 1].text) != words[at - 1].text and folded(words[at].text) not in OF:
+        # `3 brigands jump us`: behind the plural comes what they do.
         return True
     form = typed.endswith("s") and not typed.endswith("ss") and len(typed) > LEAST
     return not several and form and at + 1 < len(words)

@@ -14,7 +14,7 @@ from cli.script.shorthand.one_line import once
 from cli.script.shorthand.who import bare
 from cli.script.shorthand.words import Word, word_set
 from ledger.facts import EVERYONE
-from ledger.ids import CHARACTER, OTHER, STANDING
+from ledger.ids import CHARACTER, FEMALE, GENDER, OTHER, STANDING
 from ledger.rules.tables import folded
 from ledger.store.codec import facts_of
 
@@ -56,15 +56,29 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
         return
     text = words[at].text.rstrip(",.!").replace("’", "'")
     short, pronoun = text.casefold().endswith("'s"), folded(text).removesuffix("'s")
-    if pronoun in DOES and people_in(app, words[:at]):
+    named = people_in(app, words[:at])
+    if pronoun in DOES and (named or named is None):
         # `hits corvin for 5, he's down`: it is one of those who are named before.
         return
     for name in _said_last(app):
+        if _is_of_other_gender(app, name, pronoun):
+            continue
         if pronoun in FOE and name in app.read.roster.names:
             continue
         if any(folded(name) == folded(word.text.rstrip(",")) for word in words):
             continue
         yield [*words[:at], Word(name, True, words[at].text), *([Word("is")] if short else []), *words[at + 1 :]]
+
+
+def _is_of_other_gender(app: App, name: str, pronoun: str) -> bool:
+    """Whether a pronoun is one of a man and somebody a woman, or the reverse, where that was told."""
+    account = (CHARACTER if name in app.read.roster.names else OTHER) + name.removeprefix(OTHER)
+    gender = app.state.field(account, GENDER)
+    return pronoun in HIS if gender == FEMALE else gender is not None and pronoun in HERS
+
+
+HIS, HERS = word_set("he him il"), word_set("she her elle")
+"""Pronouns of a man and of a woman, folded."""
 
 
 def _is_one(words: Sequence[Word], at: int) -> bool:

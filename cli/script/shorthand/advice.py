@@ -15,6 +15,7 @@ from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING, turning_word
 from cli.script.shorthand.example_lines import SHOWN, Cast, blows, lines_of, near_lines, taught_lines
 from cli.script.shorthand.expansion import HIDDEN, expand
+from cli.script.shorthand.fitting import Said, fits, fits_as_text
 from cli.script.shorthand.known_parts import JOINING, Parts, parts_of
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
@@ -106,14 +107,17 @@ def _whole(app: App, text: str, meaning: Meaning) -> Meaning:
 def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     """A question of what a line is without the readings that would be refused, where others would be recorded."""
     if error.code == "shorthand_guessed":
-        likely = [reading for reading in _possible(app, error.facts["offers"]) if reading[0][0] != "note"]
+        fitting = [each for each in _fitting(app, text, error.facts["offers"]) if each not in _only_told(text)]
+        # What is told is a note of the act already, where that is offered too.
+        likely = [each for each in fitting if each[0][0] != "note"] or fitting
         return (
             guessed(text, likely, _only_told(text))
             if likely
             else _advised(app, text, _unclear(text, error, told=text.strip()))
         )
     readings = [each for each in error.facts["readings"] if not _is_so_many(text, each)]
-    kept = _possible(app, readings)
+    said = Said.of(text, Parts())
+    kept = [each for each in _possible(app, readings) if error.code != "shorthand_text" or fits_as_text(said, each)]
     if not readings:
         return _advised(app, text, _unclear(text, error, placeless=error.facts["words"]))
     if not kept and error.code == "shorthand_text":
@@ -150,8 +154,23 @@ def _is_so_many(text: str, reading: Reading) -> bool:
 
 
 def _possible(app: App, readings: Sequence[Reading]) -> list[Reading]:
-    """The readings whose first command would be recorded."""
-    return [reading for reading in readings if refusal_of(app, reading[0]) is None]
+    """The readings whose first command would be recorded, and later ones that take nothing from it."""
+    return [
+        reading
+        for reading in readings
+        if refusal_of(app, reading[0]) is None
+        and (reading[0][0] == "meet" or not any(refusal_of(app, each) for each in reading[1:] if each[0] in ALONE))
+    ]
+
+
+ALONE = frozenset({"roll", "restore", "time", "damage", "heal", "award", "spend"})
+"""Commands of which it does not depend on what is recorded just before whether they would be."""
+
+
+def _fitting(app: App, text: str, readings: Sequence[Reading], parts: Parts | None = None) -> list[Reading]:
+    """The readings that would be recorded and may be what a line says."""
+    said = Said.of(text, parts or parts_of(app, _split(text.strip())))
+    return [reading for reading in _possible(app, readings) if fits(app, said, reading)]
 
 
 def _advised(app: App, text: str, error: InputError) -> InputError:
@@ -170,10 +189,11 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
             return error
         error = unclear(typed, told=typed)
         facts = error.facts
+    parts = parts_of(app, _split(typed))
     if "right" in facts and refusal_of(app, facts["right"]) is not None:
         facts = error.facts = {"given": facts["given"], "sorry": True}
     if "offers" in facts:
-        kept = _possible(app, facts["offers"])
+        kept = _fitting(app, typed, facts["offers"], parts)
         # What the players are not to know is told them by no key.
         facts["offers"] = [[[*one, "--secret"] for one in each] if mark else each for each in kept]
     if len(words) > 1:
@@ -184,7 +204,6 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
         facts["act"] = mark + act
     if "placeless" in facts:
         facts["placeless"] = _phrases(words, facts["placeless"])
-    parts = parts_of(app, _split(typed))
     _with_examples(app, words, parts, Cast(app, parts), facts)
     return error
 
@@ -200,7 +219,8 @@ def _phrases(words: Sequence[str], placeless: Sequence[str]) -> list[str]:
         at = plain.index(text)
         ends = next((end for end in range(at + 1, len(plain)) if folded(plain[end]) not in JOINING), at)
         found.append(" ".join(plain[at : ends + 1]))
-    return found
+    distinct = list(dict.fromkeys(found))
+    return [one for one in distinct if not any(one != other and f" {one} " in f" {other} " for other in distinct)]
 
 
 def _split(typed: str) -> list[Word]:
@@ -212,8 +232,10 @@ def _split(typed: str) -> list[Word]:
 
 
 UNTOLD = re.compile(
-    r"\b(?:secret\w*|(?:don['’]t|do not|mustn['’]t|must not|without) (?:tell\w*|know\w*|show\w*)"
-    r"|ne (?:pas|rien) (?:le )?dire|ne (?:le |la |les )?(?:dites|dis|disons) (?:pas|rien)|sans le dire|à l['’]insu)\b",
+    r"\b(?<!porte )(?<!portes )(?<!passage )secret(?:ly|ement)?\b(?! +(?:doors?|passages?|rooms?|panels?)\b)"
+    r"|\b(?:(?:don['’]t|do not|mustn['’]t|must not|without) (?:tell\w*|know\w*|show\w*)|gm only|from the players"
+    r"|ne (?:pas|rien) (?:le )?dire|ne (?:le |la |les )?(?:dites|dis|disons) (?:pas|rien)|sans le dire|à l['’]insu"
+    r"|mj seul|pour le mj|entre nous)\b",
     re.IGNORECASE,
 )
 """Words of a line by which the players are not to know of it."""

@@ -26,6 +26,7 @@ from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small,
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.others import people_named
 from ledger.people import holder_account
+from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -94,8 +95,12 @@ def _resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     if not rests or len(spans) != 1 or sum(has_digit(word.text) for word in words) != 1 or leading(app, words)[0]:
         return
     number, unit = words[spans[0]].text, words[spans[0] + 1].text.strip(",.!")
-    yield from ([["rest", kind, EVERYONE]] for kind in list(app.rules.tables.group("rests"))[:2])
-    yield [["time", f"+{number}", unit, "--note", as_typed(words)]]
+    kinds, said = app.rules.tables.group("rests"), folded(as_typed(words))
+    named = [kind for kind in kinds if any(folded(name) in said for name in words_for(kind, kinds[kind]))]
+    yield from ([["rest", kind, EVERYONE]] for kind in (named or list(kinds))[:2])
+    if not named:
+        # A rest takes its own time.
+        yield [["time", f"+{number}", unit, "--note", as_typed(words)]]
 
 
 RESTS = frozenset({"repos", "rest", "sommeil", "sleep"})

@@ -9,6 +9,7 @@ import pytest
 
 from cli.app import App
 from cli.script.lines import line_of
+from cli.script.shorthand.advice import read_line
 from cli.script.shorthand.expansion import expand
 from ledger.errors import InputError
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
@@ -38,6 +39,29 @@ def offered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Offered]:
 
     with closing(app.access):
         yield of
+
+
+class Evening:
+    """What is offered of lines as whoever types them sees it: Brom, Lira and an ogre are there."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def offered(self, line: str) -> list[str]:
+        """The offers of a line, each as its commands; those of a text too."""
+        with pytest.raises(InputError) as refused:
+            read_line(self._app, line)
+        facts = refused.value.facts
+        return ["; ".join(map(line_of, reading)) for reading in facts.get("offers", facts.get("readings", []))]
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    typed = CommandLine(tmp_path_factory.mktemp("fitting")).new("La Tour")
+    typed.play(EVENING)
+    app = App({**typed.environ, "CAMPAIGN_LEDGER": typed.ledger})
+    with closing(app.access):
+        yield Evening(app)
 
 
 @pytest.mark.parametrize(
@@ -80,3 +104,38 @@ def test_a_script_prints_the_lines_that_say_it(tmp_path_factory: pytest.TempPath
     _heading, *lines = answer.err.rstrip().split("\n")[-3:]
     assert evening.type("run", "-", stdin="\n".join(lines)).code == 0
     evening.require_verified()
+
+
+@pytest.mark.parametrize(
+    ("line", "offer"),
+    [
+        # Whoever strikes is not hurt.
+        ("the ogre was already hurt, brom smashes it with a chair, 7", "damage ogre 7 --from Brom"),
+        ("8 more on the ogre from lira", "damage ogre 8 --from Lira"),
+        ("lira crept up behind the ogre and stabbed it for 7", "damage ogre 7 --from Lira"),
+        # Coins that are handed away are not received, and none are found where nobody finds any.
+        ("brom tithes to the shrine 3gp", "pay Brom 3gp"),
+    ],
+)
+def test_an_offer_does_what_the_line_says(evening: Evening, line: str, offer: str) -> None:
+    acts = [act for act in evening.offered(line) if not act.startswith("note")]
+
+    assert [act.partition(" --note")[0] for act in acts] == [offer]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "cleric drops 3gp in the poor box",
+        "brom drove his axe through the ogre, dead",
+        "brom leaves his old axe at the smith's",
+        "brom loses a bet with lira, 2sp",
+        "each ogre has 22 hp",
+        "35 xp to all of us but brom",
+        "the ogre's boat has drifted away, damn",
+    ],
+)
+def test_what_the_line_does_not_say_is_not_offered(evening: Evening, line: str) -> None:
+    wrong = ("find", "die Brom", "leave Brom", "receive", "lend", "give", "award")
+
+    assert not [act for act in evening.offered(line) if act.startswith(wrong)]

@@ -1,0 +1,172 @@
+"""Whether what a line is offered as may be what it says: whoever strikes is not hurt, coins go the way that is said.
+
+An offer is taken by one key, so that one which is another act than the line is worse than none. Each question is asked
+of a finished reading and of the line as it was typed; where the line does not say, the reading may stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.input.name_lookup import ARTICLES
+from cli.script.shorthand.example_lines import HEALS
+from cli.script.shorthand.known_parts import Parts
+from cli.script.shorthand.lexicon import vocabulary
+from cli.script.shorthand.meaning import Command, Reading, throws_dice
+from cli.script.shorthand.words import LEAST, word_set
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+BY = word_set("by from par")
+"""Words before whoever does it, folded."""
+
+OF = word_set("de du d of des")
+"""Words that may lead to whoever does it, or to what is theirs, folded."""
+
+AND = word_set("and et puis then")
+"""Words after which whoever did something does something else, folded."""
+
+AT = word_set("on upon at into sur dans against contre onto")
+"""Words before whoever suffers it, folded."""
+
+OBJECTS = word_set("it him her them le la les l")
+"""Words for whoever was named before and suffers it, folded."""
+
+AWAY = word_set(
+    "gifts gift gifted donates donate donated tithes tithe drops offers offered spends spent loses lost donne offre "
+    "verse depose laisse perd perdu depense bet wager"
+)
+"""Words by which coins are handed away, folded."""
+
+LOANS = word_set(
+    "borrow borrows borrowed lend lends lent loan loans advances owe owes owed emprunte prete avance depanne doit "
+    "dette debt iou rembourse repays"
+)
+"""Words of what is to be given back, folded."""
+
+BETS = word_set("bet bets wager gamble gambling dice cards pari parie jeu cartes des")
+"""Words by which a debt came to be of which nobody lent anything, folded."""
+
+FOUND = word_set(
+    "found find finds finding loot looted looting search searched searching chest coffer box pouch purse sack bag "
+    "pockets body bodies corpse corpses hoard trove treasure altar holds held contains contained inside carrying "
+    "carried wearing hidden reward rewards rewarded earned got there trouve trouves fouille coffre coffret bourse sac "
+    "corps butin tresor recompense recompenses poches cadavre cadavres cachette autel contient renferme dedans "
+    "recupere ramasse portait avait a"
+)
+"""Words of what is found, folded."""
+
+EXCEPT = word_set("but except excluding minus save sauf excepte hormis hors")
+"""Words before whoever gets nothing, folded."""
+
+NOUNS = word_set("his her its their the a an my our son sa ses leur leurs le la les un une")
+"""Words before a thing, folded, after a verb that takes one: `leaves his axe`."""
+
+ONCE = ("--note", "--from", "--for", "--to")
+"""Options that a command has once."""
+
+
+class Said(NamedTuple):
+    """A line as it was typed: its words, folded and without marks, and what is understood of it."""
+
+    words: list[str]
+    parts: Parts
+
+    @classmethod
+    def of(cls, typed: str, parts: Parts) -> Said:
+        """A line of which so much is understood."""
+        plain = folded(typed).replace("’", " ").replace("'", " ")
+        return cls([word.strip(',.;:!?()«»“”"') for word in plain.split()], parts)
+
+    def has(self, words: frozenset[str]) -> bool:
+        """Whether one of some words is in it."""
+        return not words.isdisjoint(self.words)
+
+    def place(self, name: str) -> int:
+        """Where somebody is named; behind everything where nobody reads how."""
+        begins = [part[:LEAST] for part in folded(name).split(" ") if part.isalpha()]
+        named = (at for at, word in enumerate(self.words) if any(word.startswith(begin) for begin in begins))
+        return next(named, len(self.words))
+
+    def before(self, at: int) -> str:
+        """The word before a place, but for an article."""
+        return next((word for word in reversed(self.words[:at]) if word not in ARTICLES), "")
+
+
+def fits(app: App, said: Said, reading: Reading) -> bool:
+    """Whether a reading may be what a line says, of which it was never typed."""
+    return fits_as_text(said, reading) and all(
+        _hurts_whom_it_says(app, said, command)
+        and _moves_coins_as_said(said, command)
+        and _names_what_there_is(app, command)
+        and not (throws_dice(command) and said.parts.number)
+        for command in reading
+    )
+
+
+def fits_as_text(said: Said, reading: Reading) -> bool:
+    """Whether what has no place in a line may be a text of a reading: one that says of whom it is not is none."""
+    return all(
+        _is_whole(command) and not _leaves_a_thing(command) and not (command[0] == "award" and said.has(EXCEPT))
+        for command in reading
+    )
+
+
+def _is_whole(command: Command) -> bool:
+    """Whether each option is said once: a second one would take the place of the first."""
+    return all(command.count(option) < 2 for option in ONCE)
+
+
+def _leaves_a_thing(command: Command) -> bool:
+    """Whether somebody who would go leaves something behind: `leaves his old axe at the smith's`."""
+    note = command[command.index("--note") + 1] if command[0] == "leave" and "--note" in command[:-1] else ""
+    return folded(note.split(" ")[0]) in NOUNS
+
+
+def _hurts_whom_it_says(app: App, said: Said, command: Command) -> bool:
+    """Whether whoever is hurt, or dies, is not the one who strikes."""
+    if command[0] not in ("damage", "die"):
+        return True
+    people = said.parts.people
+    if len(people) < 2 or said.parts.acts & HEALS:
+        return True
+    if command[0] == "die" and command[1] in app.read.roster.names:
+        return command[1] == people[-1]
+    striker = _striker(said, people[:2])
+    return command[1] != striker and command[1] in people
+
+
+def _striker(said: Said, people: Sequence[str]) -> str:
+    """Which of the two whom a line names first does it; empty where its words do not tell."""
+    first, second = sorted(said.place(name) for name in people)
+    after = said.words[second + 1 : second + 4]
+    led = said.before(second)
+    if led in OF:
+        return ""
+    suffers = said.before(first) in AT or led in BY or bool(OBJECTS.intersection(after) and not AND.intersection(after))
+    return people[1] if suffers and led not in AT else people[0]
+
+
+def _moves_coins_as_said(said: Said, command: Command) -> bool:
+    """Whether coins go the way that the words say."""
+    if command[0] == "receive":
+        return not said.has(AWAY) and said.before(said.place(command[1])) != "off"
+    if command[0] == "give" and len(command) > 3 and command[3][:1].isdigit():
+        return not said.has(LOANS)
+    if command[0] == "lend":
+        return not said.has(BETS)
+    if command[0] == "find":
+        return said.has(FOUND) or bool(said.parts.acts & {"find", "search"})
+    return True
+
+
+def _names_what_there_is(app: App, command: Command) -> bool:
+    """Whether a thing that is found is none of the game's words, `EV`, and nobody is met by one."""
+    known = vocabulary(app.rules.tables, "meet", None)
+    if command[0] == "find":
+        names = [part.removeprefix("item=").partition("*")[0] for part in command[1:] if part.startswith("item=")]
+        return not any(folded(name) in known for name in names)
+    return command[0] != "meet" or not any(folded(word) in known for word in command[1].split(" "))
