@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.output.words.language import spoken
 from cli.script.free.asides import Plain, Tale, as_told, plain_ways, tale_of, without_front
 from cli.script.free.centred import Rolled, around_figure, around_roll, people_in
 from cli.script.free.happenings import found_there, happenings
@@ -68,6 +69,8 @@ def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
         found = [each for each in found if not any(map(is_by_oneself, each))]
         return [each for each in found if each and all(command_records(one) and is_possible(app, one) for one in each)]
 
+    if told := _told_in_french(app, words, check):
+        return told
     listed = found_there(app, words)
     if listed is not None and (found := _whole(app, [listed.reading], Plain(list(words)), words, check)):
         return Freely(found, tale_of(app, listed.where, leads=True) == Tale.NOUNS)
@@ -90,6 +93,31 @@ def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
             if found := _whole(app, tried(rolled.line), Plain(rolled.line, _told(rolled)), words, check):
                 return Freely(found, False)
     return Freely([], False)
+
+
+def told_for_sure(app: App, words: Sequence[Word], check: Check) -> Reading:
+    """What a line is as a whole sentence, where that is sure; no commands where it is not."""
+    told = _told_in_french(app, words, check)
+    return told.readings[0] if told is not None and told.sure else []
+
+
+def _told_in_french(app: App, words: Sequence[Word], check: Check) -> Freely | None:
+    """What a sentence of French is by the frame of its act; None where none explains the whole of it."""
+    if spoken() != "fr":
+        return None
+    from cli.script.free.french.sentences import told_in_french
+
+    ways = [(way, way.sure) for way in told_in_french(app, words)]
+    ways = ways or [(way, False) for named in with_names(app, words) for way in told_in_french(app, named)]
+    found: list[tuple[Reading, bool]] = []
+    for way, sure in ways:
+        try:
+            (checked,) = check(words, [way.reading])
+        except InputError:
+            continue
+        if all(command_records(command) and is_possible(app, command) for command in way.reading):
+            found.append((way.reading, sure and is_clean(checked)))
+    return Freely([each for each, _sure in found], len(found) == 1 and found[0][1]) if found else None
 
 
 def around(app: App, words: Sequence[Word], check: Check) -> list[Reading]:

@@ -91,9 +91,21 @@ def _short(app: App, text: str, number: int) -> Meaning:
     with one_line():
         words = by_its_name(app, by_their_owners(app, reworded(app, without_elisions(app, words))))
         try:
-            return _strictly(app, text, words, options)
+            return _of_what_there_is(app, words, options, _strictly(app, text, words, options))
         except InputError as error:
             return _otherwise(app, text, words, options, error)
+
+
+def _of_what_there_is(app: App, words: Sequence[Word], options: Sequence[str], meaning: Meaning) -> Meaning:
+    """What a line stands for, but where that is of a thing which nobody has: it may be a sentence of something else."""
+    from cli.script.shorthand.offers import THINGS, is_possible
+
+    if all(command[0] not in THINGS or is_possible(app, command) for command in meaning.commands):
+        return meaning
+    from cli.script.free.reading import told_for_sure
+
+    told = told_for_sure(app, words, partial(_checked_whole, app))
+    return Meaning(_with_options([told], options)[0]) if told else meaning
 
 
 def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str], error: InputError) -> Meaning:
@@ -114,14 +126,18 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     readings = several(app, words, lambda words: _clean(app, words) if next(tries) < MOST_READ else [])
     if readings:
         return only(text, _with_options(_checked_whole(app, words, readings), options))
-    if error.code not in OFFERED or is_trial():
+    if error.code == "shorthand_ambiguous" or is_trial():
         raise error
 
     # Imported here: most lines are read as they are.
-    from cli.script.free.reading import around, freely
+    from cli.script.free.reading import around, freely, told_for_sure
     from cli.script.shorthand.offers import offers
 
     whole, check = partial(_whole, app), partial(_checked_whole, app)
+    if error.code not in LOOSE and (told := told_for_sure(app, words, check)):
+        return Meaning(_with_options([told], options)[0])
+    if error.code not in OFFERED:
+        raise error
     is_loose = error.code in LOOSE
     if is_loose:
         readings, sure = freely(app, words, whole, check)

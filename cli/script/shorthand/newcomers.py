@@ -50,13 +50,13 @@ def met(app: App, words: Sequence[Word]) -> list[Reading]:
     for begins in (1, 2):
         said = joined(left[:begins]).casefold()
         if said in COMES or said in COME:
-            return _met(app, left[begins:], [])
+            return met_with(app, left[begins:], [])
     if found := _with_figures(app, left):
         return found
     for at in range(2, min(LONGEST + 2, len(left))):
         acts, length = acts_begun(left[at:])
         if MEETS.intersection(acts):
-            return _met(app, left[:at], left[at + length :])
+            return met_with(app, left[:at], left[at + length :])
     return []
 
 
@@ -77,7 +77,7 @@ def _with_figures(app: App, words: Sequence[Word]) -> list[Reading]:
     plain = plain and not any(acts_begun(named[at:])[0] for at in range(2, len(named)))
     if not plain or (ends < len(words) and not MEETS.intersection(acts)):
         return []
-    return _met(app, named, [*words[ends + length :], *words[begins:ends]])
+    return met_with(app, named, [*words[ends + length :], *words[begins:ends]])
 
 
 def _says_each(word: Word) -> bool:
@@ -133,7 +133,7 @@ def met_by(app: App, words: Sequence[Word]) -> list[Reading]:
     ends = at - (at > 2 and small(left[at - 1]) in BEFORE_FIGURES)
     named = [word.text for word in left[1:ends]]
     numbered = any(char.isdecimal() for text in named for char in text)
-    return [] if numbered else _met(app, left[:ends], left[at:], known=True)
+    return [] if numbered else met_with(app, left[:ends], left[at:], known=True)
 
 
 BEFORE_FIGURES = frozenset({"de", "à", "of", "at", "with", "avec"})
@@ -187,7 +187,7 @@ def _is_key(app: App, word: Word) -> bool:
     return bool(name) and app.rules.tables.find("keys.meet", name) is not None
 
 
-def _met(app: App, named: Sequence[Word], after: Sequence[Word], *, known: bool = False) -> list[Reading]:
+def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: bool = False) -> list[Reading]:
     """The command by which somebody is met: with keys behind the name, and what else is said as a note.
 
     Args:
@@ -213,7 +213,7 @@ def _met(app: App, named: Sequence[Word], after: Sequence[Word], *, known: bool 
     ends = next((at for at, word in enumerate(named) if folded(word.text) in AND), 0)
     if ends and not after and not figures:
         # `2 goblins and a wolf`
-        ways = [_met(app, part, []) for part in (named[:ends], named[ends + 1 :])]
+        ways = [met_with(app, part, []) for part in (named[:ends], named[ends + 1 :])]
         return [[command for way in ways for command in way[0]]] if all(ways) else []
     if left_in_a_name([word.text for word in name]) is not None or len(BETWEEN.split(joined(name))) > 1:
         return []

@@ -1,0 +1,302 @@
+"""Blows in whole sentences of French: who struck, whom, and how much it hurt, wherever they stand.
+
+`la flèche du squelette 3 touche Aldous, 4`, `2 dmg sur le brigand par Odile`, `Maelis se fait planter par Malrec : -6`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.script.free.french.amounts import BARE, DIE, Amount
+from cli.script.free.french.phrases import AMOUNT, MARK, PRONOUN, SUBJECTS, TEXT, VERB, WHO, Phrase, Sentence
+from cli.script.free.french.remarks import Told, remark_of
+from cli.script.free.french.verbs import may_be_verb
+from cli.script.free.french.way import Way
+from cli.script.shorthand.body_places import BODY
+from cli.script.shorthand.lexicon import meaning_words
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.quantities import HIT_POINTS
+from cli.script.shorthand.rolls import kinds_begun
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.words import word_set
+from ledger.others import people_named
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+STRIKES = frozenset({"strike", "crit", "shoot", "attack", "throw"})
+"""Acts by which somebody else is hurt."""
+
+ROLLED = frozenset({"attack", "shoot", "throw"})
+"""Those of them of which a number alone is as likely what their die showed."""
+
+SUFFERS = frozenset({"suffer", "lose"})
+"""Acts of whoever is hurt."""
+
+ENDS = frozenset({"die"})
+"""Acts of whoever a blow ends."""
+
+AT = frozenset({"à", "au", "aux", "sur", "contre", "vers", "→"})
+"""Words that lead to whoever is struck."""
+
+OF = frozenset({"de", "du", "des", "d'"})
+
+NOT_BY_SIGHT = word_set("soigne ranime requinque rassure console aide reconforte protege benit encourage guide paie")
+"""Verbs, folded, that are no blow whoever they are between."""
+
+
+class Fight(NamedTuple):
+    """Who strikes and who is struck, and the phrases that say so."""
+
+    agents: list[Phrase]
+    victims: list[Phrase]
+    used: list[Phrase]
+    unknown: bool = False
+
+
+def blows(app: App, sentence: Sentence) -> list[Way]:
+    """What a sentence may be in which somebody is hurt; empty for any other."""
+    amounts = sentence.of(AMOUNT)
+    figures = [phrase for phrase in amounts if phrase.amount and phrase.amount.kind in (HIT_POINTS, BARE)]
+    if not figures or any(_is_other(phrase.amount) for phrase in amounts if phrase.amount):
+        return []
+    verbs = sentence.of(VERB)
+    if any(not phrase.verb or not phrase.verb.acts & (STRIKES | SUFFERS | ENDS | {"stay"}) for phrase in verbs):
+        return []
+    if any(map(partial(_is_count, sentence), figures)):
+        return []
+    fight = fight_in(sentence)
+    if fight is None or not fight.victims or is_of_another(sentence, fight):
+        return []
+    bare = all(each.amount and each.amount.kind == BARE and not each.amount.sign for each in figures)
+    if bare and any(each.verb and each.verb.acts & ROLLED for each in verbs):
+        # It may be what the die of the blow showed.
+        return []
+    if fight.unknown and _means(app, sentence, fight):
+        return []
+    strikes = [each for each in verbs if each.verb and each.verb.acts & STRIKES and not each.verb.acts & SUFFERS]
+    if not fight.agents and any(each.verb and not each.verb.passive for each in strikes):
+        # Whoever strikes is nobody in play.
+        return []
+    return list(_ways(app, sentence, fight, figures))
+
+
+def _is_count(sentence: Sentence, figure: Phrase) -> bool:
+    """Whether a number counts what stands right behind it: `les 3 gobelins`."""
+    after = next((each for each in sentence.phrases if each.begins == figure.ends), None)
+    counted = after is not None and not after.lead and after.kind in (WHO, TEXT)
+    return bool(figure.amount and figure.amount.kind == BARE and not figure.amount.each and counted)
+
+
+def _means(app: App, sentence: Sentence, fight: Fight) -> bool:
+    """Whether what stands for a verb that no table has is a word of the game: `feinte`, `intimide`."""
+    verb = sentence.words[fight.used[-1].begins]
+    kinds = [None, *(kind for kind in ("attack",) if kind in app.rules.tables.group("rolls"))]
+    known = acts_begun([verb])[0] or kinds_begun(app, [verb])
+    return bool(known) or any(meaning_words(app, "roll", kind, [verb]) for kind in kinds)
+
+
+def _is_other(amount: Amount) -> bool:
+    return amount.kind not in (HIT_POINTS, BARE, DIE) or amount.sign == "+"
+
+
+def fight_in(sentence: Sentence) -> Fight | None:
+    """Who strikes and who is struck; None where it is not said of everybody who is named."""
+    agents: list[Phrase] = []
+    victims: list[Phrase] = []
+    used: list[Phrase] = []
+    unknown = False
+    verb: Phrase | None = None
+    waits: Phrase | None = None
+    before: Phrase | None = None
+    for at, phrase in enumerate(sentence.phrases):
+        if phrase.kind == VERB and phrase.verb:
+            passive = phrase.verb.passive or bool(phrase.verb.acts & SUFFERS and not phrase.verb.acts & STRIKES)
+            both = bool(phrase.verb.acts & SUFFERS and phrase.verb.acts & STRIKES)
+            passive = passive or bool(phrase.verb.acts & {"die", "flee", "surrender"})
+            if waits is not None and not both:
+                (victims if passive else agents).append(waits)
+                waits = None
+            verb = phrase
+        elif phrase.kind == WHO and phrase.who:
+            if phrase.who.purse or phrase.lead in ("avec", "pour", "chez", "entre", "sans", "dans"):
+                return None
+            role = _role(sentence.phrases, at, verb, before)
+            if role == "agent":
+                agents.append(phrase)
+            elif role == "victim":
+                victims.append(phrase)
+            elif waits is None:
+                waits = phrase
+            else:
+                return None
+        elif phrase.kind == TEXT and waits is not None and verb is None and _is_unknown_verb(sentence, at, waits):
+            agents.append(waits)
+            waits, unknown, verb = None, True, phrase
+            used.append(phrase)
+        if phrase.kind != MARK:
+            before = phrase
+    if waits is not None:
+        # No verb says what they do: `Aldric 14 sur l'ogre`, `gobelin 2 : -4`.
+        (agents if victims and not agents else victims).append(waits)
+    if len(agents) > 1 or any(one.who and one.who.everybody for one in agents):
+        return None
+    return Fight(agents, victims, [*agents, *victims, *used], unknown)
+
+
+def is_of_another(sentence: Sentence, fight: Fight) -> bool:
+    """Whether a word stands for somebody named elsewhere, who strikes or is struck: `elle riposte, 2 points à Odon`."""
+    named = fight.agents[0].begins if fight.agents else len(sentence.words)
+    hurt = fight.victims[0].begins if fight.victims else len(sentence.words)
+    for phrase in sentence.of(PRONOUN):
+        if phrase.said in SUBJECTS and phrase.begins < min(named, hurt):
+            return True
+        if phrase.said in ("lui", "leur", "l'") and phrase.begins < hurt:
+            return True
+    return False
+
+
+def _role(phrases: Sequence[Phrase], at: int, verb: Phrase | None, before: Phrase | None) -> str:
+    """What somebody is in a blow: `agent`, `victim`, or nothing that is clear yet."""
+    phrase = phrases[at]
+    bracket = at and phrases[at - 1].kind == MARK and phrases[at - 1].said == "("
+    if phrase.lead == "par" or bracket:
+        return "agent"
+    if phrase.lead in AT:
+        return "victim"
+    if phrase.lead in OF:
+        is_body = (
+            before is not None and before.kind == TEXT and before.said.split()[-1:] and before.said.split()[-1] in BODY
+        )
+        return "victim" if is_body else "agent"
+    suffers = verb is not None and verb.verb is not None and bool(verb.verb.acts & SUFFERS)
+    if verb is not None and before is verb and not suffers:
+        return "victim"
+    return ""
+
+
+def _is_unknown_verb(sentence: Sentence, at: int, waits: Phrase) -> bool:
+    """Whether a text right behind whoever a sentence begins with is a verb that no table has."""
+    phrase = sentence.phrases[at]
+    follows = sentence.phrases[at + 1 :]
+    right_behind = waits.ends == phrase.begins and not phrase.lead and phrase.bare
+    word = sentence.words[phrase.begins]
+    others = bool(follows) and follows[0].kind == WHO and phrase.ends - phrase.begins == 1
+    return right_behind and others and may_be_verb(word) and phrase.said.split()[0] not in NOT_BY_SIGHT
+
+
+def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase]) -> Iterator[Way]:
+    agent = fight.agents[0].who.names if fight.agents and fight.agents[0].who else ()
+    company = set(app.read.roster.names)
+    hurt = [name for phrase in fight.victims if phrase.who for name in phrase.who.names]
+    sides = bool(agent) and all((name in company) != (agent[0] in company) for name in hurt)
+    if set(agent) & set(hurt):
+        return
+    shared = _shared(fight, [figure for figure in figures if not _is_left(sentence, figure)])
+    if shared is None:
+        return
+    verbs = sentence.of(VERB)
+    evidence = bool(verbs) or any(_is_harm(each.amount) for each in figures if each.amount)
+    if not (evidence or sides):
+        return
+    rest = _standing(app, sentence, hurt, shared)
+    dice = [phrase for phrase in sentence.of(AMOUNT) if phrase.amount and phrase.amount.kind == DIE]
+    last = max(each.begins for each in figures)
+    acted = [each for each in verbs if each.begins < last or (each.verb and each.verb.acts & (ENDS | {"stay"}))]
+    read = [*fight.used, *figures, *acted]
+    left = [phrase for phrase in sentence.phrases if phrase not in read and phrase not in dice]
+    remark = remark_of(app, sentence, left, means=True)
+    if remark.told == Told.NOT or (rest is None):
+        return
+    bare = all(each.amount and each.amount.kind == BARE for each in figures)
+    points = all(not _is_harm(each.amount) for each in figures if each.amount)
+    doubtful = fight.unknown and points and not bare
+    ends = any(phrase.verb and phrase.verb.acts & ENDS for phrase in verbs)
+    sure = remark.told == Told.SURELY and not dice and not doubtful and (sides or (bool(verbs) and not agent))
+    commands = _commands(shared)
+    told = "; ".join(part for part in (sentence.typed(dice), remark.text) if part)
+    if told and commands:
+        commands[-1] = [*commands[-1], "--note", told]
+    if ends:
+        foes = [name for name in hurt if name not in company]
+        if len(hurt) != 1 or not foes:
+            return
+        if not _kills(app, hurt[0], shared):
+            commands.append(["die", hurt[0], *(["--from", agent[0]] if agent else [])])
+    yield Way(commands, sure)
+
+
+def _commands(shared: Sequence[tuple[str, str, Amount]]) -> Reading:
+    """The damage, of those who suffer the same from one in one command."""
+    made: dict[tuple[str, str], list[str]] = {}
+    for by, name, amount in shared:
+        text = f"{amount.key}={amount.text}" if amount.key else amount.text
+        made.setdefault((by, text), []).append(name)
+    return [["damage", ",".join(names), text, *(["--from", by] if by else [])] for (by, text), names in made.items()]
+
+
+def _is_left(sentence: Sentence, figure: Phrase) -> bool:
+    """Whether an amount is how many hit points are left: `il lui reste 1`."""
+    before = next((each for each in sentence.phrases if each.ends == figure.begins), None)
+    return before is not None and before.verb is not None and "stay" in before.verb.acts
+
+
+def _is_harm(amount: Amount) -> bool:
+    return amount.harm or amount.sign == "-" or bool(amount.key)
+
+
+def _shared(fight: Fight, figures: Sequence[Phrase]) -> list[tuple[str, str, Amount]] | None:
+    """Who hurts whom, and how much; None where the amounts are not clearly those of somebody."""
+    by = list(fight.agents[0].who.names) if fight.agents and fight.agents[0].who else []
+    hurt = [name for phrase in fight.victims if phrase.who for name in phrase.who.names]
+    several = any(phrase.who and phrase.who.several for phrase in fight.victims)
+    amounts = [phrase.amount for phrase in figures if phrase.amount]
+    if len(by) > 1:
+        # `les squelettes 1 et 2 touchent Garin, 2 et 3`
+        if len(amounts) != len(by) or len(hurt) != 1 or not _joined(figures):
+            return None
+        return [(one, hurt[0], amount) for one, amount in zip(by, amounts, strict=True)]
+    one = by[0] if by else ""
+    if len(amounts) == 1:
+        if len(hurt) > 1 and not amounts[0].each and len(fight.victims) > 1:
+            return None
+        return [(one, name, amounts[0]) for name in hurt] if len(hurt) == 1 or amounts[0].each or several else None
+    if len(amounts) != len(hurt):
+        return None
+    pairs = all(figure.ends <= victim.begins for figure, victim in zip(figures, fight.victims, strict=False))
+    if several and _joined(figures):
+        return [(one, name, amount) for name, amount in zip(hurt, amounts, strict=True)]
+    if not several and pairs and len(fight.victims) == len(figures):
+        return [(one, name, amount) for name, amount in zip(hurt, amounts, strict=True)]
+    return None
+
+
+def _joined(figures: Sequence[Phrase]) -> bool:
+    """Whether only a word stands between one amount and the next: `2 et 3`."""
+    return all(after.begins - before.ends == 1 for before, after in pairwise(figures))
+
+
+def _kills(app: App, name: str, shared: Sequence[tuple[str, str, Amount]]) -> bool:
+    """Whether amounts take the last hit points of somebody, who dies of it by the rules."""
+    accounts = people_named(app.state, name)
+    left = [app.state.quantity(account, "hp") for account in accounts]
+    return len(left) == 1 and 0 < left[0] <= sum(int(amount.text) for _by, hurt, amount in shared if hurt == name)
+
+
+def _standing(
+    app: App, sentence: Sentence, hurt: Sequence[str], shared: Sequence[tuple[str, str, Amount]]
+) -> list[Phrase] | None:
+    """The phrases that say how many hit points are left; empty where none do, None where it is another number."""
+    phrases = sentence.phrases
+    at = next((at for at, each in enumerate(phrases) if each.verb and "stay" in each.verb.acts), 0)
+    if not at or at + 1 >= len(phrases) or (figure := phrases[at + 1].amount) is None:
+        return []
+    accounts = people_named(app.state, hurt[0]) if len(hurt) == 1 else []
+    lost = sum(int(amount.text) for _by, _name, amount in shared)
+    if len(accounts) != 1 or app.state.quantity(accounts[0], "hp") - lost != int(figure.text):
+        return None
+    return [phrases[at], phrases[at + 1]]

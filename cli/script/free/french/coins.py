@@ -1,0 +1,218 @@
+"""Coins that change hands in a sentence of French: paid, given, lent, received, shared, or the price of something.
+
+Whoever is of the company and who is not says which way they go: `le meunier Gwenolé offre 15 po à Bertille`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.script.free.french.amounts import BARE, Amount
+from cli.script.free.french.phrases import AMOUNT, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
+from cli.script.free.french.remarks import Told, remark_of
+from cli.script.free.french.way import Way
+from cli.script.shorthand.lexicon import meaning_words
+from cli.script.shorthand.meaning import Command
+from cli.script.shorthand.quantities import COINS, EXPERIENCE
+from cli.script.shorthand.words import as_typed, word_set
+from ledger.facts import EVERYONE
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+TO = frozenset({"à", "au", "aux"})
+
+PAYS = frozenset({"pay", "give"})
+HANDS = ("lend", "repay", "give", "pay")
+"""Acts by which coins get from one of the company to another, each before those that are less than it says."""
+
+FOR_ALL = word_set(
+    "offrande chambre chambres auberge repas nuit nuitee peage taverne entree amende taxe dime impot biere bieres bain "
+    "bains stalle souper diner dejeuner passage traversee bac loyer logement tournee hebergement lit lits dortoir"
+)
+"""What the company pays for, each for himself, folded."""
+
+
+class _Deal(NamedTuple):
+    """The one amount of a sentence, its verb, and who is named, in their places."""
+
+    coins: Amount
+    figure: Phrase
+    acts: frozenset[str]
+    verbs: list[Phrase]
+    giver: Phrase | None
+    getter: Phrase | None
+
+
+def coins(app: App, sentence: Sentence) -> list[Way]:
+    """How coins change hands; empty for a sentence of anything else."""
+    deal = _deal(app, sentence)
+    if deal is None:
+        return []
+    for way in (_shared, _each, _between, _from_outside, _paid):
+        if found := way(app, sentence, deal):
+            return found
+    return []
+
+
+def awards(app: App, sentence: Sentence) -> list[Way]:
+    """Experience that is awarded to each, or to be shared: `50 px chacun pour les loups`, `700 px à répartir`."""
+    amounts = sentence.of(AMOUNT)
+    if len(amounts) != 1 or (xp := amounts[0].amount) is None or xp.kind != EXPERIENCE or xp.sign == "-":
+        return []
+    people = sentence.of(WHO)
+    verbs = [each for each in sentence.of(VERB) if each.verb and not each.verb.acts & {"gain", "award", "share"}]
+    if verbs or any(not each.who or set(each.who.names) - set(app.read.roster.names) for each in people):
+        return []
+    all_of_them = bool(people) and all(each.who and each.who.everybody for each in people)
+    shared = next((each for each in sentence.of(TEXT) if folded(each.said) in SHARED), None)
+    others = [each for each in people if each.who and not each.who.everybody]
+    if not (xp.each or all_of_them or shared) or others:
+        return []
+    read = [*amounts, *people, *sentence.of(VERB), *([shared] if shared else [])]
+    remark = remark_of(app, sentence, [each for each in sentence.phrases if each not in read])
+    if remark.told == Told.NOT:
+        return []
+    told = ["award", "--xp", xp.text]
+    reason = _text("--reason", remark.text)
+    each, whole = Way([[*told, "--each", *reason]], remark.told == Told.SURELY), Way([[*told, *reason]], False)
+    if shared is not None:
+        return [whole._replace(sure=each.sure)]
+    as_one = not xp.each and any(one.who and one.who.called for one in people)
+    # `300 px au groupe`
+    return [whole, each] if as_one else [each]
+
+
+SHARED = word_set("repartir partager diviser")
+"""What is to be done with experience that all get a share of, folded."""
+
+
+def _text(option: str, text: str) -> Command:
+    return [option, text] if text else []
+
+
+def _deal(app: App, sentence: Sentence) -> _Deal | None:
+    amounts = sentence.of(AMOUNT)
+    found = [each for each in amounts if each.amount and each.amount.kind == COINS]
+    counts = [each for each in amounts if each.amount and each.amount.kind == BARE]
+    if len(found) != 1 or len(amounts) != 1 + len(counts) or counts or (figure := found[0]).amount is None:
+        return None
+    verbs = [each for each in sentence.of(VERB) if each.verb]
+    if len(verbs) > 1 or figure.amount.sign == "+":
+        return None
+    acts = verbs[0].verb.acts if verbs and verbs[0].verb else frozenset()
+    people = sentence.of(WHO)
+    if len(people) > 2 or any(each.lead not in ("", *TO, "par", "pour") for each in people):
+        return None
+    giver = next((each for each in people if not each.lead and (not verbs or each.begins < verbs[0].begins)), None)
+    getter = next((each for each in people if each is not giver and (each.lead in TO or not each.lead)), None)
+    if any(each not in (giver, getter) for each in people):
+        return None
+    return _Deal(figure.amount, figure, acts, verbs, giver, getter)
+
+
+def _company(app: App, phrase: Phrase | None) -> str:
+    """The one of the company whom a phrase names; empty for anybody else, or several."""
+    names = phrase.who.names if phrase is not None and phrase.who is not None else ()
+    return names[0] if len(names) == 1 and names[0] in app.read.roster.names else ""
+
+
+def _read(deal: _Deal, *more: Phrase | None) -> list[Phrase]:
+    return [each for each in (deal.figure, *deal.verbs, *more) if each is not None]
+
+
+def _rest(app: App, sentence: Sentence, read: Sequence[Phrase]) -> tuple[str, bool] | None:
+    """What is left of a sentence as a text, and whether it is sure; None where it may be something else."""
+    remark = remark_of(app, sentence, [each for each in sentence.phrases if each not in read])
+    return None if remark.told == Told.NOT else (remark.text, remark.told == Told.SURELY)
+
+
+def _shared(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
+    """Coins of the hoard that all share: `on partage les 12 pa entre les quatre`."""
+    subject = [each for each in sentence.of(PRONOUN) if each.said in ("on", "nous", "les")]
+    everybody = [each for each in sentence.of(WHO) if each.who and each.who.everybody]
+    if "share" not in deal.acts or len(everybody) != len(sentence.of(WHO)) or deal.coins.each:
+        return []
+    rest = _rest(app, sentence, [*_read(deal), *subject, *everybody])
+    return [Way([["split", "--coins", deal.coins.text, *_text("--note", rest[0])]], rest[1])] if rest else []
+
+
+def _each(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
+    """What each of the company pays, which no verb says: `chambre à l'auberge : 5 pa par personne`."""
+    people = sentence.of(WHO)
+    everybody = all(each.who and each.who.everybody for each in people)
+    first = sentence.of(TEXT)[:1]
+    if not (deal.coins.each and everybody and first) or (deal.verbs and not deal.acts & {"sleep", "pay"}):
+        return []
+    said = {word for each in sentence.of(TEXT) for word in folded(each.said).split()}
+    rest = _rest(app, sentence, [*_read(deal), *people, *_subject(sentence)])
+    if rest is None or not (said & FOR_ALL or "pay" in deal.acts):
+        return []
+    return [Way([["pay", EVERYONE, deal.coins.text, *_text("--for", rest[0])]], rest[1] and not deal.verbs)]
+
+
+def _subject(sentence: Sentence) -> list[Phrase]:
+    return [each for each in sentence.of(PRONOUN) if each.said in ("on", "nous")]
+
+
+def _between(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
+    """Coins that get from one of the company to another: `Bertille dépanne Aldric de 10 po`."""
+    one, other = _company(app, deal.giver), _company(app, deal.getter)
+    act = next((act for act in HANDS if act in deal.acts), "")
+    if not (one and other and act) or one == other or deal.coins.each:
+        return []
+    rest = _rest(app, sentence, _read(deal, deal.giver, deal.getter))
+    if rest is None:
+        return []
+    command = "give" if act == "pay" else act
+    return [Way([[command, one, other, deal.coins.text, *_text("--note", rest[0])]], rest[1])]
+
+
+def _from_outside(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
+    """Coins that somebody outside the company gives one of it."""
+    getter = _company(app, deal.getter)
+    if not deal.acts & PAYS or not getter or _company(app, deal.giver):
+        return []
+    if deal.giver is not None and deal.giver.who is not None:
+        source, subject = deal.giver.who.names[0], deal.giver
+        if deal.giver.who.several:
+            return []
+    else:
+        subject = sentence.phrases[0]
+        if subject.kind != TEXT or subject.lead or subject.ends != deal.verbs[0].begins:
+            return []
+        source = as_typed(sentence.words[subject.begins + (not subject.bare) : subject.ends])
+    rest = _rest(app, sentence, _read(deal, deal.getter, subject))
+    if rest is None:
+        return []
+    return [Way([["receive", getter, deal.coins.text, "--from", source, *_text("--note", rest[0])]], rest[1])]
+
+
+def _paid(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
+    """What one of the company pays for something, or to somebody outside it."""
+    payer = _company(app, deal.giver)
+    if not payer or not deal.acts & PAYS or deal.coins.each or deal.acts & {"lend", "repay"}:
+        return []
+    if deal.getter is not None and deal.getter.who is not None:
+        if deal.getter.who.several or set(deal.getter.who.names) & set(app.read.roster.names):
+            return []
+        rest = _rest(app, sentence, _read(deal, deal.giver, deal.getter))
+        to = ["--to", deal.getter.who.names[0]]
+        return [Way([["pay", payer, deal.coins.text, *to, *_text("--note", rest[0])]], rest[1])] if rest else []
+    what = next((each for each in sentence.phrases if each.begins >= deal.verbs[0].ends and each.kind == TEXT), None)
+    rest = _rest(app, sentence, _read(deal, deal.giver))
+    if rest is None or what is None:
+        return []
+    if "pay" not in deal.acts and not FOR_ALL.intersection(what.said.split()) and what.lead not in TO:
+        return []
+    others = _rest(app, sentence, _read(deal, deal.giver, what))
+    noun = sentence.words[what.begins + bool(what.lead) + (not what.bare) : what.ends]
+    plain = not meaning_words(app, "pay", None, noun) and len(noun) < MOST_OF_WHAT
+    sure = plain and what.lead in (*TO, "", "pour") and others is not None and others[1]
+    return [Way([["pay", payer, deal.coins.text, *_text("--for", rest[0])]], sure)]
+
+
+MOST_OF_WHAT = 3
+"""So many words are no noun alone any more."""

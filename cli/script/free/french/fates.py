@@ -1,0 +1,98 @@
+"""What becomes of somebody in a sentence of French without an amount: a death, a flight, or a blow that goes wide.
+
+`d'un revers, Garin tue le loup 1`, `les deux brigands prennent la fuite`, `le loup gris rate Ysoline`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.output.words.language import _
+from cli.script.free.french.blows import STRIKES, Fight, fight_in, is_of_another
+from cli.script.free.french.phrases import AMOUNT, TEXT, VERB, WHO, Phrase, Sentence
+from cli.script.free.french.remarks import Told, remark_of
+from cli.script.free.french.way import Way
+from cli.script.shorthand.meaning import Command
+from cli.script.shorthand.words import word_set
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+KILLS, DIES, FLEES, SURRENDERS, MISSES = "kill", "die", "flee", "surrender", "miss"
+
+WIDE = word_set("pare esquive evite devie rebondit ripe vide cote bloque")
+"""Words, folded, that say of a blow that it hurt nobody: `mais le bouclier pare`, `dans le vide`."""
+
+
+def fates(app: App, sentence: Sentence) -> list[Way]:
+    """What becomes of those a sentence is about; empty for any other sentence."""
+    verbs = sentence.of(VERB)
+    if not verbs or sentence.of(AMOUNT):
+        return []
+    acts = [phrase.verb.acts for phrase in verbs if phrase.verb]
+    fight = fight_in(sentence)
+    if fight is None or is_of_another(sentence, fight) or fight.unknown:
+        return []
+    wide = [phrase for phrase in sentence.of(TEXT) if WIDE.intersection(phrase.said.split())]
+    if _all_are(acts, {MISSES}, STRIKES) or (wide and _all_are(acts, set(STRIKES), STRIKES)):
+        return _missed(app, sentence, fight, [*verbs, *wide])
+    if _all_are(acts, {KILLS, DIES}, STRIKES):
+        return _killed(app, sentence, fight, verbs)
+    for act in (FLEES, SURRENDERS):
+        if len(verbs) == 1 and act in acts[0]:
+            return _gone(app, sentence, act, fight, verbs)
+    return []
+
+
+def _all_are(acts: Sequence[frozenset[str]], one: set[str], beside: frozenset[str]) -> bool:
+    """Whether one verb at least is of some acts, and the others of these or of those beside them."""
+    return any(each & one for each in acts) and all(each & (one | beside) for each in acts)
+
+
+def _missed(app: App, sentence: Sentence, fight: Fight, read: Sequence[Phrase]) -> list[Way]:
+    """A blow that goes wide, of which nothing is recorded but that it was told."""
+    if not fight.agents or not fight.victims:
+        return []
+    left = [phrase for phrase in _left(sentence, fight, read) if phrase.said != "mais"]
+    remark = remark_of(app, sentence, left, means=True)
+    return [Way([["note", sentence.line]], remark.told == Told.SURELY)] if remark.told != Told.NOT else []
+
+
+def _killed(app: App, sentence: Sentence, fight: Fight, verbs: Sequence[Phrase]) -> list[Way]:
+    """A death; of one of the company only as a question."""
+    names = [name for phrase in fight.victims if phrase.who for name in phrase.who.names]
+    company = set(app.read.roster.names)
+    if not names or company & set(names):
+        return []
+    by = fight.agents[0].who if fight.agents else None
+    if by is not None and (by.several or set(by.names) & set(names)):
+        return []
+    remark = remark_of(app, sentence, _left(sentence, fight, verbs), means=True)
+    if remark.told == Told.NOT:
+        return []
+    command = ["die", ",".join(names), *(["--from", by.names[0]] if by else [])]
+    return [Way([_noted(command, remark.text)], remark.told == Told.SURELY)]
+
+
+def _gone(app: App, sentence: Sentence, act: str, fight: Fight, verbs: Sequence[Phrase]) -> list[Way]:
+    """Somebody outside the company who is gone: fled, or given up."""
+    people = [phrase for phrase in sentence.of(WHO) if phrase.who]
+    if len(people) != 1 or not people[0].who or people[0].lead or people[0].begins > verbs[0].begins:
+        return []
+    names = people[0].who.names
+    if set(names) & set(app.read.roster.names) or people[0].who.everybody:
+        return []
+    remark = remark_of(app, sentence, _left(sentence, fight, verbs))
+    if remark.told == Told.NOT:
+        return []
+    told = "; ".join(part for part in (_("surrendered") if act == SURRENDERS else "", remark.text) if part)
+    return [Way([_noted(["leave", ",".join(names)], told)], act == FLEES and remark.told == Told.SURELY)]
+
+
+def _left(sentence: Sentence, fight: Fight, verbs: Sequence[Phrase]) -> list[Phrase]:
+    return [phrase for phrase in sentence.phrases if phrase not in (*fight.used, *verbs)]
+
+
+def _noted(command: Command, told: str) -> Command:
+    return [*command, "--note", told] if told else command

@@ -1,0 +1,265 @@
+"""Who is met in a sentence of French: `deux loups gris (6 pv) et une louve (10 pv) nous barrent la route`.
+
+Whoever is met has an article, a number or a name with a capital; the figures stand in brackets, behind a comma or `de`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.input.foes import ONE_OR_SOME
+from cli.script.free.french.amounts import BARE, GOAL, OTHER
+from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
+from cli.script.free.french.remarks import Told, remark_of
+from cli.script.free.french.verbs import may_be_verb
+from cli.script.free.french.way import Way
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.newcomers import met_with
+from cli.script.shorthand.quantities import HIT_POINTS
+from cli.script.shorthand.who import named
+from cli.script.shorthand.words import Word, joined, word_set
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+COMES = frozenset({"appear", "arrive"})
+"""Acts of those who are met."""
+
+MOST_OF_NAME = 3
+"""Words of the longest name of somebody who is met."""
+
+NAMING = word_set("nomme nommee appele appelee")
+"""Words between what somebody is and their name, folded."""
+
+SAID_OF_ALL = word_set("heros aventuriers compagnons joueurs personnages")
+"""Nouns for the company, folded."""
+
+NO_ONE = word_set(
+    "heure heures jour jours nuit matin soir midi bruit cri porte salle silence coup pluie orage vent soleil"
+)
+"""What nobody meets, though it may come, folded."""
+
+
+class _Group(NamedTuple):
+    """Some who are met: how many, what they are called, and their figures as words of a command."""
+
+    called: list[Word]
+    figures: list[Word]
+
+
+def meetings(app: App, sentence: Sentence) -> list[Way]:
+    """Who is met; empty for a sentence in which nobody is."""
+    phrases = sentence.phrases
+    at = next((at for at, each in enumerate(phrases) if each.kind == VERB), None)
+    if at is not None and (verb := phrases[at].verb):
+        if "meet" in verb.acts and (ways := _of_company(app, sentence, at)):
+            return ways
+        if verb.acts & COMES and not any(each.kind == VERB for each in phrases[at + 1 :]):
+            return _come(app, sentence, 0, at, at + 1, sure=True)
+        return []
+    if at is None:
+        for place, phrase in enumerate(phrases):
+            split = _with_unknown_verb(sentence, place, phrase)
+            if split is not None:
+                return _come(app, split, 0, place + 1, place + 2, sure=False)
+    return []
+
+
+def _with_unknown_verb(sentence: Sentence, at: int, phrase: Phrase) -> Sentence | None:
+    """A sentence whose text at a place ends with a verb of which nothing is known, which is a phrase of its own."""
+    if phrase.kind != TEXT or phrase.lead:
+        return None
+    words = sentence.words[phrase.begins : phrase.ends]
+    place = next((place for place in range(len(words) - 1, 0, -1) if may_be_verb(words[place])), 0)
+    if place == 0 or (place == 1 and not phrase.bare):
+        return None
+    begins = phrase.begins + place
+    noun = phrase._replace(ends=begins, said=folded(joined(words[int(not phrase.bare) : place])))
+    verb = Phrase(VERB, begins, phrase.ends, said=folded(joined(words[place:])))
+    return sentence._replace(phrases=[*sentence.phrases[:at], noun, verb, *sentence.phrases[at + 1 :]])
+
+
+def _of_company(app: App, sentence: Sentence, at: int) -> list[Way]:
+    """Whom the company meets: `on tombe sur 4 gobelins et un hobgobelin`."""
+    before = sentence.phrases[:at]
+    subject = next((each for each in before if (each.kind == PRONOUN and each.said in ("on", "nous")) or _is_company(
+        app, each)), None)  # fmt: skip
+    if subject is None or before[-1] is not subject:
+        return []
+    groups = _groups(app, sentence, sentence.phrases[at + 1 :])
+    if groups is None:
+        return []
+    found, left = groups
+    return _met(app, sentence, found, [*before[:-1], *left], sure=True)
+
+
+def _is_company(app: App, phrase: Phrase) -> bool:
+    if phrase.kind == TEXT:
+        return phrase.said in SAID_OF_ALL
+    return phrase.kind == WHO and phrase.who is not None and set(phrase.who.names) <= set(app.read.roster.names)
+
+
+def _come(app: App, sentence: Sentence, begins: int, verb: int, after: int, *, sure: bool) -> list[Way]:
+    """Those who come: whoever is named before the verb, perhaps behind a place, with those behind `avec`."""
+    phrases = sentence.phrases
+    for start in range(begins, verb):
+        if start and phrases[start - 1].kind not in (MARK, TEXT):
+            break
+        groups = _groups(app, sentence, phrases[start:verb])
+        if groups is None:
+            continue
+        found, left = groups
+        if any(each.kind != MARK for each in left):
+            continue
+        rest = list(phrases[after:])
+        if rest and rest[0].lead == "avec" and (more := _groups(app, sentence, [rest[0]._replace(lead=""), *rest[1:]])):
+            found, rest = [*found, *more[0]], more[1]
+        elif (figures := _figures_at_end(app, rest)) is not None and len(found) == 1 and not found[0].figures:
+            found, rest = [found[0]._replace(figures=figures[0])], figures[1]
+        return _met(app, sentence, found, [*phrases[:start], *rest], sure=sure)
+    return []
+
+
+def _met(app: App, sentence: Sentence, groups: Sequence[_Group], left: Sequence[Phrase], *, sure: bool) -> list[Way]:
+    left = [each for each in left if not (each.kind == PRONOUN and each.said in ("nous", "les", "leur"))]
+    plain = [each for each in left if each.kind != WHO]
+    remark = remark_of(app, sentence, plain)
+    if remark.told == Told.NOT or any(each.kind == AMOUNT for each in left):
+        return []
+    reading: Reading = []
+    for group in groups:
+        ways = met_with(app, group.called, group.figures)
+        if len(ways) != 1:
+            return []
+        reading += ways[0]
+    if remark.text and reading and "--note" not in reading[-1]:
+        reading[-1] = [*reading[-1], "--note", remark.text]
+    return [Way(reading, sure and remark.told == Told.SURELY and len(plain) == len(left))] if reading else []
+
+
+def _groups(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> tuple[list[_Group], list[Phrase]] | None:
+    """Those whom phrases begin with, with `et` or commas between them, and the phrases behind; None for nobody."""
+    found: list[_Group] = []
+    left = list(phrases)
+    while left:
+        group = _group(app, sentence, left)
+        if group is None:
+            break
+        found.append(group[0])
+        left = group[1]
+        joins = bool(left) and (left[0].said == "et" or left[0].said == ",")
+        if not joins or _group(app, sentence, left[1:]) is None:
+            break
+        left = left[1:]
+    return (found, left) if found else None
+
+
+def _group(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> tuple[_Group, list[Phrase]] | None:
+    """So many of a name, or one, and their figures; None where phrases begin with nobody who may be met."""
+    if not phrases:
+        return None
+    first, *rest = phrases
+    count = ""
+    if first.kind == AMOUNT and first.amount and first.amount.kind == BARE and not first.lead and rest:
+        count, (first, *rest) = first.amount.text, rest
+    if first.kind != TEXT or first.lead:
+        return None
+    words = sentence.words[first.begins : first.ends]
+    article = folded(words[0].text)
+    if count and first.bare:
+        name = words
+    elif article in ONE_OR_SOME - {"des"} and not first.bare:
+        count, name = article, words[1:]
+    elif (first.bare and words[0].text[:1].isupper() and first.begins == 0) or _is_name(words):
+        count, name = "un", words
+    else:
+        return None
+    name, described = _without_description(name)
+    if not name or len(name) > MOST_OF_NAME or _is_nobody(app, name):
+        return None
+    if (
+        rest
+        and rest[0].kind == TEXT
+        and rest[0].lead in ("de", "d'", "du", "des", "à")
+        and rest[0].begins == first.ends
+    ):
+        if rest[0].ends - rest[0].begins > MOST_OF_NAME:
+            return None
+        name, rest = [*name, *sentence.words[rest[0].begins : rest[0].ends]], rest[1:]
+    figures = _figures(app, rest)
+    if described and figures is None:
+        return _Group([Word(count), *name], []), rest
+    return (_Group([Word(count), *name], figures[0]), figures[1]) if figures else None
+
+
+def _is_name(words: Sequence[Word]) -> bool:
+    """Whether words are a name with a capital, perhaps behind what somebody is: `frère Anselme`."""
+    return len(words) <= MOST_OF_NAME and words[-1].text[:1].isupper() and all(word.text.isalpha() for word in words)
+
+
+def _without_description(words: Sequence[Word]) -> tuple[list[Word], bool]:
+    """A name without what it is the name of: `un marchand nommé Odilon` is Odilon."""
+    at = next((at for at, word in enumerate(words) if folded(word.text) in NAMING), 0)
+    return (list(words[at + 1 :]), True) if at else (list(words), False)
+
+
+def _is_nobody(app: App, name: Sequence[Word]) -> bool:
+    said = {folded(word.text) for word in name}
+    text = joined(name)
+    tables = app.rules.tables
+    of_the_game = any(
+        tables.find(group, text) is not None for group in ("items", "conditions", "units", "spells", "rolls")
+    )
+    return (
+        bool(said & NO_ONE)
+        or of_the_game
+        or bool(named(app, text))
+        or not all(word.text.replace("-", "").replace("'", "").isalpha() for word in name)
+    )
+
+
+def _figures(app: App, phrases: Sequence[Phrase]) -> tuple[list[Word], list[Phrase]]:
+    """The figures that phrases begin with, as words of a command, and the phrases behind them."""
+    made: list[Word] = []
+    left = list(phrases)
+    bracket = bool(left) and left[0].said == "("
+    if bracket:
+        left = left[1:]
+    begun = left
+    while left:
+        at = int(left[0].kind in (MARK, JOIN) and left[0].said in (",", "et"))
+        if at and not (bracket or made) and not _is_last(left[1:]):
+            break
+        if at >= len(left) or (word := _figure(app, left[at])) is None:
+            break
+        made.append(word)
+        left = left[at + 1 :]
+    if bracket and left and left[0].said == ")":
+        left = left[1:]
+    return (made, left) if made else ([], list(phrases) if not bracket else begun)
+
+
+def _is_last(phrases: Sequence[Phrase]) -> bool:
+    """Whether nothing but amounts and marks are left."""
+    return all(each.kind in (AMOUNT, MARK) or each.said in ("et", "avec") for each in phrases)
+
+
+def _figures_at_end(app: App, phrases: Sequence[Phrase]) -> tuple[list[Word], list[Phrase]] | None:
+    """The figures at the end of a sentence, `…, 8 pv chacun`, and what is before them."""
+    at = next((at for at, each in enumerate(phrases) if each.kind == AMOUNT), None)
+    if at is None or not _is_last(phrases[at:]):
+        return None
+    made = [_figure(app, each) for each in phrases[at:] if each.kind == AMOUNT]
+    return ([word for word in made if word], list(phrases[:at])) if all(made) else None
+
+
+def _figure(app: App, phrase: Phrase) -> Word | None:
+    """A figure of somebody who is met, as a key and its value: hit points, and what is to be reached to hit them."""
+    amount, find = phrase.amount, app.rules.tables.find
+    if amount is None or amount.sign or amount.harm or amount.kind == OTHER:
+        return None
+    key = "hp" if amount.kind == HIT_POINTS else "ac" if amount.kind == GOAL else ""
+    known = find("keys.meet", key) if key else None
+    return Word(f"{known}={amount.text}") if known else None

@@ -1,0 +1,32 @@
+"""What a whole sentence of French may be, by the frame of its act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from cli.script.free.french.blows import blows
+from cli.script.free.french.coins import awards, coins
+from cli.script.free.french.fates import fates
+from cli.script.free.french.meetings import meetings
+from cli.script.free.french.passing import nights, spans
+from cli.script.free.french.phrases import Sentence, sentence_of
+from cli.script.free.french.way import Way
+from cli.script.shorthand.words import Word, as_typed
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+FRAMES: Sequence[Callable[[App, Sentence], list[Way]]] = (blows, fates, meetings, spans, nights, coins, awards)
+"""Each asks whether a sentence is of its act, and says what it may then be."""
+
+
+def told_in_french(app: App, words: Sequence[Word]) -> list[Way]:
+    """What a sentence may be; empty where no frame explains the whole of it."""
+    if any(word.quoted and not word.typed for word in words) or as_typed(words).rstrip().endswith("?"):
+        return []
+    sentence = sentence_of(app, words)
+    for frame in FRAMES:
+        if ways := frame(app, sentence):
+            return ways
+    return []

@@ -1,0 +1,79 @@
+"""Whole sentences of French: each phrase has its place by its lead, and what may be otherwise is never recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from cli.app import App
+from cli.script.lines import line_of
+from cli.script.shorthand.expansion import expand
+from ledger.errors import InputError
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+
+EVENING = f"""
+{BROM_JOINS}
+{LIRA_JOINS}
+meet ogre hp=20
+meet "loup gris" hp=9 --count 2
+meet squelette hp=4 --count 3
+damage Brom 3 --from ogre
+"""
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    evening = CommandLine(tmp_path_factory.mktemp("evening")).new("La Tour", "--lang", "fr")
+    evening.play(EVENING)
+    read = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+    with closing(read.access):
+        yield read
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("la flèche du squelette 3 atteint Lira, 2 pv", 'damage Lira 2 --from "squelette 3" --note "la flèche"'),
+        ("2 dégâts sur l'ogre par Lira", "damage ogre 2 --from Lira"),
+        ("Brom se fait mordre par le loup gris 2 : -2", 'damage Brom 2 --from "loup gris 2"'),
+        ("D'en haut, Lira cogne l'ogre et lui colle 5", 'damage ogre 5 --from Lira --note "D\'en haut"'),
+        ("Lira éperonne le loup gris 1, 3", 'damage "loup gris 1" 3 --from Lira'),
+        ("d'un revers, Brom tue le squelette n°2", 'die "squelette 2" --from Brom --note "d\'un revers"'),
+        ("les loups gris 1 et 2 mordent Brom, 1 et 2 de dégâts",
+         'damage Brom 1 --from "loup gris 1"; damage Brom 2 --from "loup gris 2"'),
+        ("l'ogre bondit sur Lira mais son bouclier pare", 'note "l\'ogre bondit sur Lira mais son bouclier pare"'),
+        ("derrière la meule, trois brigands (5 pv) nous attendent",
+         'meet brigands 3 hp=5 --note "derrière la meule"'),
+        ("péage du pont : 1 po par personne", 'pay party 1gp --for "péage du pont"'),
+        ("retour au gué, 2 heures", 'time +2 heures --note "retour au gué"'),
+    ],
+)  # fmt: skip
+def test_a_sentence_is_read_whatever_its_order(app: App, line: str, meant: str) -> None:
+    assert "; ".join(map(line_of, expand(app, line).commands)) == meant
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # A number that counts, or that a die may have shown.
+        "Lira sourit aux 3 squelettes",
+        "Lira frappe l'ogre, 5 dégâts de moins",
+        # Whoever strikes is nobody in play, or was named elsewhere.
+        "l'orc touche Brom de 5",
+        "elle riposte, 2 pv à Brom",
+        # Not so, not so much, or of another time.
+        "Brom ne touche pas l'ogre, 4 pv",
+        "d'en haut, Lira frappe l'ogre, 4 pv, le cuir absorbe tout",
+        "dans 2 heures on repart",
+        "les autres squelettes prennent la fuite",
+        # A second act, an amount that is not what is left, one of the company who dies.
+        "d'en haut, Lira cogne l'ogre, 3 pv, et Brom boit une potion",
+        "2 dégâts sur l'ogre par Lira, il lui reste 3",
+        "d'en haut, l'ogre écrase Brom, 4 pv, il meurt",
+    ],
+)
+def test_what_may_be_otherwise_is_asked_about(app: App, line: str) -> None:
+    with pytest.raises(InputError):
+        expand(app, line)
