@@ -1,10 +1,9 @@
 """Parses the words of a command that are in order, at little cost, for lists of commands and for one alone.
 
 Options are written out, with values that fit. Everything else is left to click, which also finds what is wrong; a test
-compares both. The figures that it is kept for are in `docs/performance.md`.
+compares both. The figures that it is kept for are in `docs/performance.md`. Annotations are no texts here, as in
+`cli.grammar.row`.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -31,12 +30,6 @@ def in_order(row: Row, words: Sequence[str]) -> list[str]:
 
     meant: list[str] = getattr(plain_words, row.as_meant)(row, words)
     return meant
-
-
-@cache
-def quick_parser(row: Row) -> QuickParser:
-    """The parser of a command."""
-    return QuickParser(row)
 
 
 def is_alone(typed: Sequence[str]) -> bool:
@@ -172,3 +165,9 @@ def _default(part: Place | Option) -> Any:
     if part.several:
         return ()
     return {FLAG: False, OFF: True}.get(part.type)
+
+
+@cache
+def quick_parser(row: Row) -> QuickParser:
+    """The parser of a command."""
+    return QuickParser(row)

@@ -28,6 +28,11 @@ def is_id(text: object) -> bool:
     return isinstance(text, str) and len(text) == 32 and not text.strip(HEX)
 
 
+def is_hash(text: str) -> bool:
+    """Whether a text is a hash of the chain, in hex."""
+    return len(text) == 64 and not text.strip(HEX)
+
+
 def genesis(campaign: UUID) -> str:
     """What the first entry's hash covers in place of a hash before it: the campaign's uuid in hex."""
     return campaign.hex

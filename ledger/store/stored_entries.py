@@ -32,8 +32,6 @@ AMENDING, VOIDING = "EntryAmended", "EntriesVoided"
 HOLDING = b'"amended":[{'
 """In the payload of an entry that holds others."""
 
-HASH = late_pattern(r"[0-9a-f]{64}")
-
 NOTHING_LEFT_OUT: Mapping[int, int | None] = {}
 
 ENTRIES_TABLE = late_pattern(r"\b(?:FROM|JOIN)\s+entries\b")
@@ -106,7 +104,7 @@ class StoredEntries:
     def head(self) -> tuple[int, str]:
         """Number and hash of the last entry; 0 and the genesis before the first."""
         for number, hash_ in self.execute(statements.HEAD):
-            if not HASH.fullmatch(hash_):
+            if not chain.is_hash(hash_):
                 raise damaged(self.database.location, table="entries", column="hash", found=hash_, entry=number)
             return number, hash_
         return 0, chain.genesis(self.id)

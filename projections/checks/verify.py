@@ -21,9 +21,9 @@ from ledger.ids import CHARACTER
 from ledger.seal import Seal
 from ledger.sha256 import expect_entries
 from ledger.store import chain
+from ledger.store.chain import is_hash
 from ledger.store.codec import TIME, facts_of, read_body
 from ledger.store.queries import checks as queries
-from ledger.store.stored_entries import HASH
 from projections.checks.verify_players import check_players
 from projections.checks.verify_problems import MOST, Problem, Problems
 from projections.checks.verify_tables import ProjectionCheck, check_people, check_rules, check_store, check_tables
@@ -89,7 +89,7 @@ def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> 
     if readable and walk.whole:
         check_tables(campaign, walk.effects, walk.projections, problems)
         check_players(campaign, problems)
-    sealed = Seal.of(walk.number, walk.head).text if walk.number and HASH.fullmatch(walk.head) else ""
+    sealed = Seal.of(walk.number, walk.head).text if walk.number and is_hash(walk.head) else ""
     return Verification(walk.count, walk.head, sealed, problems.all(), tuple(walk.clock_back), walk.fair_dice.dice)
 
 

@@ -16,8 +16,9 @@ from msgspec import Struct
 from ledger.entries import Header
 from ledger.store import chain
 from ledger.store.campaign import Campaign
+from ledger.store.chain import is_hash
 from ledger.store.queries.headers import hash_after, header_rows
-from ledger.store.stored_entries import BEYOND, HASH
+from ledger.store.stored_entries import BEYOND
 
 Code: TypeAlias = Literal[
     "broken",
@@ -161,7 +162,7 @@ def holds_together(seen: Seen) -> bool:
         BEYOND > seen.head.number == seen.base.number + len(seen.headers) >= seen.base.number >= 0
         and known[seen.head.number] == seen.head.hash
         and known[0] == chain.genesis(UUID(seen.id))
-        and all(map(HASH.fullmatch, hashes))
+        and all(map(is_hash, hashes))
         and all(0 < end.number <= seen.head.number and known[end.number] == end.hash for end in seen.ends)
     )
 

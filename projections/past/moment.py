@@ -31,13 +31,13 @@ EVERY_SESSION = 2**31
 
 def entry_of(point: str | None) -> int | None:
     """Number of the entry that a point names; None where it names another kind of moment."""
-    found = ENTRY.fullmatch((point or "").strip())
+    found = ENTRY.fullmatch(point.strip()) if point else None
     return int(found[1]) if found else None
 
 
 def session_of(point: str | None) -> int | None:
     """Number of the session whose end a point names; None where it names another kind of moment."""
-    found = SESSION_END.fullmatch((point or "").strip())
+    found = SESSION_END.fullmatch(point.strip()) if point else None
     return int(found[1]) if found else None
 
 

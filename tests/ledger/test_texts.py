@@ -12,7 +12,7 @@ import pytest
 from cli.output.words.language import LANGUAGES
 from ledger.entries import Command
 from ledger.facts import NoteTaken
-from ledger.texts import HIDDEN, LONGEST, printable, with_normal_texts
+from ledger.texts import HIDDEN, LONGEST, hides_nothing, printable, with_normal_texts
 from tests.support.command_line import BROM, CommandLine
 
 HARMLESS = "\u200c\u200d"
@@ -54,6 +54,13 @@ def test_every_character_that_steers_is_hidden_and_no_other() -> None:
             assert HIDDEN.search(f"é{letter}é") or letter in HARMLESS, hex(code)
         elif unicodedata.category(letter)[0] in "LNPSZ" and HIDDEN.search(letter):
             assert "FILLER" in unicodedata.name(letter) or code in (0x1160, 0x115F), hex(code)
+
+
+def test_nothing_that_is_hidden_is_passed_over_without_the_pattern() -> None:
+    assert [
+        hex(code) for code in range(sys.maxunicode + 1) if HIDDEN.search(chr(code)) and hides_nothing(chr(code))
+    ] == []
+    assert all(map(hides_nothing, ("Séance\u00a01\u202f: « ok » · #7–#9", "½ × 3 — l’Élan")))
 
 
 @pytest.mark.parametrize("text", GOOD)

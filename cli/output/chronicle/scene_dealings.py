@@ -111,7 +111,7 @@ def _called(name: str) -> str:
 def _for_what(sentence: str, purpose: str | None) -> str:
     """A sentence with what something was for: what has an article follows, all else is in brackets."""
     purpose = (purpose or "").rstrip(".")
-    if purpose and (has_article(purpose) or NUMBERED.match(purpose) or spoken() != "fr") and not purpose[:1].isupper():
+    if purpose and (spoken() != "fr" or has_article(purpose) or NUMBERED.match(purpose)) and not purpose[:1].isupper():
         return pgettext("of what is paid", "{sentence} for {purpose}.").format(sentence=sentence, purpose=purpose)
     return with_remark(sentence, purpose) + "."
 

@@ -83,7 +83,8 @@ def cause_said(cause: str, fight: Fight | None = None, texts: Sequence[str] = ()
     """A cause as a sentence has it."""
     if not cause:
         return Cause("said", "")
-    cause = NUMBERED.sub(r"\1 \2", cause)
+    if cause[-1].isdigit():
+        cause = NUMBERED.sub(r"\1 \2", cause)
     known = (*fight.foes, *fight.others, *fight.enemies) if fight is not None else ()
     is_foe = any(is_named_in(foe, cause) and is_named_in(cause, foe) for foe in known)
     if is_foe:

@@ -133,9 +133,9 @@ class Screen:
         """A line with nothing in it that a terminal would obey, but for what `style` put there."""
         if line.isascii() and line.isprintable():
             return line
-        from ledger.texts import HIDDEN, printable
+        from ledger.texts import HIDDEN, hides_nothing, printable
 
-        if not HIDDEN.search(line):
+        if hides_nothing(line):
             return line
         from cli.output.terminal.columns import STYLED
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ledger.patterns import late_pattern
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 CHOICE = late_pattern(r"\{(\w+)\|([^{}|]*)\|([^{}|]*)\}")
 """A place for one of two words."""
@@ -26,7 +28,15 @@ ELIDES = late_pattern(
 )
 """What a French word may run into: a vowel, or an h that is not heard. Of the words with h, those that games use."""
 
+CONSONANTS = frozenset("bcdfgjklmnpqrstvwxzBCDFGJKLMNPQRSTVWXZ")
+"""What nearly every word begins with that nothing runs into, so that the pattern is not needed."""
+
 CONTRACTED = {("de", "le "): "du ", ("de", "les "): "des ", ("à", "le "): "au ", ("à", "les "): "aux "}
+
+
+def is_run_into(word: str) -> bool:
+    """Whether French elides a word before this one: `d’` and not `de`."""
+    return word[:1] not in CONSONANTS and ELIDES.match(word) is not None
 
 
 def agreeing(text: str, language: str) -> str:
@@ -53,12 +63,12 @@ class Agreeing(str):
         def choose(choice: re.Match[str]) -> str:
             name, one, many = choice.groups()
             value = places[name]
-            number = Fraction(len(str(value).split())) if name == "faces" else quantity_of(value)
+            number = len(str(value).split()) if name == "faces" else quantity_of(value)
             return one if self._is_one(number) else many
 
         return choose
 
-    def _is_one(self, number: Fraction) -> bool:
+    def _is_one(self, number: int | Fraction) -> bool:
         return number == 1
 
 
@@ -69,34 +79,40 @@ class AgreeingInFrench(Agreeing):
 
     def format_map(self, places: Any, /) -> str:
         """The message with its places filled."""
-        text = CHOICE.sub(self._chosen(places), self)
+        text = CHOICE.sub(self._chosen(places), self) if "|" in self else str(self)
         return BEFORE.sub(lambda before: _run_together(before, str(places[before[3]])), text).format_map(places)
 
-    def _is_one(self, number: Fraction) -> bool:
+    def _is_one(self, number: int | Fraction) -> bool:
         return abs(number) < 2
 
 
-OF_ITSELF = late_pattern(r"(?:du|des|de la|de l['’]|d['’])\s?")
+OF_ITSELF = ("du ", "des ", "de la ", "de l'", "de l’", "d'", "d’")
 """How a text begins that says itself whose it is: `du duc`."""
 
 
 def _run_together(before: re.Match[str], filling: str) -> str:
     word, quote, name = before.groups()
-    if word == "de" and not quote and OF_ITSELF.match(filling):
+    if word == "de" and not quote and filling.startswith(OF_ITSELF):
         return f"{{{name}}}"
     article = next((article for article in ("le ", "les ") if filling.startswith(article)), "")
     if not quote and (contracted := CONTRACTED.get((word.lower(), article))):
         contracted = contracted.capitalize() if word[0].isupper() else contracted
         return contracted + filling.removeprefix(article).replace("{", "{{").replace("}", "}}")
-    if word.lower() != "à" and "=" not in filling and ELIDES.match(filling):
+    if word.lower() != "à" and "=" not in filling and is_run_into(filling):
         return f"{word[:-1]}’{quote}{{{name}}}"
     return before[0]
 
 
-def quantity_of(value: object) -> Fraction:
+def quantity_of(value: object) -> int | Fraction:
     """The number that a place shows: `12`, `1 402` with whatever blank, `233 2/3`; two where it is none."""
-    text = re.sub(r"[\s,]", "", str(value).replace("−", "-")) if not isinstance(value, int) else str(value)
+    if isinstance(value, int):
+        return value
+    text = re.sub(r"[\s,]", "", str(value).replace("−", "-"))
+    if text.isdecimal():
+        return int(text)
+    from fractions import Fraction
+
     try:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
-        return Fraction(2)
+        return 2

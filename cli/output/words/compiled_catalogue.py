@@ -14,6 +14,9 @@ from struct import iter_unpack, unpack_from
 LITTLE_ENDIAN = b"\xde\x12\x04\x95"
 BIG_ENDIAN = LITTLE_ENDIAN[::-1]
 
+IN_FRENCH = "n > 1"
+"""The formula for plurals that is not read by `gettext`, whose import would take as long as all the rest of this."""
+
 
 class CompiledCatalogue:
     """The messages of a language.
@@ -66,10 +69,11 @@ class CompiledCatalogue:
     @cached_property
     def _plural(self) -> Callable[[int], int]:
         """Which of the plurals is meant for so many, as the head of the catalogue says."""
-        # Imported here: many commands count nothing.
+        head = "".join(self._translations("") or ())
+        formula = head.partition("plural=")[2].partition("\n")[0].rstrip(";").strip("()")
+        if formula == IN_FRENCH:
+            return lambda number: int(number > 1)
         from gettext import c2py
 
-        head = "".join(self._translations("") or ())
-        formula = head.partition("plural=")[2].partition("\n")[0].rstrip(";")
         made: Callable[[int], int] = c2py(formula or "n != 1")
         return made

@@ -2,15 +2,15 @@
 
 Every message says `MJ` or `the game master`, the rules' own too, which a ledger keeps as they were. Where the campaign
 has another word, it is put in their place before the message is filled, so that what people wrote stays as it is.
-"""
 
-from __future__ import annotations
+Annotations are no texts here, as in `cli.grammar.row`.
+"""
 
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.output.words.agreement import ELIDES
+from cli.output.words.agreement import is_run_into
 from ledger.ids import FEMALE, GAME_MASTER_ACCOUNT, GENDER, NAME
 from ledger.patterns import late_pattern
 
@@ -42,7 +42,7 @@ class Called(NamedTuple):
     is_woman: bool = False
 
 
-def game_master_called(view: Fields, tables: Tables, language: str) -> Called | None:
+def game_master_called(view: "Fields", tables: "Tables", language: str) -> Called | None:
     """What a campaign calls its game master, else its book; None where neither has a word of its own."""
     own = view.field(GAME_MASTER_ACCOUNT, NAME)
     word = str(own or tables.get(DEFAULT).get("names", {}).get(language, ""))
@@ -73,7 +73,7 @@ def _named(found: re.Match[str], called: Called) -> str:
 def _with_article(article: str, called: Called) -> str:
     """The word with `le`, `du` or `au` as it agrees: `l’Arbitre`, `de la Conteuse`."""
     before = BEFORE_ARTICLE[article.lower()]
-    if ELIDES.match(called.word):
+    if is_run_into(called.word):
         said = before + "l’"
     elif called.is_woman:
         said = before + "la "

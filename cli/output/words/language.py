@@ -184,8 +184,10 @@ def typeset(text: str, language: str) -> str:
     """Text with the blanks of French typography: narrow before ; ! ?, unbroken before : and inside « »."""
     if language != "fr":
         return text
-    text = re.sub(r" ([;!?])", NARROW + r"\1", text)
-    text = re.sub(r" :(?=\s|$)", UNBROKEN + ":", text)
+    for sign in ";!?":
+        text = text.replace(f" {sign}", NARROW + sign)
+    if " :" in text:
+        text = re.sub(r" :(?=\s|$)", UNBROKEN + ":", text)
     return text.replace("« ", "«" + UNBROKEN).replace(" »", UNBROKEN + "»")
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
-from cli.output.words.agreement import ELIDES
+from cli.output.words.agreement import is_run_into
 from cli.output.words.language import N_, _, integer, measured, pgettext, spoken
 from cli.plurals import IRREGULAR, JOINS, UNCHANGED, singular_word
 from ledger.patterns import late_pattern
@@ -21,13 +21,13 @@ WORDS = (
 )  # fmt: skip
 """Numbers that are written in words, from two on."""
 
-ARTICLE = late_pattern(
-    r"(an?|the|some|an?other|his|her|its|their|my|our|one|two|three|four|five|six|seven|eight|nine|ten"
-    r"|une?|les?|la|des|du|ce|cet|cette|ces|son|sa|ses|leurs?|mon|ma|mes|deux|trois|quatre|cinq|sept|huit|neuf|dix"
-    r"|[0-9]+) |l['’]",
-    re.IGNORECASE,
+ARTICLE_WORDS = (
+    "a an the some another his her its their my our one two three four five six seven eight nine ten "
+    "un une le les la des du ce cet cette ces son sa ses leur leurs mon ma mes deux trois quatre cinq sept huit "
+    "neuf dix"
 )
-"""What a noun begins with that has an article of its own."""
+ARTICLES = frozenset(ARTICLE_WORDS.split())
+"""The word that a noun begins with that has an article of its own; besides figures, and `l’`."""
 
 FEMININE_NOUNS = (
     "amazone araignee banshee bete bruja brute carcasse chauve-souris chevre chimere chouette creature "
@@ -50,7 +50,9 @@ FEMININE = frozenset(FEMININE_NOUNS.split())
 PLURALS: Mapping[str, str] = {one: many for many, one in IRREGULAR.items()}
 """Plurals that no rule gives."""
 
-AN = late_pattern(r"[aeio]|hour|heir|honest|u[nm][^i]", re.IGNORECASE)
+AN = ("a", "e", "i", "o", "hour", "heir", "honest")
+"""Before what an English noun has `an`, besides `un` and `um` that no i follows (unicorn)."""
+
 ENGLISH_ES = late_pattern(r".*(ch|sh|s|x|z)")
 FRENCH_X = late_pattern(r".*(eau|au|eu)")
 
@@ -99,16 +101,19 @@ def in_words(number: int) -> str:
 
 def has_article(noun: str) -> bool:
     """Whether a noun has an article, or a number, of its own."""
-    return ARTICLE.match(noun) is not None
+    first, blank, _rest = noun.partition(" ")
+    if blank and (first.lower() in ARTICLES or (first.isascii() and first.isdigit())):
+        return True
+    return noun[:2].lower() in ("l'", "l’")
 
 
-OWN_ARTICLE = late_pattern(r"(The|An?|Some|La|Les?|Une?|Des) |L['’]")
-"""An article with a capital, with which somebody is called: `The Pale Lady`."""
+OWN_ARTICLES = ("The ", "A ", "An ", "Some ", "La ", "Le ", "Les ", "Un ", "Une ", "Des ", "L'", "L’")
+"""Articles with a capital, with which somebody is called: `The Pale Lady`."""
 
 
 def within(noun: str) -> str:
     """A noun as it stands within a sentence: its own article without a capital, `the Pale Lady`."""
-    return noun[0].lower() + noun[1:] if OWN_ARTICLE.match(noun) else noun
+    return noun[0].lower() + noun[1:] if noun.startswith(OWN_ARTICLES) else noun
 
 
 def is_name(noun: str) -> bool:
@@ -128,8 +133,12 @@ def counted_noun(noun: str, number: int, texts: Collection[str] = ()) -> str:
             return within(noun)
         if spoken() == "fr":
             return f"{'une' if is_feminine(noun, texts) else 'un'} {noun}"
-        return f"{'an' if AN.match(noun) else 'a'} {noun}"
+        return f"{'an' if _is_after_an(noun.lower()) else 'a'} {noun}"
     return f"{in_words(number)} {plural_noun(noun)}"
+
+
+def _is_after_an(noun: str) -> bool:
+    return noun.startswith(AN) or (noun.startswith(("un", "um")) and noun[2:3] not in ("", "i"))
 
 
 def so_many(number: int, noun: str) -> str:
@@ -154,7 +163,7 @@ def _with_the(noun: str, texts: Collection[str] = ()) -> str:
         return f"the {noun}"
     if is_plural_thing(noun):
         return f"les {noun}"
-    return f"l’{noun}" if ELIDES.match(noun) else f"{'la' if is_feminine(noun, texts) else 'le'} {noun}"
+    return f"l’{noun}" if is_run_into(noun) else f"{'la' if is_feminine(noun, texts) else 'le'} {noun}"
 
 
 def thing_noun(noun: str, number: int) -> str:
@@ -175,7 +184,7 @@ def partitive_noun(noun: str, number: int) -> str:
             return pgettext("of what somebody uses", "some {thing}").format(thing=name)
         if folded(name.split()[0])[-1:] in "sx":
             return f"des {name}"
-        return f"de l’{name}" if ELIDES.match(name) else f"{'de la' if is_feminine(name) else 'du'} {name}"
+        return f"de l’{name}" if is_run_into(name) else f"{'de la' if is_feminine(name) else 'du'} {name}"
     if number == 1 and not has_article(name) and not is_name(name):
         # One of it is called like several, or is no piece at all.
         if is_plural_thing(name):

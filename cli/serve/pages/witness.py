@@ -26,8 +26,8 @@ from cli.serve.site import Asked, Made, Sent, asked, sent
 from ledger.entropy import now
 from ledger.errors import CampaignError, InputError
 from ledger.seal import Seal, parse_seal
+from ledger.store.chain import is_hash
 from ledger.store.queries.headers import hash_after
-from ledger.store.stored_entries import HASH
 from projections.checks.witness import Code, HistoryDifference, shown_history
 from projections.checks.witness_marks import DeviceMarks, JudgedMark, SeenSeal, judged_marks
 
@@ -145,7 +145,7 @@ def _is_number(text: str) -> bool:
 
 
 def _is_seal(number: str, hash_: str) -> bool:
-    return _is_number(number) and int(number) > 0 and HASH.fullmatch(hash_) is not None
+    return _is_number(number) and int(number) > 0 and is_hash(hash_)
 
 
 @asynccontextmanager

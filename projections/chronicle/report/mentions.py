@@ -79,7 +79,9 @@ def tag_name(mark: str, word: str) -> str:
     """What a tag names: underscores join words, and hyphens those of a place, a thing or a plot; people have them in
     their names."""
     words = word.replace("_", " ")
-    return words if mark == "@" else ELIDED.sub(r"\1’", words.replace("-", " "))
+    if mark != "@":
+        words = words.replace("-", " ")
+    return ELIDED.sub(r"\1’", words) if mark != "@" and " " in words else words
 
 
 def _texts(entry: Entry) -> Iterator[str]:

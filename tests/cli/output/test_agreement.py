@@ -34,6 +34,7 @@ def test_a_list_of_faces_is_as_many_as_it_has() -> None:
         ("donné à {name}", "les marchands", "donné aux marchands"),
         ("donné à {name}", "Aldric", "donné à Aldric"),
         ("30 deniers de {name}", "du duc", "30 deniers du duc"),
+        ("30 deniers de {name}", "destriers", "30 deniers de destriers"),
         ("30 deniers de {name}", "d’un ami", "30 deniers d’un ami"),
         ("30 deniers de {name}", "Du Bellay", "30 deniers de Du Bellay"),
         ("au lieu de {name}", "account=party:hoard", "au lieu de account=party:hoard"),
