@@ -83,7 +83,7 @@ class AgreeingInFrench(Agreeing):
         return BEFORE.sub(lambda before: _run_together(before, str(places[before[3]])), text).format_map(places)
 
     def _is_one(self, number: int | Fraction) -> bool:
-        return abs(number) < 2
+        return -2 < number < 2
 
 
 OF_ITSELF = ("du ", "des ", "de la ", "de l'", "de l’", "d'", "d’")
