@@ -44,6 +44,8 @@ class FoldedState(HeldAccounts):
         self._voids = voids or Voids()
         self._voided = self._voids.by
         self._accounts: defaultdict[str, set[str]] = defaultdict(set)
+        # Accounts that begin with what was asked for, until something comes to one or leaves it.
+        self._listed: dict[str, list[str]] = {}
         self._field_changes: dict[tuple[str, str], list[tuple[int, int, FieldValue]]] = {}
         # Numbers of entries, which are applied in their order; packed, as there are several for each entry.
         self._touched: defaultdict[str, array[int]] = defaultdict(_no_numbers)
@@ -66,13 +68,8 @@ class FoldedState(HeldAccounts):
             if held is None:
                 held = self.balances[account] = {}
                 self._accounts[account.partition(":")[0]].add(account)
-            quantity = held.get(commodity, 0) + posting.quantity
-            if not quantity:
-                held.pop(commodity, None)
-            else:
-                if commodity not in held:
-                    self.unsorted_balances.add(account)
-                held[commodity] = quantity
+            if self.change_balance(held, account, commodity, posting.quantity):
+                self._listed.clear()
             if posting.quantity < 0 and not voids:
                 self._spent[account, commodity].append(number)
         for change in body.fields:
@@ -82,12 +79,8 @@ class FoldedState(HeldAccounts):
             if set_here is None:
                 set_here = self.values[account] = {}
                 self._accounts[account.partition(":")[0]].add(account)
-            if new is None:
-                set_here.pop(key, None)
-            else:
-                if key not in set_here:
-                    self.unsorted_values.add(account)
-                set_here[key] = new
+            if self.change_field(set_here, account, key, new):
+                self._listed.clear()
             if not voids:
                 self._field_changes.setdefault((account, key), []).append((number, body.period, new))
         if voids:
@@ -122,16 +115,19 @@ class FoldedState(HeldAccounts):
         return AmendedEntries({number: body for bodies in live for number, body in sorted(bodies.items())})
 
     def accounts(self, prefix: str) -> Sequence[str]:
-        # Most accounts are lots, and most questions are about characters.
-        kind, colon, _ = prefix.partition(":")
-        known = self._accounts[kind] if colon else set().union(*self._accounts.values())
-        return sorted(
-            [
-                account
-                for account in known
-                if account.startswith(prefix) and (self.balances.get(account) or self.values.get(account))
-            ]
-        )
+        found = self._listed.get(prefix)
+        if found is None:
+            # Most accounts are lots, and most questions are about characters.
+            kind, colon, _ = prefix.partition(":")
+            known = self._accounts[kind] if colon else set().union(*self._accounts.values())
+            found = self._listed[prefix] = sorted(
+                [
+                    account
+                    for account in known
+                    if account.startswith(prefix) and (self.balances.get(account) or self.values.get(account))
+                ]
+            )
+        return found
 
     def counted_entries(self) -> None:
         return None

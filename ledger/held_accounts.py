@@ -44,6 +44,28 @@ class HeldAccounts:
         self.unsorted_balances: set[str] = set()
         self.unsorted_values: set[str] = set()
 
+    def change_balance(self, held: dict[str, int], account: str, commodity: str, quantity: int) -> bool:
+        """Add to a balance of an account, which holds what is given; return whether a commodity came or left."""
+        before = held.get(commodity, 0)
+        if before + quantity:
+            held[commodity] = before + quantity
+            if before:
+                return False
+            self.unsorted_balances.add(account)
+        elif before:
+            del held[commodity]
+        return True
+
+    def change_field(self, values: dict[str, FieldValue], account: str, key: str, value: FieldValue) -> bool:
+        """Set a field of an account, which has those given; return whether a key came or left."""
+        if value is None:
+            return values.pop(key, None) is not None
+        is_new = key not in values
+        if is_new:
+            self.unsorted_values.add(account)
+        values[key] = value
+        return is_new
+
     # `get` first, which takes a quarter of the time of a subscript of these, and nearly always finds the account.
 
     def quantity(self, account: str, commodity: str) -> int:

@@ -62,24 +62,11 @@ class RewoundState(HeldAccounts):
             self._put(change.account, change.key, change.new)
 
     def _add(self, account: str, commodity: str, quantity: int) -> None:
-        held = self.balances[account]
-        before = held.get(commodity, 0)
-        if before + quantity:
-            held[commodity] = before + quantity
-        elif before:
-            del held[commodity]
-        if not before:
-            self.unsorted_balances.add(account)
+        self.change_balance(self.balances[account], account, commodity, quantity)
         self._changed[account.partition(":")[0]].add(account)
 
     def _put(self, account: str, key: str, value: FieldValue) -> None:
-        values = self.values[account]
-        if value is None:
-            values.pop(key, None)
-        else:
-            if key not in values:
-                self.unsorted_values.add(account)
-            values[key] = value
+        self.change_field(self.values[account], account, key, value)
         self._changed[account.partition(":")[0]].add(account)
 
     def go_on(self, past: PastEntry) -> None:

@@ -166,20 +166,19 @@ class StoredEntries:
             chunk = {"first": after + 1, "last": until, "limit": _CHUNK}
             numbers = [number for (number,) in self.execute(statements.NUMBERS, **chunk)]
             try:
-                rows: list[Row | int] = list(self.execute(statements.ENTRIES, **chunk))
+                found: list[Entry | LedgerError] = [*map(self.entry_of, self.execute(statements.ENTRIES, **chunk))]
             except LedgerError:
-                rows = list(numbers)
-            yield from map(self._read_or_error, rows)
+                found = [self._read_or_error(number) for number in numbers]
+            yield from found
             if len(numbers) < _CHUNK:
                 return
             after = numbers[-1]
 
-    def _read_or_error(self, row: Row | int) -> Entry | LedgerError:
-        """The entry of a row, or of a number whose row has yet to be read."""
-        number = row if isinstance(row, int) else row[0]
+    def _read_or_error(self, number: int) -> Entry | LedgerError:
+        """The entry of a number, or why it cannot be read."""
         try:
-            [found] = self.execute(statements.ENTRY, number=number) if isinstance(row, int) else [row]
-            return self.entry_of(found)
+            [row] = self.execute(statements.ENTRY, number=number)
+            return self.entry_of(row)
         except LedgerError as error:
             error.facts["entry"] = number
             return error

@@ -145,28 +145,17 @@ class StoredState(HeldAccounts):
             if held is None:
                 self._changed.add(account)
                 self._update_lists(account)
-            elif (before := held.get(commodity, 0)) and (quantity := before + posting.quantity):
-                held[commodity] = quantity
-            elif before:
-                del held[commodity]
-                self._update_lists(account)
-            else:
-                held[commodity] = posting.quantity
-                self.unsorted_balances.add(account)
+            elif self.change_balance(held, account, commodity, posting.quantity):
                 self._update_lists(account)
         for change in entry.body.fields:
-            account, key = change.account, change.key
+            account = change.account
             fields = self.values.get(account)
             if account == SESSION:
                 self._days.clear()
             if fields is None:
                 self._changed.add(account)
-            elif change.new is None:
-                fields.pop(key, None)
             else:
-                if key not in fields:
-                    self.unsorted_values.add(account)
-                fields[key] = change.new
+                self.change_field(fields, account, change.key, change.new)
             self._update_lists(account)
 
     def require_stored(self) -> None:

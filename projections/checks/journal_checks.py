@@ -152,10 +152,8 @@ class JournalChecks:
 
     def _check_floor(self, number: int, posting: Posting, rules: Ruleset) -> Iterator[AuditFinding]:
         floor = rules.commodity(posting.commodity).floor
-        if floor is None:
-            return
         before = self._state.quantity(posting.account, posting.commodity)
-        if before + posting.quantity < floor and before >= floor:
+        if floor is not None and before + posting.quantity < floor <= before:
             missing = Posting(posting.account, posting.commodity, before + posting.quantity - floor)
             yield _error(
                 number,

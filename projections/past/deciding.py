@@ -133,7 +133,8 @@ class RefoldedCampaign:
             body = entry.body
         elif kept and body is not entry.body:
             self._bodies[entry.number] = body
-        voids = [number for id_ in body.links.voids if (number := self.number_of(id_)) is not None]
+        targets = body.links.voids
+        voids = [number for id_ in targets if (number := self.number_of(id_)) is not None] if targets else ()
         self.state.apply(entry.number, body, voids)
 
     def leave_out(self, entry: Entry) -> None:

@@ -43,6 +43,8 @@ def has_same_effects(view: View, rules: Ruleset, draft: Draft, body: Body, besid
 
 def differing_fields(some: Sequence[FieldChange], others: Sequence[FieldChange]) -> list[tuple[str, str]]:
     """Account and key of the fields that two lists of changes leave at different values."""
+    if some == others:
+        return []
     values = {(change.account, change.key): change.new for change in some}
     recorded = {(change.account, change.key): change.new for change in others}
     missing = object()
